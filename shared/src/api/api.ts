@@ -1,0 +1,51 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import type { EndpointBuilder, EndpointDefinitions } from '@reduxjs/toolkit/query/react';
+import { baseQuery } from './base-query.ts';
+import type { ApiBaseQuery } from './base-query.ts';
+
+const TAGS = ['Group', 'Member', 'Balance', 'Expense', 'User', 'Invite'] as const;
+export type ApiTag = (typeof TAGS)[number];
+
+/** The one API slice. Calls that several packages make live with it; remotes inject their own. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: TAGS,
+  // People share groups: what another member did must show when one comes back to a screen.
+  refetchOnMountOrArgChange: 20,
+  refetchOnReconnect: true,
+  endpoints: () => ({}),
+});
+
+const owners = new Map<string, string>();
+
+function claim(owner: string, names: readonly string[]): void {
+  for (const name of names) {
+    const holder = owners.get(name) ?? owner;
+    if (holder !== owner) {
+      throw new Error(`Endpoint "${name}" of ${owner} is already owned by ${holder}`);
+    }
+    owners.set(name, owner);
+  }
+}
+
+/**
+ * Adds a remote's own endpoints to the one slice. RTK Query silently keeps the first endpoint of a
+ * name, so a name that another remote owns is refused; the same owner may inject again, which a live
+ * switch to another version needs.
+ *
+ * @throws Error when another remote owns one of the names
+ */
+export function injectFor<Definitions extends EndpointDefinitions>(
+  owner: string,
+  endpoints: (build: EndpointBuilder<ApiBaseQuery, ApiTag, 'api'>) => Definitions,
+) {
+  return api.injectEndpoints({
+    overrideExisting: true,
+    endpoints: (build) => {
+      const definitions = endpoints(build);
+      claim(owner, Object.keys(definitions));
+      return definitions;
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import type { User } from '../contracts/index.ts';
+import type { Runtime } from '../remote/runtime.ts';
+import { decodeToken } from '../session/token.ts';
+import { sharedEndpoints } from './shared-endpoints.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/**
+ * Signs in (specification §7): asks for a token, loads the user that the token names as its subject,
+ * and starts the session with both.
+ *
+ * @throws ApiError when either call fails; the 401 rule has been applied by then
+ * @throws Error when the token names no user
+ */
+export async function openSession(runtime: Runtime, credentials: Credentials): Promise<User> {
+  const { access_token: token } = await runtime.store
+    .dispatch(sharedEndpoints.endpoints.signIn.initiate(credentials))
+    .unwrap();
+  const id = decodeToken(token)?.userId;
+  if (id === undefined) throw new Error('The token names no user');
+  const user = await runtime.store
+    .dispatch(sharedEndpoints.endpoints.getUser.initiate({ id, token }, { forceRefetch: true, subscribe: false }))
+    .unwrap();
+  runtime.session.start({ token, user });
+  return user;
+}
+
+/**
+ * Verifies the current password on the profile; a wrong one is the caller's to show.
+ *
+ * @throws ApiError, status 401 when the password is wrong
+ */
+export async function verifyPassword(runtime: Runtime, credentials: Credentials): Promise<void> {
+  await runtime.store.dispatch(sharedEndpoints.endpoints.confirmPassword.initiate(credentials)).unwrap();
+}

@@ -1,0 +1,33 @@
+/**
+ * Limits that forms and server check alike (specification §5 and §9, decisions §5).
+ * Amounts are integer cents, times are milliseconds.
+ */
+export const LIMITS = {
+  passwordMinLength: 8,
+  passwordMaxLength: 128,
+  emailMaxLength: 254,
+  nameMaxLength: 100,
+  descriptionMaxLength: 255,
+  /** $99,999,999.99 */
+  amountMaxCents: 9_999_999_999,
+  /** How far paid and shares may each miss the total. */
+  balanceToleranceCents: 1,
+  dashboardGroups: 4,
+  initialsMaxLength: 2,
+} as const;
+
+/** Delays of the specification, in milliseconds. */
+export const DELAYS = {
+  redirectAfter401: 1500,
+  redirectAfterPasswordReset: 2000,
+  redirectAfterGroupFailure: 2000,
+  toast: 3000,
+} as const;
+
+/** Lifetimes that the server enforces, in milliseconds. */
+export const LIFETIMES = {
+  token: 7 * 24 * 60 * 60 * 1000,
+  resetLink: 60 * 60 * 1000,
+  invitation: 7 * 24 * 60 * 60 * 1000,
+  passwordConfirmation: 5 * 60 * 1000,
+} as const;

@@ -1,0 +1,34 @@
+/** The app's addresses (specification §2). Every link is built here, so that no component spells a path. */
+export const PATHS = {
+  dashboard: '/',
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password/:token',
+  invite: '/invite/:token',
+  groups: '/groups',
+  group: '/groups/:groupId',
+  expenses: '/expenses',
+  expense: '/expenses/:expenseId',
+  profile: '/profile',
+} as const;
+
+/** The address of one group's page. */
+export function groupPath(groupId: number): string {
+  return `/groups/${String(groupId)}`;
+}
+
+/** The address of one expense; `from` is the path that its Back button returns to. */
+export function expensePath(expenseId: number, from?: string): string {
+  const path = `/expenses/${String(expenseId)}`;
+  return from === undefined ? path : `${path}?from=${encodeURIComponent(from)}`;
+}
+
+/**
+ * Takes a wished path and gives it back when it stays inside this app, else `undefined`:
+ * an absolute address or `//host` in a query must never lead to another origin.
+ */
+export function ownPath(wished: string | null | undefined): string | undefined {
+  if (!wished || !wished.startsWith('/') || /^\/[/\\]/.test(wished)) return undefined;
+  const url = new URL(wished, 'http://app.invalid');
+  return url.origin === 'http://app.invalid' ? url.pathname + url.search + url.hash : undefined;
+}

@@ -1,0 +1,98 @@
+/**
+ * Shapes of every call of specification §7, as zod schemas. The server validates with them; browser
+ * packages import their types alone (`@quits/shared/contracts`), so that no schema library is shipped.
+ * Amounts in JSON are dollars with at most two decimals; ids are integers; times are ISO 8601 in UTC.
+ */
+import { z } from 'zod';
+import { isPasswordAcceptable } from '../domain/password.ts';
+import { LIMITS } from './limits.ts';
+
+const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u;
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `must be at most ${String(max)} characters`)
+    .regex(NO_CONTROL_CHARACTERS, 'must not contain control characters');
+
+const id = z.int().positive();
+const pathId = z.coerce.number<string>().pipe(id);
+
+const isCents = (dollars: number) =>
+  Math.abs(Math.round(dollars * 100) / 100 - dollars) < Number.EPSILON * Math.max(1, dollars) * 4;
+const amount = z
+  .number()
+  .min(0, 'must not be negative')
+  .max(LIMITS.amountMaxCents / 100, 'must be at most 99,999,999.99')
+  .refine(isCents, 'must have at most two decimals');
+const positiveAmount = amount.refine((value) => value > 0, 'must be greater than zero');
+
+export const emailSchema = text(LIMITS.emailMaxLength).pipe(z.email('must be an e-mail address'));
+export const nameSchema = text(LIMITS.nameMaxLength).min(1, 'must not be empty');
+export const newPasswordSchema = z
+  .string()
+  .max(LIMITS.passwordMaxLength, 'must be at most 128 characters')
+  .refine(isPasswordAcceptable, 'must have at least 8 characters, an uppercase letter, a lowercase letter and a digit');
+
+export const idParamsSchema = z.object({ id: pathId });
+export const memberParamsSchema = z.object({ id: pathId, userId: pathId });
+export const tokenParamsSchema = z.object({ token: z.string().min(1).max(256) });
+
+export const signInSchema = z.object({ username: z.string().trim().min(1).max(LIMITS.emailMaxLength), password: z.string().min(1).max(LIMITS.passwordMaxLength) });
+export const tokenAnswerSchema = z.object({ access_token: z.string(), token_type: z.literal('bearer') });
+export const registerSchema = z.object({ email: emailSchema, password: newPasswordSchema });
+export const updateNameSchema = z.object({ name: nameSchema });
+export const updatePasswordSchema = z.object({ new_password: newPasswordSchema });
+export const forgotPasswordSchema = z.object({ email: emailSchema });
+export const resetPasswordSchema = z.object({ token: z.string().min(1).max(256), new_password: newPasswordSchema });
+export const resetValiditySchema = z.object({ valid: z.literal(true) });
+export const acceptedInviteSchema = z.object({ group_id: id });
+
+export const userSchema = z.object({ id, name: z.string(), email: z.string() });
+export const groupSchema = z.object({ id, name: z.string(), created_by: id, created_at: z.string() });
+export const groupSummarySchema = groupSchema.extend({ member_count: z.int().min(0), expense_count: z.int().min(0) });
+export const createGroupSchema = z.object({ name: nameSchema, created_by: id });
+export const updateGroupSchema = z.object({ name: nameSchema });
+export const inviteSchema = z.object({ email: emailSchema });
+
+export const payerSchema = z.object({ user_id: id, paid_amount: amount });
+export const shareSchema = z.object({ user_id: id, share_amount: amount });
+const MAX_ROWS = 200;
+const distinctUsers = (rows: readonly { user_id: number }[]) => new Set(rows.map((row) => row.user_id)).size === rows.length;
+const payers = z.array(payerSchema).min(1, 'must name at least one payer').max(MAX_ROWS).refine(distinctUsers, 'must name each person once');
+const shares = z.array(shareSchema).min(1, 'must name at least one person').max(MAX_ROWS).refine(distinctUsers, 'must name each person once');
+
+export const editExpenseSchema = z.object({
+  description: text(LIMITS.descriptionMaxLength).optional().default(''),
+  total_amount: positiveAmount,
+  payers,
+  shares,
+});
+export const addExpenseSchema = editExpenseSchema.extend({ group_id: id });
+export const expenseTypeSchema = z.enum(['expense', 'settlement']);
+export const expenseSchema = z.object({
+  id,
+  group_id: id,
+  description: z.string(),
+  total_amount: z.number(),
+  type: expenseTypeSchema,
+  created_at: z.string(),
+  payers: z.array(payerSchema),
+  shares: z.array(shareSchema),
+});
+const person = { name: z.string(), email: z.string() };
+export const expenseDetailsSchema = z.object({
+  expense: expenseSchema,
+  payers: z.array(payerSchema.extend(person)),
+  shares: z.array(shareSchema.extend(person)),
+});
+
+const balancePerson = z.object({ id, name: z.string() });
+export const balanceSchema = z.object({ from_user: balancePerson, to_user: balancePerson, amount: z.number() });
+export const settleSchema = z.object({ to_user_id: id, amount: positiveAmount });
+
+export const errorSchema = z.object({
+  detail: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+export const messageSchema = z.object({ detail: z.string() });

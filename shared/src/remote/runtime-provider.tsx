@@ -1,0 +1,39 @@
+import { createContext, useContext } from 'react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { AuthProvider } from '../session/auth-provider.tsx';
+import { HostContext } from './host.ts';
+import type { HostServices } from './host.ts';
+import type { Runtime } from './runtime.ts';
+
+const RuntimeContext = createContext<Runtime | undefined>(undefined);
+
+interface RuntimeProviderProps {
+  runtime: Runtime;
+  host: HostServices;
+  children: ReactNode;
+}
+
+/** Wraps a page, or an embedded feature, with store, session and host services. */
+export function RuntimeProvider({ runtime, host, children }: RuntimeProviderProps) {
+  return (
+    <RuntimeContext value={runtime}>
+      <HostContext value={host}>
+        <Provider store={runtime.store}>
+          <AuthProvider session={runtime.session}>{children}</AuthProvider>
+        </Provider>
+      </HostContext>
+    </RuntimeContext>
+  );
+}
+
+/**
+ * The page's runtime, for what a component does besides rendering.
+ *
+ * @throws Error outside a RuntimeProvider
+ */
+export function useRuntime(): Runtime {
+  const runtime = useContext(RuntimeContext);
+  if (!runtime) throw new Error('useRuntime must be used within a RuntimeProvider');
+  return runtime;
+}

@@ -1,0 +1,90 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { combineReducers } from 'redux';
+import { api } from '../api/api.ts';
+import type { ApiServices } from '../api/base-query.ts';
+import type { ApiConfig } from '../api/config.ts';
+import { sharedEndpoints } from '../api/shared-endpoints.ts';
+import { createBus } from '../bus/bus.ts';
+import type { Bus } from '../bus/bus.ts';
+import { createPendingInvite } from '../session/pending-invite.ts';
+import type { PendingInvite } from '../session/pending-invite.ts';
+import { createSession } from '../session/session.ts';
+import type { Session, SessionEnd } from '../session/session.ts';
+import type { Storages } from '../session/storage.ts';
+
+/** One session, one store, one bus: everything stateful that the features of a page have in common. */
+export interface Runtime {
+  config: ApiConfig;
+  storages: Storages;
+  session: Session;
+  pendingInvite: PendingInvite;
+  bus: Bus;
+  store: ReturnType<typeof createStore>;
+  dispose: () => void;
+}
+
+export interface RuntimeOptions {
+  config: ApiConfig;
+  storages: Storages;
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number;
+}
+
+function createStore(services: ApiServices) {
+  return configureStore({
+    reducer: combineReducers({ [api.reducerPath]: api.reducer }),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: services }, serializableCheck: false }).concat(api.middleware),
+    devTools: false,
+  });
+}
+
+/** Makes the runtime of a page, or of one test. */
+export function createRuntime({ config, storages, now }: RuntimeOptions): Runtime {
+  const session = createSession(storages, now);
+  const bus = createBus();
+  const store = createStore({ config, session, bus });
+  const news = bus.for('core');
+
+  let signedInAs: number | undefined;
+  const stopFollowing = session.subscribe(() => {
+    const snapshot = session.snapshot();
+    if (snapshot.status !== 'signedIn' || snapshot.user.id === signedInAs) return;
+    signedInAs = snapshot.user.id;
+    news.publish('session/signedIn', { userId: signedInAs });
+  });
+  const stopEnding = session.onEnd(({ reason, token }: SessionEnd) => {
+    signedInAs = undefined;
+    // Signing out is fire and forget: a back end without the call must not disturb anybody.
+    if (token && config.hasExtras) void store.dispatch(sharedEndpoints.endpoints.signOut.initiate({ token }));
+    store.dispatch(api.util.resetApiState());
+    news.publish('session/signedOut', { reason });
+  });
+
+  return {
+    config,
+    storages,
+    session,
+    pendingInvite: createPendingInvite(storages),
+    bus,
+    store,
+    dispose() {
+      stopFollowing();
+      stopEnding();
+      news.end();
+      session.dispose();
+      store.dispatch(api.util.resetApiState());
+    },
+  };
+}
+
+const pageRuntimes = new Map<string, Runtime>();
+
+/** The page's one runtime for a back end: features that are embedded one by one share it. */
+export function pageRuntime(options: RuntimeOptions): Runtime {
+  const known = pageRuntimes.get(options.config.base);
+  if (known) return known;
+  const runtime = createRuntime(options);
+  pageRuntimes.set(options.config.base, runtime);
+  return runtime;
+}

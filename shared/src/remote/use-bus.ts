@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import type { EventMap, EventType } from '../bus/event-map.ts';
+import { useRuntime } from './runtime-provider.tsx';
+
+/** Listens to one kind of event for as long as the component is mounted. */
+export function useBus<Type extends EventType>(
+  source: string,
+  type: Type,
+  listener: (payload: EventMap[Type]) => void,
+): void {
+  const { bus } = useRuntime();
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => {
+    const handle = bus.for(source);
+    handle.on(type, (payload) => {
+      latest.current(payload);
+    });
+    return () => {
+      handle.end();
+    };
+  }, [bus, source, type]);
+}

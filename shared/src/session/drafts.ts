@@ -1,0 +1,36 @@
+import { STORAGE_KEYS } from './storage.ts';
+import type { KeyValueStore } from './storage.ts';
+
+const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+
+function keyOf(userId: number, form: string): string {
+  return `${STORAGE_KEYS.draftPrefix}${String(userId)}.${form}`;
+}
+
+/** Keeps what a person typed into a form, for seven days. `nowMs` is milliseconds since 1970. */
+export function writeDraft(store: KeyValueStore, userId: number, form: string, value: unknown, nowMs: number): void {
+  store.set(keyOf(userId, form), JSON.stringify({ savedAt: nowMs, value }));
+}
+
+/** What was kept for a person's form, or `undefined` when there is nothing, or nothing readable, or it is too old. */
+export function readDraft(store: KeyValueStore, userId: number, form: string, nowMs: number): unknown {
+  const text = store.get(keyOf(userId, form));
+  if (text === null) return undefined;
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (typeof kept !== 'object' || kept === null || !('savedAt' in kept) || !('value' in kept)) return undefined;
+    return nowMs - Number(kept.savedAt) < KEPT_FOR_MS ? kept.value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Drops a person's draft of one form. */
+export function dropDraft(store: KeyValueStore, userId: number, form: string): void {
+  store.remove(keyOf(userId, form));
+}
+
+/** Drops every draft: signing out leaves nothing that was typed behind. */
+export function wipeDrafts(store: KeyValueStore): void {
+  for (const key of store.keys()) if (key.startsWith(STORAGE_KEYS.draftPrefix)) store.remove(key);
+}

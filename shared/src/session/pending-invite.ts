@@ -1,0 +1,21 @@
+import { STORAGE_KEYS } from './storage.ts';
+import type { Storages } from './storage.ts';
+
+export interface PendingInvite {
+  read(): string | undefined;
+  keep(token: string): void;
+  drop(): void;
+}
+
+/** The invitation that waits for somebody to register or sign in (specification §3 and §4). */
+export function createPendingInvite({ local }: Pick<Storages, 'local'>): PendingInvite {
+  return {
+    read: () => local.get(STORAGE_KEYS.pendingInvite) ?? undefined,
+    keep: (token) => {
+      local.set(STORAGE_KEYS.pendingInvite, token);
+    },
+    drop: () => {
+      local.remove(STORAGE_KEYS.pendingInvite);
+    },
+  };
+}

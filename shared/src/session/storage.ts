@@ -1,0 +1,84 @@
+/** The little that the session keeps between page loads, behind a port so that an embed keeps nothing. */
+export interface KeyValueStore {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+  keys(): string[];
+}
+
+export interface Storages {
+  /** Shared by all tabs. */
+  local: KeyValueStore;
+  /** This tab's own. */
+  tab: KeyValueStore;
+  /** Calls back when another tab changed `key` (`null`: everything). Returns the unsubscribe. */
+  onChangeElsewhere(listener: (key: string | null) => void): () => void;
+}
+
+/** Keys in browser storage. `token` and `user` are prescribed (specification §3). */
+export const STORAGE_KEYS = {
+  token: 'token',
+  user: 'user',
+  pendingInvite: 'pendingInvite',
+  returnTo: 'quits.returnTo',
+  theme: 'quits.theme',
+  draftPrefix: 'quits.draft.',
+} as const;
+
+/** Private modes and full disks make storage throw; a session that is not remembered beats a broken page. */
+function tolerant<Result>(use: () => Result, otherwise: Result): Result {
+  try {
+    return use();
+  } catch {
+    return otherwise;
+  }
+}
+
+function overWebStorage(pick: () => Storage): KeyValueStore {
+  return {
+    get: (key) => tolerant(() => pick().getItem(key), null),
+    set: (key, value) => {
+      tolerant(() => {
+        pick().setItem(key, value);
+      }, undefined);
+    },
+    remove: (key) => {
+      tolerant(() => {
+        pick().removeItem(key);
+      }, undefined);
+    },
+    keys: () => tolerant(() => Object.keys(pick()), []),
+  };
+}
+
+/** The browser's own storages, for the app in its own page. */
+export function browserStorage(): Storages {
+  return {
+    local: overWebStorage(() => window.localStorage),
+    tab: overWebStorage(() => window.sessionStorage),
+    onChangeElsewhere(listener) {
+      const handle = (event: StorageEvent) => {
+        listener(event.key);
+      };
+      window.addEventListener('storage', handle);
+      return () => {
+        window.removeEventListener('storage', handle);
+      };
+    },
+  };
+}
+
+function inMemory(): KeyValueStore {
+  const values = new Map<string, string>();
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+    keys: () => [...values.keys()],
+  };
+}
+
+/** Storages that end with the page: an embed never touches the hosting page's storage. */
+export function memoryStorage(): Storages {
+  return { local: inMemory(), tab: inMemory(), onChangeElsewhere: () => () => undefined };
+}

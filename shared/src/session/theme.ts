@@ -1,0 +1,21 @@
+import { STORAGE_KEYS } from './storage.ts';
+import type { Storages } from './storage.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** The appearance that the person chose in this browser; `system` when none. */
+export function readTheme({ local }: Pick<Storages, 'local'>): Theme {
+  const kept = local.get(STORAGE_KEYS.theme);
+  return kept === 'light' || kept === 'dark' ? kept : 'system';
+}
+
+/** Keeps the appearance and shows it at once on `root` (the page's root element, or an embed's). */
+export function writeTheme({ local }: Pick<Storages, 'local'>, root: HTMLElement, theme: Theme): void {
+  if (theme === 'system') {
+    local.remove(STORAGE_KEYS.theme);
+    delete root.dataset.theme;
+  } else {
+    local.set(STORAGE_KEYS.theme, theme);
+    root.dataset.theme = theme;
+  }
+}
