@@ -1,0 +1,16 @@
+import { remoteConfig } from '../tooling/webpack/preset.mjs';
+
+/** @param {import('../tooling/webpack/preset.mjs').Env} env */
+export default (env) =>
+  remoteConfig(
+    {
+      name: 'mf-expenses',
+      port: 3103,
+      exposes: {
+        './routes': './src/routes.tsx',
+        './mount': './src/mount.tsx',
+        './expense-form': './src/expense-form.tsx',
+      },
+    },
+    env,
+  );

@@ -1,0 +1,15 @@
+import { remoteConfig } from '../tooling/webpack/preset.mjs';
+
+/** @param {import('../tooling/webpack/preset.mjs').Env} env */
+export default (env) =>
+  remoteConfig(
+    {
+      name: 'mf-profile',
+      port: 3104,
+      exposes: {
+        './routes': './src/routes.tsx',
+        './mount': './src/mount.tsx',
+      },
+    },
+    env,
+  );

@@ -1,0 +1,74 @@
+// Pure: what a pointer says after a publication, and which versions may go. The store is publish.mjs's.
+
+/**
+ * One published version. Addresses are relative to the pointer's own.
+ *
+ * @typedef {object} Release
+ * @property {string} version
+ * @property {string} [entry] the container's script; the shell's pointer has none
+ * @property {string[]} css styles that its pages need
+ * @property {string[]} preload chunks that its pages need
+ * @property {string} contract
+ * @property {Record<string, string>} integrity file → `sha384-…`
+ * @property {string} since ISO 8601, UTC
+ */
+
+/**
+ * @typedef {object} Pointer
+ * @property {1} schema
+ * @property {string} name
+ * @property {Release} current
+ * @property {Release | null} previous
+ * @property {string[]} kept versions whose files are still there, newest first
+ * @property {string[]} withdrawn versions that must never run again, not even as a fallback
+ * @property {boolean} [disabled]
+ */
+
+const KEPT_LOCAL = 5;
+const KEPT_DEPLOYED = 5;
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** A local build's version ends in the hash of its content; only a deploy publishes plain versions. */
+const isLocal = (/** @type {string} */ version) => /-[0-9a-f]{8}$/.test(version);
+
+/**
+ * Makes `release` the current version.
+ *
+ * @param {string} name
+ * @param {Pointer | undefined} pointer
+ * @param {Release} release
+ * @returns {Pointer}
+ * @throws Error when the version was withdrawn
+ */
+export function flip(name, pointer, release) {
+  const withdrawn = pointer?.withdrawn ?? [];
+  if (withdrawn.includes(release.version)) {
+    throw new Error(`${name} ${release.version} was withdrawn and cannot become current again`);
+  }
+  const isSame = pointer?.current.version === release.version;
+  const before = isSame ? pointer.previous : (pointer?.current ?? null);
+  const previous = before && !withdrawn.includes(before.version) ? before : null;
+  const kept = [release.version, ...(pointer?.kept ?? []).filter((version) => version !== release.version)];
+  return { ...pointer, schema: 1, name, current: release, previous, kept, withdrawn };
+}
+
+/**
+ * Which versions may be removed. An open tab still fetches chunks of what it started with, so deployed
+ * versions stay for 30 days, and the newest five for ever; local builds only while they are among the
+ * newest five. What the pointer names always stays.
+ *
+ * @param {readonly { version: string, publishedAt: number }[]} folders `publishedAt` in ms since 1970
+ * @param {Pick<Pointer, 'current' | 'previous'>} pointer
+ * @param {number} now ms since 1970
+ */
+export function versionsToDrop(folders, { current, previous }, now) {
+  const newestFirst = [...folders].sort((a, b) => b.publishedAt - a.publishedAt);
+  const local = newestFirst.filter(({ version }) => isLocal(version)).slice(KEPT_LOCAL);
+  const deployed = newestFirst
+    .filter(({ version }) => !isLocal(version))
+    .slice(KEPT_DEPLOYED)
+    .filter(({ publishedAt }) => now - publishedAt > KEPT_MS);
+  return [...local, ...deployed]
+    .map(({ version }) => version)
+    .filter((version) => version !== current.version && version !== previous?.version);
+}

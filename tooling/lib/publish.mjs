@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { precompress } from './compress.mjs';
+import { filesBelow } from './content-hash.mjs';
+import { flip, versionsToDrop } from './pointer.mjs';
+import { readJson, readJsonIfThere } from './workspace.mjs';
+
+/** @typedef {import('./pointer.mjs').Release} Release */
+
+/** @param {string} store @param {string} name */
+export const pointerFile = (store, name) => path.join(store, 'remotes', name, 'current.json');
+
+/**
+ * @param {string} store
+ * @param {string} name
+ * @returns {import('./pointer.mjs').Pointer | undefined}
+ */
+export const readPointer = (store, name) => readJsonIfThere(pointerFile(store, name));
+
+/**
+ * Writes a file so that a reader sees the old content or the new, never a half.
+ *
+ * @param {string} file
+ * @param {string | Buffer} content
+ */
+export async function writeAtomically(file, content) {
+  const draft = `${file}.${process.pid}.tmp`;
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(draft, content);
+  await rename(draft, file);
+}
+
+/** @param {string} file */
+async function integrityOf(file) {
+  return `sha384-${createHash('sha384')
+    .update(await readFile(file))
+    .digest('base64')}`;
+}
+
+/**
+ * Files that a page of the remote needs beside its entry, from the build's manifest.
+ *
+ * @param {string} folder
+ */
+function neededFiles(folder) {
+  const { exposes } = readJson(path.join(folder, 'mf-manifest.json'));
+  const routes = exposes.find((/** @type {{ path: string }} */ { path: key }) => key === './routes');
+  return { css: routes?.assets.css.sync ?? [], preload: routes?.assets.js.sync ?? [] };
+}
+
+/**
+ * Describes a built remote folder for its pointer.
+ *
+ * @param {string} folder
+ * @param {string} version
+ * @param {Date} now
+ * @returns {Promise<Release>}
+ */
+export async function describeRelease(folder, version, now) {
+  const inVersion = (/** @type {string} */ file) => `${version}/${file}`;
+  const { css, preload } = neededFiles(folder);
+  /** @type {Record<string, string>} */
+  const integrity = {};
+  for (const file of filesBelow(folder)) {
+    const name = path.relative(folder, file).replaceAll(path.sep, '/');
+    if (/\.(?:js|css)$/.test(name)) integrity[inVersion(name)] = await integrityOf(file);
+  }
+  return {
+    version,
+    entry: inVersion('remoteEntry.js'),
+    css: css.map(inVersion),
+    preload: preload.map(inVersion),
+    contract: inVersion('contract.json'),
+    integrity,
+    since: now.toISOString(),
+  };
+}
+
+/** Moves a complete folder to its place; who published the same content meanwhile was first. */
+async function place(/** @type {string} */ from, /** @type {string} */ to) {
+  await mkdir(path.dirname(to), { recursive: true });
+  if (existsSync(to)) await rm(from, { recursive: true });
+  else await rename(from, to);
+}
+
+/**
+ * Removes what nobody needs any more and writes the pointer: the folder it names is complete by now.
+ *
+ * @param {string} store
+ * @param {string} name
+ * @param {Release} release
+ * @param {Date} now
+ */
+async function pointTo(store, name, release, now) {
+  const pointer = flip(name, readPointer(store, name), release);
+  const home = path.join(store, 'remotes', name);
+  const entries = await readdir(home, { withFileTypes: true });
+  const folders = await Promise.all(
+    entries
+      .filter((entry) => entry.isDirectory())
+      .map(async (entry) => ({
+        version: entry.name,
+        publishedAt: (await stat(path.join(home, entry.name))).mtimeMs,
+      })),
+  );
+  const dropped = versionsToDrop(folders, pointer, now.getTime());
+  const kept = pointer.kept.filter(
+    (version) => existsSync(path.join(home, version)) && !dropped.includes(version),
+  );
+  await writeAtomically(pointerFile(store, name), `${JSON.stringify({ ...pointer, kept }, null, 2)}\n`);
+  await Promise.all(dropped.map((version) => rm(path.join(home, version), { recursive: true })));
+}
+
+/**
+ * Publishes a built remote: its immutable folder first, then the pointer.
+ *
+ * @param {{ store: string, name: string, version: string, folder: string, now?: Date }} build
+ */
+export async function publishRemote({ store, name, version, folder, now = new Date() }) {
+  await precompress(filesBelow(folder));
+  const release = await describeRelease(folder, version, now);
+  await place(folder, path.join(store, 'remotes', name, version));
+  await pointTo(store, name, release, now);
+}
+
+/**
+ * Makes a version current whose folder is in the store already.
+ *
+ * @param {{ store: string, name: string, version: string, now?: Date }} build
+ */
+export async function republishRemote({ store, name, version, now = new Date() }) {
+  const release = await describeRelease(path.join(store, 'remotes', name, version), version, now);
+  await pointTo(store, name, release, now);
+}
+
+const SHELL_LAST = ['index.html', 'contract.json'];
+
+/**
+ * Publishes the shell: files of hashed names beside those of older pages, the page last. Its pointer
+ * carries the contract alone.
+ *
+ * @param {{ store: string, version: string, folder: string, publicFolder: string, now?: Date }} build
+ */
+export async function publishShell({ store, version, folder, publicFolder, now = new Date() }) {
+  if (existsSync(publicFolder)) await cp(publicFolder, folder, { recursive: true });
+  await precompress(filesBelow(folder));
+  const home = path.join(store, 'shell');
+  const isEarly = (/** @type {string} */ source) => !SHELL_LAST.includes(path.relative(folder, source));
+  await cp(folder, home, { recursive: true, filter: isEarly });
+  await writeAtomically(path.join(home, 'index.html'), await readFile(path.join(folder, 'index.html')));
+
+  const contract = path.join(store, 'remotes/shell', version, 'contract.json');
+  await writeAtomically(contract, await readFile(path.join(folder, 'contract.json')));
+  await rm(folder, { recursive: true });
+  const release = { version, css: [], preload: [], contract: `${version}/contract.json`, integrity: {} };
+  await pointTo(store, 'shell', { ...release, since: now.toISOString() }, now);
+}
+
+/**
+ * Publishes the embed loader, whose file names are fixed.
+ *
+ * @param {{ store: string, version: string, folder: string, publicFolder: string }} build
+ */
+export async function publishEmbed({ store, version, folder, publicFolder }) {
+  if (existsSync(publicFolder)) await cp(publicFolder, folder, { recursive: true });
+  await precompress(filesBelow(folder));
+  await cp(folder, path.join(store, 'embed'), { recursive: true });
+  await rm(folder, { recursive: true });
+  await writeAtomically(path.join(store, 'embed/version.json'), `${JSON.stringify({ version })}\n`);
+}

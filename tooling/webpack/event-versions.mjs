@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { transformSync } from '@swc/core';
+import { ROOT } from '../lib/workspace.mjs';
+
+const EVENT_MAP = path.join(ROOT, 'shared/src/bus/event-map.ts');
+
+/**
+ * Version of every event's payload, read from the event map itself so that a build cannot state another.
+ *
+ * @returns {Promise<Record<string, number>>}
+ */
+export async function eventVersions() {
+  const { code } = transformSync(readFileSync(EVENT_MAP, 'utf8'), {
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+    module: { type: 'es6' },
+  });
+  const { EVENT_VERSIONS } = await import(
+    `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
+  );
+  return EVENT_VERSIONS;
+}
+
+/**
+ * Puts the version beside each name.
+ *
+ * @param {readonly string[]} names
+ * @param {Record<string, number>} versions
+ * @throws Error for a name that the event map does not know
+ */
+export function withVersions(names, versions) {
+  return Object.fromEntries(
+    names.map((name) => {
+      const version = versions[name];
+      if (version === undefined) throw new Error(`The event map has no event "${name}"`);
+      return [name, version];
+    }),
+  );
+}

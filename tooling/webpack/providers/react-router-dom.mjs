@@ -1,0 +1,22 @@
+// What shell and remotes share under the key 'react-router-dom'. Imported from 'react-router', which the
+// package re-exports, because the key itself would be taken from the share again. The names are those of
+// ../provided-names.mjs; a test compares the two.
+export {
+  BrowserRouter,
+  Link,
+  MemoryRouter,
+  NavLink,
+  Navigate,
+  Outlet,
+  Route,
+  Router,
+  Routes,
+  generatePath,
+  matchPath,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useSearchParams,
+} from 'react-router';

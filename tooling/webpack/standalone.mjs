@@ -1,0 +1,30 @@
+import path from 'node:path';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { ROOT } from '../lib/workspace.mjs';
+import { baseConfig } from './base.mjs';
+
+/**
+ * A remote alone on a page of its own, for development: no federation, fast refresh.
+ *
+ * @param {{ name: string, port: number }} remote
+ * @param {import('./base.mjs').BuildEnv} env
+ * @returns {import('webpack').Configuration}
+ */
+export function standaloneConfig({ name, port }, env) {
+  const base = baseConfig(name, { ...env, mode: 'development' });
+  return {
+    ...base,
+    entry: './src/standalone.tsx',
+    output: { ...base.output, publicPath: '/' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new HtmlWebpackPlugin({
+        title: `${name} alone`,
+        templateContent: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport"
+          content="width=device-width, initial-scale=1"><title>${name} alone</title></head><body><div id="root"></div></body></html>`,
+      }),
+    ],
+    // @ts-expect-error webpack-dev-server adds this key to the configuration's type.
+    devServer: { port, hot: true, historyApiFallback: true, client: { overlay: { warnings: false } } },
+  };
+}
