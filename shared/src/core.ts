@@ -26,6 +26,7 @@ export { createSession } from './session/session.ts';
 export type { Session, SessionSnapshot } from './session/session.ts';
 export { AuthProvider, useAuth } from './session/auth-provider.tsx';
 export type { Auth } from './session/auth-provider.tsx';
+export { destinationAfterSignIn } from './session/destination.ts';
 export { createPendingInvite } from './session/pending-invite.ts';
 export { browserStorage, memoryStorage } from './session/storage.ts';
 export type { Storages } from './session/storage.ts';

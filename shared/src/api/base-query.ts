@@ -21,6 +21,8 @@ export interface CallOptions {
   isWrongPasswordQuiet?: boolean;
   /** Fire and forget: its answer, a 401 included, is ignored. */
   isAnswerIgnored?: boolean;
+  /** A GET that changes something (accepting an invitation): never repeated by itself. */
+  isSentOnce?: boolean;
 }
 
 export type ApiBaseQuery = BaseQueryFn<CallArgs | string, unknown, ApiError, CallOptions>;
@@ -45,11 +47,17 @@ function toApiError(error: FetchBaseQueryError, retryAfter: string | null | unde
   if (typeof error.status === 'number') {
     const body = typeof error.data === 'object' && error.data !== null ? error.data : {};
     const seconds = Number(retryAfter);
-    return { status: error.status, body, ...(retryAfter && Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}) };
+    return {
+      status: error.status,
+      body,
+      ...(retryAfter && Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}),
+    };
   }
   if (error.status === 'PARSING_ERROR') {
     // A proxy's HTML page, say: the status still tells more than "unreadable".
-    return error.originalStatus >= 400 ? { status: error.originalStatus, body: {} } : { status: 'BAD_ANSWER' };
+    return error.originalStatus >= 400
+      ? { status: error.originalStatus, body: {} }
+      : { status: 'BAD_ANSWER' };
   }
   return { status: 'NO_ANSWER' };
 }
@@ -71,12 +79,13 @@ export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options) => {
   const send = () => fetchOnce({ ...request, headers: headersFor(args, services) }, queryApi, {});
 
   let result = await send();
-  const isGet = (args.method ?? 'GET').toUpperCase() === 'GET';
-  if (result.error?.status === 'FETCH_ERROR' && isGet && !queryApi.signal.aborted) {
+  const isRepeatable = (args.method ?? 'GET').toUpperCase() === 'GET' && !options?.isSentOnce;
+  if (result.error?.status === 'FETCH_ERROR' && isRepeatable && !queryApi.signal.aborted) {
     await wait(REPEAT_AFTER_MS);
     result = await send();
   }
-  if (!result.error) return { data: result.data, meta: { etag: result.meta?.response?.headers.get('etag') ?? undefined } };
+  if (!result.error)
+    return { data: result.data, meta: { etag: result.meta?.response?.headers.get('etag') ?? undefined } };
 
   const error = toApiError(result.error, result.meta?.response?.headers.get('retry-after'));
   if (error.status === 401 && !options?.isAnswerIgnored) handleUnauthorized(error, services, options);
