@@ -27,7 +27,7 @@ const common = (name, folder) => ({
   testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx', '<rootDir>/**/*.test.mjs'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/', '/.published/'],
-  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'cjs', 'mjs', 'json', 'node'],
   transform: { '^.+\\.m?[tj]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(.*/node_modules/)?(${ES_MODULES.join('|')})/)`],
 });
@@ -38,7 +38,10 @@ export function browserProject(name, folder = name) {
     ...common(name, folder),
     testEnvironment: path.join(here, 'browser-environment.cjs'),
     testEnvironmentOptions: { customExportConditions: ['source', ''] },
-    moduleNameMapper: { '\\.module\\.css$': path.join(here, 'css-module.cjs'), '\\.css$': path.join(here, 'empty.cjs') },
+    moduleNameMapper: {
+      '\\.module\\.css$': path.join(here, 'css-module.cjs'),
+      '\\.css$': path.join(here, 'empty.cjs'),
+    },
     setupFilesAfterEnv: [path.join(here, 'setup-browser.ts')],
   };
 }

@@ -23,7 +23,10 @@ const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
  * Address of the back end for a page (specification §7): the same host on port 8000 when the page's
  * host is localhost or an IP address, the hosted back end otherwise.
  */
-export function apiBaseFor(page: Pick<Location, 'protocol' | 'hostname' | 'origin'>, settings: ApiSettings): string {
+export function apiBaseFor(
+  page: Pick<Location, 'protocol' | 'hostname' | 'origin'>,
+  settings: ApiSettings,
+): string {
   if (settings.base) return settings.base.replace(/\/+$/, '');
   const isLocal = page.hostname === 'localhost' || IPV4.test(page.hostname) || page.hostname.startsWith('[');
   if (isLocal) return `${page.protocol}//${page.hostname}:${String(settings.port ?? DEFAULT_PORT)}`;

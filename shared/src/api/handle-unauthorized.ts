@@ -19,7 +19,11 @@ function messageFor(detail: string | undefined): string {
  * session, which clears what is stored at once and leads to /login after 1500 ms. Several 401s at
  * once make one toast and one redirect.
  */
-export function handleUnauthorized(error: ApiError, services: ApiServices, options: CallOptions | undefined): void {
+export function handleUnauthorized(
+  error: ApiError,
+  services: ApiServices,
+  options: CallOptions | undefined,
+): void {
   const detail = detailOf(error);
   const toasts = services.bus.for('core');
   if (detail === AUTH_DETAILS.wrongPassword) {

@@ -30,7 +30,11 @@ export const sharedEndpoints = injectFor('core', (build) => ({
     extraOptions: { isWrongPasswordQuiet: true },
   }),
   signOut: build.mutation<unknown, { token: string }>({
-    query: ({ token }) => ({ url: '/auth/logout', method: 'POST', headers: { authorization: `Bearer ${token}` } }),
+    query: ({ token }) => ({
+      url: '/auth/logout',
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    }),
     extraOptions: { isAnswerIgnored: true },
   }),
   getUser: build.query<User, { id: number; token?: string }>({

@@ -22,7 +22,9 @@ export async function openSession(runtime: Runtime, credentials: Credentials): P
   const id = decodeToken(token)?.userId;
   if (id === undefined) throw new Error('The token names no user');
   const user = await runtime.store
-    .dispatch(sharedEndpoints.endpoints.getUser.initiate({ id, token }, { forceRefetch: true, subscribe: false }))
+    .dispatch(
+      sharedEndpoints.endpoints.getUser.initiate({ id, token }, { forceRefetch: true, subscribe: false }),
+    )
     .unwrap();
   runtime.session.start({ token, user });
   return user;

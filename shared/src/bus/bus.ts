@@ -13,7 +13,10 @@ type EventOf<Type extends EventType> = Extract<QuitsEvent, { type: Type }>;
 /** A package's own end of the bus: what it publishes carries its name, and `end` ends what it listens to. */
 export interface BusHandle {
   publish<Type extends EventType>(type: Type, payload: EventMap[Type]): void;
-  on<Type extends EventType>(type: Type, listener: (payload: EventMap[Type], event: EventOf<Type>) => void): () => void;
+  on<Type extends EventType>(
+    type: Type,
+    listener: (payload: EventMap[Type], event: EventOf<Type>) => void,
+  ): () => void;
   end(): void;
 }
 

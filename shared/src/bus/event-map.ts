@@ -8,7 +8,11 @@ export interface ToastRequest {
 
 /** Every event that crosses a package border: `area/pastTense` → payload. Ids only, never state. */
 export interface EventMap {
-  'expenses/expenseSaved': { groupId: number; expenseId?: number; change: 'added' | 'updated' | 'deleted' | 'restored' };
+  'expenses/expenseSaved': {
+    groupId: number;
+    expenseId?: number;
+    change: 'added' | 'updated' | 'deleted' | 'restored';
+  };
   'groups/groupSaved': { groupId?: number; change: 'created' | 'renamed' | 'deleted' | 'restored' };
   'groups/memberRemoved': { groupId: number; userId: number };
   'groups/memberInvited': { groupId: number };

@@ -32,25 +32,37 @@ export const nameSchema = text(LIMITS.nameMaxLength).min(1, 'must not be empty')
 export const newPasswordSchema = z
   .string()
   .max(LIMITS.passwordMaxLength, 'must be at most 128 characters')
-  .refine(isPasswordAcceptable, 'must have at least 8 characters, an uppercase letter, a lowercase letter and a digit');
+  .refine(
+    isPasswordAcceptable,
+    'must have at least 8 characters, an uppercase letter, a lowercase letter and a digit',
+  );
 
 export const idParamsSchema = z.object({ id: pathId });
 export const memberParamsSchema = z.object({ id: pathId, userId: pathId });
 export const tokenParamsSchema = z.object({ token: z.string().min(1).max(256) });
 
-export const signInSchema = z.object({ username: z.string().trim().min(1).max(LIMITS.emailMaxLength), password: z.string().min(1).max(LIMITS.passwordMaxLength) });
+export const signInSchema = z.object({
+  username: z.string().trim().min(1).max(LIMITS.emailMaxLength),
+  password: z.string().min(1).max(LIMITS.passwordMaxLength),
+});
 export const tokenAnswerSchema = z.object({ access_token: z.string(), token_type: z.literal('bearer') });
 export const registerSchema = z.object({ email: emailSchema, password: newPasswordSchema });
 export const updateNameSchema = z.object({ name: nameSchema });
 export const updatePasswordSchema = z.object({ new_password: newPasswordSchema });
 export const forgotPasswordSchema = z.object({ email: emailSchema });
-export const resetPasswordSchema = z.object({ token: z.string().min(1).max(256), new_password: newPasswordSchema });
+export const resetPasswordSchema = z.object({
+  token: z.string().min(1).max(256),
+  new_password: newPasswordSchema,
+});
 export const resetValiditySchema = z.object({ valid: z.literal(true) });
 export const acceptedInviteSchema = z.object({ group_id: id });
 
 export const userSchema = z.object({ id, name: z.string(), email: z.string() });
 export const groupSchema = z.object({ id, name: z.string(), created_by: id, created_at: z.string() });
-export const groupSummarySchema = groupSchema.extend({ member_count: z.int().min(0), expense_count: z.int().min(0) });
+export const groupSummarySchema = groupSchema.extend({
+  member_count: z.int().min(0),
+  expense_count: z.int().min(0),
+});
 export const createGroupSchema = z.object({ name: nameSchema, created_by: id });
 export const updateGroupSchema = z.object({ name: nameSchema });
 export const inviteSchema = z.object({ email: emailSchema });
@@ -58,9 +70,18 @@ export const inviteSchema = z.object({ email: emailSchema });
 export const payerSchema = z.object({ user_id: id, paid_amount: amount });
 export const shareSchema = z.object({ user_id: id, share_amount: amount });
 const MAX_ROWS = 200;
-const distinctUsers = (rows: readonly { user_id: number }[]) => new Set(rows.map((row) => row.user_id)).size === rows.length;
-const payers = z.array(payerSchema).min(1, 'must name at least one payer').max(MAX_ROWS).refine(distinctUsers, 'must name each person once');
-const shares = z.array(shareSchema).min(1, 'must name at least one person').max(MAX_ROWS).refine(distinctUsers, 'must name each person once');
+const distinctUsers = (rows: readonly { user_id: number }[]) =>
+  new Set(rows.map((row) => row.user_id)).size === rows.length;
+const payers = z
+  .array(payerSchema)
+  .min(1, 'must name at least one payer')
+  .max(MAX_ROWS)
+  .refine(distinctUsers, 'must name each person once');
+const shares = z
+  .array(shareSchema)
+  .min(1, 'must name at least one person')
+  .max(MAX_ROWS)
+  .refine(distinctUsers, 'must name each person once');
 
 export const editExpenseSchema = z.object({
   description: text(LIMITS.descriptionMaxLength).optional().default(''),
@@ -88,7 +109,11 @@ export const expenseDetailsSchema = z.object({
 });
 
 const balancePerson = z.object({ id, name: z.string() });
-export const balanceSchema = z.object({ from_user: balancePerson, to_user: balancePerson, amount: z.number() });
+export const balanceSchema = z.object({
+  from_user: balancePerson,
+  to_user: balancePerson,
+  amount: z.number(),
+});
 export const settleSchema = z.object({ to_user_id: id, amount: positiveAmount });
 
 export const errorSchema = z.object({

@@ -1,7 +1,12 @@
 import type { HostContract, RemoteContract } from './contract.ts';
 
 function numbersOf(version: string): [number, number, number] {
-  const [major = 0, minor = 0, patch = 0] = version.replace(/^[\^v]/, '').split('-')[0]?.split('.').map(Number) ?? [];
+  const [major = 0, minor = 0, patch = 0] =
+    version
+      .replace(/^[\^v]/, '')
+      .split('-')[0]
+      ?.split('.')
+      .map(Number) ?? [];
   return [major, minor, patch];
 }
 
@@ -42,10 +47,14 @@ function routeClauses(remote: RemoteContract, host: HostContract): string[] {
 function siblingClauses(remote: RemoteContract, siblings: readonly RemoteContract[]): string[] {
   const others = siblings.filter(({ name }) => name !== remote.name);
   const endpoints = others.flatMap(({ name, endpoints: theirs }) =>
-    theirs.filter((endpoint) => remote.endpoints.includes(endpoint)).map((endpoint) => `endpoints: ${endpoint} is owned by ${name}`),
+    theirs
+      .filter((endpoint) => remote.endpoints.includes(endpoint))
+      .map((endpoint) => `endpoints: ${endpoint} is owned by ${name}`),
   );
   const offered = new Set(others.flatMap(({ offers }) => offers));
-  const parts = remote.uses.filter((part) => !offered.has(part)).map((part) => `parts: nobody offers ${part}`);
+  const parts = remote.uses
+    .filter((part) => !offered.has(part))
+    .map((part) => `parts: nobody offers ${part}`);
   const stillUsed = others.flatMap(({ name, uses }) =>
     uses
       .filter((part) => part.startsWith(`${remote.name}/`) && !remote.offers.includes(part))
@@ -59,7 +68,11 @@ function siblingClauses(remote: RemoteContract, siblings: readonly RemoteContrac
  * contract that fail, as sentences; an empty list means that it fits. Used by CI, by the deploy command
  * and by the shell at boot.
  */
-export function judge(remote: RemoteContract, host: HostContract, siblings?: readonly RemoteContract[]): string[] {
+export function judge(
+  remote: RemoteContract,
+  host: HostContract,
+  siblings?: readonly RemoteContract[],
+): string[] {
   const core = satisfiesCaret(host.coreVersion, remote.core)
     ? []
     : [`core: built for ${remote.core}, the shell has ${host.coreVersion}`];

@@ -46,7 +46,8 @@ function runtimeFor(options: MountOptions): Runtime {
   });
 }
 
-const refusePart: HostServices['loadPart'] = (name) => Promise.reject(new Error(`This page does not offer ${name}`));
+const refusePart: HostServices['loadPart'] = (name) =>
+  Promise.reject(new Error(`This page does not offer ${name}`));
 
 /**
  * Makes a remote's `mount(element, options)`, for hosts without React or with another one. Features

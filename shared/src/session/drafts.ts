@@ -8,7 +8,13 @@ function keyOf(userId: number, form: string): string {
 }
 
 /** Keeps what a person typed into a form, for seven days. `nowMs` is milliseconds since 1970. */
-export function writeDraft(store: KeyValueStore, userId: number, form: string, value: unknown, nowMs: number): void {
+export function writeDraft(
+  store: KeyValueStore,
+  userId: number,
+  form: string,
+  value: unknown,
+  nowMs: number,
+): void {
   store.set(keyOf(userId, form), JSON.stringify({ savedAt: nowMs, value }));
 }
 
@@ -18,7 +24,8 @@ export function readDraft(store: KeyValueStore, userId: number, form: string, no
   if (text === null) return undefined;
   try {
     const kept: unknown = JSON.parse(text);
-    if (typeof kept !== 'object' || kept === null || !('savedAt' in kept) || !('value' in kept)) return undefined;
+    if (typeof kept !== 'object' || kept === null || !('savedAt' in kept) || !('value' in kept))
+      return undefined;
     return nowMs - Number(kept.savedAt) < KEPT_FOR_MS ? kept.value : undefined;
   } catch {
     return undefined;

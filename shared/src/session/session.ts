@@ -36,7 +36,11 @@ export interface Session {
 
 function isUser(value: unknown): value is User {
   return (
-    typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number' && 'email' in value
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'number' &&
+    'email' in value
   );
 }
 
@@ -141,7 +145,8 @@ export function createSession(storages: Storages, now: () => number = Date.now):
     takePath(userId) {
       const kept = parse(storages.tab.get(STORAGE_KEYS.returnTo));
       storages.tab.remove(STORAGE_KEYS.returnTo);
-      if (typeof kept !== 'object' || kept === null || !('userId' in kept) || !('path' in kept)) return undefined;
+      if (typeof kept !== 'object' || kept === null || !('userId' in kept) || !('path' in kept))
+        return undefined;
       return kept.userId === userId && typeof kept.path === 'string' ? kept.path : undefined;
     },
     dispose() {

@@ -6,7 +6,10 @@ function tokenWith(payload: unknown): string {
 
 describe('token expiry', () => {
   it('reads the subject and the expiry, given in seconds, as milliseconds', () => {
-    expect(decodeToken(tokenWith({ sub: '7', exp: 1_800_000_000 }))).toEqual({ userId: 7, expiresAt: 1_800_000_000_000 });
+    expect(decodeToken(tokenWith({ sub: '7', exp: 1_800_000_000 }))).toEqual({
+      userId: 7,
+      expiresAt: 1_800_000_000_000,
+    });
   });
 
   it('counts a token as expired from the moment of its exp on', () => {
@@ -15,7 +18,10 @@ describe('token expiry', () => {
     expect(isExpired(token, 1_000_000)).toBe(true);
   });
 
-  it.each(['', 'not a token', 'a.b.c', tokenWith({}), tokenWith(null)])('counts a token that cannot be decoded as expired: %j', (token) => {
-    expect(isExpired(token, 0)).toBe(true);
-  });
+  it.each(['', 'not a token', 'a.b.c', tokenWith({}), tokenWith(null)])(
+    'counts a token that cannot be decoded as expired: %j',
+    (token) => {
+      expect(isExpired(token, 0)).toBe(true);
+    },
+  );
 });

@@ -18,7 +18,8 @@ function decodePart(part: string): unknown {
 export function decodeToken(token: string): TokenClaims | undefined {
   try {
     const claims = decodePart(token.split('.')[1] ?? '');
-    if (typeof claims !== 'object' || claims === null || !('exp' in claims) || !('sub' in claims)) return undefined;
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims) || !('sub' in claims))
+      return undefined;
     const userId = Number(claims.sub);
     const expiresAt = Number(claims.exp) * 1000;
     return Number.isInteger(userId) && Number.isFinite(expiresAt) ? { userId, expiresAt } : undefined;

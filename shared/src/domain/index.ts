@@ -1,0 +1,21 @@
+export { netBalances, positionOf } from './balance.ts';
+export type { LedgerEntry, Position } from './balance.ts';
+export { csvField, toCsv } from './csv.ts';
+export {
+  cleanAmountPaste,
+  cleanAmountTyping,
+  formatAmount,
+  formatMoney,
+  formatPercent,
+  formatSignedMoney,
+  parseAmount,
+  toCents,
+  toDollars,
+} from './money.ts';
+export type { Cents } from './money.ts';
+export { isPasswordAcceptable, passwordRequirements } from './password.ts';
+export type { PasswordRequirement } from './password.ts';
+export { avatarHue, displayName, initials } from './person.ts';
+export { settlementPlan } from './settlement.ts';
+export type { Transfer } from './settlement.ts';
+export { closeGap, isWithinTolerance, splitEqually, sumCents } from './split.ts';
