@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env.QUITS_BROWSER ?? '';
+const args = JSON.parse(process.env.QUITS_BROWSER_ARGS ?? '[]') as string[];
+
+export default defineConfig({
+  testDir: './src',
+  outputDir: './results',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    baseURL: process.env.QUITS_WEB ?? 'http://localhost:3000',
+    browserName: 'chromium',
+    launchOptions: { executablePath, args },
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    locale: 'en-US',
+    timezoneId: 'Europe/Zurich',
+  },
+});
