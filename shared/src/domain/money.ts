@@ -67,7 +67,10 @@ export function cleanAmountTyping(text: string): string {
   const kept = text.replaceAll(',', '.').replace(/[^\d.]/g, '');
   const point = kept.indexOf('.');
   if (point === -1) return kept;
-  return `${kept.slice(0, point)}.${kept.slice(point + 1).replaceAll('.', '').slice(0, 2)}`;
+  return `${kept.slice(0, point)}.${kept
+    .slice(point + 1)
+    .replaceAll('.', '')
+    .slice(0, 2)}`;
 }
 
 /**

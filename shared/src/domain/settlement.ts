@@ -60,7 +60,7 @@ function closedCircles(open: readonly Net[]): Net[][] {
 function circlesAlong(open: readonly Net[], lastAdded: readonly number[], sums: readonly Cents[]): Net[][] {
   const found: Net[][] = [];
   let circle: Net[] = [];
-  for (let set = lastAdded.length - 1; set > 0; ) {
+  for (let set = lastAdded.length - 1; set > 0;) {
     const person = lastAdded[set] ?? 0;
     const net = open[person];
     if (net) circle.push(net);

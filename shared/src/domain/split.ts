@@ -15,7 +15,8 @@ export function sumCents(rows: readonly Cents[]): Cents {
  */
 export function splitEqually(totalCents: Cents, count: number): Cents[] {
   if (!Number.isInteger(count) || count < 1) throw new RangeError('A split needs at least one person');
-  if (!Number.isSafeInteger(totalCents) || totalCents < 0) throw new RangeError('A total is a whole number of cents');
+  if (!Number.isSafeInteger(totalCents) || totalCents < 0)
+    throw new RangeError('A total is a whole number of cents');
   const share = Math.floor(totalCents / count);
   const leftover = totalCents - share * count;
   return Array.from({ length: count }, (_person, index) => (index < leftover ? share + 1 : share));
