@@ -1,0 +1,46 @@
+/** The one language of the product; dates are shown in the person's own time zone. */
+const LOCALE = 'en-US';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const dateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
+const dateTimeFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+const relativeFormat = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+
+function format(iso: string, formatter: Intl.DateTimeFormat): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? '' : formatter.format(date);
+}
+
+/** "Mar 5, 2026" for an ISO instant; an empty text for what is no date. */
+export function formatDate(iso: string): string {
+  return format(iso, dateFormat);
+}
+
+/** "Mar 5, 2026, 2:30 PM" for an ISO instant; an empty text for what is no date. */
+export function formatDateTime(iso: string): string {
+  return format(iso, dateTimeFormat);
+}
+
+function startOfDay(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+}
+
+/**
+ * "just now", "5 minutes ago", "yesterday", "3 days ago" for an ISO instant of the last 7 days, counted
+ * in calendar days; the date for anything older or in the future.
+ */
+export function formatRelative(iso: string, now: Date): string {
+  const date = new Date(iso);
+  const age = now.getTime() - date.getTime();
+  // Clocks differ: an instant up to a minute ahead is now.
+  if (!(age > -MINUTE)) return formatDate(iso);
+  if (age < MINUTE) return 'just now';
+  if (age < HOUR) return relativeFormat.format(-Math.floor(age / MINUTE), 'minute');
+  // Rounded, because a day of a change of clocks has 23 or 25 hours.
+  const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY);
+  if (days === 0) return relativeFormat.format(-Math.floor(age / HOUR), 'hour');
+  return days < 7 ? relativeFormat.format(-days, 'day') : formatDate(iso);
+}

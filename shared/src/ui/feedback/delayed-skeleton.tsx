@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { useDelayedBusy } from './use-delayed-busy.ts';
+
+export interface DelayedSkeletonProps {
+  isBusy?: boolean;
+  /** Said to screen readers at once, and kept while busy. */
+  label?: string;
+  /** The skeletons, in the layout of what is coming. */
+  children: ReactNode;
+  /** What comes afterwards; called only when neither busy nor still showing the skeleton. */
+  content?: () => ReactNode;
+}
+
+/**
+ * Shows skeletons after 150 ms of being busy, for at least 300 ms. With `content` it holds that back
+ * until the skeleton may go; without, the caller decides by not rendering it any more.
+ */
+export function DelayedSkeleton({
+  isBusy = true,
+  label = 'Loading...',
+  children,
+  content,
+}: DelayedSkeletonProps) {
+  const isShown = useDelayedBusy(isBusy);
+  if (!isBusy && !isShown) return content?.() ?? null;
+  return (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {isShown && children}
+    </div>
+  );
+}

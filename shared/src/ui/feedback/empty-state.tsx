@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+export interface EmptyStateProps {
+  icon?: ReactNode;
+  title: string;
+  headingLevel?: 1 | 2 | 3 | 4;
+  /** One sentence that says what would be here. */
+  children?: ReactNode;
+  /** The one thing to do about it. */
+  action?: ReactNode;
+}
+
+/** What a list shows when there is nothing in it. */
+export function EmptyState({ icon, title, headingLevel = 2, children, action }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={styles.emptyState}>
+      {icon !== undefined && (
+        <div className={styles.icon} aria-hidden="true">
+          {icon}
+        </div>
+      )}
+      <Heading className={styles.title}>{title}</Heading>
+      {children !== undefined && <div className={styles.text}>{children}</div>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './notice.module.css';
+
+const ICONS = { info: Info, warning: TriangleAlert, danger: CircleAlert, positive: CircleCheck } as const;
+
+export interface NoticeProps {
+  tone?: keyof typeof ICONS;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** A button or link at the end. */
+  action?: ReactNode;
+  /** Announced at once for danger, else when convenient; `note` is not announced. */
+  role?: 'status' | 'alert' | 'note';
+}
+
+/** A message within the page that stays. */
+export function Notice({ tone = 'info', title, children, action, role }: NoticeProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div
+      role={role ?? (tone === 'danger' ? 'alert' : 'status')}
+      className={classNames(styles.notice, styles[tone])}
+    >
+      <Icon className={styles.icon} aria-hidden="true" />
+      <div className={styles.body}>
+        {title !== undefined && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { classNames } from '../class-names.ts';
+import styles from './skeleton.module.css';
+
+export interface SkeletonProps {
+  /** Pixels, or any CSS length; the width fills its place unless given. */
+  width?: number | string;
+  height?: number | string;
+  shape?: 'text' | 'block' | 'circle';
+}
+
+/** The place of something that is still loading; hidden from assistive technology. */
+export function Skeleton({ width, height, shape = 'text' }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        styles.skeleton,
+        shape === 'text' && styles.text,
+        shape === 'circle' && styles.circle,
+      )}
+      style={{ width, height: shape === 'circle' ? (height ?? width) : height }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Milliseconds before a skeleton shows, and how long it stays at least. */
+const SHOW_AFTER = 150;
+const KEEP_FOR = 300;
+
+/**
+ * Whether a skeleton should show: only when `isBusy` has lasted 150 ms, and then for at least 300 ms,
+ * so that fast answers do not flicker. While it says `true` the content waits, even when it is there.
+ */
+export function useDelayedBusy(isBusy: boolean): boolean {
+  const [isShown, setIsShown] = useState(false);
+  const shownAt = useRef(0);
+
+  useEffect(() => {
+    if (isBusy === isShown) return undefined;
+    const wait = isBusy ? SHOW_AFTER : Math.max(0, shownAt.current + KEEP_FOR - Date.now());
+    const timer = setTimeout(() => {
+      shownAt.current = Date.now();
+      setIsShown(isBusy);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [isBusy, isShown]);
+
+  return isShown;
+}

@@ -1,0 +1,65 @@
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import styles from './field.module.css';
+
+/** What the control of a field spreads onto its element. */
+export interface FieldControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  required: boolean | undefined;
+}
+
+export interface FieldProps {
+  label: string;
+  /** Keeps the label for assistive technology when the column's heading shows it. */
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  className?: string;
+  children: (control: FieldControlProps) => ReactNode;
+}
+
+function isSaid(message: ReactNode): boolean {
+  return message !== undefined && message !== null && message !== false && message !== '';
+}
+
+/** A label, a control, and what is said about it; messages are tied to the control and announced. */
+export function Field({ label, hideLabel = false, hint, error, required, className, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const hasHint = isSaid(hint);
+  const hasError = isSaid(error);
+  const describedBy = [hasError && errorId, hasHint && hintId].filter(Boolean).join(' ');
+
+  return (
+    <div className={[styles.field, className].filter(Boolean).join(' ')}>
+      <label htmlFor={id} className={styles.label}>
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': hasError || undefined,
+        required,
+      })}
+      <div className={styles.messages} aria-live="polite">
+        {hasError && (
+          <p id={errorId} className={styles.error}>
+            <CircleAlert aria-hidden="true" />
+            <span>{error}</span>
+          </p>
+        )}
+        {hasHint && (
+          <p id={hintId} className={styles.hint}>
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

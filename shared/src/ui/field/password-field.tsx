@@ -1,0 +1,32 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import { TextField } from './text-field.tsx';
+import type { TextFieldProps } from './text-field.tsx';
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'prefix'> {
+  /** What the toggle says after "Show" and "Hide"; tells several of a form apart. */
+  toggleLabel?: string;
+}
+
+/** A password with a button that shows and hides it. Pasting and password managers work. */
+export function PasswordField({ toggleLabel = 'password', ...field }: PasswordFieldProps) {
+  const [isVisible, setIsVisible] = useState(false);
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...field}
+      type={isVisible ? 'text' : 'password'}
+      suffix={
+        <IconButton
+          label={`${isVisible ? 'Hide' : 'Show'} ${toggleLabel}`}
+          icon={isVisible ? <EyeOff /> : <Eye />}
+          disabled={field.disabled}
+          onClick={() => setIsVisible(!isVisible)}
+        />
+      }
+    />
+  );
+}

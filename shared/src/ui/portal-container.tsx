@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import type { ReactNode } from 'react';
+
+/** Where dialogs are put: an element or a shadow root; the document's body when there is none. */
+export type PortalContainer = HTMLElement | ShadowRoot | undefined;
+
+const PortalContainerContext = createContext<PortalContainer>(undefined);
+
+export interface PortalContainerProviderProps {
+  container: PortalContainer;
+  children: ReactNode;
+}
+
+/** Tells the dialogs below where to render, so that inside a shadow root they find their styles. */
+export function PortalContainerProvider({ container, children }: PortalContainerProviderProps) {
+  return <PortalContainerContext value={container}>{children}</PortalContainerContext>;
+}
+
+/** The container given by the nearest provider. */
+export function usePortalContainer(): PortalContainer {
+  return useContext(PortalContainerContext);
+}
