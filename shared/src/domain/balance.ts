@@ -1,24 +1,40 @@
+/** Who is owed and who owes: what people paid less what they share (specification §4). */
 import type { Cents } from './money.ts';
 
-/** Who paid and who bears one expense or settlement, in cents. */
-export interface LedgerEntry {
-  payers: readonly { userId: number; cents: Cents }[];
-  shares: readonly { userId: number; cents: Cents }[];
+/** One row of an expense or a settlement: a person and their amount in cents. */
+interface LedgerRow {
+  userId: number;
+  cents: Cents;
 }
 
-/** What one entry means for one person (specification §4). */
+/** An expense or a settlement as the books see it. A settlement has the debtor as payer, the creditor as share. */
+export interface LedgerEntry {
+  payers: readonly LedgerRow[];
+  shares: readonly LedgerRow[];
+}
+
+/** How an entry stands for one person; the cents are always positive. */
 export type Position =
   | { kind: 'notInvolved' }
   | { kind: 'lent'; cents: Cents }
   | { kind: 'owe'; cents: Cents }
   | { kind: 'settled' };
 
+/** A person has to be more than this many cents apart from settled to lend or to owe (specification §9). */
 const TOLERANCE_CENTS = 1;
 
-/** Net balance of each person over all entries: paid − share. They add up to zero when the entries balance. */
+/**
+ * Net balance in cents of everyone who occurs in the entries, paid less share: positive is owed money, negative
+ * owes, zero is kept. When paid and shares of every entry are equal, the balances add up to zero. Throws RangeError
+ * when a balance is not an exact whole number of cents.
+ */
 export function netBalances(entries: readonly LedgerEntry[]): Map<number, Cents> {
   const nets = new Map<number, Cents>();
-  const add = (userId: number, cents: Cents) => nets.set(userId, (nets.get(userId) ?? 0) + cents);
+  const add = (userId: number, cents: Cents) => {
+    const net = (nets.get(userId) ?? 0) + cents;
+    if (!Number.isSafeInteger(net)) throw new RangeError(`The balance of ${String(userId)} is not exact`);
+    nets.set(userId, net);
+  };
   for (const { payers, shares } of entries) {
     for (const { userId, cents } of payers) add(userId, cents);
     for (const { userId, cents } of shares) add(userId, -cents);
@@ -26,11 +42,13 @@ export function netBalances(entries: readonly LedgerEntry[]): Map<number, Cents>
   return nets;
 }
 
-/** What an entry means for a person: lent above one cent, owe below minus one cent, else settled. */
+/**
+ * How one entry stands for one person: not among its payers and shares; lent or owe when paid and share are more
+ * than one cent apart; else settled (specification §4).
+ */
 export function positionOf(entry: LedgerEntry, userId: number): Position {
-  const isInvolved = [...entry.payers, ...entry.shares].some((row) => row.userId === userId);
-  if (!isInvolved) return { kind: 'notInvolved' };
-  const net = netBalances([entry]).get(userId) ?? 0;
+  const net = netBalances([entry]).get(userId);
+  if (net === undefined) return { kind: 'notInvolved' };
   if (net > TOLERANCE_CENTS) return { kind: 'lent', cents: net };
   if (net < -TOLERANCE_CENTS) return { kind: 'owe', cents: -net };
   return { kind: 'settled' };

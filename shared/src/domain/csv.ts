@@ -1,13 +1,20 @@
-/** Beginnings that spreadsheet programs take for a formula (CWE-1236). */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Text for spreadsheets (RFC 4180). */
 
-/** One field of a CSV file (RFC 4180), quoted where needed; what looks like a formula gets an apostrophe in front. */
+/** What makes a spreadsheet take a cell for a formula, their full-width twins included. */
+const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
+/** A semicolon separates cells where a comma is the decimal sign. */
+const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
+
+/**
+ * One cell. A value that a spreadsheet would run as a formula gets a leading apostrophe, because names and
+ * descriptions come from other people; a value with separators, quotes or line ends is put in quotes.
+ */
 export function csvField(value: string): string {
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const harmless = FORMULA_START.test(value) ? `'${value}` : value;
+  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Rows as CSV text with CRLF at the end of each line (RFC 4180). */
+/** Rows of cells as text, every row ended by CRLF; no rows give ''. */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
 }

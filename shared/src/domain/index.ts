@@ -1,13 +1,14 @@
+/** The pure rules of the product: no screen, no network, no clock, no chance. Amounts are integer cents. */
+export { cleanAmountPaste, cleanAmountTyping } from './amount-text.ts';
 export { netBalances, positionOf } from './balance.ts';
 export type { LedgerEntry, Position } from './balance.ts';
 export { csvField, toCsv } from './csv.ts';
 export {
-  cleanAmountPaste,
-  cleanAmountTyping,
   formatAmount,
   formatMoney,
   formatPercent,
   formatSignedMoney,
+  nearestCents,
   parseAmount,
   toCents,
   toDollars,

@@ -1,96 +1,93 @@
-/** An amount of money as an integer number of cents. */
+/** Money is integer cents everywhere; dollars exist only in JSON and in text (specification §9). */
+
+/** An amount in integer cents. */
 export type Cents = number;
 
-const MAX_TYPED_CENTS = 9_999_999_999;
-const DOLLAR = 100;
+/** The largest amount a person can enter, $99,999,999.99; the same number as the contracts' limit. */
+const MAX_AMOUNT_CENTS = 9_999_999_999;
+
+/** Beyond ten trillion dollars a double no longer tells neighbouring cents apart after a multiplication. */
+const MAX_EXACT_CENTS = 1e15;
+
+/** How far a JSON number may be off a whole cent and still be a rounding error: a millionth of a dollar. */
+const NOISE_DOLLARS = 1e-6;
+
+function requireCents(cents: Cents): Cents {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${String(cents)}`);
+  return cents;
+}
 
 /**
- * Dollars as they stand in JSON → the nearest cent. Back ends that count in floats send 0.30000000000000004; what
- * may have more than two decimals at all is refused by the server's schemas, not here.
- *
- * @throws RangeError for what is no amount: not finite, or too large to be exact
+ * Takes a number of dollars of any precision and gives the nearest cents, half a cent away from zero. For amounts
+ * that a back end worked out in floating point and did not round; what a person entered goes through `toCents`.
+ * Throws RangeError when the number is not finite or too large to be exact.
+ */
+export function nearestCents(dollars: number): Cents {
+  const cents = Math.round(Math.abs(dollars) * 100);
+  if (!(cents <= MAX_EXACT_CENTS)) throw new RangeError(`Not an amount of money: ${String(dollars)}`);
+  return dollars < 0 && cents > 0 ? -cents : cents;
+}
+
+/**
+ * Takes dollars as they stand in JSON and gives cents. A rounding error of an addition (0.1 + 0.2) passes; an
+ * amount with more than two decimals, a number that is not finite or one too large to be exact throws RangeError.
  */
 export function toCents(dollars: number): Cents {
-  const cents = Math.round(Math.abs(dollars) * DOLLAR) * Math.sign(dollars);
-  if (!Number.isSafeInteger(cents)) throw new RangeError(`${String(dollars)} is not an amount`);
-  return cents === 0 ? 0 : cents;
+  const cents = nearestCents(dollars);
+  if (Math.abs(cents / 100 - dollars) > NOISE_DOLLARS) {
+    throw new RangeError(`More than two decimals: ${String(dollars)}`);
+  }
+  return cents;
 }
 
-/** Cents → dollars, for JSON alone. */
+/** Takes cents and gives the JSON number of dollars. Throws RangeError unless it gets exact whole cents. */
 export function toDollars(cents: Cents): number {
-  return cents / DOLLAR;
+  if (Math.abs(requireCents(cents)) > MAX_EXACT_CENTS) {
+    throw new RangeError(`Too large to be exact: ${String(cents)}`);
+  }
+  return cents / 100 + 0; // `+ 0` makes -0 a plain zero
 }
 
 /**
- * What was typed into an amount field → cents, by its digits, never through a float. `undefined` for what
- * is no amount or beyond 99,999,999.99 (decisions §5).
+ * Takes the text of an amount field ('12', '12.5', '12.', '.5') and gives cents; undefined when the text is empty,
+ * anything else than digits with at most two decimals, or more than $99,999,999.99. Reads digits, never a float.
  */
 export function parseAmount(text: string): Cents | undefined {
-  const match = /^(\d*)(?:\.(\d{0,2}))?$/.exec(text.trim());
-  const [, whole = '', fraction = ''] = match ?? [];
-  if (!match || whole + fraction === '') return undefined;
-  const cents = Number(whole) * DOLLAR + Number(fraction.padEnd(2, '0'));
-  return cents <= MAX_TYPED_CENTS ? cents : undefined;
+  const match = /^(\d*)(?:\.(\d{0,2}))?$/.exec(text);
+  const whole = match?.[1] ?? '';
+  const decimals = match?.[2] ?? '';
+  if (whole === '' && decimals === '') return undefined;
+  const digits = (whole + decimals.padEnd(2, '0')).replace(/^0+(?=\d)/, '');
+  if (digits.length > String(MAX_AMOUNT_CENTS).length) return undefined;
+  return Number(digits);
 }
 
-function digitsOf(cents: Cents): { whole: string; fraction: string } {
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return { whole: digits.slice(0, -2), fraction: digits.slice(-2) };
-}
-
-/** Cents as an amount field shows them: `1234.50`. */
+/** Takes cents and gives the text of an amount field: '1234.50', '-5.00'. Throws RangeError for broken cents. */
 export function formatAmount(cents: Cents): string {
-  const { whole, fraction } = digitsOf(cents);
-  return `${cents < 0 ? '-' : ''}${whole}.${fraction}`;
+  const digits = String(Math.abs(requireCents(cents))).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Cents as people read them: `$1,234.50`, `-$5.00` (specification §9). */
+/** Takes cents and gives dollars for reading: '$1,234.50', '-$5.00'. Throws RangeError for broken cents. */
 export function formatMoney(cents: Cents): string {
-  const { whole, fraction } = digitsOf(cents);
-  return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+  const grouped = formatAmount(Math.abs(cents)).replace(/\B(?=(?:\d{3})+\.)/g, ',');
+  return `${cents < 0 ? '-' : ''}$${grouped}`;
 }
 
-/** Like formatMoney, with the sign in front of what is above zero as well: `+$5.00`. */
+/** As `formatMoney`, with a plus sign before what is more than nothing: '+$5.00', '-$5.00', '$0.00'. */
 export function formatSignedMoney(cents: Cents): string {
   return cents > 0 ? `+${formatMoney(cents)}` : formatMoney(cents);
 }
 
-/** A part of a total with one decimal, half up: `33.3%` (specification §9). Nothing of nothing is `0.0%`. */
-export function formatPercent(partCents: Cents, totalCents: Cents): string {
-  if (totalCents === 0) return '0.0%';
-  const tenths = Math.floor((partCents * 2000 + totalCents) / (totalCents * 2));
-  return `${String(Math.trunc(tenths / 10))}.${String(Math.abs(tenths % 10))}%`;
-}
-
-/** What stays of the text when somebody types: digits, one point, two decimals; a comma becomes a point (decisions §4). */
-export function cleanAmountTyping(text: string): string {
-  const kept = text.replaceAll(',', '.').replace(/[^\d.]/g, '');
-  const point = kept.indexOf('.');
-  if (point === -1) return kept;
-  return `${kept.slice(0, point)}.${kept
-    .slice(point + 1)
-    .replaceAll('.', '')
-    .slice(0, 2)}`;
-}
-
 /**
- * What stays of pasted text (decisions §4). With both signs the last one is the decimal one; a sign that stands
- * several times groups thousands; a single comma before exactly three digits groups as well (`1,234` is 1234),
- * while a single point is always the decimal one.
+ * Takes a part and its total in cents and gives the percentage with one decimal, half a tenth rounded up (away
+ * from zero): '33.3%' (specification §9). A total of nothing gives '0.0%'.
  */
-export function cleanAmountPaste(text: string): string {
-  const kept = text.replace(/[^\d.,]/g, '');
-  const commas = kept.split(',').length - 1;
-  const points = kept.split('.').length - 1;
-  const decimal = decimalSign(kept, commas, points);
-  if (decimal === undefined) return kept.replace(/[.,]/g, '');
-  const at = kept.lastIndexOf(decimal);
-  return cleanAmountTyping(`${kept.slice(0, at).replace(/[.,]/g, '')}.${kept.slice(at + 1)}`);
-}
-
-function decimalSign(kept: string, commas: number, points: number): '.' | ',' | undefined {
-  if (commas > 0 && points > 0) return kept.lastIndexOf(',') > kept.lastIndexOf('.') ? ',' : '.';
-  if (commas + points !== 1) return undefined;
-  if (points === 1) return '.';
-  return /^\d{1,3},\d{3}$/.test(kept) ? undefined : ',';
+export function formatPercent(partCents: Cents, totalCents: Cents): string {
+  const part = BigInt(Math.abs(requireCents(partCents)));
+  const total = BigInt(Math.abs(requireCents(totalCents)));
+  if (total === 0n) return '0.0%';
+  const tenths = (part * 2000n + total) / (total * 2n);
+  const isNegative = tenths > 0n && partCents < 0 !== totalCents < 0;
+  return `${isNegative ? '-' : ''}${String(tenths / 10n)}.${String(tenths % 10n)}%`;
 }

@@ -1,22 +1,30 @@
+/** What a new password needs (specification §5); the live checklist and the server read the same rule. */
+
+/** One line of the live checklist. */
 export interface PasswordRequirement {
   id: 'length' | 'uppercase' | 'lowercase' | 'digit';
   label: string;
   isMet: boolean;
 }
 
+/** Characters a password needs at least (specification §9). */
 const MIN_LENGTH = 8;
 
-/** What a new password must have (specification §5), each with whether it has it. Letters of any script count. */
+/**
+ * The requirements in the order of the checklist, each with whether the password meets it. Letters of every script
+ * count ('É' is an uppercase letter to the person who types it), digits are 0 to 9, and a character outside the
+ * basic plane counts once.
+ */
 export function passwordRequirements(password: string): PasswordRequirement[] {
   return [
-    { id: 'length', label: 'At least 8 characters', isMet: password.length >= MIN_LENGTH },
+    { id: 'length', label: 'At least 8 characters', isMet: Array.from(password).length >= MIN_LENGTH },
     { id: 'uppercase', label: 'One uppercase letter', isMet: /\p{Lu}/u.test(password) },
     { id: 'lowercase', label: 'One lowercase letter', isMet: /\p{Ll}/u.test(password) },
     { id: 'digit', label: 'One number', isMet: /\d/.test(password) },
   ];
 }
 
-/** Whether a password meets every requirement (specification §5). */
+/** Whether a password meets every requirement. */
 export function isPasswordAcceptable(password: string): boolean {
   return passwordRequirements(password).every(({ isMet }) => isMet);
 }

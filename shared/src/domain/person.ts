@@ -1,26 +1,42 @@
-const HUES = 8;
+/** How people are shown: initials, colour and name. */
+
 const MAX_INITIALS = 2;
+const HUE_BITS = 3;
+/** 2^32 divided by the golden ratio: neighbouring ids get colours that are far apart. */
+const GOLDEN = 0x9e3779b1;
 
-/** Somebody as lists name them; name and e-mail may be missing. */
-interface Person {
-  id: number;
-  name?: string | null;
-  email?: string | null;
-}
-
-/** First letters of the first two words of a name, in capitals (specification §2, Profile). */
+/**
+ * First letters of the first two words of a name, uppercase (specification §2, profile); '' for an empty name.
+ * Letters are whole code points, and one that has no single uppercase letter ('ß') gives the first of its letters.
+ */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).slice(0, MAX_INITIALS);
-  return words.map((word) => [...word][0]?.toUpperCase() ?? '').join('');
+  return name
+    .normalize('NFC')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MAX_INITIALS)
+    .map((word) => firstCharacter(firstCharacter(word).toUpperCase()))
+    .join('');
 }
 
-/** Which of the eight colours a person's avatar has, always the same one: 0 to 7. */
+function firstCharacter(text: string): string {
+  return Array.from(text)[0] ?? '';
+}
+
+/** A number from 0 to 7 that is always the same for the same user id: which colour the person's avatar has. */
 export function avatarHue(userId: number): number {
-  return (Math.imul(userId, 0x9e3779b1) >>> 16) % HUES;
+  return Math.imul(userId, GOLDEN) >>> (32 - HUE_BITS);
 }
 
-/** How a member is shown (decisions §3): `You` for oneself, else name, else e-mail, else id. */
-export function displayName(person: Person, currentUserId?: number): string {
+/**
+ * What a person is called on screen: 'You' for the current user, else name, else e-mail, else id
+ * (specification §2, expense detail). A blank name or e-mail counts as none.
+ */
+export function displayName(
+  person: { id: number; name?: string | null; email?: string | null },
+  currentUserId?: number,
+): string {
   if (person.id === currentUserId) return 'You';
-  return person.name?.trim() || person.email?.trim() || String(person.id);
+  const given = [person.name, person.email].map((text) => text?.trim() ?? '').find((text) => text !== '');
+  return given ?? String(person.id);
 }

@@ -1,93 +1,106 @@
+/** Who pays whom so that every balance of a group becomes zero. */
 import type { Cents } from './money.ts';
 import { sumCents } from './split.ts';
 
-/** One payment that is proposed. */
+/** A payment that is still to be made; the cents are always positive. */
 export interface Transfer {
   fromUserId: number;
   toUserId: number;
   cents: Cents;
 }
 
-interface Net {
+interface Balance {
   userId: number;
   cents: Cents;
 }
 
-/** Up to this many people the search for the fewest payments is exact (decisions §5). */
-const EXACT_UP_TO = 12;
+/** Up to this many people the fewest payments are found exactly: the search doubles with every person. */
+const MAX_PEOPLE_EXACT = 12;
 
 /**
- * Who pays whom so that everybody is quits (decisions §5): exactly the fewest payments while at most twelve
- * people have a balance, beyond that largest debtor to largest creditor, at most n − 1. The same balances
- * always give the same list, whatever order they come in; ties go by user id.
- *
- * @throws RangeError when the balances do not add up to zero
+ * Proposes payments from net debtors to net creditors that bring every net balance (cents by user id, positive is
+ * owed money) to zero. While at most 12 people have a balance the plan has the fewest possible payments; beyond
+ * that the largest debtor pays the largest creditor, which takes at most one payment less than there are people.
+ * The same balances give the same plan, whatever the order of the map: largest payment first, then by user ids.
+ * Throws RangeError when the balances do not add up to zero.
  */
 export function settlementPlan(nets: ReadonlyMap<number, Cents>): Transfer[] {
   const open = [...nets].map(([userId, cents]) => ({ userId, cents })).filter(({ cents }) => cents !== 0);
-  if (sumCents(open.map(({ cents }) => cents)) !== 0) throw new RangeError('Balances must add up to zero');
-  open.sort((a, b) => a.userId - b.userId);
-  const circles = open.length <= EXACT_UP_TO ? closedCircles(open) : [open];
-  return circles.flatMap(settleCircle).sort((a, b) => a.fromUserId - b.fromUserId || a.toUserId - b.toUserId);
+  if (sumCents(open.map(({ cents }) => cents)) !== 0) throw new RangeError('Balances do not add up to zero');
+  sumCents(open.map(({ cents }) => Math.abs(cents))); // every partial sum below is then exact
+  open.sort((a, b) => Math.abs(b.cents) - Math.abs(a.cents) || a.userId - b.userId);
+  const groups = open.length <= MAX_PEOPLE_EXACT ? zeroSumGroups(open) : [open];
+  return groups
+    .flatMap(payLargestFirst)
+    .sort((a, b) => b.cents - a.cents || a.fromUserId - b.fromUserId || a.toUserId - b.toUserId);
 }
 
 /**
- * The largest number of disjoint subsets that each add up to zero. n people in k such circles need n − k
- * payments, and no plan needs fewer: the payments of a plan connect people in circles that add up to zero.
- * Dynamic programming over subsets: 2^n × n steps.
+ * Cuts the balances into as many groups as possible that each add up to zero. A group of k people needs k - 1
+ * payments, so the most groups are the fewest payments. People are the bits of a mask: the most groups within a mask
+ * are the most when one person less is counted, plus one if the mask itself adds up to zero.
  */
-function closedCircles(open: readonly Net[]): Net[][] {
-  const size = 1 << open.length;
-  const sums = new Array<Cents>(size).fill(0);
-  const circles = new Array<number>(size).fill(0);
-  const lastAdded = new Array<number>(size).fill(-1);
-  for (let set = 1; set < size; set += 1) {
-    const lowest = 31 - Math.clz32(set & -set);
-    sums[set] = (sums[set & (set - 1)] ?? 0) + (open[lowest]?.cents ?? 0);
-    let best = -1;
-    for (let person = 0; person < open.length; person += 1) {
-      const without = set & ~(1 << person);
-      if (without === set || (circles[without] ?? 0) <= best) continue;
-      best = circles[without] ?? 0;
-      lastAdded[set] = person;
-    }
-    circles[set] = best + (sums[set] === 0 ? 1 : 0);
+function zeroSumGroups(people: readonly Balance[]): Balance[][] {
+  const size = 1 << people.length;
+  const sums = new Float64Array(size);
+  const mostGroups = new Int8Array(size);
+  const lastPerson = new Int8Array(size);
+  for (let mask = 1; mask < size; mask += 1) {
+    let most = -1;
+    people.forEach(({ cents }, person) => {
+      const rest = mask & ~(1 << person);
+      const found = mostGroups[rest] ?? 0;
+      if (rest === mask || found <= most) return;
+      most = found;
+      lastPerson[mask] = person;
+      sums[mask] = (sums[rest] ?? 0) + cents;
+    });
+    mostGroups[mask] = most + (sums[mask] === 0 ? 1 : 0);
   }
-  return circlesAlong(open, lastAdded, sums);
+  return walkBack(people, sums, lastPerson);
 }
 
-/** Takes people off in the order that the search found; each time the rest adds up to zero, a circle is closed. */
-function circlesAlong(open: readonly Net[], lastAdded: readonly number[], sums: readonly Cents[]): Net[][] {
-  const found: Net[][] = [];
-  let circle: Net[] = [];
-  for (let set = lastAdded.length - 1; set > 0;) {
-    const person = lastAdded[set] ?? 0;
-    const net = open[person];
-    if (net) circle.push(net);
-    set &= ~(1 << person);
-    if (sums[set] !== 0) continue;
-    found.push(circle);
-    circle = [];
+/** Follows the last persons from everybody down to nobody; a group is complete whenever the rest adds up to zero. */
+function walkBack(people: readonly Balance[], sums: Float64Array, lastPerson: Int8Array): Balance[][] {
+  const groups: Balance[][] = [];
+  let mask = sums.length - 1;
+  while (mask > 0) {
+    if (sums[mask] === 0) groups.push([]);
+    const person = lastPerson[mask] ?? 0;
+    const balance = people[person];
+    if (balance) groups.at(-1)?.push(balance);
+    mask &= ~(1 << person);
   }
-  return found;
+  return groups;
 }
 
-function largestFirst(a: Net, b: Net): number {
-  return Math.abs(b.cents) - Math.abs(a.cents) || a.userId - b.userId;
-}
-
-/** Inside a circle the largest debtor pays the largest creditor until all are quits: at most n − 1 payments. */
-function settleCircle(circle: readonly Net[]): Transfer[] {
+/** The largest debtor pays the largest creditor until nothing is open; among equals the lower user id comes first. */
+function payLargestFirst(group: readonly Balance[]): Transfer[] {
+  const debtors = group
+    .filter(({ cents }) => cents < 0)
+    .map(({ userId, cents }) => ({ userId, cents: -cents }));
+  const creditors = group.filter(({ cents }) => cents > 0).map((balance) => ({ ...balance }));
   const transfers: Transfer[] = [];
-  const debtors = circle.filter(({ cents }) => cents < 0).map((net) => ({ ...net }));
-  const creditors = circle.filter(({ cents }) => cents > 0).map((net) => ({ ...net }));
   for (;;) {
-    const debtor = debtors.sort(largestFirst)[0];
-    const creditor = creditors.sort(largestFirst)[0];
-    if (!debtor || !creditor || debtor.cents === 0 || creditor.cents === 0) return transfers;
-    const cents = Math.min(-debtor.cents, creditor.cents);
+    const debtor = largest(debtors);
+    const creditor = largest(creditors);
+    if (!debtor || !creditor) return transfers;
+    const cents = Math.min(debtor.cents, creditor.cents);
     transfers.push({ fromUserId: debtor.userId, toUserId: creditor.userId, cents });
-    debtor.cents += cents;
+    debtor.cents -= cents;
     creditor.cents -= cents;
   }
+}
+
+function largest(balances: readonly Balance[]): Balance | undefined {
+  let found: Balance | undefined;
+  for (const balance of balances) {
+    if (balance.cents === 0) continue;
+    const isLarger =
+      !found ||
+      balance.cents > found.cents ||
+      (balance.cents === found.cents && balance.userId < found.userId);
+    if (isLarger) found = balance;
+  }
+  return found;
 }

@@ -1,42 +1,52 @@
+/** How the cents of an expense are handed out, and when its rows add up (specification §4). */
 import type { Cents } from './money.ts';
 
-/** How far paid and shares may each miss the total (specification §9: 0.01). */
+/** How far paid and shares may each miss the total, in cents (specification §9). */
 const TOLERANCE_CENTS = 1;
 
-/** Adds up amounts, in cents. */
-export function sumCents(rows: readonly Cents[]): Cents {
-  return rows.reduce((sum, cents) => sum + cents, 0);
-}
-
 /**
- * Equal shares (specification §4): each rounded down to cents, the leftover cents one each to the first.
- *
- * @throws RangeError for fewer than one person or a negative total
+ * Splits a total in cents equally over `count` people: each share is rounded down to a whole cent, the leftover
+ * cents go one each to the first shares (specification §4). Shares are in the order of the people and add up to the
+ * total. Throws RangeError for less than one person, a negative total or fractions of a cent.
  */
 export function splitEqually(totalCents: Cents, count: number): Cents[] {
-  if (!Number.isInteger(count) || count < 1) throw new RangeError('A split needs at least one person');
-  if (!Number.isSafeInteger(totalCents) || totalCents < 0)
-    throw new RangeError('A total is a whole number of cents');
-  const share = Math.floor(totalCents / count);
-  const leftover = totalCents - share * count;
-  return Array.from({ length: count }, (_person, index) => (index < leftover ? share + 1 : share));
+  if (!Number.isSafeInteger(totalCents) || totalCents < 0) {
+    throw new RangeError(`Cannot split ${String(totalCents)} cents`);
+  }
+  if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`Cannot split over ${String(count)}`);
+  const leftover = totalCents % count;
+  const share = (totalCents - leftover) / count;
+  return Array.from({ length: count }, (_, index) => (index < leftover ? share + 1 : share));
 }
 
-/** Whether a sum misses the total by at most one cent: balanced (specification §4). */
-export function isWithinTolerance(rowsCents: Cents, totalCents: Cents): boolean {
-  return Math.abs(rowsCents - totalCents) <= TOLERANCE_CENTS;
+/** The sum of amounts in cents. Throws RangeError when it is not an exact whole number of cents. */
+export function sumCents(rows: readonly Cents[]): Cents {
+  const sum = rows.reduce((total, cents) => {
+    if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${String(cents)}`);
+    return total + cents;
+  }, 0);
+  if (!Number.isSafeInteger(sum)) throw new RangeError('The sum is too large to be exact');
+  return sum;
+}
+
+/** Whether rows that add up to `sum` count as balanced with the total: at most one cent apart (specification §9). */
+export function isWithinTolerance(sum: Cents, totalCents: Cents): boolean {
+  return Math.abs(sum - totalCents) <= TOLERANCE_CENTS;
 }
 
 /**
- * Makes rows add up to the total to the cent: the missing or extra cent goes to the first row that stays
- * at zero or above (decisions §5).
- *
- * @throws RangeError when they miss it by more than one cent
+ * Makes rows in cents add up to the total: the one cent that the form's tolerance lets them miss goes to the first
+ * row that stays at or above zero, the others stay as they are. Gives new rows in the same order; throws RangeError
+ * when the rows miss the total by more than one cent, or when no row can take it.
  */
 export function closeGap(rows: readonly Cents[], totalCents: Cents): Cents[] {
-  const gap = totalCents - sumCents(rows);
-  if (Math.abs(gap) > TOLERANCE_CENTS) throw new RangeError('The rows miss the total by more than one cent');
+  const sum = sumCents(rows);
+  if (!isWithinTolerance(sum, totalCents)) {
+    throw new RangeError(`Rows of ${String(sum)} cents miss the total of ${String(totalCents)} cents`);
+  }
+  const gap = sumCents([totalCents, -sum]);
+  if (gap === 0) return [...rows];
   const taker = rows.findIndex((cents) => cents + gap >= 0);
-  if (gap !== 0 && taker === -1) throw new RangeError('No row can take the cent');
+  if (taker === -1) throw new RangeError(`No row can take ${String(gap)} cents`);
   return rows.map((cents, index) => (index === taker ? cents + gap : cents));
 }

@@ -1,0 +1,54 @@
+/** What an amount field takes: digits, one point, two decimals (specification §5, decisions on amount inputs). */
+
+/**
+ * Takes the whole text of an amount field after a key press and gives what the field shows: a comma is a point, the
+ * first point stays, and further points, digits after the second decimal and everything else are not taken.
+ * The result always matches `^\d*(\.\d{0,2})?$`; cleaning it again changes nothing.
+ */
+export function cleanAmountTyping(text: string): string {
+  const [whole = '', ...rest] = text
+    .replaceAll(',', '.')
+    .replace(/[^\d.]/g, '')
+    .split('.');
+  return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`;
+}
+
+/**
+ * Takes pasted text (the clipboard's, not the field's) and gives the amount in it, in the form of
+ * `cleanAmountTyping`. Currency signs, words with their full stop ('Rs.'), spaces, a minus and a trailing sign
+ * ('12.-') are dropped. Then, of points and commas:
+ * - both occur: the last one is the decimal one ('1.234,50' and '1,234.50' are 1234.50);
+ * - one comma: it groups thousands when it can ('1,234' is 1234), else it is decimal ('12,50', '0,125');
+ * - one point: it is decimal even before three digits ('1.234' is 1.23), because a point is this field's own decimal
+ *   sign, results of calculators look like that, and too small an amount does less harm than a thousandfold one;
+ * - several of one sign: they group thousands ('1,234,567'), unless the last is not followed by three digits
+ *   ('1,234,50'): then that one is decimal.
+ * Decimals beyond the second are cut, as they are while typing.
+ */
+export function cleanAmountPaste(text: string): string {
+  const digitsAndSigns = text
+    .replace(/\p{L}+\.?/gu, '')
+    .replace(/[^\d.,]/g, '')
+    .replace(/[.,]+$/, '');
+  const decimalAt = decimalSignIndex(digitsAndSigns);
+  if (decimalAt === -1) return digitsOf(digitsAndSigns);
+  const decimals = digitsOf(digitsAndSigns.slice(decimalAt)).slice(0, 2);
+  return `${digitsOf(digitsAndSigns.slice(0, decimalAt))}.${decimals}`;
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/** Where the decimal sign stands in a text of digits, points and commas; -1 when there is none. */
+function decimalSignIndex(text: string): number {
+  const lastPoint = text.lastIndexOf('.');
+  const lastComma = text.lastIndexOf(',');
+  const last = Math.max(lastPoint, lastComma);
+  const hasBothSigns = lastPoint !== -1 && lastComma !== -1;
+  const isLonePoint = lastComma === -1 && text.indexOf('.') === lastPoint;
+  if (hasBothSigns || isLonePoint) return last;
+  const isLoneComma = text.indexOf(',') === last;
+  const canGroup = isLoneComma ? /^[1-9]\d{0,2},\d{3}$/.test(text) : /[.,]\d{3}$/.test(text);
+  return canGroup ? -1 : last;
+}
