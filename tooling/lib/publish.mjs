@@ -32,6 +32,8 @@ export async function writeAtomically(file, content) {
   await rename(draft, file);
 }
 
+const ENTRY = 'remoteEntry.js';
+
 /** @param {string} file */
 async function integrityOf(file) {
   return `sha384-${createHash('sha384')
@@ -63,13 +65,11 @@ export async function describeRelease(folder, version, now) {
   const { css, preload } = neededFiles(folder);
   /** @type {Record<string, string>} */
   const integrity = {};
-  for (const file of filesBelow(folder)) {
-    const name = path.relative(folder, file).replaceAll(path.sep, '/');
-    if (/\.(?:js|css)$/.test(name)) integrity[inVersion(name)] = await integrityOf(file);
-  }
+  for (const file of [ENTRY, ...css, ...preload])
+    integrity[inVersion(file)] = await integrityOf(path.join(folder, file));
   return {
     version,
-    entry: inVersion('remoteEntry.js'),
+    entry: inVersion(ENTRY),
     css: css.map(inVersion),
     preload: preload.map(inVersion),
     contract: inVersion('contract.json'),

@@ -7,6 +7,9 @@ import { ROOT } from '../lib/workspace.mjs';
 const NAME = 'StyleHashPlugin';
 const SONNER = path.join(ROOT, 'node_modules/sonner/dist/index.mjs');
 
+/** @param {string} css */
+const hashOf = (css) => `sha256-${createHash('sha256').update(css).digest('base64')}`;
+
 /**
  * Hashes of the style elements that scripts put into the page, as a Content-Security-Policy names them.
  * sonner 2.0.8 is the only one, and knows no nonce.
@@ -18,10 +21,12 @@ export function injectedStyleHashes(source = readFileSync(SONNER, 'utf8')) {
   const literals = [...source.matchAll(/__insertCSS\(("(?:[^"\\]|\\.)*")\)/g)];
   if (literals.length === 0)
     throw new Error('sonner injects its style in another way: adapt tooling/webpack');
-  return literals.map(([, literal]) => {
+  const hashes = literals.map(([, literal]) => {
     const css = JSON.parse(String(literal));
-    return `sha256-${createHash('sha256').update(css).digest('base64')}`;
+    return hashOf(css);
   });
+  // The element stands in the page for a moment before its text does.
+  return [hashOf(''), ...hashes];
 }
 
 /** Writes them beside the page (`csp.json`), for whatever serves it. */
