@@ -1,0 +1,100 @@
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
+import type { Config } from './config.ts';
+import { loggerOptions } from './logging.ts';
+import { authRoutes } from './modules/auth/auth.routes.ts';
+import { passwordResetRoutes } from './modules/auth/password-reset.routes.ts';
+import { usersRoutes } from './modules/users/users.routes.ts';
+import { authPlugin } from './plugins/auth.ts';
+import { bodyParsersPlugin } from './plugins/body-parsers.ts';
+import { databasePlugin } from './plugins/database.ts';
+import { errorsPlugin, handleError } from './plugins/errors.ts';
+import { headersPlugin } from './plugins/headers.ts';
+import { healthRoutes } from './plugins/health.ts';
+import { mailPlugin } from './plugins/mail.ts';
+import { pressurePlugin } from './plugins/pressure.ts';
+import { rateLimitPlugin } from './plugins/rate-limit.ts';
+import { validationPlugin } from './plugins/validation.ts';
+import { writesPlugin } from './plugins/writes.ts';
+import { createPasswords } from './security/passwords.ts';
+import type { Passwords } from './security/passwords.ts';
+import { signingSecret } from './security/secret.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config;
+    secret: string;
+    passwords: Passwords;
+    /** The time in milliseconds; tests may stop or move it. */
+    now(): number;
+  }
+}
+
+export interface AppOptions {
+  config: Config;
+  /** Default: the system's clock. */
+  now?: () => number;
+  /** Where log lines go; default: the standard output. */
+  logStream?: DestinationStream;
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const MAX_PARAM_LENGTH = 300;
+const REQUEST_TIMEOUT_MS = 15_000;
+const CONNECTION_TIMEOUT_MS = 30_000;
+/** Longer than what proxies in front usually keep (60 s), so that it is they who close an idle connection. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+
+function createServer({ config, logStream }: AppOptions): FastifyInstance {
+  return Fastify({
+    logger: loggerOptions(config, logStream),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // A HEAD of a GET that accepts an invitation would accept it.
+    exposeHeadRoutes: false,
+    // The pressure plugin says it in our own words.
+    return503OnClosing: false,
+    frameworkErrors: handleError,
+    genReqId: () => crypto.randomUUID(),
+  });
+}
+
+/**
+ * Builds the application without listening: plugins of others first, then our own, routes last.
+ *
+ * @throws when the database cannot be opened or migrated
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, now = Date.now } = options;
+  const app = createServer(options);
+  app.decorate('config', config);
+  app.decorate('secret', signingSecret(config.jwtSecret, config.dataDir));
+  app.decorate('passwords', createPasswords());
+  app.decorate('now', now);
+
+  await app.register(errorsPlugin);
+  await app.register(validationPlugin);
+  await app.register(bodyParsersPlugin);
+  await app.register(headersPlugin);
+  await app.register(pressurePlugin);
+  await app.register(databasePlugin);
+  await app.register(authPlugin);
+  await app.register(rateLimitPlugin);
+  await app.register(writesPlugin);
+  await app.register(mailPlugin);
+  await registerRoutes(app);
+  await app.ready();
+  return app;
+}
+
+async function registerRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(healthRoutes);
+  await app.register(authRoutes);
+  await app.register(passwordResetRoutes);
+  await app.register(usersRoutes);
+}

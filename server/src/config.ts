@@ -1,0 +1,137 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number')
+    .transform(Number)
+    .refine((value) => value <= 65_535, 'must be a port number')
+    .default(fallback);
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isProxyAddress(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  return PROXY_NAMES.has(text) || (isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits ?? '0'));
+}
+
+const urlOf = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
+
+const environmentSchema = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: port(8000),
+  HOST: z.string().min(1).optional(),
+  WEB_PORT: port(3000),
+  DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\p{Cc}]+$/u, 'must be one line')
+    .default('Quits <no-reply@localhost>'),
+  PUBLIC_URL: urlOf('http:', 'https:').optional(),
+  JWT_SECRET: z
+    .string()
+    .refine((secret) => Buffer.byteLength(secret) >= 32, 'must be at least 32 bytes long')
+    .optional(),
+  CORS_ORIGINS: list.refine((items) => items.every(isOrigin), 'must be origins like https://example.org, with commas between').optional(),
+  TRUST_PROXY: list
+    .refine((items) => items.every(isProxyAddress), 'must be IP addresses or ranges, with commas between')
+    .default([]),
+  RATE_LIMIT_ADDRESS_FACTOR: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'must be a number')
+    .transform(Number)
+    .refine((value) => value > 0, 'must be greater than zero')
+    .default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SHUTDOWN_WAIT_MS: z.string().regex(/^\d{1,5}$/, 'must be milliseconds').transform(Number).default(0),
+  QUITS_PRINT_LINKS: z.enum(['0', '1']).default('0'),
+});
+
+export interface Config {
+  isProduction: boolean;
+  port: number;
+  /** None: all interfaces. */
+  host: string | undefined;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Address of the web app in links, without a slash at its end. */
+  publicUrl: string;
+  /** None: made once and kept in `dataDir`. */
+  jwtSecret: string | undefined;
+  /** None: the web app's own, and outside of production localhost and private addresses. */
+  corsOrigins: readonly string[] | undefined;
+  trustProxy: readonly string[];
+  /** Multiplies the limits per address, never those per account. */
+  rateLimitAddressFactor: number;
+  logLevel: string;
+  shutdownWaitMs: number;
+  /** Whether links in mails go to the standard output as well. */
+  isPrintingLinks: boolean;
+}
+
+/** The environment is wrong; `message` names each bad variable. */
+export class ConfigError extends Error {}
+
+function parse(environment: NodeJS.ProcessEnv): z.infer<typeof environmentSchema> {
+  // An empty variable is an unset one: that is how shells and compose files write "none".
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = environmentSchema.safeParse(set);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${String(issue.path[0])} ${issue.message}`);
+  throw new ConfigError(`These environment variables are wrong:\n${lines.join('\n')}`);
+}
+
+/**
+ * Reads the environment once (decisions §6).
+ *
+ * @param environment the variables, as in `process.env`
+ * @param root the folder that a relative `DATA_DIR` starts from
+ * @throws ConfigError with the list of bad names
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config {
+  const env = parse(environment);
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction && env.JWT_SECRET === undefined) {
+    throw new ConfigError('These environment variables are wrong:\n  JWT_SECRET must be set when NODE_ENV is production');
+  }
+  return {
+    isProduction,
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: resolve(root, env.DATA_DIR),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${String(env.WEB_PORT)}`).replace(/\/+$/, ''),
+    jwtSecret: env.JWT_SECRET,
+    corsOrigins: env.CORS_ORIGINS,
+    trustProxy: env.TRUST_PROXY,
+    rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,
+    logLevel: env.LOG_LEVEL,
+    shutdownWaitMs: env.SHUTDOWN_WAIT_MS,
+    isPrintingLinks: env.QUITS_PRINT_LINKS === '1' && env.SMTP_URL === undefined && !isProduction,
+  };
+}

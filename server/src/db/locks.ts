@@ -1,0 +1,28 @@
+/** Where SQLite and PostgreSQL differ in locking. SQLite's writers run one at a time and need nothing more. */
+import { PostgresAdapter, sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Queries, Tables, WriteQueries } from './tables.ts';
+
+export function isPostgres(queries: Queries): boolean {
+  return queries.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** Adds `for update` to a query where the database knows it: the rows stay locked until the transaction ends. */
+export function forUpdate<Joined extends keyof Tables, Output>(
+  trx: WriteQueries,
+  query: SelectQueryBuilder<Tables, Joined, Output>,
+): SelectQueryBuilder<Tables, Joined, Output> {
+  return isPostgres(trx) ? query.forUpdate() : query;
+}
+
+/** Waits until no other transaction holds the lock of this name, then holds it until the transaction ends. */
+export async function lockName(trx: WriteQueries, name: string): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+}
+
+/** Takes the lock of this name when it is free; else gives `false` at once. */
+export async function tryLockName(trx: WriteQueries, name: string): Promise<boolean> {
+  if (!isPostgres(trx)) return true;
+  const taken = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(trx);
+  return taken.rows[0]?.taken ?? false;
+}

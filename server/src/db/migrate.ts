@@ -1,0 +1,29 @@
+import { Migrator } from 'kysely';
+import type { Migration } from 'kysely';
+import type { Database } from './database.ts';
+import { initial } from './migrations/0001-initial.ts';
+
+/** Forward only, in the order of their names; each is kept for good once released. */
+const migrations: Record<string, (kind: Database['kind']) => Migration> = { '0001-initial': initial };
+
+/**
+ * Brings the database to the newest schema. Safe to call from several processes at once: PostgreSQL holds
+ * an advisory lock, SQLite its write lock, and each migration runs once.
+ *
+ * @returns the names of the migrations that ran now
+ * @throws when one fails; nothing of it is kept then
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  const migrator = new Migrator({
+    db: database.admin,
+    provider: {
+      getMigrations: () =>
+        Promise.resolve(
+          Object.fromEntries(Object.entries(migrations).map(([name, create]) => [name, create(database.kind)])),
+        ),
+    },
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
+}

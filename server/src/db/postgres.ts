@@ -1,0 +1,56 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { CustomTypesConfig } from 'pg';
+import type { Database } from './database.ts';
+import { isRetryable } from './errors.ts';
+import type { Tables, WriteQueries } from './tables.ts';
+
+const POOL_SIZE = 10;
+const ACQUIRE_TIMEOUT_MS = 2000;
+const STATEMENT_TIMEOUT_MS = 5000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+const ATTEMPTS = 3;
+const { INT8, NUMERIC } = pg.types.builtins;
+
+function toSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error('A number from the database is beyond the safe range');
+  return value;
+}
+
+/** Ids, instants, cents, counts and sums are whole numbers; pg would give them as strings. */
+const types: CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === INT8 || oid === NUMERIC
+      ? toSafeInteger
+      : // pg's own declaration overloads on the format; both give a parser of the raw value.
+        format === 'binary'
+        ? pg.types.getTypeParser(oid, 'binary')
+        : pg.types.getTypeParser(oid, 'text'),
+};
+
+/** Opens a pool of connections to PostgreSQL. `onError` hears of idle connections that broke. */
+export function openPostgres(url: string, onError: (error: Error) => void = () => undefined): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    types,
+  });
+  // Without a listener a restart of the database would end the process; the pool replaces the connection.
+  pool.on('error', onError);
+  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+  async function write<Result>(work: (trx: WriteQueries) => Promise<Result>, attempt = 1): Promise<Result> {
+    try {
+      return await queries.transaction().execute(work);
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
+      return write(work, attempt + 1);
+    }
+  }
+
+  return { kind: 'postgres', queries, admin: queries, write: (work) => write(work), close: () => queries.destroy() };
+}

@@ -1,0 +1,162 @@
+/**
+ * The rows of the database, the same on SQLite and PostgreSQL. Money is integer cents, an instant (`…_at`)
+ * is milliseconds since 1970 in UTC, `null` in `deleted_at` and its like means "not so".
+ */
+import type { Generated, Kysely, Transaction } from 'kysely';
+
+export interface UserRow {
+  id: Generated<number>;
+  email: string;
+  /** The e-mail in lower case: what is compared and unique. */
+  email_key: string;
+  name: string;
+  password_hash: string;
+  /** When the account last gave its password at `POST /auth/token`. */
+  password_confirmed_at: number | null;
+  created_at: number;
+  deleted_at: number | null;
+}
+
+export interface SessionRow {
+  jti: string;
+  user_id: number;
+  created_at: number;
+  expires_at: number;
+  revoked_at: number | null;
+}
+
+export interface ResetTokenRow {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface GroupRow {
+  id: Generated<number>;
+  name: string;
+  created_by: number;
+  created_at: number;
+  version: Generated<number>;
+  deleted_at: number | null;
+  deleted_by: number | null;
+}
+
+export interface MembershipRow {
+  group_id: number;
+  user_id: number;
+  joined_at: number;
+  removed_at: number | null;
+  removed_by: number | null;
+}
+
+export interface InvitationRow {
+  id: Generated<number>;
+  group_id: number;
+  email_key: string;
+  token_hash: string;
+  invited_by: number;
+  created_at: number;
+  expires_at: number;
+  accepted_by: number | null;
+  accepted_at: number | null;
+}
+
+export type ExpenseType = 'expense' | 'settlement';
+
+export interface ExpenseRow {
+  id: Generated<number>;
+  group_id: number;
+  type: ExpenseType;
+  description: string;
+  total_cents: number;
+  created_by: number;
+  created_at: number;
+  version: Generated<number>;
+  deleted_at: number | null;
+  deleted_by: number | null;
+}
+
+export type PostingSide = 'payer' | 'share';
+
+/** One line of an expense in the books: payers are credited (+), shares are debited (−). */
+export interface PostingRow {
+  expense_id: number;
+  side: PostingSide;
+  /** The place of the line in the list that the client sent. */
+  position: number;
+  user_id: number;
+  amount_cents: number;
+}
+
+/** Append-only: the database refuses to update or delete these rows. */
+export interface ActivityRow {
+  id: Generated<number>;
+  group_id: number;
+  actor_id: number;
+  action: string;
+  expense_id: number | null;
+  user_id: number | null;
+  /** JSON text, or `null` where there was nothing. */
+  before_state: string | null;
+  after_state: string | null;
+  request_id: string;
+  created_at: number;
+  previous_hash: string;
+  hash: string;
+}
+
+export interface OutboxRow {
+  id: Generated<number>;
+  kind: string;
+  /** At most one message per key is ever queued. */
+  dedupe_key: string;
+  /** Sealed (it holds addresses and links); removed as soon as the message is out. */
+  payload: string | null;
+  created_at: number;
+  expires_at: number;
+  next_attempt_at: number;
+  attempts: number;
+  locked_until: number | null;
+  sent_at: number | null;
+  failed_at: number | null;
+  last_error: string | null;
+}
+
+export interface IdempotencyRow {
+  user_id: number;
+  key: string;
+  request_hash: string;
+  status: number;
+  etag: string | null;
+  body: string;
+  created_at: number;
+}
+
+export interface RateLimitRow {
+  key: string;
+  count: number;
+  reset_at: number;
+}
+
+export interface Tables {
+  users: UserRow;
+  sessions: SessionRow;
+  reset_tokens: ResetTokenRow;
+  groups: GroupRow;
+  memberships: MembershipRow;
+  invitations: InvitationRow;
+  expenses: ExpenseRow;
+  postings: PostingRow;
+  activity: ActivityRow;
+  outbox: OutboxRow;
+  idempotency_keys: IdempotencyRow;
+  rate_limits: RateLimitRow;
+}
+
+/** Reading: outside or inside of a transaction. */
+export type Queries = Kysely<Tables>;
+/** Writing: only ever inside of a transaction. */
+export type WriteQueries = Transaction<Tables>;

@@ -1,0 +1,48 @@
+import type { ErrorBody } from '@quits/shared/contracts';
+
+export type FieldError = NonNullable<ErrorBody['errors']>[number];
+
+interface Extras {
+  errors?: FieldError[];
+  retryAfterSeconds?: number;
+  /** What the caller's copy should be, beside a 412. */
+  current?: unknown;
+  etag?: string;
+}
+
+/** A refusal that the caller may read: its status, one sentence, and what belongs to it. */
+export class AppError extends Error {
+  readonly statusCode: number;
+  readonly extras: Extras;
+
+  constructor(statusCode: number, detail: string, extras: Extras = {}) {
+    super(detail);
+    this.name = 'AppError';
+    this.statusCode = statusCode;
+    this.extras = extras;
+  }
+}
+
+export const badRequest = (detail: string) => new AppError(400, detail);
+export const unauthorized = (detail: string) => new AppError(401, detail);
+export const forbidden = (detail: string) => new AppError(403, detail);
+export const notFound = (detail: string) => new AppError(404, detail);
+export const conflict = (detail: string) => new AppError(409, detail);
+
+/** A rule that needed the database is broken: the same shape as a failed schema. */
+export function unprocessable(detail: string, field: string): AppError {
+  return new AppError(422, detail, { errors: [{ field, message: detail }] });
+}
+
+/** The caller's copy is stale; `current` is what stands now. */
+export function preconditionFailed(current: unknown, etag: string): AppError {
+  return new AppError(412, 'Someone else changed this in the meantime', { current, etag });
+}
+
+export function tooManyRequests(detail: string, retryAfterSeconds: number): AppError {
+  return new AppError(429, detail, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
+}
+
+export function serviceUnavailable(retryAfterSeconds: number): AppError {
+  return new AppError(503, 'The service is busy. Please try again in a moment.', { retryAfterSeconds });
+}

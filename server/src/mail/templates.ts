@@ -1,0 +1,54 @@
+/** A mail that is ready to send. `link` stands on a line of its own in `text`. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  link: string;
+}
+
+interface InvitationDetails {
+  to: string;
+  inviterName: string;
+  groupName: string;
+  link: string;
+}
+
+/** The invitation to a group; the link lives 7 days. */
+export function invitationMail({ to, inviterName, groupName, link }: InvitationDetails): Mail {
+  return {
+    to,
+    link,
+    subject: `${inviterName} invites you to "${groupName}" on Quits`,
+    text: [
+      'Hello,',
+      '',
+      `${inviterName} invites you to share costs in the group "${groupName}" on Quits.`,
+      'Open this link to join. It works for one person and expires in 7 days.',
+      '',
+      link,
+      '',
+      'If you do not know who this is, you can ignore this mail.',
+      '',
+    ].join('\n'),
+  };
+}
+
+/** The link to a new password; it lives 1 hour and works once. */
+export function passwordResetMail({ to, name, link }: { to: string; name: string; link: string }): Mail {
+  return {
+    to,
+    link,
+    subject: 'Reset your Quits password',
+    text: [
+      `Hello ${name},`,
+      '',
+      'Somebody, hopefully you, asked for a new password for your Quits account.',
+      'Open this link to choose one. It works once and expires in 1 hour.',
+      '',
+      link,
+      '',
+      'If it was not you, you can ignore this mail: your password stays as it is.',
+      '',
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,7 @@
+import type { User } from '@quits/shared/contracts';
+import type { StoredUser } from './users.repository.ts';
+
+/** An account as JSON: never its hash, never when it signed in. */
+export function presentUser({ id, name, email }: Pick<StoredUser, 'id' | 'name' | 'email'>): User {
+  return { id, name, email };
+}

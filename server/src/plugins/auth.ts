@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import jwt from '@fastify/jwt';
+import { AUTH_DETAILS, LIFETIMES } from '@quits/shared/contracts';
+import fp from 'fastify-plugin';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { unauthorized } from '../errors.ts';
+import { findSession } from '../modules/auth/sessions.service.ts';
+
+/** Who asks, in which session, when (ms) and under which request id: every service gets it. */
+export interface Caller {
+  userId: number;
+  sessionId: string;
+  requestId: string;
+  now: number;
+}
+
+interface TokenClaims {
+  sub: string;
+  jti: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Signs a token for a session; gives the token and when it ends (ms). */
+    signToken(session: { userId: number; jti: string; now: number }): string;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    /** `public` routes ignore the Authorization header; every other route needs a session. */
+    access?: 'public';
+    /** A GET that records something counts as a write. */
+    isWrite?: boolean;
+  }
+}
+
+const ISSUER = 'quits';
+const AUDIENCE = 'quits-api';
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i;
+
+function claimsOf(app: FastifyInstance, request: FastifyRequest): TokenClaims {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw unauthorized(AUTH_DETAILS.invalidCredentials);
+  try {
+    return app.jwt.verify<TokenClaims>(token);
+  } catch {
+    throw unauthorized(AUTH_DETAILS.invalidCredentials);
+  }
+}
+
+async function authenticate(app: FastifyInstance, request: FastifyRequest): Promise<Caller> {
+  const { jti, sub } = claimsOf(app, request);
+  const now = app.now();
+  const session = await findSession(app.database.queries, jti, now);
+  if (session === undefined || String(session.userId) !== sub) throw unauthorized(AUTH_DETAILS.invalidCredentials);
+  if (!session.isUserPresent) throw unauthorized(AUTH_DETAILS.userNotFound);
+  return { userId: session.userId, sessionId: jti, requestId: request.id, now };
+}
+
+/** The signed-in person behind a request; for handlers of routes that are not public. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.caller === null) throw unauthorized(AUTH_DETAILS.invalidCredentials);
+  return request.caller;
+}
+
+/** A new id for a session. */
+export function createSessionId(): string {
+  return randomUUID();
+}
+
+/**
+ * Every route needs a session unless it says `access: 'public'`. A token is good when HS256 with our secret
+ * signed it for us, it has not expired, and its session row is neither missing nor revoked.
+ */
+export const authPlugin = fp(
+  async (app) => {
+    await app.register(jwt, {
+      secret: app.secret,
+      sign: { algorithm: 'HS256', iss: ISSUER, aud: AUDIENCE },
+      verify: {
+        algorithms: ['HS256'],
+        allowedIss: ISSUER,
+        allowedAud: AUDIENCE,
+        requiredClaims: ['sub', 'jti', 'exp', 'iat'],
+        checkTyp: 'JWT',
+      },
+    });
+    app.decorate('signToken', ({ userId, jti, now }) => {
+      const iat = Math.floor(now / 1000);
+      return app.jwt.sign({ sub: String(userId), jti, iat, exp: iat + LIFETIMES.token / 1000 });
+    });
+    app.decorateRequest('caller', null);
+    app.addHook('onRequest', async (request) => {
+      if (request.is404 || request.routeOptions.config.access === 'public') return;
+      request.caller = await authenticate(app, request);
+    });
+  },
+  { name: 'auth', dependencies: ['database'] },
+);

@@ -1,0 +1,27 @@
+import fp from 'fastify-plugin';
+import { openDatabase } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    database: Database;
+  }
+}
+
+/** Opens and migrates the database; closes it after the last request. */
+export const databasePlugin = fp(
+  async (app) => {
+    const database = openDatabase({
+      ...app.config,
+      onError: (error) => {
+        app.log.warn({ err: error }, 'a database connection broke');
+      },
+    });
+    app.decorate('database', database);
+    app.addHook('onClose', () => database.close());
+    const names = await migrate(database);
+    if (names.length > 0) app.log.info({ migrations: names }, 'the database was migrated');
+  },
+  { name: 'database' },
+);

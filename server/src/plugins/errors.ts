@@ -1,0 +1,65 @@
+import fp from 'fastify-plugin';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../db/errors.ts';
+import { AppError, serviceUnavailable } from '../errors.ts';
+import { InputError } from './validation.ts';
+
+const UNEXPECTED = 'Something went wrong on our side. Please try again.';
+const RETRY_AFTER_SECONDS = 5;
+
+/** Sentences for what Fastify itself refuses; its own texts name internals. */
+const FRAMEWORK_DETAILS: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request body is too large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not supported',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request body does not have the length that was announced',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON',
+  FST_ERR_BAD_URL: 'The address is not valid',
+  FST_ERR_MAX_PARAM_LENGTH: 'The address is too long',
+};
+const DETAILS_BY_STATUS: Record<number, string> = {
+  400: 'The request is not valid',
+  413: 'The request body is too large',
+  415: 'This content type is not supported',
+};
+
+function isFrameworkError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500;
+}
+
+function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (error instanceof InputError) return new AppError(422, error.message, { errors: error.errors });
+  if (isUnavailable(error)) return serviceUnavailable(RETRY_AFTER_SECONDS);
+  if (!isFrameworkError(error)) return undefined;
+  const status = error.statusCode ?? 400;
+  if (error instanceof SyntaxError) return new AppError(status, 'The request body is not valid JSON');
+  return new AppError(status, FRAMEWORK_DETAILS[error.code] ?? DETAILS_BY_STATUS[status] ?? 'The request is not valid');
+}
+
+function send(reply: FastifyReply, { statusCode, message, extras }: AppError): void {
+  if (extras.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(extras.retryAfterSeconds));
+  if (extras.etag !== undefined) void reply.header('ETag', extras.etag);
+  if (statusCode === 401) void reply.header('WWW-Authenticate', 'Bearer');
+  const { errors, current } = extras;
+  const body = { detail: message, ...(errors && { errors }), ...(current !== undefined && { current }) };
+  void reply.code(statusCode).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}
+
+/** Answers any failure as `{"detail": …}`; what we did not foresee is logged and told as one neutral sentence. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error);
+  if (known === undefined || known.statusCode >= 500) request.log.error({ err: error }, 'a request failed');
+  send(reply, known ?? new AppError(500, UNEXPECTED));
+}
+
+/** One shape for every error of the server (decisions §5). */
+export const errorsPlugin = fp(
+  (app, _options, done) => {
+    app.setErrorHandler(handleError);
+    app.setNotFoundHandler((_request, reply) => {
+      send(reply, new AppError(404, 'Not found'));
+    });
+    done();
+  },
+  { name: 'errors' },
+);

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+
+/** For whoever watches the server: exempt from sessions, load shedding and request logs. */
+export const healthRoutes: FastifyPluginAsync = async (app) => {
+  const options = { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true } } as const;
+
+  async function answerReadiness(reply: FastifyReply) {
+    try {
+      if (app.isClosing()) throw new Error('closing');
+      await sql`select 1`.execute(app.database.queries);
+      return { status: 'ok' };
+    } catch {
+      return reply.code(503).header('Retry-After', '5').send({ status: 'unavailable', detail: 'The service is not ready' });
+    }
+  }
+
+  app.get('/health', options, (_request, reply) => answerReadiness(reply));
+  app.get('/health/ready', options, (_request, reply) => answerReadiness(reply));
+  app.get('/health/live', options, () => ({ status: 'ok' }));
+  await Promise.resolve();
+};

@@ -1,0 +1,48 @@
+import underPressure from '@fastify/under-pressure';
+import fp from 'fastify-plugin';
+import { AppError, serviceUnavailable } from '../errors.ts';
+
+const MAX_EVENT_LOOP_DELAY_MS = 1000;
+const MAX_RSS_BYTES = 1.5 * 1024 ** 3;
+const RETRY_AFTER_SECONDS = 5;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the server is on its way down: nothing new is taken. */
+    isClosing(): boolean;
+    /** Says "not ready" from now on; requests are still served until the server closes. */
+    startClosing(): void;
+  }
+}
+
+/** Sheds load instead of suffering it: 503 with Retry-After while overloaded or stopping; health answers go on. */
+export const pressurePlugin = fp(
+  async (app) => {
+    let isLeaving = false;
+    let isClosing = false;
+    app.decorate('isClosing', () => isLeaving || isClosing);
+    app.decorate('startClosing', () => {
+      isLeaving = true;
+    });
+    app.addHook('preClose', (done) => {
+      isClosing = true;
+      done();
+    });
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (!isClosing || isHealth(request.url)) done();
+      else done(new AppError(503, 'The service is restarting. Please try again in a moment.', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+    });
+    await app.register(underPressure, {
+      maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+      maxRssBytes: MAX_RSS_BYTES,
+      pressureHandler: (request) => {
+        if (!isHealth(request.url)) throw serviceUnavailable(RETRY_AFTER_SECONDS);
+      },
+    });
+  },
+  { name: 'pressure' },
+);
+
+function isHealth(url: string): boolean {
+  return url.startsWith('/health');
+}

@@ -1,0 +1,51 @@
+import fp from 'fastify-plugin';
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
+import type { z } from 'zod';
+import type { FieldError } from '../errors.ts';
+
+/** A failed schema, in words; the error plugin answers it as 422. */
+export class InputError extends Error {
+  readonly errors: FieldError[];
+
+  constructor(errors: FieldError[]) {
+    const [first] = errors;
+    super(first === undefined ? 'The input is not valid' : sentenceOf(first));
+    this.errors = errors;
+  }
+}
+
+function sentenceOf({ field, message }: FieldError): string {
+  const text = field === '' ? message : `${field} ${message}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const MAX_ERRORS = 20;
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
+  if (issue.code === 'invalid_type') return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
+  // Our own messages start in lower case and read on from the field's name; zod's do not.
+  return /^[a-z]/.test(issue.message) ? issue.message : 'is not valid';
+}
+
+function toFieldErrors(error: z.core.$ZodError): FieldError[] {
+  return error.issues.slice(0, MAX_ERRORS).map((issue) => ({ field: issue.path.map(String).join('.'), message: messageOf(issue) }));
+}
+
+/** Checks params, query and body by their zod schemas; unknown fields are dropped, texts arrive trimmed. */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema, httpPart }) =>
+  (data: unknown) => {
+    const result = schema.safeParse(data ?? (httpPart === 'body' ? {} : data), { reportInput: true });
+    return result.success ? { value: result.data } : { error: new InputError(toFieldErrors(result.error)) };
+  };
+
+/** Checks every route's input with zod. */
+export const validationPlugin = fp(
+  (app, _options, done) => {
+    app.setValidatorCompiler(validatorCompiler);
+    app.setSchemaErrorFormatter((errors: FastifySchemaValidationError[]) => new InputError([{ field: '', message: errors[0]?.message ?? '' }]));
+    done();
+  },
+  { name: 'validation' },
+);

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import fp from 'fastify-plugin';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tryLockName } from '../db/locks.ts';
+import type { WriteQueries } from '../db/tables.ts';
+import { conflict, unprocessable } from '../errors.ts';
+import { callerOf } from './auth.ts';
+import type { Caller } from './auth.ts';
+import { findStoredAnswer, storeAnswer } from './stored-answers.ts';
+import type { StoredAnswer } from './stored-answers.ts';
+
+/** What a write answers; a status of 204 has no body. */
+export interface Answer {
+  status: number;
+  body?: unknown;
+  etag?: string;
+}
+
+type Work = (trx: WriteQueries, caller: Caller) => Promise<Answer>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Runs a request's whole work in one transaction and answers with what it gives. A POST with an
+     * `Idempotency-Key` is recorded in the same transaction: the same key and input get the stored answer
+     * again, another input 422, and while the first is still under way 409.
+     */
+    write(request: FastifyRequest, reply: FastifyReply, work: Work): Promise<unknown>;
+  }
+}
+
+const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
+const IN_FLIGHT = 'A request with this Idempotency-Key is still under way';
+const OTHER_INPUT = 'This Idempotency-Key was used for another request';
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined || request.method !== 'POST') return undefined;
+  if (typeof header !== 'string' || !KEY_PATTERN.test(header)) {
+    throw unprocessable('Idempotency-Key must be 1 to 255 visible characters', 'Idempotency-Key');
+  }
+  return header;
+}
+
+function hashOf(request: FastifyRequest): string {
+  const input = JSON.stringify([request.method, request.routeOptions.url, request.params, request.body ?? null]);
+  return createHash('sha256').update(input).digest('hex');
+}
+
+async function runOnce(trx: WriteQueries, request: FastifyRequest, key: string, work: Work): Promise<StoredAnswer> {
+  const caller = callerOf(request);
+  if (!(await tryLockName(trx, `idempotency:${String(caller.userId)}:${key}`))) throw conflict(IN_FLIGHT);
+  const requestHash = hashOf(request);
+  const stored = await findStoredAnswer(trx, caller.userId, key, caller.now);
+  if (stored !== undefined) {
+    if (stored.requestHash !== requestHash) throw unprocessable(OTHER_INPUT, 'Idempotency-Key');
+    return { ...stored, isReplayed: true };
+  }
+  const answer = { requestHash, isReplayed: false, ...(await work(trx, caller)) };
+  await storeAnswer(trx, { userId: caller.userId, key, now: caller.now }, answer);
+  return answer;
+}
+
+function send(reply: FastifyReply, { status, body, etag }: Answer): unknown {
+  if (etag !== undefined) void reply.header('ETag', etag);
+  return reply.code(status).send(body);
+}
+
+/** One transaction per request that writes, and idempotency keys (promises B3). */
+export const writesPlugin = fp(
+  (app, _options, done) => {
+    // On PostgreSQL the lock's name does the same across instances; here a double click never even starts.
+    const inFlight = new Set<string>();
+
+    app.decorate('write', async (request, reply, work) => {
+      const key = keyOf(request);
+      if (key === undefined) return send(reply, await app.database.write((trx) => work(trx, callerOf(request))));
+      const name = `${String(callerOf(request).userId)}:${key}`;
+      if (inFlight.has(name)) throw conflict(IN_FLIGHT);
+      inFlight.add(name);
+      try {
+        const answer = await app.database.write((trx) => runOnce(trx, request, key, work));
+        if (answer.isReplayed) void reply.header('Idempotency-Replayed', 'true');
+        return send(reply, answer);
+      } finally {
+        inFlight.delete(name);
+      }
+    });
+    done();
+  },
+  { name: 'writes', dependencies: ['database', 'auth'] },
+);

@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2';
+import { serviceUnavailable } from '../errors.ts';
+import { QueueFullError, createWorkQueue } from './work-queue.ts';
+
+/** argon2id with 19 MiB, two passes, one lane (OWASP); the library's default algorithm is argon2id. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const PARALLEL = 3;
+const WAITING = 60;
+const RETRY_AFTER_SECONDS = 2;
+
+/** Of a random password that nobody has: compared when there is no account, so that both take the same time. */
+const DUMMY_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$8gqDvl4RIYl7pnCSp8G1eg$OPkj2TZRSriamQs3WLNpplUpp59FHXz+EthSc/uJ3nY';
+
+export interface Passwords {
+  /** Hashes a password for storing. */
+  hash(password: string): Promise<string>;
+  /** Compares; without a stored hash it does the same work and gives `false`. */
+  matches(password: string, storedHash: string | undefined): Promise<boolean>;
+}
+
+/**
+ * Hashing is the dearest thing a stranger can ask for, so it runs in a bounded queue.
+ * Both functions throw 503 with Retry-After when too many wait already.
+ */
+export function createPasswords(): Passwords {
+  const run = createWorkQueue({ parallel: PARALLEL, waiting: WAITING });
+  const bounded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await run(work);
+    } catch (error) {
+      if (error instanceof QueueFullError) throw serviceUnavailable(RETRY_AFTER_SECONDS);
+      throw error;
+    }
+  };
+  return {
+    hash: (password) => bounded(() => hash(password, PARAMETERS)),
+    matches: async (password, storedHash) => {
+      const isMatch = await bounded(() => verify(storedHash ?? DUMMY_HASH, password));
+      return isMatch && storedHash !== undefined;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Queries } from '../db/tables.ts';
+
+export interface RateLimitState {
+  count: number;
+  /** When the window ends (ms). */
+  resetAt: number;
+}
+
+/** Counts events per key in windows that start with their first event. */
+export interface RateLimitStore {
+  hit(key: string, windowMs: number, now: number): Promise<RateLimitState>;
+  read(key: string, now: number): Promise<RateLimitState>;
+}
+
+const MAX_KEYS = 100_000;
+
+/** For one process. It forgets ended windows when it grows large. */
+export function createMemoryStore(): RateLimitStore {
+  const states = new Map<string, RateLimitState>();
+  const current = (key: string, now: number) => {
+    const state = states.get(key);
+    return state !== undefined && state.resetAt > now ? state : undefined;
+  };
+  const prune = (now: number) => {
+    for (const [key, state] of states) if (state.resetAt <= now) states.delete(key);
+  };
+  return {
+    hit(key, windowMs, now) {
+      if (states.size >= MAX_KEYS) prune(now);
+      const state = current(key, now) ?? { count: 0, resetAt: now + windowMs };
+      state.count += 1;
+      states.set(key, state);
+      return Promise.resolve({ ...state });
+    },
+    read: (key, now) => Promise.resolve({ ...(current(key, now) ?? { count: 0, resetAt: now }) }),
+  };
+}
+
+/** Keys hold e-mail and network addresses, which have no business in a table. */
+function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+/** For several processes that share a database. One statement per event, so no two can miss each other. */
+export function createDatabaseStore(queries: Queries): RateLimitStore {
+  return {
+    async hit(key, windowMs, now) {
+      const { rows } = await sql<{ count: number; reset_at: number }>`
+        insert into rate_limits (key, count, reset_at) values (${hashKey(key)}, 1, ${now + windowMs})
+        on conflict (key) do update set
+          count = case when rate_limits.reset_at <= ${now} then 1 else rate_limits.count + 1 end,
+          reset_at = case when rate_limits.reset_at <= ${now} then ${now + windowMs} else rate_limits.reset_at end
+        returning count, reset_at`.execute(queries);
+      return { count: rows[0]?.count ?? 1, resetAt: rows[0]?.reset_at ?? now + windowMs };
+    },
+    async read(key, now) {
+      const row = await queries
+        .selectFrom('rate_limits')
+        .select(['count', 'reset_at'])
+        .where('key', '=', hashKey(key))
+        .where('reset_at', '>', now)
+        .executeTakeFirst();
+      return { count: row?.count ?? 0, resetAt: row?.reset_at ?? now };
+    },
+  };
+}

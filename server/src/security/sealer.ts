@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Encrypts what must wait in the database but not be readable there: queued mails hold links with tokens. */
+export interface Sealer {
+  seal(text: string): string;
+  /** @throws when the text was sealed with another secret or changed since */
+  open(sealed: string): string;
+}
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+
+/** Makes a sealer whose key is derived from the server's secret. */
+export function createSealer(secret: string): Sealer {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'quits outbox', 32));
+  return {
+    seal(text) {
+      const iv = Uint8Array.from(randomBytes(IV_BYTES));
+      const cipher = createCipheriv(ALGORITHM, key, iv);
+      const data = cipher.update(text, 'utf8', 'base64') + cipher.final('base64');
+      return [Buffer.from(iv).toString('base64'), cipher.getAuthTag().toString('base64'), data].join('.');
+    },
+    open(sealed) {
+      const [iv = '', tag = '', data = ''] = sealed.split('.');
+      const decipher = createDecipheriv(ALGORITHM, key, bytesOf(iv));
+      decipher.setAuthTag(bytesOf(tag));
+      return decipher.update(data, 'base64', 'utf8') + decipher.final('utf8');
+    },
+  };
+}
+
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(Buffer.from(base64, 'base64'));
+}

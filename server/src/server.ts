@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import type { Config } from './config.ts';
+
+/** The repository: two folders above this file, in `src` as in `dist`. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const DRAIN_MS = 15_000;
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}
+
+/** Ends with one sentence where the reason is the environment's, not ours. */
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+/** All interfaces means IPv6 and IPv4 where there is IPv6, else IPv4. */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host: host ?? '::' });
+  } catch (error) {
+    if (host !== undefined || !/^(EAFNOSUPPORT|EADDRNOTAVAIL)$/.test(codeOf(error) ?? '')) throw error;
+    await app.listen({ port, host: '0.0.0.0' });
+  }
+}
+
+function stopGracefully(app: FastifyInstance, { shutdownWaitMs }: Config): void {
+  closeWithGrace({ delay: shutdownWaitMs + DRAIN_MS }, async ({ signal, err }) => {
+    if (err) app.log.fatal({ err }, 'the server stops after an error');
+    else app.log.info({ signal }, 'the server stops');
+    app.startClosing();
+    // A balancer in front needs a moment to see that this instance is not ready any more.
+    if (shutdownWaitMs > 0) await new Promise((resolve) => setTimeout(resolve, shutdownWaitMs));
+    await app.close();
+  });
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, ROOT);
+  const app = await buildApp({ config });
+  stopGracefully(app, config);
+  try {
+    await listen(app, config);
+  } catch (error) {
+    await app.close();
+    if (codeOf(error) === 'EADDRINUSE') fail(`Port ${String(config.port)} is in use by another program. Stop it, or set PORT to a free port.`);
+    if (codeOf(error) === 'EACCES') fail(`Port ${String(config.port)} may not be opened by this user. Set PORT to another one.`);
+    throw error;
+  }
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof ConfigError) fail(error.message);
+  throw error;
+});
