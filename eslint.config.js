@@ -79,10 +79,8 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-definitions': 'off',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/unbound-method': 'off',
-      '@typescript-eslint/no-invalid-void-type': [
-        'error',
-        { allowInGenericTypeArguments: true, allowAsThisParameter: false },
-      ],
+      // RTK Query spells a call without arguments `void`.
+      '@typescript-eslint/no-invalid-void-type': 'off',
       'import/no-default-export': 'error',
       'import/no-cycle': 'off',
       'check-file/filename-naming-convention': [
@@ -162,6 +160,8 @@ export default tseslint.config(
       'max-lines-per-function': 'off',
       'max-params': 'off',
       'no-console': 'off',
+      'react-hooks/rules-of-hooks': 'off',
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/require-await': 'off',

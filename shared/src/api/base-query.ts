@@ -64,30 +64,34 @@ function toApiError(error: FetchBaseQueryError, retryAfter: string | null | unde
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+type Answered = Awaited<ReturnType<ReturnType<typeof fetchBaseQuery>>>;
+
+/** Sends once; a GET that got no answer at all is sent a second time. An answered request never is. */
+async function sendPatiently(request: FetchArgs, queryApi: BaseQueryApi, base: string): Promise<Answered> {
+  const fetchOnce = fetchBaseQuery({ baseUrl: base, credentials: 'omit' });
+  const result = await fetchOnce(request, queryApi, {});
+  const isGet = (request.method ?? 'GET').toUpperCase() === 'GET';
+  if (result.error?.status !== 'FETCH_ERROR' || !isGet || queryApi.signal.aborted) return result;
+  await wait(REPEAT_AFTER_MS);
+  return fetchOnce(request, queryApi, {});
+}
+
 /**
  * The one way to the back end. It adds the bearer token whenever there is one, handles every 401 once
  * (specification §8), sends nothing while a session is ending, never repeats an answered request, and
  * repeats a GET without any answer once.
  */
-export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options) => {
+export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallOptions | undefined) => {
   const services = servicesOf(queryApi);
-  const args: CallArgs = typeof callArgs === 'string' ? { url: callArgs } : callArgs;
   if (services.session.snapshot().status === 'ending') return { error: { status: 'SESSION_ENDED' } };
-
+  const args: CallArgs = typeof callArgs === 'string' ? { url: callArgs } : callArgs;
   const { idempotencyKey: _key, ifMatch: _match, ...request } = args;
-  const fetchOnce = fetchBaseQuery({ baseUrl: services.config.base, credentials: 'omit' });
-  const send = () => fetchOnce({ ...request, headers: headersFor(args, services) }, queryApi, {});
+  const sent = { ...request, headers: headersFor(args, services) };
 
-  let result = await send();
-  const isRepeatable = (args.method ?? 'GET').toUpperCase() === 'GET' && !options?.isSentOnce;
-  if (result.error?.status === 'FETCH_ERROR' && isRepeatable && !queryApi.signal.aborted) {
-    await wait(REPEAT_AFTER_MS);
-    result = await send();
-  }
-  if (!result.error)
-    return { data: result.data, meta: { etag: result.meta?.response?.headers.get('etag') ?? undefined } };
-
-  const error = toApiError(result.error, result.meta?.response?.headers.get('retry-after'));
+  const { data, error: failure, meta } = await sendPatiently(sent, queryApi, services.config.base);
+  const headers = meta?.response?.headers;
+  if (!failure) return { data, meta: { etag: headers?.get('etag') ?? undefined } };
+  const error = toApiError(failure, headers?.get('retry-after'));
   if (error.status === 401 && !options?.isAnswerIgnored) handleUnauthorized(error, services, options);
   return { error };
 };

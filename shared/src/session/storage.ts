@@ -26,9 +26,9 @@ export const STORAGE_KEYS = {
 } as const;
 
 /** Private modes and full disks make storage throw; a session that is not remembered beats a broken page. */
-function tolerant<Result>(use: () => Result, otherwise: Result): Result {
+function tolerant<Result>(attempt: () => Result, otherwise: Result): Result {
   try {
-    return use();
+    return attempt();
   } catch {
     return otherwise;
   }

@@ -48,8 +48,8 @@ export const PUBLIC_ROUTES: Record<string, Handler> = {
     const user = call.data.users.find(
       ({ email }) => email.toLowerCase() === form.get('username')?.toLowerCase(),
     );
-    const isRight = user !== undefined && user.password === form.get('password');
-    return isRight ? answer({ access_token: tokenFor(user.id) }) : refuse(401, AUTH_DETAILS.wrongPassword);
+    if (user?.password !== form.get('password')) return refuse(401, AUTH_DETAILS.wrongPassword);
+    return answer({ access_token: tokenFor(user.id) });
   },
   'POST /auth/register': (call) => {
     const { email, password } = bodyOf<{ email: string; password: string }>(call);

@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node';
 import { AUTH_DETAILS } from '../contracts/index.ts';
 import { decodeToken } from '../session/token.ts';
 import { MockData, refuse } from './mock-back-end.ts';
+import type { MockFailure } from './mock-back-end.ts';
 import { PUBLIC_ROUTES, SIGNED_IN_ROUTES } from './mock-routes.ts';
 
 export const MOCK_API = 'http://api.test:8000';
@@ -36,6 +37,14 @@ function respond(data: MockData, method: string, path: string, body: unknown, to
   return route.handler({ data, params: route.params, body, userId });
 }
 
+/** What a failure answers; a status below 400 that is not 0 only delays. */
+function failureResponse({ status, detail, body }: MockFailure): Response | undefined {
+  if (status === 0) return HttpResponse.error();
+  if (status < 400) return undefined;
+  const failed = body ?? (detail === undefined ? {} : { detail });
+  return HttpResponse.json(failed as Record<string, unknown>, { status });
+}
+
 async function handle(data: MockData, request: Request): Promise<Response> {
   const path = new URL(request.url).pathname;
   const { method } = request;
@@ -45,11 +54,8 @@ async function handle(data: MockData, request: Request): Promise<Response> {
   data.requests.push({ method, path, body, headers: request.headers });
   const failure = data.failureOf(method, path);
   if (failure?.delayMs) await delay(failure.delayMs);
-  if (failure?.status === 0) return HttpResponse.error();
-  if (failure && failure.status >= 400) {
-    const failed = failure.body ?? (failure.detail === undefined ? {} : { detail: failure.detail });
-    return HttpResponse.json(failed as Record<string, unknown>, { status: failure.status });
-  }
+  const failed = failure && failureResponse(failure);
+  if (failed) return failed;
   const token = request.headers.get('authorization')?.replace(/^Bearer /, '');
   const { status, body: answered } = respond(data, method, path, body, token);
   return HttpResponse.json(answered as Record<string, unknown>, { status });
