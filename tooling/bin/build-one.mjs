@@ -6,6 +6,8 @@ import webpack from 'webpack';
 import { ROOT } from '../lib/workspace.mjs';
 
 const [name = '', version = '', out = ''] = process.argv.slice(2);
+// The federation runtime tells two versions of a remote on one page apart by it.
+process.env.MF_BUILD_VERSION = version;
 const { default: configure } = await import(pathToFileURL(path.join(ROOT, name, 'webpack.config.mjs')).href);
 const compiler = webpack(configure({ version, out, mode: 'production' }));
 

@@ -1,0 +1,160 @@
+import { expect, test } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { createPerson, resumeAs } from './support/people.ts';
+import { createSampleGroup } from './support/sample.ts';
+
+/** What the federation runtime of the page knows about shared modules: key → versions that were loaded. */
+interface SharedModule {
+  loaded?: boolean;
+  get: () => unknown;
+  useIn: string[];
+}
+interface FederationInstance {
+  name: string;
+  shareScopeMap: { default: Record<string, Record<string, SharedModule>> };
+  loadRemote: (id: string) => Promise<unknown>;
+}
+declare global {
+  interface Window {
+    __FEDERATION__: { __INSTANCES__: FederationInstance[] };
+    quitsMounts?: { runtime?: unknown }[];
+  }
+}
+
+const SINGLE = ['react', 'react-dom', 'react-router-dom', 'react-redux', 'sonner', '@quits/shared/core'];
+const REMOTES = ['mf-groups', 'mf-expenses', 'mf-profile'];
+
+async function visitEveryRemote(page: Page): Promise<void> {
+  const nav = page.getByRole('navigation').first();
+  await nav.getByRole('link', { name: 'Groups' }).click();
+  await expect(page.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
+  await nav.getByRole('link', { name: 'Expenses' }).click();
+  await expect(page.getByRole('heading', { name: 'Expenses', level: 1 })).toBeVisible();
+  await nav.getByRole('link', { name: /^Profile:/ }).click();
+  await expect(page.getByText('Member since')).toBeVisible();
+}
+
+function scripts(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') requests.push(request);
+  });
+  return requests;
+}
+
+test('a page with every remote has one copy of each shared module', async ({ page }) => {
+  await resumeAs(page, await createPerson('Ada'));
+  await page.goto('/');
+  await visitEveryRemote(page);
+  const loaded = await page.evaluate(
+    (keys) =>
+      keys.map((key) => {
+        const versions = window.__FEDERATION__.__INSTANCES__.flatMap(({ shareScopeMap }) =>
+          Object.values(shareScopeMap.default[key] ?? {}),
+        );
+        return { key, copies: new Set(versions.filter((one) => one.loaded).map((one) => one.get)).size };
+      }),
+    SINGLE,
+  );
+  expect(loaded).toEqual(SINGLE.map((key) => ({ key, copies: 1 })));
+});
+
+test('redux, and what else core alone imports, is loaded once', async ({ page }) => {
+  const requests = scripts(page);
+  await resumeAs(page, await createPerson('Ada'));
+  await page.goto('/');
+  await visitEveryRemote(page);
+  const texts = await Promise.all(
+    requests.map(async (request) => ({
+      url: request.url(),
+      text: (await (await request.response())?.text()) ?? '',
+    })),
+  );
+  for (const marker of ['@@redux/INIT', 'quits.draft.', 'react.transitional.element', '__rtkq/focused']) {
+    const holders = texts.filter(({ text }) => text.includes(marker)).map(({ url }) => new URL(url).pathname);
+    expect(holders, `files that carry ${marker}`).toHaveLength(1);
+  }
+});
+
+test('two remotes mounted side by side share one session, one store and one bus', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  const ada = await createPerson('Ada');
+  const same = await page.evaluate(
+    async (session) => {
+      type Mount = (element: Element, options: object) => { unmount: () => void };
+      const [host] = window.__FEDERATION__.__INSTANCES__;
+      if (!host) throw new Error('no federation host');
+      const cores = new Set<unknown>();
+      for (const name of ['mf-groups', 'mf-profile']) {
+        const { mount } = (await host.loadRemote(`${name}/mount`)) as { mount: Mount };
+        const element = document.createElement('div');
+        element.id = name;
+        document.body.append(element);
+        mount(element, {
+          path: name === 'mf-profile' ? '/profile' : '/groups',
+          hasExtras: false,
+          getToken: () => Promise.resolve(session),
+          onEvent: (event: { type: string }) => cores.add(event.type),
+        });
+      }
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      return [...cores];
+    },
+    { token: ada.token, user: { id: ada.id, name: ada.name, email: ada.email } },
+  );
+  expect(same).toBeDefined();
+  await expect(page.locator('#mf-groups').getByRole('heading', { name: 'Groups' })).toBeVisible();
+  await expect(page.locator('#mf-profile').getByText(ada.email).first()).toBeVisible();
+  await page.locator('#mf-profile').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.locator('#mf-groups').getByRole('heading', { name: 'Groups' })).toBeHidden();
+});
+
+test("each remote's files come from its own folder", async ({ page }) => {
+  const requests = scripts(page);
+  await resumeAs(page, await createPerson('Ada'));
+  await page.goto('/');
+  await visitEveryRemote(page);
+  const paths = requests.map((request) => new URL(request.url()).pathname);
+  for (const remote of REMOTES) {
+    expect(paths.filter((path) => path.startsWith(`/remotes/${remote}/`)).length).toBeGreaterThan(0);
+  }
+  const foreign = paths.filter(
+    (path) => path.startsWith('/remotes/') && !REMOTES.some((name) => path.startsWith(`/remotes/${name}/`)),
+  );
+  expect(foreign).toEqual([]);
+});
+
+test('with the files of one remote gone, every other screen works, and Try again recovers', async ({
+  page,
+}) => {
+  const { id, ada } = await createSampleGroup();
+  await resumeAs(page, ada);
+  const gone = '**/remotes/mf-groups/*/**';
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.goto(`/groups/${String(id)}`);
+  const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect(tryAgain).toBeVisible();
+
+  const nav = page.getByRole('navigation').first();
+  await nav.getByRole('link', { name: 'Expenses' }).click();
+  await expect(page.getByRole('heading', { name: 'Expenses', level: 1 })).toBeVisible();
+  await nav.getByRole('link', { name: /^Profile:/ }).click();
+  await expect(page.getByText('Member since')).toBeVisible();
+
+  await nav.getByRole('link', { name: 'Groups' }).click();
+  await expect(tryAgain).toBeVisible();
+  await page.unroute(gone);
+  await tryAgain.click();
+  await expect(page.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
+});
+
+test('when the expense form does not load, the group page says so there and lives on', async ({ page }) => {
+  const { id, ada } = await createSampleGroup();
+  await resumeAs(page, ada);
+  await page.route('**/remotes/mf-expenses/**', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.goto(`/groups/${String(id)}`);
+  await page.getByRole('button', { name: 'Add Expense' }).first().click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Balance Summary' })).toBeVisible();
+});

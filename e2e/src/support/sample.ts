@@ -1,0 +1,101 @@
+import { call, createPerson } from './people.ts';
+import { mailedPath } from './mail.ts';
+import type { Person } from './people.ts';
+
+interface SampleGroup {
+  id: number;
+  ada: Person;
+  ben: Person;
+  cleo: Person;
+}
+
+/** Lets somebody into a group, by the link that they are mailed. */
+export async function letIn(groupId: number, creator: Person, guest: Person): Promise<void> {
+  await call('POST', `/api/groups/${String(groupId)}/invite`, {
+    token: creator.token,
+    body: { email: guest.email },
+  });
+  const token = (await mailedPath(guest.email, 'invite')).split('/').at(-1) ?? '';
+  await call('GET', `/api/invites/accept/${token}`, { token: guest.token });
+}
+
+export async function createGroup(creator: Person, name: string): Promise<number> {
+  const group = await call<{ id: number }>('POST', '/api/groups', {
+    token: creator.token,
+    body: { name, created_by: creator.id },
+  });
+  return group.id;
+}
+
+interface SampleExpense {
+  description: string;
+  total: number;
+  paid: [person: Person, dollars: number][];
+  shares: [person: Person, dollars: number][];
+}
+
+export async function recordExpense(groupId: number, by: Person, expense: SampleExpense): Promise<number> {
+  const recorded = await call<{ id: number }>('POST', '/api/expenses', {
+    token: by.token,
+    body: {
+      description: expense.description,
+      total_amount: expense.total,
+      group_id: groupId,
+      payers: expense.paid.map(([person, paid]) => ({ user_id: person.id, paid_amount: paid })),
+      shares: expense.shares.map(([person, share]) => ({ user_id: person.id, share_amount: share })),
+    },
+  });
+  return recorded.id;
+}
+
+/** A group of three with a few expenses and a settlement, made through the API. */
+export async function createSampleGroup(name = 'Lisbon in May'): Promise<SampleGroup> {
+  const [ada, ben, cleo] = await Promise.all([
+    createPerson('Ada'),
+    createPerson('Ben'),
+    createPerson('Cleo'),
+  ]);
+  const id = await createGroup(ada, name);
+  await letIn(id, ada, ben);
+  await letIn(id, ada, cleo);
+  const thirds = (cents: [number, number, number]): [Person, number][] => [
+    [ada, cents[0] / 100],
+    [ben, cents[1] / 100],
+    [cleo, cents[2] / 100],
+  ];
+  await recordExpense(id, ada, {
+    description: 'Apartment in Alfama',
+    total: 412.5,
+    paid: [[ada, 412.5]],
+    shares: thirds([13750, 13750, 13750]),
+  });
+  await recordExpense(id, ben, {
+    description: 'Dinner at the harbour',
+    total: 100,
+    paid: [
+      [ben, 60],
+      [cleo, 40],
+    ],
+    shares: thirds([3334, 3333, 3333]),
+  });
+  await recordExpense(id, cleo, {
+    description: 'Museum',
+    total: 33.33,
+    paid: [[cleo, 33.33]],
+    shares: [
+      [ben, 10],
+      [cleo, 23.33],
+    ],
+  });
+  await call('POST', `/api/groups/${String(id)}/settle`, {
+    token: ben.token,
+    body: { to_user_id: ada.id, amount: 50 },
+  });
+  await recordExpense(id, ada, {
+    description: '',
+    total: 18.4,
+    paid: [[ada, 18.4]],
+    shares: [[ada, 18.4]],
+  });
+  return { id, ada, ben, cleo };
+}
