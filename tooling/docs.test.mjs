@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { EVENT_VERSIONS } from '../shared/src/bus/event-map.ts';
+
+const ROOT = path.resolve(__dirname, '..');
+const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** Rows of the tables of a page whose first cell is code: name → the other cells. */
+function tableOf(page) {
+  const rows = [...read(page).matchAll(/^\| `([^`]+)`\s*\|(.*)\|$/gm)];
+  return new Map(rows.map(([, name, rest]) => [name, rest.split('|').map((cell) => cell.trim())]));
+}
+
+const unique = (matches) => [...new Set([...matches].map(([, name]) => name))].sort();
+
+describe('documentation', () => {
+  it('lists every event with the version of its payload, and no other', () => {
+    const versions = Object.fromEntries(
+      [...tableOf('docs/events.md')].map(([name, [version]]) => [name, Number(version)]),
+    );
+    expect(versions).toEqual(EVENT_VERSIONS);
+  });
+
+  it('lists every variable that server and web app read, and no other', () => {
+    const server = unique(read('server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): ?/gm));
+    const web = unique(read('tooling/web/settings.mjs').matchAll(/\benv\.([A-Z][A-Z_]+)/g));
+    expect(server.length).toBeGreaterThan(10);
+    expect([...tableOf('docs/operations.md').keys()].sort()).toEqual(
+      [...new Set([...server, ...web])].sort(),
+    );
+  });
+
+  it('names only commands that exist', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const pages = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/operations.md'];
+    const named = pages.flatMap((page) => unique(read(page).matchAll(/\bnpm run ([a-z0-9:]+)/g)));
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
