@@ -30,6 +30,12 @@ export function Button({
 }: ButtonProps) {
   const hasIcon = icon !== undefined && icon !== null;
 
+  const spinner = (
+    <span className={styles.spinner}>
+      <Spinner />
+    </span>
+  );
+
   function press(event: MouseEvent<HTMLButtonElement>): void {
     if (isBusy) {
       event.preventDefault();
@@ -56,18 +62,16 @@ export function Button({
       aria-busy={isBusy || undefined}
       onClick={press}
     >
-      {isBusy ? (
-        <span className={styles.spinner}>
-          <Spinner />
+      {isBusy && hasIcon && spinner}
+      {!isBusy && hasIcon && (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
         </span>
-      ) : (
-        hasIcon && (
-          <span className={styles.icon} aria-hidden="true">
-            {icon}
-          </span>
-        )
       )}
-      <span>{children}</span>
+      <span className={styles.label}>
+        {isBusy && !hasIcon && spinner}
+        {children}
+      </span>
     </button>
   );
 }

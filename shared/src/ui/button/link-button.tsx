@@ -36,7 +36,7 @@ export function LinkButton({
           {icon}
         </span>
       )}
-      <span>{children}</span>
+      <span className={styles.label}>{children}</span>
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { classNames } from '../class-names.ts';
 import { usePortalContainer } from '../portal-container.tsx';
@@ -19,6 +20,14 @@ export interface DialogFrameProps {
   children?: ReactNode;
 }
 
+const CONTROLS = 'input, select, textarea, button, a[href], [tabindex="0"]';
+
+/** The first control of the body, so that a form is ready for typing; `undefined` when it has none. */
+function firstControl(body: HTMLElement | null): HTMLElement | undefined {
+  const controls = body?.querySelectorAll<HTMLElement>(CONTROLS) ?? [];
+  return [...controls].find((control) => !control.matches(':disabled'));
+}
+
 /** What a dialog and a confirmation look like alike: backdrop, sheet or window, title, body, buttons. */
 export function DialogFrame({
   title,
@@ -32,6 +41,7 @@ export function DialogFrame({
   children,
 }: DialogFrameProps) {
   const container = usePortalContainer();
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Base.Portal container={container}>
       <Base.Backdrop className={styles.backdrop} />
@@ -39,7 +49,11 @@ export function DialogFrame({
         <Base.Popup
           className={classNames(styles.popup, styles[size], isAlert && styles.alert)}
           aria-busy={isBusy || undefined}
-          initialFocus={initialFocusRef}
+          initialFocus={
+            // A touch would open the keyboard over the dialog: Base UI then focuses the dialog itself.
+            initialFocusRef ??
+            ((openedBy) => (openedBy === 'touch' ? true : (firstControl(body.current) ?? true)))
+          }
         >
           <div className={styles.header}>
             <div className={styles.titles}>
@@ -50,7 +64,11 @@ export function DialogFrame({
             </div>
             {close}
           </div>
-          {children !== undefined && <div className={styles.body}>{children}</div>}
+          {children !== undefined && (
+            <div ref={body} className={styles.body}>
+              {children}
+            </div>
+          )}
           {footer !== undefined && <div className={styles.footer}>{footer}</div>}
         </Base.Popup>
       </Base.Viewport>

@@ -1,5 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import { cleanAmountPaste, cleanAmountTyping } from '../../domain/index.ts';
+import { classNames } from '../class-names.ts';
 import { TextField } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 import styles from './field.module.css';
@@ -49,7 +50,7 @@ export function AmountField({ onChange, onFocus, value, ...field }: AmountFieldP
       type="text"
       inputMode="decimal"
       prefix="$"
-      inputClassName={styles.amount}
+      inputClassName={classNames(styles.amount, field.hideLabel && styles.column)}
       onPaste={paste}
       onFocus={(event) => {
         event.currentTarget.select();

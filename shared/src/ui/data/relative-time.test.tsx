@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react';
+import { formatDate, formatDateTime } from './format-date.ts';
+import { RelativeTime } from './relative-time.tsx';
+
+const now = new Date(2026, 2, 10, 15, 0);
+
+function ago(minutes: number): string {
+  return new Date(now.getTime() - minutes * 60_000).toISOString();
+}
+
+describe('RelativeTime', () => {
+  it.each([
+    ['just now', 0.5],
+    ['just now', -0.5],
+    ['5 minutes ago', 5],
+    ['3 hours ago', 180],
+    ['yesterday', 16 * 60],
+    ['6 days ago', 6 * 24 * 60],
+    ['Mar 3, 2026', 7 * 24 * 60],
+    ['Mar 11, 2026', -24 * 60],
+  ])('says "%s" for an instant of %d minutes ago', (text, minutes) => {
+    render(<RelativeTime iso={ago(minutes)} now={now} />);
+    expect(screen.getByText(text)).toHaveAttribute('datetime', ago(minutes));
+  });
+
+  it('has the exact instant as its tooltip', () => {
+    render(<RelativeTime iso={ago(5)} now={now} />);
+    expect(screen.getByTitle(formatDateTime(ago(5)))).toBeInTheDocument();
+    expect(formatDateTime(ago(5))).toMatch(/^Mar 10, 2026, 2:55\sPM$/);
+  });
+
+  it('stays empty for what is no date', () => {
+    expect(formatDate('soon')).toBe('');
+  });
+});

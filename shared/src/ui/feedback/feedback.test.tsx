@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorCard } from './error-card.tsx';
+import { Notice } from './notice.tsx';
+
+describe('EmptyState', () => {
+  it('says what is missing and offers what to do', () => {
+    render(
+      <EmptyState title="No groups yet" action={<button type="button">Create Group</button>}>
+        A group holds shared expenses.
+      </EmptyState>,
+    );
+    expect(screen.getByRole('heading', { level: 2, name: 'No groups yet' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Create Group' })).toBeInTheDocument();
+  });
+});
+
+describe('ErrorCard', () => {
+  it('announces the failure and tries again on request', async () => {
+    const onRetry = jest.fn();
+    render(<ErrorCard title="Expenses could not be shown" onRetry={onRetry} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Expenses could not be shown');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  it('offers no second try, when there is none', () => {
+    render(<ErrorCard title="Gone" />);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('Notice', () => {
+  it('interrupts only for danger', () => {
+    render(
+      <>
+        <Notice>Draft restored</Notice>
+        <Notice tone="danger">Not saved</Notice>
+      </>,
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('Draft restored');
+    expect(screen.getByRole('alert')).toHaveTextContent('Not saved');
+  });
+});
