@@ -1,0 +1,27 @@
+import { PATHS } from '@quits/shared/contracts';
+import { Button, Notice, Stack } from '@quits/shared/ui';
+import { useNavigate } from 'react-router-dom';
+
+interface ResetMailSentProps {
+  onTryAnother: () => void;
+}
+
+/** The confirmation: what to do now, and the two ways on. */
+export function ResetMailSent({ onTryAnother }: ResetMailSentProps) {
+  const navigate = useNavigate();
+  return (
+    <Stack gap={20}>
+      <Notice role="note">
+        The reset link expires in 1 hour. If no mail arrives, look into your spam folder.
+      </Notice>
+      <Stack gap={8}>
+        <Button variant="primary" isFullWidth onClick={() => void navigate(PATHS.login)}>
+          Back to Login
+        </Button>
+        <Button variant="quiet" isFullWidth onClick={onTryAnother}>
+          Try another email
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

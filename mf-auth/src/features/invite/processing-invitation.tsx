@@ -1,0 +1,24 @@
+import { TEXTS } from '@quits/shared/contracts';
+import { Card, Page, Spinner } from '@quits/shared/ui';
+import styles from './processing-invitation.module.css';
+
+/** What shows while an invitation is processed. */
+export function ProcessingInvitation() {
+  return (
+    <Page title={TEXTS.invite.processing} hasOwnHeader width="form">
+      <Card as="div">
+        <div className={styles.waiting}>
+          <span className={styles.spinner}>
+            <Spinner />
+          </span>
+          <h1 tabIndex={-1} data-page-heading="" className={styles.heading}>
+            {TEXTS.invite.processing}
+          </h1>
+          <p role="status" className={styles.text}>
+            One moment: we are opening the door to your group.
+          </p>
+        </div>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { PATHS } from '@quits/shared/contracts';
+import { Button, PasswordChecklist, PasswordField, Stack, TextField } from '@quits/shared/ui';
+import { Link } from 'react-router-dom';
+import styles from './login-form.module.css';
+import { useLogin } from './use-login.ts';
+import type { LoginMode } from './use-login.ts';
+
+interface LoginFormProps {
+  mode: LoginMode;
+  onModeChange: (mode: LoginMode) => void;
+}
+
+const WORDS = {
+  login: { submit: 'Sign In', toggle: 'Need an account? Register' },
+  register: { submit: 'Create Account', toggle: 'Already have an account? Sign in' },
+} as const;
+
+/** Signs in, or creates an account and signs in. */
+export function LoginForm({ mode, onModeChange }: LoginFormProps) {
+  const form = useLogin(mode, onModeChange);
+  const isRegistering = mode === 'register';
+  const words = WORDS[mode];
+
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <Stack gap={16}>
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          required
+          autoComplete={isRegistering ? 'email' : 'username'}
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          required
+          autoComplete={isRegistering ? 'new-password' : 'current-password'}
+          {...form.password}
+        />
+        {isRegistering && <PasswordChecklist password={form.password.value} />}
+        {!isRegistering && (
+          <Link to={PATHS.forgotPassword} state={{ email: form.email.value }} className={styles.forgot}>
+            Forgot password?
+          </Link>
+        )}
+        <Button type="submit" variant="primary" isFullWidth isBusy={form.isBusy} disabled={!form.canSubmit}>
+          {words.submit}
+        </Button>
+        <Button variant="quiet" isFullWidth disabled={form.isBusy} onClick={form.toggleMode}>
+          {words.toggle}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

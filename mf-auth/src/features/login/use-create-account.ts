@@ -1,0 +1,32 @@
+import { detailOf, useNotify, useRuntime } from '@quits/shared/core';
+import { TEXTS } from '@quits/shared/contracts';
+import { useRegisterMutation } from '../../api/auth.api.ts';
+import { failureToast, isAlreadyTold } from '../../rules/failure.ts';
+import type { Credentials } from './use-sign-in.ts';
+
+const EMAIL_TAKEN = 'Email already registered';
+
+/** How creating an account ended; every failure has been told by then. */
+export type Registration = 'done' | 'emailTaken' | 'failed';
+
+/** Gives the function that creates an account and says how that went (specification §8). */
+export function useCreateAccount(): (credentials: Credentials) => Promise<Registration> {
+  const { pendingInvite } = useRuntime();
+  const notify = useNotify('mf-auth');
+  const [register] = useRegisterMutation();
+
+  return async (credentials) => {
+    try {
+      await register(credentials).unwrap();
+    } catch (error) {
+      if (detailOf(error)?.includes(EMAIL_TAKEN)) {
+        notify.error(TEXTS.auth.emailTaken);
+        return 'emailTaken';
+      }
+      if (!isAlreadyTold(error)) notify.error(...failureToast(error, TEXTS.auth.registrationFailed));
+      return 'failed';
+    }
+    if (pendingInvite.read() === undefined) notify.success(TEXTS.auth.registered);
+    return 'done';
+  };
+}

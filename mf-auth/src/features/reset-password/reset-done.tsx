@@ -1,0 +1,11 @@
+import { PATHS } from '@quits/shared/contracts';
+import { LinkButton } from '@quits/shared/ui';
+
+/** The password is new; /login follows by itself. */
+export function ResetDone() {
+  return (
+    <LinkButton to={PATHS.login} replace variant="primary" isFullWidth>
+      Back to Login
+    </LinkButton>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import styles from './auth-layout.module.css';
+import { BalanceScene } from './balance-scene.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+interface AuthLayoutProps {
+  /** The page's heading and the document's title. */
+  heading: string;
+  /** A sentence below the heading. */
+  lead?: ReactNode;
+  /** Below the sheet: the way to another screen. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A screen for somebody who is not signed in: one sheet of paper under the product's name, and where
+ * there is room an example beside it. The heading takes the focus when another view takes its place.
+ */
+export function AuthLayout({ heading, lead, footer, children }: AuthLayoutProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(heading);
+
+  useEffect(() => {
+    // Inside a shadow root the title belongs to the page that embeds this screen.
+    if (title.current?.getRootNode() === document) document.title = `${heading} · Quits`;
+    if (shown.current !== heading && !hasFocusedControl(title.current)) title.current?.focus();
+    shown.current = heading;
+  }, [heading]);
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.layout}>
+        <div className={styles.brand}>
+          <Wordmark />
+          <p className={styles.tagline}>
+            <span className={styles.taglinePart}>Share costs.</span>{' '}
+            <span className={styles.taglinePart}>Call it quits.</span>
+          </p>
+          <div className={styles.scene}>
+            <BalanceScene />
+          </div>
+        </div>
+        <div className={styles.main}>
+          <section className={styles.sheet}>
+            <h1 ref={title} tabIndex={-1} data-page-heading="" className={styles.heading}>
+              {heading}
+            </h1>
+            {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+            <div className={styles.content}>{children}</div>
+          </section>
+          {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Whether a control that still exists has the focus: it then keeps it. */
+function hasFocusedControl(within: Element | null): boolean {
+  const root = within?.getRootNode();
+  const focused = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;
+  return focused !== null && focused !== document.body;
+}

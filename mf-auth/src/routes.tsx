@@ -1,0 +1,25 @@
+import { PATHS } from '@quits/shared/contracts';
+import { Route, Routes } from 'react-router-dom';
+import { ElsewherePage } from './routes/elsewhere-page.tsx';
+import { ForgotPasswordPage } from './routes/forgot-password-page.tsx';
+import { InvitePage } from './routes/invite-page.tsx';
+import { LoginPage } from './routes/login-page.tsx';
+import { ResetPasswordPage } from './routes/reset-password-page.tsx';
+
+/** The screens of this feature, at the app's own paths. */
+export function RemoteRoutes() {
+  return (
+    <Routes>
+      <Route path={PATHS.login} element={<LoginPage />} />
+      <Route path={PATHS.forgotPassword} element={<ForgotPasswordPage />} />
+      <Route path={PATHS.resetPassword} element={<ResetPasswordPage />} />
+      <Route path={PATHS.invite} element={<InvitePage />} />
+      <Route path="*" element={<ElsewherePage />} />
+    </Routes>
+  );
+}
+
+/** Loads what `path` needs: nothing more here, the screens are one small chunk. */
+export function prefetch(_path: string): Promise<void> {
+  return Promise.resolve();
+}

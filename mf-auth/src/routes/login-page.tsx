@@ -1,0 +1,40 @@
+import { useAuth, useHost, useRuntime } from '@quits/shared/core';
+import { Notice, Stack } from '@quits/shared/ui';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { LoginForm } from '../features/login/login-form.tsx';
+import type { LoginMode } from '../features/login/use-login.ts';
+import { AuthLayout } from '../layout/auth-layout.tsx';
+import { SignedInView } from '../features/signed-in/signed-in-view.tsx';
+
+const HEADINGS = { login: 'Welcome back', register: 'Create your account' } as const;
+
+function initialMode(state: unknown): LoginMode {
+  const isRegister =
+    typeof state === 'object' && state !== null && 'mode' in state && state.mode === 'register';
+  return isRegister ? 'register' : 'login';
+}
+
+/** /login: one screen with two modes; navigation state may say which comes first. */
+export function LoginPage() {
+  const { state } = useLocation() as { state: unknown };
+  const { pendingInvite } = useRuntime();
+  const { isSignedIn } = useAuth();
+  const { kind } = useHost();
+  const [mode, setMode] = useState<LoginMode>(() => initialMode(state));
+
+  // The app's own page leaves /login by its route table; embedded, nobody else would.
+  if (isSignedIn && kind === 'embedded') return <SignedInView />;
+  return (
+    <AuthLayout heading={HEADINGS[mode]}>
+      <Stack gap={20}>
+        {pendingInvite.read() !== undefined && (
+          <Notice role="note" title="An invitation is waiting for you">
+            Sign in or create an account to join the group.
+          </Notice>
+        )}
+        <LoginForm mode={mode} onModeChange={setMode} />
+      </Stack>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { ResetDone } from '../features/reset-password/reset-done.tsx';
+import { ResetLinkChecking } from '../features/reset-password/reset-link-checking.tsx';
+import { ResetLinkInvalid } from '../features/reset-password/reset-link-invalid.tsx';
+import { ResetLinkUnknown } from '../features/reset-password/reset-link-unknown.tsx';
+import { ResetPasswordForm } from '../features/reset-password/reset-password-form.tsx';
+import { useResetLink } from '../features/reset-password/use-reset-link.ts';
+import type { ResetLinkState } from '../features/reset-password/use-reset-link.ts';
+import { useResetPassword } from '../features/reset-password/use-reset-password.ts';
+import { AuthLayout } from '../layout/auth-layout.tsx';
+
+const VIEWS: Record<ResetLinkState | 'done', { heading: string; lead?: string }> = {
+  validating: { heading: 'Reset your password' },
+  valid: { heading: 'Reset your password', lead: 'Choose a new password for your account.' },
+  invalid: {
+    heading: 'Invalid Reset Link',
+    lead: 'This link has expired or was used already. A reset link works once and expires in 1 hour.',
+  },
+  unknown: {
+    heading: 'Your link could not be checked',
+    lead: 'The server did not answer as it should. Check your connection, then try again.',
+  },
+  done: {
+    heading: 'Your password is new',
+    lead: 'You can sign in with it now. The login page opens in a moment.',
+  },
+};
+
+/** /reset-password/{token}: validating, then the form or the invalid view; after success /login. */
+export function ResetPasswordPage() {
+  const { token = '' } = useParams();
+  const link = useResetLink(token);
+  const [refused, setRefused] = useState<string>();
+  const form = useResetPassword(token, () => {
+    setRefused(token);
+  });
+  const view = form.isDone ? 'done' : refused === token ? 'invalid' : link.state;
+
+  return (
+    <AuthLayout {...VIEWS[view]}>
+      {view === 'validating' && <ResetLinkChecking />}
+      {view === 'valid' && <ResetPasswordForm {...form} />}
+      {view === 'invalid' && <ResetLinkInvalid />}
+      {view === 'unknown' && <ResetLinkUnknown onRetry={link.checkAgain} />}
+      {view === 'done' && <ResetDone />}
+    </AuthLayout>
+  );
+}

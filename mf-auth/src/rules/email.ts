@@ -1,0 +1,10 @@
+/** What a browser takes for an e-mail address in `<input type="email">` (HTML standard). */
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+
+/** What is wrong with an e-mail address as it was typed, or `undefined`. */
+export function emailProblem(email: string): string | undefined {
+  const typed = email.trim();
+  if (typed === '') return 'Enter your email address';
+  return EMAIL.test(typed) ? undefined : 'Enter an email address like name@example.com';
+}
