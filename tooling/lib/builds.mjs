@@ -111,7 +111,6 @@ async function compile(name, sources, say) {
   ]);
   if (readJsonIfThere(stamp)?.hash === hash) return true;
   say(`  Building ${name} …`);
-  await rm(path.join(ROOT, name, 'dist'), { recursive: true, force: true });
   const { code, output, ms } = await run(process.execPath, [TSC, '-p', project], {
     cwd: ROOT,
     isQuiet: true,
