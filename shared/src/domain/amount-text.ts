@@ -16,7 +16,7 @@ export function cleanAmountTyping(text: string): string {
 /**
  * Takes pasted text (the clipboard's, not the field's) and gives the amount in it, in the form of
  * `cleanAmountTyping`. Currency signs, words with their full stop ('Rs.'), spaces, a minus and a trailing sign
- * ('12.-') are dropped. Then, of points and commas:
+ * ('12.50,') are dropped; a dash in place of the decimals ('12.-', '1.234,–') is '00'. Then, of points and commas:
  * - both occur: the last one is the decimal one ('1.234,50' and '1,234.50' are 1234.50);
  * - one comma: it groups thousands when it can ('1,234' is 1234), else it is decimal ('12,50', '0,125');
  * - one point: it is decimal even before three digits ('1.234' is 1.23), because a point is this field's own decimal
@@ -28,6 +28,7 @@ export function cleanAmountTyping(text: string): string {
 export function cleanAmountPaste(text: string): string {
   const digitsAndSigns = text
     .replace(/\p{L}+\.?/gu, '')
+    .replace(/(\d[.,])[-–—]/, '$100')
     .replace(/[^\d.,]/g, '')
     .replace(/[.,]+$/, '');
   const decimalAt = decimalSignIndex(digitsAndSigns);

@@ -47,14 +47,15 @@ function zeroSumGroups(people: readonly Balance[]): Balance[][] {
   const lastPerson = new Int8Array(size);
   for (let mask = 1; mask < size; mask += 1) {
     let most = -1;
-    people.forEach(({ cents }, person) => {
+    for (let person = 0; person < people.length; person += 1) {
       const rest = mask & ~(1 << person);
       const found = mostGroups[rest] ?? 0;
-      if (rest === mask || found <= most) return;
+      if (rest === mask || found <= most) continue;
       most = found;
       lastPerson[mask] = person;
-      sums[mask] = (sums[rest] ?? 0) + cents;
-    });
+    }
+    const last = lastPerson[mask] ?? 0;
+    sums[mask] = (sums[mask & ~(1 << last)] ?? 0) + (people[last]?.cents ?? 0);
     mostGroups[mask] = most + (sums[mask] === 0 ? 1 : 0);
   }
   return walkBack(people, sums, lastPerson);
