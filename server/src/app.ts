@@ -3,8 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import { loggerOptions } from './logging.ts';
+import { activityRoutes } from './modules/activity/activity.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { passwordResetRoutes } from './modules/auth/password-reset.routes.ts';
+import { expensesRoutes } from './modules/expenses/expenses.routes.ts';
+import { groupsRoutes } from './modules/groups/groups.routes.ts';
+import { membersRoutes } from './modules/groups/members.routes.ts';
+import { invitesRoutes } from './modules/invites/invites.routes.ts';
+import { settlementsRoutes } from './modules/settlements/settlements.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { bodyParsersPlugin } from './plugins/body-parsers.ts';
@@ -97,4 +103,10 @@ async function registerRoutes(app: FastifyInstance): Promise<void> {
   await app.register(authRoutes);
   await app.register(passwordResetRoutes);
   await app.register(usersRoutes);
+  await app.register(groupsRoutes);
+  await app.register(membersRoutes);
+  await app.register(activityRoutes);
+  await app.register(invitesRoutes);
+  await app.register(expensesRoutes);
+  await app.register(settlementsRoutes);
 }

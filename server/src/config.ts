@@ -53,7 +53,9 @@ const environmentSchema = z.object({
     .string()
     .refine((secret) => Buffer.byteLength(secret) >= 32, 'must be at least 32 bytes long')
     .optional(),
-  CORS_ORIGINS: list.refine((items) => items.every(isOrigin), 'must be origins like https://example.org, with commas between').optional(),
+  CORS_ORIGINS: list
+    .refine((items) => items.every(isOrigin), 'must be origins like https://example.org, with commas between')
+    .optional(),
   TRUST_PROXY: list
     .refine((items) => items.every(isProxyAddress), 'must be IP addresses or ranges, with commas between')
     .default([]),
@@ -64,7 +66,11 @@ const environmentSchema = z.object({
     .refine((value) => value > 0, 'must be greater than zero')
     .default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  SHUTDOWN_WAIT_MS: z.string().regex(/^\d{1,5}$/, 'must be milliseconds').transform(Number).default(0),
+  SHUTDOWN_WAIT_MS: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be milliseconds')
+    .transform(Number)
+    .default(0),
   QUITS_PRINT_LINKS: z.enum(['0', '1']).default('0'),
 });
 
@@ -115,7 +121,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
   const env = parse(environment);
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && env.JWT_SECRET === undefined) {
-    throw new ConfigError('These environment variables are wrong:\n  JWT_SECRET must be set when NODE_ENV is production');
+    throw new ConfigError(
+      'These environment variables are wrong:\n  JWT_SECRET must be set when NODE_ENV is production',
+    );
   }
   return {
     isProduction,

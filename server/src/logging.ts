@@ -2,7 +2,16 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 
-const REDACTED = ['authorization', 'password', 'new_password', 'token', 'access_token', 'email', 'username', 'link'];
+const REDACTED = [
+  'authorization',
+  'password',
+  'new_password',
+  'token',
+  'access_token',
+  'email',
+  'username',
+  'link',
+];
 
 /** What a log line says of a request: its route's pattern, for addresses can hold tokens. */
 function describeRequest(request: FastifyRequest) {
@@ -17,7 +26,12 @@ function describeError(error: Error) {
   const code = 'code' in error ? String(error.code) : undefined;
   const message = error.message.replace(ADDRESS, '[redacted]').replace(TOKEN, '[redacted]');
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return { type: error.constructor.name, message, ...(code !== undefined && { code }), stack: frames.join('\n') };
+  return {
+    type: error.constructor.name,
+    message,
+    ...(code !== undefined && { code }),
+    stack: frames.join('\n'),
+  };
 }
 
 /**

@@ -48,8 +48,10 @@ async function start(): Promise<void> {
     await listen(app, config);
   } catch (error) {
     await app.close();
-    if (codeOf(error) === 'EADDRINUSE') fail(`Port ${String(config.port)} is in use by another program. Stop it, or set PORT to a free port.`);
-    if (codeOf(error) === 'EACCES') fail(`Port ${String(config.port)} may not be opened by this user. Set PORT to another one.`);
+    if (codeOf(error) === 'EADDRINUSE')
+      fail(`Port ${String(config.port)} is in use by another program. Stop it, or set PORT to a free port.`);
+    if (codeOf(error) === 'EACCES')
+      fail(`Port ${String(config.port)} may not be opened by this user. Set PORT to another one.`);
     throw error;
   }
 }

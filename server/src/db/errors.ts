@@ -11,7 +11,11 @@ const UNAVAILABLE = [
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENOSPC|EIO)$/,
 ];
 /** pg gives some connection failures no code. */
-const UNAVAILABLE_MESSAGES = [/^timeout exceeded when trying to connect$/, /^Connection terminated/, /^Client has encountered a connection error/];
+const UNAVAILABLE_MESSAGES = [
+  /^timeout exceeded when trying to connect$/,
+  /^Connection terminated/,
+  /^Client has encountered a connection error/,
+];
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -23,6 +23,8 @@ export async function lockName(trx: WriteQueries, name: string): Promise<void> {
 /** Takes the lock of this name when it is free; else gives `false` at once. */
 export async function tryLockName(trx: WriteQueries, name: string): Promise<boolean> {
   if (!isPostgres(trx)) return true;
-  const taken = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(trx);
+  const taken = await sql<{
+    taken: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(trx);
   return taken.rows[0]?.taken ?? false;
 }

@@ -19,7 +19,9 @@ export async function migrate(database: Database): Promise<string[]> {
     provider: {
       getMigrations: () =>
         Promise.resolve(
-          Object.fromEntries(Object.entries(migrations).map(([name, create]) => [name, create(database.kind)])),
+          Object.fromEntries(
+            Object.entries(migrations).map(([name, create]) => [name, create(database.kind)]),
+          ),
         ),
     },
   });

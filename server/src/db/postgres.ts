@@ -52,5 +52,11 @@ export function openPostgres(url: string, onError: (error: Error) => void = () =
     }
   }
 
-  return { kind: 'postgres', queries, admin: queries, write: (work) => write(work), close: () => queries.destroy() };
+  return {
+    kind: 'postgres',
+    queries,
+    admin: queries,
+    write: (work) => write(work),
+    close: () => queries.destroy(),
+  };
 }

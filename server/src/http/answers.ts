@@ -16,7 +16,10 @@ const ERROR = { description: 'Why not, in one sentence', ...toJsonSchema(errorSc
  * @param success the status and body of the good answer (`null`: none)
  * @param errors the statuses of its refusals
  */
-export function answers(success: [status: number, schema: z.ZodType | null], ...errors: number[]): Record<number, unknown> {
+export function answers(
+  success: [status: number, schema: z.ZodType | null],
+  ...errors: number[]
+): Record<number, unknown> {
   const [status, schema] = success;
   return {
     [status]: schema === null ? EMPTY : { description: 'Done', ...toJsonSchema(schema) },

@@ -15,7 +15,10 @@ export interface NewJob {
 }
 
 /** Queues a job in the transaction of the work that asks for it. */
-export async function insertJob(trx: WriteQueries, { kind, dedupeKey, payload, now, expiresAt }: NewJob): Promise<void> {
+export async function insertJob(
+  trx: WriteQueries,
+  { kind, dedupeKey, payload, now, expiresAt }: NewJob,
+): Promise<void> {
   await trx
     .insertInto('outbox')
     .values({
@@ -52,7 +55,11 @@ export async function hasDueJob(queries: Queries, now: number): Promise<boolean>
 }
 
 /** Takes the oldest due job for `lockMs`, so that no other worker takes it as well. */
-export async function claimJob(trx: WriteQueries, now: number, lockMs: number): Promise<OutboxJob | undefined> {
+export async function claimJob(
+  trx: WriteQueries,
+  now: number,
+  lockMs: number,
+): Promise<OutboxJob | undefined> {
   const query = dueJobs(trx, now).limit(1);
   const job = await forUpdate(trx, query).executeTakeFirst();
   if (job === undefined) return undefined;
@@ -66,7 +73,11 @@ export async function claimJob(trx: WriteQueries, now: number, lockMs: number): 
 
 /** The job is done; what it said is forgotten. */
 export async function markDone(trx: WriteQueries, id: number, now: number): Promise<void> {
-  await trx.updateTable('outbox').set({ sent_at: now, payload: null, locked_until: null }).where('id', '=', id).execute();
+  await trx
+    .updateTable('outbox')
+    .set({ sent_at: now, payload: null, locked_until: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The job is tried again at `nextAttemptAt`. */
@@ -84,5 +95,9 @@ export async function markForRetry(
 
 /** The job is given up: its link would be dead by now. */
 export async function markFailed(trx: WriteQueries, id: number, now: number): Promise<void> {
-  await trx.updateTable('outbox').set({ failed_at: now, payload: null, locked_until: null }).where('id', '=', id).execute();
+  await trx
+    .updateTable('outbox')
+    .set({ failed_at: now, payload: null, locked_until: null })
+    .where('id', '=', id)
+    .execute();
 }

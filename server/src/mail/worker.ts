@@ -9,7 +9,10 @@ import type { OutboxJob } from './outbox.repository.ts';
  * Does the work of one kind of job. What it returns runs in the transaction that marks the job as done.
  * Throwing means: try again later.
  */
-export type JobHandler = (job: { id: number; payload: unknown }) => Promise<((trx: WriteQueries) => Promise<void>) | void>;
+export type JobHandler = (job: {
+  key: string;
+  payload: unknown;
+}) => Promise<((trx: WriteQueries) => Promise<void>) | void>;
 
 interface WorkerOptions {
   database: Database;
@@ -38,7 +41,15 @@ function retryDelay(attempts: number): number {
   return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));
 }
 
-async function runJob({ database, sealer, handlers, now, log }: WorkerOptions, job: OutboxJob): Promise<void> {
+/** Unique over databases too, and in the order of queueing. */
+function keyOf({ id, created_at }: OutboxJob): string {
+  return `${String(created_at)}-${String(id)}`;
+}
+
+async function runJob(
+  { database, sealer, handlers, now, log }: WorkerOptions,
+  job: OutboxJob,
+): Promise<void> {
   const handler = handlers.get(job.kind);
   if (job.expires_at <= now() || job.payload === null || handler === undefined) {
     log.warn({ jobId: job.id, kind: job.kind }, 'a queued mail was given up');
@@ -46,7 +57,7 @@ async function runJob({ database, sealer, handlers, now, log }: WorkerOptions, j
     return;
   }
   try {
-    const finish = await handler({ id: job.id, payload: JSON.parse(sealer.open(job.payload)) });
+    const finish = await handler({ key: keyOf(job), payload: JSON.parse(sealer.open(job.payload)) });
     await database.write(async (trx) => {
       await finish?.(trx);
       await markDone(trx, job.id, now());

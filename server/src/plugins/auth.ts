@@ -53,7 +53,8 @@ async function authenticate(app: FastifyInstance, request: FastifyRequest): Prom
   const { jti, sub } = claimsOf(app, request);
   const now = app.now();
   const session = await findSession(app.database.queries, jti, now);
-  if (session === undefined || String(session.userId) !== sub) throw unauthorized(AUTH_DETAILS.invalidCredentials);
+  if (session === undefined || String(session.userId) !== sub)
+    throw unauthorized(AUTH_DETAILS.invalidCredentials);
   if (!session.isUserPresent) throw unauthorized(AUTH_DETAILS.userNotFound);
   return { userId: session.userId, sessionId: jti, requestId: request.id, now };
 }

@@ -23,7 +23,12 @@ const DETAILS_BY_STATUS: Record<number, string> = {
 };
 
 function isFrameworkError(error: unknown): error is FastifyError {
-  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500;
+  return (
+    error instanceof Error &&
+    'statusCode' in error &&
+    typeof error.statusCode === 'number' &&
+    error.statusCode < 500
+  );
 }
 
 function toAppError(error: unknown): AppError | undefined {
@@ -33,11 +38,15 @@ function toAppError(error: unknown): AppError | undefined {
   if (!isFrameworkError(error)) return undefined;
   const status = error.statusCode ?? 400;
   if (error instanceof SyntaxError) return new AppError(status, 'The request body is not valid JSON');
-  return new AppError(status, FRAMEWORK_DETAILS[error.code] ?? DETAILS_BY_STATUS[status] ?? 'The request is not valid');
+  return new AppError(
+    status,
+    FRAMEWORK_DETAILS[error.code] ?? DETAILS_BY_STATUS[status] ?? 'The request is not valid',
+  );
 }
 
 function send(reply: FastifyReply, { statusCode, message, extras }: AppError): void {
-  if (extras.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(extras.retryAfterSeconds));
+  if (extras.retryAfterSeconds !== undefined)
+    void reply.header('Retry-After', String(extras.retryAfterSeconds));
   if (extras.etag !== undefined) void reply.header('ETag', extras.etag);
   if (statusCode === 401) void reply.header('WWW-Authenticate', 'Bearer');
   const { errors, current } = extras;

@@ -9,7 +9,10 @@ const PREFLIGHT_SECONDS = 600;
 export const headersPlugin = fp(
   async (app) => {
     await app.register(helmet, {
-      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      },
       crossOriginResourcePolicy: { policy: 'cross-origin' },
       referrerPolicy: { policy: 'no-referrer' },
       // Only over TLS does it mean anything, and only then do browsers heed it.

@@ -11,7 +11,10 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
       await sql`select 1`.execute(app.database.queries);
       return { status: 'ok' };
     } catch {
-      return reply.code(503).header('Retry-After', '5').send({ status: 'unavailable', detail: 'The service is not ready' });
+      return reply
+        .code(503)
+        .header('Retry-After', '5')
+        .send({ status: 'unavailable', detail: 'The service is not ready' });
     }
   }
 

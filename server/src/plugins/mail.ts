@@ -46,19 +46,33 @@ export const mailPlugin = fp(
   (app, _options, done) => {
     const { smtpUrl, mailFrom, dataDir, isPrintingLinks } = app.config;
     const transport =
-      smtpUrl === undefined ? createFileTransport(join(dataDir, 'outbox'), mailFrom) : createSmtpTransport(smtpUrl, mailFrom);
+      smtpUrl === undefined
+        ? createFileTransport(join(dataDir, 'outbox'), mailFrom)
+        : createSmtpTransport(smtpUrl, mailFrom);
     const sealer = createSealer(app.secret);
     const handlers = new Map<string, JobHandler>();
-    const worker = createOutboxWorker({ database: app.database, sealer, handlers, now: app.now, log: app.log });
+    const worker = createOutboxWorker({
+      database: app.database,
+      sealer,
+      handlers,
+      now: app.now,
+      log: app.log,
+    });
 
-    handlers.set(MAIL, async ({ id, payload }) => {
+    handlers.set(MAIL, async ({ key, payload }) => {
       const mail = mailSchema.parse(payload);
-      await transport.deliver(id, mail);
+      await transport.deliver(key, mail);
       // For the person at the terminal, never for a log: it holds a token.
       if (isPrintingLinks) process.stdout.write(`Mail to ${mail.to}: ${mail.subject}\n  ${mail.link}\n`);
     });
     const enqueue: Outbox['enqueue'] = (trx, { kind, dedupeKey, payload, now, lifetimeMs }) =>
-      insertJob(trx, { kind, dedupeKey, payload: sealer.seal(JSON.stringify(payload)), now, expiresAt: now + lifetimeMs });
+      insertJob(trx, {
+        kind,
+        dedupeKey,
+        payload: sealer.seal(JSON.stringify(payload)),
+        now,
+        expiresAt: now + lifetimeMs,
+      });
 
     app.decorate('outbox', {
       enqueue,

@@ -30,7 +30,12 @@ export const pressurePlugin = fp(
     });
     app.addHook('onRequest', (request, _reply, done) => {
       if (!isClosing || isHealth(request.url)) done();
-      else done(new AppError(503, 'The service is restarting. Please try again in a moment.', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
+      else
+        done(
+          new AppError(503, 'The service is restarting. Please try again in a moment.', {
+            retryAfterSeconds: RETRY_AFTER_SECONDS,
+          }),
+        );
     });
     await app.register(underPressure, {
       maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,

@@ -79,10 +79,12 @@ export function addressKey(ip: string): string {
 }
 
 function createRateLimiter(store: RateLimitStore, addressFactor: number, now: () => number): RateLimiter {
-  const maxOf = ({ max, isPerAddress }: RateLimitRule) => (isPerAddress ? Math.max(1, max * addressFactor) : max);
+  const maxOf = ({ max, isPerAddress }: RateLimitRule) =>
+    isPerAddress ? Math.max(1, max * addressFactor) : max;
   const keyOf = ({ name, isPerAddress }: RateLimitRule, subject: string) =>
     `${name}:${isPerAddress ? addressKey(subject) : subject}`;
-  const refusal = (rule: RateLimitRule, resetAt: number) => tooManyRequests(rule.detail, (resetAt - now()) / 1000);
+  const refusal = (rule: RateLimitRule, resetAt: number) =>
+    tooManyRequests(rule.detail, (resetAt - now()) / 1000);
   return {
     async take(rule, subject) {
       const { count, resetAt } = await store.hit(keyOf(rule, subject), rule.windowMs, now());

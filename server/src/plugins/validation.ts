@@ -23,13 +23,16 @@ const MAX_ERRORS = 20;
 
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
-  if (issue.code === 'invalid_type') return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
+  if (issue.code === 'invalid_type')
+    return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
   // Our own messages start in lower case and read on from the field's name; zod's do not.
   return /^[a-z]/.test(issue.message) ? issue.message : 'is not valid';
 }
 
 function toFieldErrors(error: z.core.$ZodError): FieldError[] {
-  return error.issues.slice(0, MAX_ERRORS).map((issue) => ({ field: issue.path.map(String).join('.'), message: messageOf(issue) }));
+  return error.issues
+    .slice(0, MAX_ERRORS)
+    .map((issue) => ({ field: issue.path.map(String).join('.'), message: messageOf(issue) }));
 }
 
 /** Checks params, query and body by their zod schemas; unknown fields are dropped, texts arrive trimmed. */
@@ -44,7 +47,10 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
 export const validationPlugin = fp(
   (app, _options, done) => {
     app.setValidatorCompiler(validatorCompiler);
-    app.setSchemaErrorFormatter((errors: FastifySchemaValidationError[]) => new InputError([{ field: '', message: errors[0]?.message ?? '' }]));
+    app.setSchemaErrorFormatter(
+      (errors: FastifySchemaValidationError[]) =>
+        new InputError([{ field: '', message: errors[0]?.message ?? '' }]),
+    );
     done();
   },
   { name: 'validation' },

@@ -43,11 +43,21 @@ function keyOf(request: FastifyRequest): string | undefined {
 }
 
 function hashOf(request: FastifyRequest): string {
-  const input = JSON.stringify([request.method, request.routeOptions.url, request.params, request.body ?? null]);
+  const input = JSON.stringify([
+    request.method,
+    request.routeOptions.url,
+    request.params,
+    request.body ?? null,
+  ]);
   return createHash('sha256').update(input).digest('hex');
 }
 
-async function runOnce(trx: WriteQueries, request: FastifyRequest, key: string, work: Work): Promise<StoredAnswer> {
+async function runOnce(
+  trx: WriteQueries,
+  request: FastifyRequest,
+  key: string,
+  work: Work,
+): Promise<StoredAnswer> {
   const caller = callerOf(request);
   if (!(await tryLockName(trx, `idempotency:${String(caller.userId)}:${key}`))) throw conflict(IN_FLIGHT);
   const requestHash = hashOf(request);
@@ -74,7 +84,8 @@ export const writesPlugin = fp(
 
     app.decorate('write', async (request, reply, work) => {
       const key = keyOf(request);
-      if (key === undefined) return send(reply, await app.database.write((trx) => work(trx, callerOf(request))));
+      if (key === undefined)
+        return send(reply, await app.database.write((trx) => work(trx, callerOf(request))));
       const name = `${String(callerOf(request).userId)}:${key}`;
       if (inFlight.has(name)) throw conflict(IN_FLIGHT);
       inFlight.add(name);

@@ -18,6 +18,7 @@ export function signingSecret(configured: string | undefined, dataDir: string): 
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   const secret = readFileSync(path, 'utf8').trim();
-  if (Buffer.byteLength(secret) < 32) throw new Error(`The secret in ${FILE_NAME} is too short; remove the file to make a new one`);
+  if (Buffer.byteLength(secret) < 32)
+    throw new Error(`The secret in ${FILE_NAME} is too short; remove the file to make a new one`);
   return secret;
 }

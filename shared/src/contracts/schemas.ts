@@ -4,7 +4,9 @@
  * Amounts in JSON are dollars with at most two decimals; ids are integers; times are ISO 8601 in UTC.
  */
 import { z } from 'zod';
+import { toCents } from '../domain/money.ts';
 import { isPasswordAcceptable } from '../domain/password.ts';
+import { isWithinTolerance, sumCents } from '../domain/split.ts';
 import { LIMITS } from './limits.ts';
 
 const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u;
@@ -16,7 +18,11 @@ const text = (max: number) =>
     .regex(NO_CONTROL_CHARACTERS, 'must not contain control characters');
 
 const id = z.int().positive();
-const pathId = z.coerce.number<string>().pipe(id);
+/** In an address an id is plain digits, short enough to be exact. */
+const pathId = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'must be a number')
+  .transform(Number);
 
 const isCents = (dollars: number) =>
   Math.abs(Math.round(dollars * 100) / 100 - dollars) < Number.EPSILON * Math.max(1, dollars) * 4;
@@ -25,7 +31,8 @@ const amount = z
   .min(0, 'must not be negative')
   .max(LIMITS.amountMaxCents / 100, 'must be at most 99,999,999.99')
   .refine(isCents, 'must have at most two decimals');
-const positiveAmount = amount.refine((value) => value > 0, 'must be greater than zero');
+/** At least a cent: what only rounds to nothing is nothing. */
+const positiveAmount = amount.refine((value) => value >= 0.005, 'must be greater than zero');
 
 export const emailSchema = text(LIMITS.emailMaxLength).pipe(z.email('must be an e-mail address'));
 export const nameSchema = text(LIMITS.nameMaxLength).min(1, 'must not be empty');
@@ -42,8 +49,11 @@ export const memberParamsSchema = z.object({ id: pathId, userId: pathId });
 export const tokenParamsSchema = z.object({ token: z.string().min(1).max(256) });
 
 export const signInSchema = z.object({
-  username: z.string().trim().min(1).max(LIMITS.emailMaxLength),
-  password: z.string().min(1).max(LIMITS.passwordMaxLength),
+  username: text(LIMITS.emailMaxLength).min(1, 'must not be empty'),
+  password: z
+    .string()
+    .min(1, 'must not be empty')
+    .max(LIMITS.passwordMaxLength, `must be at most ${String(LIMITS.passwordMaxLength)} characters`),
 });
 export const tokenAnswerSchema = z.object({ access_token: z.string(), token_type: z.literal('bearer') });
 export const registerSchema = z.object({ email: emailSchema, password: newPasswordSchema });
@@ -83,13 +93,38 @@ const shares = z
   .max(MAX_ROWS)
   .refine(distinctUsers, 'must name each person once');
 
-export const editExpenseSchema = z.object({
-  description: text(LIMITS.descriptionMaxLength).optional().default(''),
+const expenseFields = z.object({
+  description: text(LIMITS.descriptionMaxLength)
+    .nullish()
+    .transform((description) => description ?? ''),
   total_amount: positiveAmount,
   payers,
   shares,
 });
-export const addExpenseSchema = editExpenseSchema.extend({ group_id: id });
+
+interface Amounts {
+  total_amount: number;
+  payers: readonly { paid_amount: number }[];
+  shares: readonly { share_amount: number }[];
+}
+
+/** Paid and shares may each miss the total by at most one cent (specification §4). */
+function requireBalanced({ total_amount, ...rows }: Amounts, context: z.RefinementCtx): void {
+  // An amount with three decimals, say, is refused already; it has no cents to add up.
+  if (context.issues.length > 0) return;
+  const totalCents = toCents(total_amount);
+  const columns = {
+    payers: rows.payers.map((row) => toCents(row.paid_amount)),
+    shares: rows.shares.map((row) => toCents(row.share_amount)),
+  };
+  for (const [field, cents] of Object.entries(columns)) {
+    if (isWithinTolerance(sumCents(cents), totalCents)) continue;
+    context.addIssue({ code: 'custom', path: [field], message: 'must add up to the total' });
+  }
+}
+
+export const editExpenseSchema = expenseFields.superRefine(requireBalanced);
+export const addExpenseSchema = expenseFields.extend({ group_id: id }).superRefine(requireBalanced);
 export const expenseTypeSchema = z.enum(['expense', 'settlement']);
 export const expenseSchema = z.object({
   id,
@@ -121,3 +156,33 @@ export const errorSchema = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 export const messageSchema = z.object({ detail: z.string() });
+
+const HISTORY_PAGE = 50;
+const HISTORY_PAGE_MAX = 200;
+export const activityQuerySchema = z.object({
+  /** Entries from before this one on. */
+  before: pathId.optional(),
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a number')
+    .transform(Number)
+    .refine((limit) => limit <= HISTORY_PAGE_MAX, `must be at most ${String(HISTORY_PAGE_MAX)}`)
+    .optional()
+    .transform((limit) => limit ?? HISTORY_PAGE),
+});
+export const activityPageSchema = z.object({
+  items: z.array(
+    z.object({
+      id,
+      action: z.string(),
+      actor: balancePerson,
+      expense_id: id.nullable(),
+      user_id: id.nullable(),
+      before: z.unknown(),
+      after: z.unknown(),
+      created_at: z.string(),
+    }),
+  ),
+  /** `before` of the next page; `null` when this is the last. */
+  next: id.nullable(),
+});

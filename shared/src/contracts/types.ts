@@ -37,3 +37,8 @@ export interface ExpenseDetails {
   payers: (Payer & { name?: string; email?: string })[];
   shares: (Share & { name?: string; email?: string })[];
 }
+
+/** What our own server answers: every field, and a page of a group's history. */
+export type ExpenseAnswer = z.infer<typeof schemas.expenseSchema>;
+export type ExpenseDetailsAnswer = z.infer<typeof schemas.expenseDetailsSchema>;
+export type ActivityPageAnswer = z.infer<typeof schemas.activityPageSchema>;

@@ -2,8 +2,20 @@ import type { DatabaseKind } from '../database.ts';
 
 /** How the two databases spell the same thing. `bigint` as ids: any safe integer in a path must be answered, not fail. */
 const WORDS = {
-  postgres: { id: 'bigint generated always as identity primary key', int: 'bigint', end: '', clustered: '', unlogged: 'unlogged' },
-  sqlite: { id: 'integer primary key autoincrement', int: 'integer', end: 'strict', clustered: 'strict, without rowid', unlogged: '' },
+  postgres: {
+    id: 'bigint generated always as identity primary key',
+    int: 'bigint',
+    end: '',
+    clustered: '',
+    unlogged: 'unlogged',
+  },
+  sqlite: {
+    id: 'integer primary key autoincrement',
+    int: 'integer',
+    end: 'strict',
+    clustered: 'strict, without rowid',
+    unlogged: '',
+  },
 } as const;
 
 function accountTables({ id, int, end }: (typeof WORDS)[DatabaseKind]): string[] {

@@ -52,7 +52,13 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/auth/logout',
-    { schema: { summary: 'Sign out: this session ends', tags: ['Sessions'], response: answers([204, null], 401) } },
+    {
+      schema: {
+        summary: 'Sign out: this session ends',
+        tags: ['Sessions'],
+        response: answers([204, null], 401),
+      },
+    },
     (request, reply) =>
       app.write(request, reply, async (trx, caller) => {
         await revokeSession(trx, caller.sessionId, caller.now);

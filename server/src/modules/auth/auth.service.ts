@@ -14,7 +14,10 @@ interface Credentials {
   address: string;
 }
 
-async function requireAttemptsLeft({ limiter }: FastifyInstance, { email, address }: Credentials): Promise<void> {
+async function requireAttemptsLeft(
+  { limiter }: FastifyInstance,
+  { email, address }: Credentials,
+): Promise<void> {
   await limiter.check(RATE_LIMITS.signInsPerAccount, emailKeyOf(email));
   await limiter.check(RATE_LIMITS.signInsPerAddress, address);
 }
@@ -54,7 +57,10 @@ export async function signIn(app: FastifyInstance, credentials: Credentials): Pr
  *
  * @throws 409 when it is taken, 429 after too many registrations
  */
-export async function register(app: FastifyInstance, { email, password, address }: Credentials): Promise<StoredUser> {
+export async function register(
+  app: FastifyInstance,
+  { email, password, address }: Credentials,
+): Promise<StoredUser> {
   await app.limiter.take(RATE_LIMITS.registrationsPerAddress, address);
   const passwordHash = await app.passwords.hash(password);
   return app.database.write((trx) => createUser(trx, { email, passwordHash, now: app.now() }));

@@ -5,12 +5,20 @@ import type { Queries, ResetTokenRow, WriteQueries } from '../../db/tables.ts';
 export type StoredResetToken = Selectable<ResetTokenRow>;
 
 /** A token that can still be used. */
-export function findOpenToken(queries: Queries, tokenHash: string, now: number): Promise<StoredResetToken | undefined> {
+export function findOpenToken(
+  queries: Queries,
+  tokenHash: string,
+  now: number,
+): Promise<StoredResetToken | undefined> {
   return openTokens(queries, tokenHash, now).executeTakeFirst();
 }
 
 /** The same, locked: of two uses at once the second finds it used. */
-export function lockOpenToken(trx: WriteQueries, tokenHash: string, now: number): Promise<StoredResetToken | undefined> {
+export function lockOpenToken(
+  trx: WriteQueries,
+  tokenHash: string,
+  now: number,
+): Promise<StoredResetToken | undefined> {
   return forUpdate(trx, openTokens(trx, tokenHash, now)).executeTakeFirst();
 }
 

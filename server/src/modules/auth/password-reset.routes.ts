@@ -7,7 +7,13 @@ import {
 } from '@quits/shared/contracts/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { answers } from '../../http/answers.ts';
-import { RESET_REQUEST, createResetRequestHandler, requestReset, requireOpenLink, resetPassword } from './password-reset.service.ts';
+import {
+  RESET_REQUEST,
+  createResetRequestHandler,
+  requestReset,
+  requireOpenLink,
+  resetPassword,
+} from './password-reset.service.ts';
 
 const TAGS = ['Password reset'];
 const config = { access: 'public' } as const;

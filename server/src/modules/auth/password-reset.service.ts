@@ -10,7 +10,13 @@ import type { JobHandler } from '../../mail/worker.ts';
 import { RATE_LIMITS } from '../../plugins/rate-limit.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { emailKeyOf, findUserByEmail, setPassword } from '../users/users.service.ts';
-import { countTokensSince, findOpenToken, insertToken, lockOpenToken, spendTokens } from './password-reset.repository.ts';
+import {
+  countTokensSince,
+  findOpenToken,
+  insertToken,
+  lockOpenToken,
+  spendTokens,
+} from './password-reset.repository.ts';
 import { revokeSessions } from './sessions.service.ts';
 
 /** The outbox job that stands for "this mailbox asked for a link". */
@@ -39,7 +45,12 @@ export async function requestReset(app: FastifyInstance, email: string, address:
   app.outbox.kick();
 }
 
-async function sendLink(app: FastifyInstance, trx: WriteQueries, emailKey: string, jobId: number): Promise<void> {
+async function sendLink(
+  app: FastifyInstance,
+  trx: WriteQueries,
+  emailKey: string,
+  jobKey: string,
+): Promise<void> {
   const now = app.now();
   const user = await findUserByEmail(trx, emailKey);
   if (user === undefined) return;
@@ -50,7 +61,7 @@ async function sendLink(app: FastifyInstance, trx: WriteQueries, emailKey: strin
   const link = `${app.config.publicUrl}/reset-password/${token}`;
   const mail = passwordResetMail({ to: user.email, name: user.name, link });
   await app.outbox.enqueueMail(trx, mail, {
-    dedupeKey: `password-reset:${String(jobId)}`,
+    dedupeKey: `password-reset:${jobKey}`,
     now,
     lifetimeMs: LIFETIMES.resetLink,
   });
@@ -58,9 +69,9 @@ async function sendLink(app: FastifyInstance, trx: WriteQueries, emailKey: strin
 
 /** Turns a recorded request into a mail with a link, if the mailbox has an account and quota left. */
 export function createResetRequestHandler(app: FastifyInstance): JobHandler {
-  return ({ id, payload }) => {
+  return ({ key, payload }) => {
     const { emailKey } = payloadSchema.parse(payload);
-    return Promise.resolve((trx: WriteQueries) => sendLink(app, trx, emailKey, id));
+    return Promise.resolve((trx: WriteQueries) => sendLink(app, trx, emailKey, key));
   };
 }
 

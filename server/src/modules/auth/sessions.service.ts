@@ -8,10 +8,16 @@ export interface FoundSession {
 }
 
 /** The session of a token id, unless it is unknown, revoked or over. */
-export async function findSession(queries: Queries, jti: string, now: number): Promise<FoundSession | undefined> {
+export async function findSession(
+  queries: Queries,
+  jti: string,
+  now: number,
+): Promise<FoundSession | undefined> {
   const row = await queries
     .selectFrom('sessions')
-    .leftJoin('users', (join) => join.onRef('users.id', '=', 'sessions.user_id').on('users.deleted_at', 'is', null))
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'sessions.user_id').on('users.deleted_at', 'is', null),
+    )
     .select(['sessions.user_id', 'users.id'])
     .where('sessions.jti', '=', jti)
     .where('sessions.revoked_at', 'is', null)
@@ -21,7 +27,12 @@ export async function findSession(queries: Queries, jti: string, now: number): P
 }
 
 /** Records a session; the token with this id is good from now on, for 7 days. */
-export async function startSession(trx: WriteQueries, jti: string, userId: number, now: number): Promise<void> {
+export async function startSession(
+  trx: WriteQueries,
+  jti: string,
+  userId: number,
+  now: number,
+): Promise<void> {
   await trx
     .insertInto('sessions')
     .values({ jti, user_id: userId, created_at: now, expires_at: now + LIFETIMES.token, revoked_at: null })
@@ -30,7 +41,12 @@ export async function startSession(trx: WriteQueries, jti: string, userId: numbe
 
 /** Ends one session. */
 export async function revokeSession(trx: WriteQueries, jti: string, now: number): Promise<void> {
-  await trx.updateTable('sessions').set({ revoked_at: now }).where('jti', '=', jti).where('revoked_at', 'is', null).execute();
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('jti', '=', jti)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 /** Ends every session of a person, but for the one to keep, if any. */

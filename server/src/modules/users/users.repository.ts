@@ -4,7 +4,12 @@ import type { Queries, UserRow, WriteQueries } from '../../db/tables.ts';
 export type StoredUser = Selectable<UserRow>;
 
 export function findUserById(queries: Queries, id: number): Promise<StoredUser | undefined> {
-  return queries.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+  return queries
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 export function findUserByEmailKey(queries: Queries, emailKey: string): Promise<StoredUser | undefined> {

@@ -35,7 +35,13 @@ export async function createUser(
   const emailKey = emailKeyOf(email);
   const name = email.split('@')[0] ?? email;
   try {
-    return await insertUser(trx, { email, email_key: emailKey, name, password_hash: passwordHash, created_at: now });
+    return await insertUser(trx, {
+      email,
+      email_key: emailKey,
+      name,
+      password_hash: passwordHash,
+      created_at: now,
+    });
   } catch (error) {
     if (isUniqueViolation(error)) throw conflict(EMAIL_TAKEN);
     throw error;

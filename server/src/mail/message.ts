@@ -1,0 +1,48 @@
+import { createTransport } from 'nodemailer';
+import type { Mail } from './templates.ts';
+
+export interface Message {
+  envelope: { from: string; to: string[] };
+  /** Headers and text as they go over the wire. */
+  raw: string;
+}
+
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+
+/** The text as it is, where quoted-printable would break the link into two lines. */
+function withPlainText(message: string, text: string): string {
+  const [headers = ''] = message.split('\n\n', 1);
+  // eslint-disable-next-line no-control-regex -- 7bit means exactly these characters
+  const encoding = /^[\x00-\x7f]*$/.test(text) ? '7bit' : '8bit';
+  return `${headers.replace(/^Content-Transfer-Encoding: .*$/m, `Content-Transfer-Encoding: ${encoding}`)}\n\n${text}`;
+}
+
+/**
+ * Composes a message. Its id depends on the job's key alone, so that a mail server can tell a repeat.
+ *
+ * @param key what is unique to the job
+ * @param from the sender, `Name <address>`
+ */
+export async function composeMessage(
+  key: string,
+  from: string,
+  { to, subject, text }: Mail,
+): Promise<Message> {
+  const { envelope, message } = await composer.sendMail({
+    from,
+    // As an object: a text would be parsed, and could name several people.
+    to: { name: '', address: to },
+    subject,
+    text,
+    messageId: `<quits-${key}@outbox.invalid>`,
+    // Automatic answers (vacation notes) stay away.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  if (!Buffer.isBuffer(message)) throw new Error('The composer gave no buffer');
+  return {
+    envelope: { from: envelope.from === false ? '' : envelope.from, to: envelope.to },
+    raw: withPlainText(message.toString('utf8'), text),
+  };
+}

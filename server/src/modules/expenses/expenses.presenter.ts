@@ -1,0 +1,46 @@
+import type { ExpenseAnswer, ExpenseDetailsAnswer } from '@quits/shared/contracts';
+import { toDollars } from '@quits/shared/domain';
+import type { BookedExpense, PersonOfExpense, StoredPosting } from './expenses.repository.ts';
+
+function sideOf({ postings }: BookedExpense, side: StoredPosting['side']): StoredPosting[] {
+  return postings.filter((posting) => posting.side === side);
+}
+
+function presentPayer({ user_id, amount_cents }: StoredPosting) {
+  return { user_id, paid_amount: toDollars(amount_cents) };
+}
+
+function presentShare({ user_id, amount_cents }: StoredPosting) {
+  return { user_id, share_amount: toDollars(0 - amount_cents) };
+}
+
+/** An expense as JSON, in dollars. */
+export function presentExpense(expense: BookedExpense): ExpenseAnswer {
+  return {
+    id: expense.id,
+    group_id: expense.group_id,
+    description: expense.description,
+    total_amount: toDollars(expense.total_cents),
+    type: expense.type,
+    created_at: new Date(expense.created_at).toISOString(),
+    payers: sideOf(expense, 'payer').map(presentPayer),
+    shares: sideOf(expense, 'share').map(presentShare),
+  };
+}
+
+/** An expense with the names of everybody in it, also of those who left the group. */
+export function presentExpenseDetails(
+  expense: BookedExpense,
+  people: ReadonlyMap<number, PersonOfExpense>,
+): ExpenseDetailsAnswer {
+  const nameOf = (userId: number) => ({
+    name: people.get(userId)?.name ?? '',
+    email: people.get(userId)?.email ?? '',
+  });
+  const presented = presentExpense(expense);
+  return {
+    expense: presented,
+    payers: presented.payers.map((payer) => ({ ...payer, ...nameOf(payer.user_id) })),
+    shares: presented.shares.map((share) => ({ ...share, ...nameOf(share.user_id) })),
+  };
+}

@@ -1,0 +1,202 @@
+import type { Selectable, SelectQueryBuilder } from 'kysely';
+import type {
+  ExpenseRow,
+  ExpenseType,
+  PostingRow,
+  PostingSide,
+  Queries,
+  Tables,
+  WriteQueries,
+} from '../../db/tables.ts';
+
+export type StoredExpense = Selectable<ExpenseRow>;
+export type StoredPosting = PostingRow;
+
+/** An expense with its lines in the books. */
+export interface BookedExpense extends StoredExpense {
+  postings: StoredPosting[];
+}
+
+/** A line before it has an expense: `cents` is positive on both sides. */
+export interface Line {
+  side: PostingSide;
+  userId: number;
+  cents: number;
+}
+
+type ExpenseQuery = SelectQueryBuilder<Tables, 'expenses', { id: number }>;
+
+/** Postings of the expenses that a query finds, in the order of their lists, by expense. */
+async function postingsOf(queries: Queries, expenseIds: ExpenseQuery): Promise<Map<number, StoredPosting[]>> {
+  const rows = await queries
+    .selectFrom('postings')
+    .selectAll()
+    .where('expense_id', 'in', expenseIds)
+    .orderBy('expense_id')
+    .orderBy('position')
+    .execute();
+  const byExpense = new Map<number, StoredPosting[]>();
+  for (const row of rows) {
+    const known = byExpense.get(row.expense_id);
+    if (known) known.push(row);
+    else byExpense.set(row.expense_id, [row]);
+  }
+  return byExpense;
+}
+
+async function listBooked(queries: Queries, expenseIds: ExpenseQuery): Promise<BookedExpense[]> {
+  const expenses = await queries
+    .selectFrom('expenses')
+    .selectAll()
+    .where('id', 'in', expenseIds)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const postings = await postingsOf(queries, expenseIds);
+  return expenses.map((expense) => ({ ...expense, postings: postings.get(expense.id) ?? [] }));
+}
+
+/** A group's expenses, newest first. */
+export function listGroupExpenses(queries: Queries, groupId: number): Promise<BookedExpense[]> {
+  const ids = queries
+    .selectFrom('expenses')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('deleted_at', 'is', null);
+  return listBooked(queries, ids);
+}
+
+/** The expenses in a person's present groups in which the person paid or has a share, newest first. */
+export function listExpensesOf(queries: Queries, userId: number): Promise<BookedExpense[]> {
+  const groupIds = queries
+    .selectFrom('memberships')
+    .innerJoin('groups', 'groups.id', 'memberships.group_id')
+    .select('groups.id')
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.removed_at', 'is', null)
+    .where('groups.deleted_at', 'is', null);
+  const involved = queries.selectFrom('postings').select('expense_id').where('user_id', '=', userId);
+  const ids = queries
+    .selectFrom('expenses')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('group_id', 'in', groupIds)
+    .where('id', 'in', involved);
+  return listBooked(queries, ids);
+}
+
+/** One expense, deleted or not. */
+export async function findExpense(queries: Queries, id: number): Promise<BookedExpense | undefined> {
+  const expense = await queries.selectFrom('expenses').selectAll().where('id', '=', id).executeTakeFirst();
+  if (expense === undefined) return undefined;
+  const postings = await queries
+    .selectFrom('postings')
+    .selectAll()
+    .where('expense_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return { ...expense, postings };
+}
+
+async function insertPostings(
+  trx: WriteQueries,
+  expenseId: number,
+  lines: readonly Line[],
+): Promise<StoredPosting[]> {
+  const places = { payer: 0, share: 0 };
+  const postings = lines.map(({ side, userId, cents }) => ({
+    expense_id: expenseId,
+    side,
+    position: places[side]++,
+    user_id: userId,
+    amount_cents: side === 'payer' ? cents : 0 - cents,
+  }));
+  await trx.insertInto('postings').values(postings).execute();
+  return postings;
+}
+
+export async function insertExpense(
+  trx: WriteQueries,
+  values: {
+    groupId: number;
+    type: ExpenseType;
+    description: string;
+    totalCents: number;
+    createdBy: number;
+    now: number;
+  },
+  lines: readonly Line[],
+): Promise<BookedExpense> {
+  const expense = await trx
+    .insertInto('expenses')
+    .values({
+      group_id: values.groupId,
+      type: values.type,
+      description: values.description,
+      total_cents: values.totalCents,
+      created_by: values.createdBy,
+      created_at: values.now,
+      deleted_at: null,
+      deleted_by: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...expense, postings: await insertPostings(trx, expense.id, lines) };
+}
+
+/** Changes an expense and counts its version up. */
+export async function updateExpense(
+  trx: WriteQueries,
+  { id, version, postings }: BookedExpense,
+  values: Partial<Pick<StoredExpense, 'description' | 'total_cents' | 'deleted_at' | 'deleted_by'>>,
+): Promise<BookedExpense> {
+  const expense = await trx
+    .updateTable('expenses')
+    .set({ ...values, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...expense, postings };
+}
+
+/** Takes the lines of an expense out of the books and puts others in. */
+export async function replacePostings(
+  trx: WriteQueries,
+  expense: BookedExpense,
+  lines: readonly Line[],
+): Promise<BookedExpense> {
+  await trx.deleteFrom('postings').where('expense_id', '=', expense.id).execute();
+  return { ...expense, postings: await insertPostings(trx, expense.id, lines) };
+}
+
+/** Net balance per person of a group, from its postings: paid less share, in cents. */
+export function sumPostings(
+  queries: Queries,
+  groupId: number,
+): Promise<{ user_id: number; cents: number }[]> {
+  return queries
+    .selectFrom('postings')
+    .innerJoin('expenses', 'expenses.id', 'postings.expense_id')
+    .select((get) => ['postings.user_id', get.fn.sum<number>('postings.amount_cents').as('cents')])
+    .where('expenses.group_id', '=', groupId)
+    .where('expenses.deleted_at', 'is', null)
+    .groupBy('postings.user_id')
+    .execute();
+}
+
+export interface PersonOfExpense {
+  id: number;
+  name: string;
+  email: string;
+}
+
+/** Names of everybody in an expense, members or not any more. */
+export async function listPeople(queries: Queries, expenseId: number): Promise<Map<number, PersonOfExpense>> {
+  const rows = await queries
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', queries.selectFrom('postings').select('user_id').where('expense_id', '=', expenseId))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

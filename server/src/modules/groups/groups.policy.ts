@@ -1,0 +1,19 @@
+/** Only the creator invites, removes members, renames, deletes and restores (specification §6). */
+export function canManageGroup(group: { created_by: number }, userId: number): boolean {
+  return group.created_by === userId;
+}
+
+/** One creates groups in one's own name alone. */
+export function canCreateGroupFor(createdBy: number, userId: number): boolean {
+  return createdBy === userId;
+}
+
+/** The creator stays; anybody else must have paid and got everything (decisions §5). */
+export function whyNotRemovable(
+  group: { created_by: number },
+  userId: number,
+  balanceCents: number,
+): 'creator' | 'balance' | undefined {
+  if (group.created_by === userId) return 'creator';
+  return balanceCents === 0 ? undefined : 'balance';
+}

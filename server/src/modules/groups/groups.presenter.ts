@@ -1,0 +1,17 @@
+import type { Group, GroupSummary, Member } from '@quits/shared/contracts';
+import type { StoredGroup, StoredGroupSummary, StoredMember } from './groups.repository.ts';
+
+/** A group as JSON. */
+export function presentGroup({ id, name, created_by, created_at }: StoredGroup): Group {
+  return { id, name, created_by, created_at: new Date(created_at).toISOString() };
+}
+
+/** A group with its counts as JSON. */
+export function presentGroupSummary(group: StoredGroupSummary): GroupSummary {
+  return { ...presentGroup(group), member_count: group.member_count, expense_count: group.expense_count };
+}
+
+/** A member as JSON. */
+export function presentMember({ id, name, email }: StoredMember): Member {
+  return { id, name, email };
+}

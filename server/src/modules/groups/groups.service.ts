@@ -1,0 +1,122 @@
+import { formatMoney } from '@quits/shared/domain';
+import type { Queries, WriteQueries } from '../../db/tables.ts';
+import { conflict, forbidden, notFound, preconditionFailed } from '../../errors.ts';
+import { etagOf, isMatch } from '../../http/etag.ts';
+import type { Caller } from '../../plugins/auth.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { getBalances } from '../expenses/balances.service.ts';
+import { lockGroup, lockGroupForMember, requireMember } from './access.service.ts';
+import { canCreateGroupFor, canManageGroup, whyNotRemovable } from './groups.policy.ts';
+import { presentGroup } from './groups.presenter.ts';
+import { admitMember, insertGroup, listMembers, removeMembership, updateGroup } from './groups.repository.ts';
+import type { StoredGroup, StoredMember } from './groups.repository.ts';
+
+const CREATOR_ONLY = 'Only the creator of the group may do this';
+
+/** @throws 403 unless `createdBy` is the caller */
+export async function createGroup(
+  trx: WriteQueries,
+  caller: Caller,
+  name: string,
+  createdBy: number,
+): Promise<StoredGroup> {
+  if (!canCreateGroupFor(createdBy, caller.userId))
+    throw forbidden('You can create groups only for yourself');
+  const group = await insertGroup(trx, name, caller.userId, caller.now);
+  await admitMember(trx, group.id, caller.userId, caller.now);
+  await recordActivity(trx, caller, { groupId: group.id, action: 'group/created', after: { name } });
+  return group;
+}
+
+/** Locks a group for one of its creator's actions. @throws 404 for strangers, 403 for other members */
+export async function lockGroupForCreator(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+): Promise<StoredGroup> {
+  const group = await lockGroupForMember(trx, caller, groupId);
+  if (!canManageGroup(group, caller.userId)) throw forbidden(CREATOR_ONLY);
+  return group;
+}
+
+function requireVersion(group: StoredGroup, ifMatch: string | undefined): void {
+  if (!isMatch(ifMatch, group.version)) throw preconditionFailed(presentGroup(group), etagOf(group.version));
+}
+
+/** @throws 404, 403, or 412 when `ifMatch` names an older version */
+export async function renameGroup(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+  { name, ifMatch }: { name: string; ifMatch: string | undefined },
+): Promise<StoredGroup> {
+  const group = await lockGroupForCreator(trx, caller, groupId);
+  requireVersion(group, ifMatch);
+  const renamed = await updateGroup(trx, group, { name });
+  await recordActivity(trx, caller, {
+    groupId,
+    action: 'group/renamed',
+    before: { name: group.name },
+    after: { name },
+  });
+  return renamed;
+}
+
+/** Hides a group with everything in it. @throws 404, 403, 412 */
+export async function deleteGroup(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+  ifMatch: string | undefined,
+): Promise<void> {
+  const group = await lockGroupForCreator(trx, caller, groupId);
+  requireVersion(group, ifMatch);
+  await updateGroup(trx, group, { deleted_at: caller.now, deleted_by: caller.userId });
+  await recordActivity(trx, caller, { groupId, action: 'group/deleted', before: { name: group.name } });
+}
+
+/** Shows a deleted group again; one that is not deleted stays as it is. @throws 404 unless the caller created it */
+export async function restoreGroup(trx: WriteQueries, caller: Caller, groupId: number): Promise<StoredGroup> {
+  const group = await lockGroup(trx, groupId);
+  // Members see a deleted group as little as strangers do; while it is there, they may know that it is.
+  if (group?.deleted_at == null) return lockGroupForCreator(trx, caller, groupId);
+  if (!canManageGroup(group, caller.userId)) throw notFound('Group not found');
+  const restored = await updateGroup(trx, group, { deleted_at: null, deleted_by: null });
+  await recordActivity(trx, caller, { groupId, action: 'group/restored', after: { name: group.name } });
+  return restored;
+}
+
+/** @throws 404 for strangers */
+export async function getMembers(queries: Queries, caller: Caller, groupId: number): Promise<StoredMember[]> {
+  await requireMember(queries, caller, groupId);
+  return listMembers(queries, groupId);
+}
+
+function refuseRemoval(reason: 'creator' | 'balance', name: string, balanceCents: number): never {
+  if (reason === 'creator') throw conflict('The creator of the group cannot be removed');
+  const balance = `${balanceCents > 0 ? 'is owed' : 'owes'} ${formatMoney(Math.abs(balanceCents))}`;
+  throw conflict(`${name} still ${balance} in this group; settle up first`);
+}
+
+/** @throws 404 for strangers and for who is no member, 403 for other members, 409 for the creator or an open balance */
+export async function removeMember(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+  userId: number,
+): Promise<void> {
+  const group = await lockGroupForMember(trx, caller, groupId);
+  const member = (await listMembers(trx, groupId)).find(({ id }) => id === userId);
+  if (member === undefined) throw notFound('Member not found');
+  if (!canManageGroup(group, caller.userId)) throw forbidden(CREATOR_ONLY);
+  const balanceCents = (await getBalances(trx, groupId)).get(userId) ?? 0;
+  const reason = whyNotRemovable(group, userId, balanceCents);
+  if (reason !== undefined) refuseRemoval(reason, member.name, balanceCents);
+  await removeMembership(trx, { groupId, userId, removedBy: caller.userId, now: caller.now });
+  await recordActivity(trx, caller, {
+    groupId,
+    action: 'member/removed',
+    userId,
+    before: { name: member.name },
+  });
+}

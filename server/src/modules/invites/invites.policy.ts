@@ -1,0 +1,26 @@
+import type { StoredInvitation } from './invites.repository.ts';
+
+interface Membership {
+  removed_at: number | null;
+}
+
+/**
+ * What opening an invitation's link does (decisions §5): who is a member already just gets to the group; an
+ * open link lets one person in; a used one nobody else; and who was removed needs a newer one.
+ */
+export function judgeInvitation(
+  invitation: Pick<StoredInvitation, 'accepted_by' | 'created_at' | 'expires_at'>,
+  membership: Membership | undefined,
+  { userId, now }: { userId: number; now: number },
+): 'isMember' | 'admit' | 'used' | 'invalid' {
+  if (membership?.removed_at === null) return 'isMember';
+  if (invitation.accepted_by !== null) return invitation.accepted_by === userId ? 'invalid' : 'used';
+  if (invitation.expires_at <= now) return 'invalid';
+  if (
+    membership !== undefined &&
+    membership.removed_at !== null &&
+    invitation.created_at <= membership.removed_at
+  )
+    return 'invalid';
+  return 'admit';
+}

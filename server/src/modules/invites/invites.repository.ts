@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely';
+import type { InvitationRow, Queries, WriteQueries } from '../../db/tables.ts';
+
+export type StoredInvitation = Selectable<InvitationRow>;
+
+export function findInvitation(queries: Queries, tokenHash: string): Promise<StoredInvitation | undefined> {
+  return queries.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+export async function insertInvitation(
+  trx: WriteQueries,
+  values: {
+    groupId: number;
+    emailKey: string;
+    tokenHash: string;
+    invitedBy: number;
+    now: number;
+    expiresAt: number;
+  },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('invitations')
+    .values({
+      group_id: values.groupId,
+      email_key: values.emailKey,
+      token_hash: values.tokenHash,
+      invited_by: values.invitedBy,
+      created_at: values.now,
+      expires_at: values.expiresAt,
+      accepted_by: null,
+      accepted_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function markAccepted(
+  trx: WriteQueries,
+  id: number,
+  userId: number,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('invitations')
+    .set({ accepted_by: userId, accepted_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** When the invitations since `since` to a mailbox or by a person were sent, oldest first. */
+export async function listSentSince(
+  queries: Queries,
+  column: 'email_key' | 'invited_by',
+  value: string | number,
+  since: number,
+): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('invitations')
+    .select('created_at')
+    .where(column, '=', value)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ created_at }) => created_at);
+}

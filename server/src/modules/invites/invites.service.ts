@@ -1,0 +1,117 @@
+import { LIFETIMES } from '@quits/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import { lockName } from '../../db/locks.ts';
+import type { WriteQueries } from '../../db/tables.ts';
+import { conflict, notFound, tooManyRequests } from '../../errors.ts';
+import { invitationMail } from '../../mail/templates.ts';
+import type { Caller } from '../../plugins/auth.ts';
+import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { admitMember, findMembership, listMembers, lockGroup } from '../groups/access.service.ts';
+import type { StoredGroup } from '../groups/access.service.ts';
+import { lockGroupForCreator } from '../groups/groups.service.ts';
+import { emailKeyOf } from '../users/users.service.ts';
+import { judgeInvitation } from './invites.policy.ts';
+import { findInvitation, insertInvitation, listSentSince, markAccepted } from './invites.repository.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const PER_MAILBOX = {
+  max: 5,
+  windowMs: HOUR_MS,
+  detail: 'This mailbox got too many invitations. Please try again later.',
+};
+const PER_INVITER = {
+  max: 100,
+  windowMs: 24 * HOUR_MS,
+  detail: 'You sent too many invitations. Please try again tomorrow.',
+};
+const INVALID = 'Invalid or expired invitation';
+const USED = 'This invitation has already been used';
+
+async function requireQuota(
+  trx: WriteQueries,
+  { max, windowMs, detail }: typeof PER_MAILBOX,
+  column: 'email_key' | 'invited_by',
+  value: string | number,
+  now: number,
+): Promise<void> {
+  // The rows themselves are the count; the lock keeps two at once from both being the last.
+  await lockName(trx, `invitations:${column}:${String(value)}`);
+  const sent = await listSentSince(trx, column, value, now - windowMs);
+  const oldest = sent.at(-max);
+  if (oldest !== undefined) throw tooManyRequests(detail, (oldest + windowMs - now) / 1000);
+}
+
+async function sendLink(
+  app: FastifyInstance,
+  trx: WriteQueries,
+  {
+    group,
+    email,
+    inviterName,
+    caller,
+  }: { group: StoredGroup; email: string; inviterName: string; caller: Caller },
+): Promise<void> {
+  const { token, hash } = createRandomToken();
+  const id = await insertInvitation(trx, {
+    groupId: group.id,
+    emailKey: emailKeyOf(email),
+    tokenHash: hash,
+    invitedBy: caller.userId,
+    now: caller.now,
+    expiresAt: caller.now + LIFETIMES.invitation,
+  });
+  const link = `${app.config.publicUrl}/invite/${token}`;
+  const mail = invitationMail({ to: email, inviterName, groupName: group.name, link });
+  const job = { dedupeKey: `invitation:${String(id)}`, now: caller.now, lifetimeMs: LIFETIMES.invitation };
+  await app.outbox.enqueueMail(trx, mail, job);
+}
+
+/**
+ * Invites a mailbox to a group: a link that lives 7 days and lets one person in.
+ *
+ * @throws 404 for strangers, 403 for other members than the creator, 409 when it belongs to a member, 429
+ */
+export async function invite(
+  app: FastifyInstance,
+  trx: WriteQueries,
+  caller: Caller,
+  { groupId, email }: { groupId: number; email: string },
+): Promise<void> {
+  const group = await lockGroupForCreator(trx, caller, groupId);
+  const members = await listMembers(trx, groupId);
+  const emailKey = emailKeyOf(email);
+  if (members.some((member) => emailKeyOf(member.email) === emailKey)) {
+    throw conflict('This person is already a member of the group');
+  }
+  await requireQuota(trx, PER_INVITER, 'invited_by', caller.userId, caller.now);
+  await requireQuota(trx, PER_MAILBOX, 'email_key', emailKey, caller.now);
+  const inviterName = members.find(({ id }) => id === caller.userId)?.name ?? '';
+  await sendLink(app, trx, { group, email, inviterName, caller });
+  // Whom: not said, for members may see the history but have no business with a stranger's address.
+  await recordActivity(trx, caller, { groupId, action: 'member/invited' });
+}
+
+/**
+ * Opens an invitation.
+ *
+ * @returns the group's id
+ * @throws 404 when it is unknown, over, or older than the caller's removal; 409 when somebody else used it
+ */
+export async function acceptInvitation(trx: WriteQueries, caller: Caller, token: string): Promise<number> {
+  const found = await findInvitation(trx, hashToken(token));
+  if (found === undefined) throw notFound(INVALID);
+  const group = await lockGroup(trx, found.group_id);
+  const invitation = await findInvitation(trx, hashToken(token));
+  if (group?.deleted_at !== null || invitation === undefined) throw notFound(INVALID);
+  const membership = await findMembership(trx, group.id, caller.userId);
+  const judgement = judgeInvitation(invitation, membership, caller);
+  if (judgement === 'invalid') throw notFound(INVALID);
+  if (judgement === 'used') throw conflict(USED);
+  if (judgement === 'admit') {
+    await admitMember(trx, group.id, caller.userId, caller.now);
+    await markAccepted(trx, invitation.id, caller.userId, caller.now);
+    await recordActivity(trx, caller, { groupId: group.id, action: 'member/joined', userId: caller.userId });
+  }
+  return group.id;
+}

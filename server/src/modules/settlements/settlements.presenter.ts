@@ -1,0 +1,13 @@
+import type { Balance } from '@quits/shared/contracts';
+import { toDollars } from '@quits/shared/domain';
+import type { Transfer } from '@quits/shared/domain';
+
+/** The payments that are still to be made as JSON, in dollars. */
+export function presentBalances(plan: readonly Transfer[], names: ReadonlyMap<number, string>): Balance[] {
+  const person = (id: number) => ({ id, name: names.get(id) ?? '' });
+  return plan.map(({ fromUserId, toUserId, cents }) => ({
+    from_user: person(fromUserId),
+    to_user: person(toUserId),
+    amount: toDollars(cents),
+  }));
+}
