@@ -1,0 +1,60 @@
+import { RuntimeProvider, useAuth } from '@quits/shared/core';
+import type { HostServices, Runtime } from '@quits/shared/core';
+import { VisuallyHidden } from '@quits/shared/ui';
+import { useMemo } from 'react';
+import styles from './app.module.css';
+import { Navigation } from './navigation/navigation.tsx';
+import { MAIN_ID, SkipLink } from './navigation/skip-link.tsx';
+import { usePageChanges } from './page/use-page-changes.ts';
+import { useThemeColour } from './page/use-theme-colour.ts';
+import { RemoteLoaderContext } from './remotes/remote-loader-context.ts';
+import type { RemoteLoader } from './remotes/remote-loader.ts';
+import { ownerOf } from './routes/route-table.ts';
+import { ShellScreens } from './routes/shell-screens.tsx';
+import { useRequestedNavigation } from './routes/use-requested-navigation.ts';
+import { ToastHost } from './toasts/toast-host.tsx';
+
+/** The frame around every screen. */
+function Frame() {
+  const { user } = useAuth();
+  const announcement = usePageChanges();
+  useThemeColour();
+  useRequestedNavigation();
+  return (
+    <div className={user ? styles.withNavigation : styles.plain}>
+      <SkipLink />
+      {user && <Navigation user={user} />}
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        <ShellScreens />
+      </main>
+      <div role="status">
+        <VisuallyHidden>{announcement}</VisuallyHidden>
+      </div>
+      <ToastHost />
+    </div>
+  );
+}
+
+function hostFor({ session }: Runtime, loader: RemoteLoader): HostServices {
+  return {
+    kind: 'app',
+    loadPart: loader.loadPart,
+    prefetch(path) {
+      const pathname = path.split(/[?#]/)[0] ?? path;
+      const owner = ownerOf(pathname, session.snapshot().status === 'signedIn');
+      if (owner) loader.prefetch(owner, path);
+    },
+  };
+}
+
+/** The whole app, inside of a router. */
+export function App({ runtime, loader }: { runtime: Runtime; loader: RemoteLoader }) {
+  const host = useMemo(() => hostFor(runtime, loader), [runtime, loader]);
+  return (
+    <RuntimeProvider runtime={runtime} host={host}>
+      <RemoteLoaderContext value={loader}>
+        <Frame />
+      </RemoteLoaderContext>
+    </RuntimeProvider>
+  );
+}

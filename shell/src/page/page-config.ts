@@ -1,0 +1,44 @@
+import { createConfig } from '@quits/shared/core';
+import type { ApiConfig } from '@quits/shared/core';
+
+/** What the page carries as JSON: where the back end is, and where each remote's pointer is. */
+export interface PageConfig {
+  api: ApiConfig;
+  /** Absolute addresses of the pointers, by remote. */
+  remotes: Record<string, string>;
+}
+
+type Fields = Record<string, unknown>;
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+function settingsOf(api: Fields): Parameters<typeof createConfig>[1] {
+  return {
+    extras: api.extras === true,
+    ...(typeof api.base === 'string' ? { base: api.base } : {}),
+    ...(typeof api.port === 'number' ? { port: api.port } : {}),
+    ...(typeof api.hosted === 'string' ? { hosted: api.hosted } : {}),
+  };
+}
+
+/**
+ * Reads the page's configuration (`#quits-config`). Without one the rules of the specification hold, and
+ * no remote is known.
+ *
+ * @param page the document, and the location that relative addresses belong to
+ */
+export function readPageConfig(page: Pick<Document, 'getElementById'>, location: Location): PageConfig {
+  const text = page.getElementById('quits-config')?.textContent ?? '{}';
+  const config = fieldsOf(JSON.parse(text));
+  const remotes = Object.entries(fieldsOf(config.remotes)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return {
+    api: createConfig(location, settingsOf(fieldsOf(config.api))),
+    remotes: Object.fromEntries(
+      remotes.map(([name, address]) => [name, new URL(address, location.href).href]),
+    ),
+  };
+}

@@ -1,0 +1,43 @@
+import { readTheme, useRuntime, writeTheme } from '@quits/shared/core';
+import { tokenColour } from '@quits/shared/ui';
+import { useEffect } from 'react';
+
+const SCHEMES = ['light', 'dark'] as const;
+
+/** The browser's own bars take the page's colour: one element for each appearance of the system. */
+function metaFor(scheme: (typeof SCHEMES)[number]): HTMLMetaElement {
+  const media = `(prefers-color-scheme: ${scheme})`;
+  const known = document.querySelector<HTMLMetaElement>(`meta[name="theme-color"][media="${media}"]`);
+  if (known) return known;
+  const meta = document.createElement('meta');
+  meta.name = 'theme-color';
+  meta.media = media;
+  document.head.append(meta);
+  return meta;
+}
+
+function paint(): void {
+  const { theme } = document.documentElement.dataset;
+  const chosen = SCHEMES.find((scheme) => scheme === theme);
+  for (const scheme of SCHEMES) metaFor(scheme).content = tokenColour('color-surface', chosen ?? scheme);
+}
+
+/** Shows the chosen appearance, here and in what surrounds the page, also when another tab changes it. */
+export function useThemeColour(): void {
+  const { storages } = useRuntime();
+  useEffect(() => {
+    const root = document.documentElement;
+    const show = () => {
+      writeTheme(storages, root, readTheme(storages));
+    };
+    show();
+    paint();
+    const stopWatching = storages.onChangeElsewhere(show);
+    const observer = new MutationObserver(paint);
+    observer.observe(root, { attributeFilter: ['data-theme'] });
+    return () => {
+      stopWatching();
+      observer.disconnect();
+    };
+  }, [storages]);
+}

@@ -1,0 +1,40 @@
+import type { Pointer, Release } from './pointer.ts';
+
+interface Experience {
+  /** Versions that broke when they were shown in this tab. */
+  broken: ReadonlySet<string>;
+  /** Versions that did not load a moment ago: tried only after the others. */
+  avoided: ReadonlySet<string>;
+  /** This browser's place among all, 0 to 99, for canaries. */
+  seat: number;
+}
+
+/**
+ * Which versions of a remote may be tried, in order: the canary for its share of browsers, the current
+ * one, the previous one. Never one that was withdrawn or broke in this tab.
+ */
+export function candidatesOf(pointer: Pointer, { broken, avoided, seat }: Experience): Release[] {
+  const { canary, current, previous, withdrawn } = pointer;
+  const wished = [canary && seat < canary.percent ? canary.release : undefined, current, previous];
+  const allowed = wished.filter(
+    (release, index): release is Release =>
+      release !== undefined &&
+      !withdrawn.includes(release.version) &&
+      !broken.has(release.version) &&
+      wished.findIndex((other) => other?.version === release.version) === index,
+  );
+  const isAvoided = ({ version }: Release) => avoided.has(version);
+  return [...allowed.filter((release) => !isAvoided(release)), ...allowed.filter(isAvoided)];
+}
+
+/**
+ * A remote's place for this browser: the same at every visit, another one for each remote, so that no
+ * browser gets every canary. FNV-1a over both names, as a number from 0 to 99.
+ */
+export function seatOf(browserId: string, remote: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of `${browserId} ${remote}`) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return (hash >>> 0) % 100;
+}

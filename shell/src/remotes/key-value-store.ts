@@ -1,0 +1,4 @@
+import type { Storages } from '@quits/shared/core';
+
+/** A tab's own storage, as the session provides it. */
+export type KeyValueStore = Storages['tab'];

@@ -1,0 +1,24 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+
+interface RemoteBoundaryProps {
+  onThrow: (error: unknown) => void;
+  children: ReactNode;
+}
+
+/** Keeps a fault of one remote within its place: it shows nothing and tells who decides what follows. */
+export class RemoteBoundary extends Component<RemoteBoundaryProps, { hasThrown: boolean }> {
+  override state = { hasThrown: false };
+
+  static getDerivedStateFromError() {
+    return { hasThrown: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onThrow(error);
+  }
+
+  override render() {
+    return this.state.hasThrown ? null : this.props.children;
+  }
+}

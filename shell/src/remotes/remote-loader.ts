@@ -1,0 +1,170 @@
+import type { PartName, PartProps } from '@quits/shared/core';
+import type { ComponentType } from 'react';
+import type { RemoteName } from '../routes/route-table.ts';
+import { ChainError } from './load-chain.ts';
+import { DisabledError } from './module-loader.ts';
+import type { LoadModule, Loaded } from './module-loader.ts';
+import type { LoadLog } from './load-log.ts';
+import type { PointerSource } from './pointer-source.ts';
+import type { Release } from './pointer.ts';
+import type { ReleaseLoader } from './release-loader.ts';
+import type { RemoteMemory } from './remote-memory.ts';
+import { partOf, routesOf } from './remote-modules.ts';
+import type { RoutesModule } from './remote-modules.ts';
+
+/** Why a remote cannot be shown. */
+export type FailureReason = 'unreachable' | 'incompatible' | 'disabled' | 'broken';
+
+export type RemoteState =
+  | { status: 'away' }
+  | { status: 'loading' }
+  /** `round` is another one each time, so that a new show starts with fresh components. */
+  | { status: 'ready'; round: number; Routes: ComponentType }
+  | { status: 'failed'; reason: FailureReason };
+
+export interface RemoteLoader {
+  subscribe(listener: () => void): () => void;
+  stateOf(remote: RemoteName): RemoteState;
+  /** Shows a remote, in its newest version when its pointer was not read within the last minute. */
+  enter(remote: RemoteName): void;
+  leave(remote: RemoteName): void;
+  /** The person asks for another try: everything is read anew, from changed addresses. */
+  retry(remote: RemoteName): void;
+  /** What is shown has been rendered once without a fault. */
+  confirm(remote: RemoteName): void;
+  /** What is shown threw: before it was confirmed the previous version follows, after that a failure view. */
+  reportThrow(remote: RemoteName, error: unknown): void;
+  /** A page of what is shown does not arrive; the same follows. */
+  reportHang(remote: RemoteName): void;
+  loadPart<Name extends PartName>(name: Name): Promise<ComponentType<PartProps[Name]>>;
+  /** Fetches whatever will show a path; that it fails does no harm. */
+  prefetch(remote: RemoteName, path: string): void;
+}
+
+export interface RemoteLoaderParts {
+  load: LoadModule;
+  pointers: PointerSource;
+  releases: ReleaseLoader;
+  memory: RemoteMemory;
+  log: LoadLog;
+}
+
+interface Shown {
+  state: RemoteState;
+  /** Counts the shows, so that a late answer to an earlier one is left alone. */
+  round: number;
+  loaded?: Loaded<RoutesModule>;
+  isConfirmed: boolean;
+}
+
+const AWAY: RemoteState = { status: 'away' };
+
+function reasonOf(error: unknown, hasBroken: boolean): FailureReason {
+  if (error instanceof DisabledError) return 'disabled';
+  if (!(error instanceof ChainError)) return 'unreachable';
+  if (hasBroken && error.failures.length === 0) return 'broken';
+  const isRefused = error.failures.length > 0 && error.failures.every(({ kind }) => kind === 'contract');
+  return isRefused ? 'incompatible' : 'unreachable';
+}
+
+/** What the screens ask: which remote is shown, in which state, and what to do when it fails. */
+export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
+  const { load, pointers, releases, memory, log } = parts;
+  const listeners = new Set<() => void>();
+  const shows = new Map<RemoteName, Shown>();
+
+  function change(remote: RemoteName, next: Partial<Shown>): Shown {
+    const shown = { ...(shows.get(remote) ?? { state: AWAY, round: 0, isConfirmed: false }), ...next };
+    shows.set(remote, shown);
+    for (const listener of [...listeners]) listener();
+    return shown;
+  }
+
+  function isCurrent(remote: RemoteName, round: number): boolean {
+    return shows.get(remote)?.round === round;
+  }
+
+  function showLoaded(remote: RemoteName, loaded: Loaded<RoutesModule>): void {
+    const round = shows.get(remote)?.round ?? 0;
+    change(remote, { state: { status: 'ready', round, Routes: loaded.module.RemoteRoutes }, loaded });
+  }
+
+  function stepDown(remote: RemoteName, error: string, forget: (release: Release) => void): void {
+    const shown = shows.get(remote);
+    if (shown?.state.status !== 'ready' || !shown.loaded) return;
+    const { release } = shown.loaded;
+    log.record({ outcome: 'failed', remote, error: `${release.version} broke while it was shown: ${error}` });
+    forget(release);
+    if (shown.isConfirmed) {
+      change(remote, { state: { status: 'failed', reason: 'broken' } });
+    } else {
+      memory.markBroken(remote, release.version);
+      begin(remote);
+    }
+  }
+
+  function begin(remote: RemoteName): void {
+    const round = (shows.get(remote)?.round ?? 0) + 1;
+    change(remote, { state: { status: 'loading' }, round, isConfirmed: false });
+    load(routesOf(remote)).then(
+      (loaded) => {
+        if (isCurrent(remote, round)) showLoaded(remote, loaded);
+      },
+      (error: unknown) => {
+        const reason = reasonOf(error, memory.broken(remote).size > 0);
+        if (isCurrent(remote, round)) change(remote, { state: { status: 'failed', reason } });
+      },
+    );
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stateOf: (remote) => shows.get(remote)?.state ?? AWAY,
+    enter: begin,
+    leave(remote) {
+      const round = (shows.get(remote)?.round ?? 0) + 1;
+      change(remote, { state: AWAY, round });
+    },
+    retry(remote) {
+      memory.forgive(remote);
+      pointers.expire(remote);
+      begin(remote);
+    },
+    confirm(remote) {
+      const shown = shows.get(remote);
+      if (shown?.state.status === 'ready') shown.isConfirmed = true;
+    },
+    reportThrow(remote, error) {
+      const message = error instanceof Error ? error.message : String(error);
+      stepDown(remote, message, ({ version }) => {
+        releases.renew(remote, version);
+      });
+    },
+    reportHang(remote) {
+      stepDown(remote, 'a page did not arrive', (release) => {
+        releases.abandon(remote, release);
+      });
+    },
+    async loadPart(name) {
+      const { exposed, component } = partOf(name);
+      const { module } = await load(exposed);
+      const Part = module[component];
+      if (!Part) throw new Error(`${name} is not offered`);
+      return Part;
+    },
+    prefetch(remote, path) {
+      const shown = shows.get(remote);
+      // A remote in use stays as it is: asking its pointer now could bring another version.
+      const inUse = shown?.state.status === 'ready' ? shown.loaded?.module : undefined;
+      const module = inUse ? Promise.resolve(inUse) : moduleOf(remote);
+      module.then((routes) => routes.prefetch?.(path)).catch(() => undefined);
+    },
+  };
+
+  function moduleOf(remote: RemoteName): Promise<RoutesModule> {
+    return load(routesOf(remote)).then(({ module }) => module);
+  }
+}

@@ -1,0 +1,73 @@
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { RemoteName } from '../routes/route-table.ts';
+import { BUDGET_MS } from './load-chain.ts';
+import { RemoteBoundary } from './remote-boundary.tsx';
+import { useRemoteLoader } from './remote-loader-context.ts';
+import { ScreenFailure } from './screen-failure.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+
+/** Tells that everything beside it has been rendered. */
+function Rendered({ onRendered }: { onRendered: () => void }) {
+  useEffect(onRendered, [onRendered]);
+  return null;
+}
+
+/** Shown while a page of a remote, a chunk of its own, is on its way; tells when it does not come. */
+function PageAwaited({ remote, onHang }: { remote: RemoteName; onHang: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onHang, BUDGET_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [onHang]);
+  return <ScreenSkeleton remote={remote} />;
+}
+
+/** Calls back when the path changes, not at first. */
+function usePathChange(onChange: () => void): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    onChange();
+  });
+}
+
+/** The place of a remote's screens: its outline, then its pages, or why they cannot be shown. */
+export function RemoteScreen({ remote }: { remote: RemoteName }) {
+  const loader = useRemoteLoader();
+  const state = useSyncExternalStore(loader.subscribe, () => loader.stateOf(remote));
+  const { onThrow, onHang, onRendered, onRetry } = useMemo(
+    () => ({
+      onThrow: (error: unknown) => loader.reportThrow(remote, error),
+      onHang: () => loader.reportHang(remote),
+      onRendered: () => loader.confirm(remote),
+      onRetry: () => loader.retry(remote),
+    }),
+    [loader, remote],
+  );
+
+  useLayoutEffect(() => {
+    loader.enter(remote);
+    return () => loader.leave(remote);
+  }, [loader, remote]);
+  // Somebody who follows a link to another page of a remote that failed wants it tried again.
+  usePathChange(() => {
+    if (state.status === 'failed') onRetry();
+  });
+
+  if (state.status === 'failed') {
+    return <ScreenFailure remote={remote} reason={state.reason} onRetry={onRetry} />;
+  }
+  if (state.status !== 'ready') return <ScreenSkeleton remote={remote} />;
+  return (
+    <RemoteBoundary key={state.round} onThrow={onThrow}>
+      <Suspense fallback={<PageAwaited remote={remote} onHang={onHang} />}>
+        <state.Routes />
+        <Rendered onRendered={onRendered} />
+      </Suspense>
+    </RemoteBoundary>
+  );
+}

@@ -1,0 +1,56 @@
+import { ErrorCard, Page } from '@quits/shared/ui';
+import type { FailureReason } from './remote-loader.ts';
+import { SCREEN_NAMES } from './screen-names.ts';
+import type { RemoteName } from '../routes/route-table.ts';
+
+interface Failure {
+  title: string;
+  text: string;
+  /** Only a new page brings a newer shell. */
+  isReloadNeeded?: boolean;
+}
+
+const FAILURES: Readonly<Record<FailureReason, Failure>> = {
+  unreachable: {
+    title: 'This page did not load',
+    text: 'Part of the app could not be fetched. Check your connection and try again. Nothing you saved is lost.',
+  },
+  broken: {
+    title: 'This page stopped working',
+    text: 'Something went wrong while it was shown. Trying again usually helps. Nothing you saved is lost.',
+  },
+  incompatible: {
+    title: 'This page was updated',
+    text: 'It needs a newer version of the app than the one that is open. Reload to get it.',
+    isReloadNeeded: true,
+  },
+  disabled: {
+    title: 'This page is switched off for now',
+    text: 'We are working on it. Please try again later.',
+  },
+};
+
+interface ScreenFailureProps {
+  remote: RemoteName;
+  reason: FailureReason;
+  onRetry: () => void;
+}
+
+/** Takes the place of a screen whose remote cannot be shown; the rest of the app works on. */
+export function ScreenFailure({ remote, reason, onRetry }: ScreenFailureProps) {
+  const { title, text, isReloadNeeded = false } = FAILURES[reason];
+  const reload = () => {
+    window.location.reload();
+  };
+  return (
+    <Page title={SCREEN_NAMES[remote]}>
+      <ErrorCard
+        title={title}
+        onRetry={isReloadNeeded ? reload : onRetry}
+        {...(isReloadNeeded ? { retryLabel: 'Reload page' } : {})}
+      >
+        <p>{text}</p>
+      </ErrorCard>
+    </Page>
+  );
+}

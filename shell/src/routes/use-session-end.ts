@@ -1,0 +1,32 @@
+import { useRuntime } from '@quits/shared/core';
+import { PATHS } from '@quits/shared/contracts';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/**
+ * What the end of a session does to the page (specification §4): the path is remembered for the same
+ * person when a 401 arrives, and /login follows when the session is over, whatever ended it.
+ */
+export function useSessionEnd(): void {
+  const { session } = useRuntime();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const latest = useRef({ navigate, location });
+  useEffect(() => {
+    latest.current = { navigate, location };
+  });
+
+  useEffect(() => {
+    const stopFollowing = session.subscribe(() => {
+      const { pathname, search, hash } = latest.current.location;
+      if (session.snapshot().status === 'ending') session.rememberPath(pathname + search + hash);
+    });
+    const stopEnding = session.onEnd(() => {
+      void latest.current.navigate(PATHS.login, { replace: true });
+    });
+    return () => {
+      stopFollowing();
+      stopEnding();
+    };
+  }, [session]);
+}
