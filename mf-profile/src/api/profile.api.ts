@@ -1,0 +1,32 @@
+import { injectFor, sharedEndpoints } from '@quits/shared/core';
+
+/** The calls of specification §7 that only the profile makes. */
+export const profileApi = injectFor('mf-profile', (build) => ({
+  /** The name shows wherever people do: members, balances and the details of expenses. */
+  updateName: build.mutation<unknown, { userId: number; name: string }>({
+    query: ({ name }) => ({ url: '/auth/users/me/name', method: 'PUT', body: { name } }),
+    invalidatesTags: (_answer, error, { userId }) =>
+      error ? [] : [{ type: 'User', id: userId }, 'Member', 'Balance', 'Expense'],
+    async onQueryStarted({ userId, name }, { dispatch, queryFulfilled }) {
+      try {
+        await queryFulfilled;
+      } catch {
+        return;
+      }
+      dispatch(
+        sharedEndpoints.util.updateQueryData('getUser', { id: userId }, (user) => {
+          user.name = name;
+        }),
+      );
+    },
+  }),
+  updatePassword: build.mutation<unknown, { newPassword: string }>({
+    query: ({ newPassword }) => ({
+      url: '/auth/users/me/password',
+      method: 'PUT',
+      body: { new_password: newPassword },
+    }),
+  }),
+}));
+
+export const { useUpdateNameMutation, useUpdatePasswordMutation } = profileApi;

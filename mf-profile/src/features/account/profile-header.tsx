@@ -1,0 +1,17 @@
+import type { User } from '@quits/shared/contracts';
+import { Avatar } from '@quits/shared/ui';
+import styles from './account.module.css';
+
+/** Who this is, and since when: the current year, as the specification has it. */
+export function ProfileHeader({ user }: { user: User }) {
+  return (
+    <div className={styles.header}>
+      <Avatar userId={user.id} name={user.name} size="xl" />
+      <div className={styles.who}>
+        <h2 className={styles.heading}>{user.name}</h2>
+        <p className={styles.address}>{user.email}</p>
+        <p className={styles.since}>Member since {new Date().getFullYear()}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useAuth, useNotify, useRuntime } from '@quits/shared/core';
+import { TEXTS } from '@quits/shared/contracts';
+import type { User } from '@quits/shared/contracts';
+import { useState } from 'react';
+import { useUpdateNameMutation } from '../../api/profile.api.ts';
+import { isAlreadyTold, reasonOf } from '../../rules/failure.ts';
+
+/** The display name: viewing, then editing, back to viewing on save or cancel (specification §4). */
+export function useNameEdit(user: User) {
+  const { updateUser } = useAuth();
+  const { bus } = useRuntime();
+  const notify = useNotify('mf-profile');
+  const [updateName, { isLoading }] = useUpdateNameMutation();
+  /** What is typed; `undefined` while viewing. */
+  const [typed, setTyped] = useState<string>();
+  const name = typed?.trim() ?? '';
+
+  async function send(): Promise<void> {
+    try {
+      await updateName({ userId: user.id, name }).unwrap();
+    } catch (error) {
+      if (!isAlreadyTold(error)) notify.error(TEXTS.profile.nameFailed, reasonOf(error));
+      return;
+    }
+    updateUser({ name });
+    setTyped(undefined);
+    notify.success(TEXTS.profile.nameUpdated);
+    bus.for('mf-profile').publish('profile/profileSaved', { userId: user.id });
+  }
+
+  return {
+    typed,
+    isEditing: typed !== undefined,
+    isBusy: isLoading,
+    error: name === '' ? TEXTS.profile.nameEmpty : undefined,
+    canSave: name !== '',
+    edit: () => {
+      setTyped(user.name);
+    },
+    change: setTyped,
+    cancel: () => {
+      if (!isLoading) setTyped(undefined);
+    },
+    save: () => {
+      if (name !== '' && !isLoading) void send();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { readTheme, useRuntime, writeTheme } from '@quits/shared/core';
+import type { Theme } from '@quits/shared/core';
+import { Card, RadioGroup } from '@quits/shared/ui';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
+
+const OPTIONS = [
+  { value: 'system', label: 'System', icon: <Monitor aria-hidden="true" /> },
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" /> },
+] as const;
+
+/** Light, dark, or as the device has it; kept in this browser and shown at once. */
+export function AppearanceCard() {
+  const { storages } = useRuntime();
+  const [theme, setTheme] = useState<Theme>(() => readTheme(storages));
+  return (
+    <Card heading="Appearance">
+      <RadioGroup
+        legend="Appearance"
+        hideLegend
+        name="appearance"
+        value={theme}
+        options={OPTIONS}
+        onChange={(chosen) => {
+          writeTheme(storages, document.documentElement, chosen);
+          setTheme(chosen);
+        }}
+      />
+    </Card>
+  );
+}

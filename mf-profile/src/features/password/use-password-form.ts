@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, SubmitEvent } from 'react';
+import { passwordProblem } from './password-problem.ts';
+import type { PasswordChange } from './password-problem.ts';
+import { useChangePassword } from './use-change-password.ts';
+
+const EMPTY: PasswordChange = { current: '', next: '', confirmation: '' };
+
+/** What the open form holds; closing it throws that away. */
+export function usePasswordForm(email: string, onClose: () => void) {
+  const { isBusy, change } = useChangePassword();
+  const [typed, setTyped] = useState(EMPTY);
+  const [shownProblem, setShownProblem] = useState<string>();
+  const currentInput = useRef<HTMLInputElement>(null);
+  const problem = passwordProblem(typed);
+
+  useEffect(() => {
+    currentInput.current?.focus();
+  }, []);
+
+  async function send(): Promise<void> {
+    const outcome = await change({ email, current: typed.current, next: typed.next });
+    if (outcome === 'changed') onClose();
+    if (outcome === 'currentWrong') currentInput.current?.select();
+  }
+
+  /** A disabled button submits nothing on Enter and so would say nothing: this does. */
+  function explain(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && problem !== undefined) setShownProblem(problem);
+  }
+
+  const field = (name: keyof PasswordChange) => ({
+    value: typed[name],
+    onChange(value: string) {
+      setTyped({ ...typed, [name]: value });
+      setShownProblem(undefined);
+    },
+    onKeyDown: explain,
+    readOnly: isBusy,
+  });
+
+  return {
+    current: { ...field('current'), inputRef: currentInput },
+    next: field('next'),
+    confirmation: field('confirmation'),
+    /** 'Passwords do not match' shows when the confirmation is non-empty and differs (specification §2). */
+    isDifferent: typed.confirmation !== '' && typed.confirmation !== typed.next,
+    problem: shownProblem,
+    isBusy,
+    canSubmit: problem === undefined,
+    submit(event: SubmitEvent): void {
+      event.preventDefault();
+      if (problem === undefined && !isBusy) void send();
+    },
+  };
+}

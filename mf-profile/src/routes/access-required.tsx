@@ -1,0 +1,28 @@
+import { useHost } from '@quits/shared/core';
+import { PATHS } from '@quits/shared/contracts';
+import { Card, EmptyState, LinkButton, Page } from '@quits/shared/ui';
+import { LockKeyhole } from 'lucide-react';
+
+/** The access-required message: what shows without a session (decisions §4). */
+export function AccessRequired() {
+  const { kind } = useHost();
+  const signIn = (
+    <LinkButton to={PATHS.login} variant="primary">
+      Sign in
+    </LinkButton>
+  );
+  return (
+    <Page title="Access required" hasOwnHeader>
+      <Card as="div">
+        <EmptyState
+          icon={<LockKeyhole />}
+          title="Access required"
+          headingLevel={1}
+          action={kind === 'app' ? signIn : undefined}
+        >
+          Please log in to see your profile.
+        </EmptyState>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { useAuth, useHost } from '@quits/shared/core';
+import type { User } from '@quits/shared/contracts';
+import { Button, Notice, Page, Stack, useDelayedBusy } from '@quits/shared/ui';
+import { LogOut } from 'lucide-react';
+import { AccountCard } from '../features/account/account-card.tsx';
+import { ProfileHeader } from '../features/account/profile-header.tsx';
+import { AppearanceCard } from '../features/appearance/appearance-card.tsx';
+import { PasswordCard } from '../features/password/password-card.tsx';
+import { AccessRequired } from './access-required.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { useProfile } from './use-profile.ts';
+
+/** /profile of whoever is signed in. */
+export function ProfilePage() {
+  const { user } = useAuth();
+  return user ? <OwnProfile key={user.id} known={user} /> : <AccessRequired />;
+}
+
+function OwnProfile({ known }: { known: User }) {
+  const { signOut } = useAuth();
+  const { kind } = useHost();
+  const { user, isLoading, hasFailed, isRetrying, retry } = useProfile(known);
+  const isSkeletonShown = useDelayedBusy(isLoading);
+
+  if (isLoading || isSkeletonShown) {
+    return (
+      <Page title="Profile" width="form">
+        <ProfileSkeleton isShown={isSkeletonShown} />
+      </Page>
+    );
+  }
+  return (
+    <Page title="Profile" width="form">
+      <Stack gap={20}>
+        {hasFailed && (
+          <Notice
+            tone="warning"
+            action={
+              <Button size="s" isBusy={isRetrying} onClick={retry}>
+                Try again
+              </Button>
+            }
+          >
+            Your profile could not be loaded. What you see is from your last sign-in.
+          </Notice>
+        )}
+        <ProfileHeader user={user} />
+        <AccountCard user={user} />
+        <PasswordCard email={user.email} />
+        {/* Embedded, the appearance is the embedding page's. */}
+        {kind === 'app' && <AppearanceCard />}
+        <Button icon={<LogOut />} isFullWidth onClick={signOut}>
+          Logout
+        </Button>
+      </Stack>
+    </Page>
+  );
+}
