@@ -3,7 +3,8 @@
  * first opened); styles/tokens.css gives the colours and measures, once per document or shadow root.
  */
 export { Button } from './button/button.tsx';
-export type { ButtonProps, ButtonSize, ButtonVariant } from './button/button.tsx';
+export type { ButtonProps } from './button/button.tsx';
+export type { ButtonSize, ButtonVariant } from './button/button-class.ts';
 export { IconButton } from './button/icon-button.tsx';
 export type { IconButtonProps } from './button/icon-button.tsx';
 export { LinkButton } from './button/link-button.tsx';

@@ -1,10 +1,9 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Spinner } from '../feedback/spinner.tsx';
+import { buttonClass } from './button-class.ts';
+import type { ButtonSize, ButtonVariant } from './button-class.ts';
+import { ButtonIcon } from './button-icon.tsx';
 import styles from './button.module.css';
-
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'm' | 's';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
@@ -17,24 +16,19 @@ export interface ButtonProps extends ComponentProps<'button'> {
 
 /** A button; `type="button"` unless told otherwise. While busy it neither calls `onClick` nor submits. */
 export function Button({
-  variant = 'secondary',
-  size = 'm',
+  variant,
+  size,
   isBusy = false,
   icon,
-  isFullWidth = false,
+  isFullWidth,
   type = 'button',
   className,
   onClick,
   children,
   ...rest
 }: ButtonProps) {
-  const hasIcon = icon !== undefined && icon !== null;
-
-  const spinner = (
-    <span className={styles.spinner}>
-      <Spinner />
-    </span>
-  );
+  const hasIcon = Boolean(icon);
+  const isLabelMoved = isBusy && !hasIcon;
 
   function press(event: MouseEvent<HTMLButtonElement>): void {
     if (isBusy) {
@@ -48,28 +42,18 @@ export function Button({
   return (
     <button
       {...rest}
+      {...(isBusy && { 'aria-disabled': true, 'aria-busy': true })}
       type={type}
       className={classNames(
-        styles.button,
-        styles[variant],
-        size === 's' && styles.s,
-        isFullWidth && styles.fullWidth,
-        hasIcon && styles.withIcon,
-        isBusy && !hasIcon && styles.busyWithoutIcon,
+        buttonClass({ variant, size, isFullWidth, hasIcon }),
+        isLabelMoved && styles.busyWithoutIcon,
         className,
       )}
-      aria-disabled={isBusy ? true : rest['aria-disabled']}
-      aria-busy={isBusy || undefined}
       onClick={press}
     >
-      {isBusy && hasIcon && spinner}
-      {!isBusy && hasIcon && (
-        <span className={styles.icon} aria-hidden="true">
-          {icon}
-        </span>
-      )}
+      {hasIcon && <ButtonIcon icon={icon} isBusy={isBusy} />}
       <span className={styles.label}>
-        {isBusy && !hasIcon && spinner}
+        {isLabelMoved && <ButtonIcon isBusy />}
         {children}
       </span>
     </button>

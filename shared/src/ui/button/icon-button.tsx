@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Spinner } from '../feedback/spinner.tsx';
+import { buttonClass } from './button-class.ts';
+import { ButtonIcon } from './button-icon.tsx';
 import type { ButtonProps } from './button.tsx';
 import styles from './button.module.css';
 
 export interface IconButtonProps extends Omit<
   ButtonProps,
-  'children' | 'icon' | 'isFullWidth' | 'aria-label'
+  'children' | 'icon' | 'isFullWidth' | 'aria-label' | 'title'
 > {
   /** The accessible name, also shown as a tooltip. */
   label: string;
@@ -18,7 +19,7 @@ export function IconButton({
   label,
   icon,
   variant = 'quiet',
-  size = 'm',
+  size,
   isBusy = false,
   type = 'button',
   className,
@@ -28,29 +29,17 @@ export function IconButton({
   return (
     <button
       {...rest}
+      {...(isBusy && { 'aria-disabled': true, 'aria-busy': true })}
       type={type}
       aria-label={label}
       title={label}
-      className={classNames(
-        styles.button,
-        styles.iconButton,
-        styles[variant],
-        size === 's' && styles.s,
-        className,
-      )}
-      aria-disabled={isBusy ? true : rest['aria-disabled']}
+      className={classNames(buttonClass({ variant, size }), styles.iconButton, className)}
       onClick={(event) => {
         if (isBusy) event.preventDefault();
         else onClick?.(event);
       }}
     >
-      {isBusy ? (
-        <Spinner />
-      ) : (
-        <span className={styles.icon} aria-hidden="true">
-          {icon}
-        </span>
-      )}
+      <ButtonIcon icon={icon} isBusy={isBusy} />
     </button>
   );
 }

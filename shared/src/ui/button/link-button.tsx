@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { LinkProps } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
+import { buttonClass } from './button-class.ts';
+import { ButtonIcon } from './button-icon.tsx';
 import type { ButtonProps } from './button.tsx';
 import styles from './button.module.css';
 
@@ -11,31 +13,18 @@ export interface LinkButtonProps extends LinkProps, Pick<ButtonProps, 'variant' 
 
 /** A link to another page that looks like a button. */
 export function LinkButton({
-  variant = 'secondary',
-  size = 'm',
+  variant,
+  size,
   icon,
-  isFullWidth = false,
+  isFullWidth,
   className,
   children,
   ...rest
 }: LinkButtonProps) {
+  const hasIcon = Boolean(icon);
   return (
-    <Link
-      {...rest}
-      className={classNames(
-        styles.button,
-        styles[variant],
-        size === 's' && styles.s,
-        isFullWidth && styles.fullWidth,
-        icon !== undefined && styles.withIcon,
-        className,
-      )}
-    >
-      {icon !== undefined && (
-        <span className={styles.icon} aria-hidden="true">
-          {icon}
-        </span>
-      )}
+    <Link {...rest} className={classNames(buttonClass({ variant, size, isFullWidth, hasIcon }), className)}>
+      {hasIcon && <ButtonIcon icon={icon} />}
       <span className={styles.label}>{children}</span>
     </Link>
   );

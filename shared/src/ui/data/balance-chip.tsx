@@ -13,14 +13,11 @@ export interface BalanceChipProps {
 /** A balance by arrow, words and colour. Up to one cent counts as settled (decisions §4). */
 export function BalanceChip({ cents, label }: BalanceChipProps) {
   if (Math.abs(cents) <= LIMITS.balanceToleranceCents) {
-    return <Badge icon={<Check aria-hidden="true" />}>{label ?? 'settled up'}</Badge>;
+    return <Badge icon={<Check />}>{label ?? 'settled up'}</Badge>;
   }
   const isOwed = cents > 0;
   return (
-    <Badge
-      tone={isOwed ? 'positive' : 'negative'}
-      icon={isOwed ? <ArrowDownLeft aria-hidden="true" /> : <ArrowUpRight aria-hidden="true" />}
-    >
+    <Badge tone={isOwed ? 'positive' : 'negative'} icon={isOwed ? <ArrowDownLeft /> : <ArrowUpRight />}>
       {label ?? (isOwed ? 'you are owed' : 'you owe')} {formatMoney(Math.abs(cents))}
     </Badge>
   );

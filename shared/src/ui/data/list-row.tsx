@@ -8,7 +8,8 @@ import styles from './list.module.css';
 export interface ListRowProps {
   /** Makes the whole row a link; then nothing in it may be a button or a link. */
   to?: LinkProps['to'];
-  state?: LinkProps['state'];
+  /** Navigation state that goes with the link. */
+  state?: unknown;
   /** An avatar or an icon. */
   leading?: ReactNode;
   title: ReactNode;

@@ -16,16 +16,14 @@ export interface ListProps {
 export function List({ label, labelledBy, className, children }: ListProps) {
   return (
     // Safari forgets that an unstyled list is one unless it is told.
-    // eslint-disable-next-line jsx-a11y/no-redundant-roles
+    // eslint-disable-next-line jsx-a11y/no-redundant-roles -- see above
     <ul
       role="list"
       aria-label={label}
       aria-labelledby={labelledBy}
       className={classNames(styles.list, className)}
     >
-      {Children.toArray(children).map((child) => (
-        <li key={typeof child === 'object' && 'key' in child ? child.key : String(child)}>{child}</li>
-      ))}
+      {Children.map(children, (child) => child !== null && <li className={styles.item}>{child}</li>)}
     </ul>
   );
 }

@@ -10,7 +10,7 @@ import { TextField } from './text-field.tsx';
 
 describe('TextField', () => {
   it('hands over what was typed', async () => {
-    const onChange = jest.fn();
+    const onChange = jest.fn<void, [string]>();
     render(<TextField label="Group Name" value="" onChange={onChange} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Group Name' }), 'L');
     expect(onChange.mock.calls[0]?.[0]).toBe('L');

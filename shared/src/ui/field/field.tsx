@@ -50,7 +50,7 @@ export function Field({ label, hideLabel = false, hint, error, required, classNa
       <div className={styles.messages} aria-live="polite">
         {hasError && (
           <p id={errorId} className={styles.error}>
-            <CircleAlert aria-hidden="true" />
+            <CircleAlert className={styles.errorIcon} aria-hidden="true" />
             <span>{error}</span>
           </p>
         )}

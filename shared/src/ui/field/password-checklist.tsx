@@ -20,7 +20,11 @@ export function PasswordChecklist({ password }: { password: string }) {
       <ul role="list" className={styles.list}>
         {requirements.map((requirement) => (
           <li key={requirement.id} className={classNames(styles.row, requirement.isMet && styles.met)}>
-            {requirement.isMet ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
+            {requirement.isMet ? (
+              <CircleCheck className={styles.mark} aria-hidden="true" />
+            ) : (
+              <Circle className={styles.mark} aria-hidden="true" />
+            )}
             <span>
               {requirement.label}
               <VisuallyHidden>{requirement.isMet ? ': met' : ': not met'}</VisuallyHidden>

@@ -50,7 +50,11 @@ export function RadioGroup<Value extends string>({
               onChange={() => onChange(option.value)}
             />
             <span className={styles.face}>
-              {option.icon}
+              {option.icon !== undefined && (
+                <span className={styles.icon} aria-hidden="true">
+                  {option.icon}
+                </span>
+              )}
               {option.label}
             </span>
           </label>

@@ -57,7 +57,12 @@ export function SelectField({
             className={classNames(styles.input, styles.select)}
           >
             {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
+              <option
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled}
+                className={styles.option}
+              >
                 {option.label}
               </option>
             ))}

@@ -22,7 +22,7 @@ export function PageHeader({ heading, subtitle, actions, backTo }: PageHeaderPro
     <header className={styles.header}>
       {isLink(backTo) ? (
         <Link to={backTo.to} className={styles.back}>
-          <ArrowLeft aria-hidden="true" />
+          <ArrowLeft className={styles.backIcon} aria-hidden="true" />
           {backTo.label}
         </Link>
       ) : (
