@@ -70,6 +70,32 @@ describe('Dialog', () => {
   });
 });
 
+function Mounted() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <Dialog title="Create Group" isOpen onClose={() => setIsOpen(false)}>
+          <TextField label="Group Name" value="" onChange={jest.fn()} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+describe('Dialog that exists only while open', () => {
+  it('gives the focus back as well', async () => {
+    render(<Mounted />);
+    await open();
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+  });
+});
+
 describe('ConfirmDialog', () => {
   const onConfirm = jest.fn();
   const onCancel = jest.fn();
