@@ -1,0 +1,402 @@
+import { memoryStorage } from '@quits/shared/core';
+import { FakePort } from '../testing/fake-port.ts';
+import type { Behaviour, FakePointer } from '../testing/fake-port.ts';
+import { testLoader } from '../testing/test-loader.ts';
+
+const REMOTE = 'mf-groups';
+const TWO: FakePointer = { current: '2.0.0', previous: '1.0.0' };
+
+/** Lets everything that waits for no timer happen. */
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+function world(pointer: FakePointer, behaviours: Record<string, Behaviour> = {}) {
+  const port = new FakePort();
+  port.publish(REMOTE, pointer);
+  port.publish('mf-expenses', { current: '1.0.0' });
+  for (const [version, behaviour] of Object.entries(behaviours)) port.version(REMOTE, version, { behaviour });
+  return port;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('load chain', () => {
+  interface Case {
+    name: string;
+    pointer: FakePointer;
+    behaviours?: Record<string, Behaviour>;
+    afterMs?: number;
+    seat?: number;
+    tries: string[];
+    state: string;
+  }
+  const cases: Case[] = [
+    { name: 'takes the current version', pointer: TWO, tries: ['2.0.0'], state: 'ready' },
+    {
+      name: 'asks once more after an error, from a changed address',
+      pointer: TWO,
+      behaviours: { '2.0.0': ['errors', 'loads'] },
+      tries: ['2.0.0', '2.0.0#1'],
+      state: 'ready',
+    },
+    {
+      name: 'takes the previous version after two errors',
+      pointer: TWO,
+      behaviours: { '2.0.0': ['errors'] },
+      tries: ['2.0.0', '2.0.0#1', '1.0.0'],
+      state: 'ready',
+    },
+    {
+      name: 'does not ask a hung version again and takes the previous one after four seconds',
+      pointer: TWO,
+      behaviours: { '2.0.0': ['hangs'] },
+      afterMs: 4000,
+      tries: ['2.0.0', '1.0.0'],
+      state: 'ready',
+    },
+    {
+      name: 'shows the failure view when no version loads',
+      pointer: TWO,
+      behaviours: { '2.0.0': ['errors'], '1.0.0': ['errors'] },
+      tries: ['2.0.0', '2.0.0#1', '1.0.0'],
+      state: 'unreachable',
+    },
+    {
+      name: 'shows the failure view within ten seconds when every version hangs',
+      pointer: TWO,
+      behaviours: { '2.0.0': ['hangs'], '1.0.0': ['hangs'] },
+      afterMs: 8000,
+      tries: ['2.0.0', '1.0.0'],
+      state: 'unreachable',
+    },
+    {
+      name: 'shows it within ten seconds when the only version hangs',
+      pointer: { current: '2.0.0' },
+      behaviours: { '2.0.0': ['hangs'] },
+      afterMs: 8000,
+      tries: ['2.0.0'],
+      state: 'unreachable',
+    },
+    {
+      name: 'still gives the previous version time when the retry hangs',
+      pointer: TWO,
+      behaviours: { '2.0.0': ['errors', 'hangs'] },
+      afterMs: 8000,
+      tries: ['2.0.0', '2.0.0#1', '1.0.0'],
+      state: 'ready',
+    },
+    {
+      name: 'never takes a withdrawn version as a fallback',
+      pointer: { ...TWO, withdrawn: ['1.0.0'] },
+      behaviours: { '2.0.0': ['errors'] },
+      tries: ['2.0.0', '2.0.0#1'],
+      state: 'unreachable',
+    },
+    {
+      name: 'never takes a withdrawn version even when the pointer calls it current',
+      pointer: { ...TWO, withdrawn: ['2.0.0'] },
+      tries: ['1.0.0'],
+      state: 'ready',
+    },
+    {
+      name: 'takes nothing of a remote that is switched off',
+      pointer: { ...TWO, disabled: true },
+      tries: [],
+      state: 'disabled',
+    },
+    {
+      name: 'takes the canary in its share of browsers',
+      pointer: { ...TWO, canary: { version: '3.0.0', percent: 10 } },
+      seat: 9,
+      tries: ['3.0.0'],
+      state: 'ready',
+    },
+    {
+      name: 'leaves the canary to its share of browsers',
+      pointer: { ...TWO, canary: { version: '3.0.0', percent: 10 } },
+      seat: 10,
+      tries: ['2.0.0'],
+      state: 'ready',
+    },
+    {
+      name: 'drops a canary that does not load',
+      pointer: { ...TWO, canary: { version: '3.0.0', percent: 100 } },
+      behaviours: { '3.0.0': ['errors'] },
+      tries: ['3.0.0', '3.0.0#1', '2.0.0'],
+      state: 'ready',
+    },
+  ];
+
+  it.each(cases)('$name', async ({ pointer, behaviours, afterMs = 0, seat = 99, tries, state }) => {
+    const port = world(pointer, behaviours);
+    const { loader } = testLoader(port, { seat });
+    loader.enter(REMOTE);
+    await settle();
+    if (afterMs > 0) {
+      expect(loader.stateOf(REMOTE).status).toBe('loading');
+      await jest.advanceTimersByTimeAsync(afterMs);
+    }
+    const reached = loader.stateOf(REMOTE);
+    expect(port.tries()).toEqual(tries);
+    expect(reached.status === 'failed' ? reached.reason : reached.status).toBe(state);
+  });
+
+  it('refuses a remote that was built for another major of the core, before any of its code runs', async () => {
+    const port = world({ current: '2.0.0' });
+    port.version(REMOTE, '2.0.0', { core: '^2.0.0' });
+    const { loader } = testLoader(port);
+    loader.enter(REMOTE);
+    await settle();
+    expect(loader.stateOf(REMOTE)).toEqual({ status: 'failed', reason: 'incompatible' });
+    expect(port.tries()).toEqual([]);
+  });
+
+  it('takes the previous version when the current one needs another shell', async () => {
+    const port = world(TWO);
+    port.version(REMOTE, '2.0.0', { core: '^2.0.0' });
+    const { loader, events } = testLoader(port);
+    loader.enter(REMOTE);
+    await settle();
+    expect(port.tries()).toEqual(['1.0.0']);
+    expect(events.map(({ type }) => type)).toEqual(['remotes/loaded', 'remotes/fellBack']);
+  });
+
+  it('does not run what is not a remote', async () => {
+    const port = world({ current: '2.0.0' });
+    port.version(REMOTE, '2.0.0', { modules: { './routes': { something: 'else' } } });
+    const { loader } = testLoader(port);
+    loader.enter(REMOTE);
+    await settle();
+    expect(loader.stateOf(REMOTE).status).toBe('failed');
+  });
+});
+
+describe('trying again', () => {
+  it('makes a new attempt with a changed address, also after a hang', async () => {
+    const port = world({ current: '2.0.0' }, { '2.0.0': ['hangs', 'loads'] });
+    const { loader } = testLoader(port);
+    loader.enter(REMOTE);
+    await jest.advanceTimersByTimeAsync(8000);
+    expect(port.abandoned).toEqual(['2.0.0']);
+    loader.retry(REMOTE);
+    await settle();
+    expect(loader.stateOf(REMOTE).status).toBe('ready');
+    expect(port.requests.at(-1)).toMatchObject({ attempt: 1, isAfterHang: true });
+  });
+
+  it('reads the pointer anew, so that a repaired deployment is found', async () => {
+    const port = world({ current: '2.0.0' }, { '2.0.0': ['errors'] });
+    const { loader } = testLoader(port);
+    loader.enter(REMOTE);
+    await settle();
+    port.publish(REMOTE, { current: '3.0.0' });
+    loader.retry(REMOTE);
+    await settle();
+    expect(port.tries().at(-1)).toBe('3.0.0');
+    expect(loader.stateOf(REMOTE).status).toBe('ready');
+  });
+});
+
+describe('a remote that breaks while it is shown', () => {
+  it('steps down to the previous version when its first rendering throws, for this tab', async () => {
+    const store = memoryStorage().tab;
+    const port = world(TWO);
+    const { loader, events } = testLoader(port, { store });
+    loader.enter(REMOTE);
+    await settle();
+    loader.reportThrow(REMOTE, new Error('cannot read x of undefined'));
+    await settle();
+    expect(port.tries()).toEqual(['2.0.0', '1.0.0']);
+    expect(loader.stateOf(REMOTE).status).toBe('ready');
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        type: 'remotes/fellBack',
+        payload: expect.objectContaining({ remote: REMOTE, from: '2.0.0', to: '1.0.0' }),
+      }),
+    );
+
+    const afterReload = world(TWO);
+    const next = testLoader(afterReload, { store }).loader;
+    next.enter(REMOTE);
+    await settle();
+    expect(afterReload.tries()).toEqual(['1.0.0']);
+  });
+
+  it('shows the failure view when there is no version left', async () => {
+    const { loader } = testLoader(world({ current: '2.0.0' }));
+    loader.enter(REMOTE);
+    await settle();
+    loader.reportThrow(REMOTE, new Error('oops'));
+    await settle();
+    expect(loader.stateOf(REMOTE)).toEqual({ status: 'failed', reason: 'broken' });
+  });
+
+  it('shows the failure view when it throws after it had been shown, and runs its code anew on request', async () => {
+    const port = world(TWO);
+    const { loader } = testLoader(port);
+    loader.enter(REMOTE);
+    await settle();
+    loader.confirm(REMOTE);
+    loader.reportThrow(REMOTE, new Error('oops'));
+    expect(loader.stateOf(REMOTE)).toEqual({ status: 'failed', reason: 'broken' });
+    loader.retry(REMOTE);
+    await settle();
+    expect(port.tries()).toEqual(['2.0.0', '2.0.0#1']);
+    expect(loader.stateOf(REMOTE).status).toBe('ready');
+  });
+
+  it('forgets what hangs when a page of it does not arrive', async () => {
+    const port = world(TWO);
+    const { loader } = testLoader(port);
+    loader.enter(REMOTE);
+    await settle();
+    loader.confirm(REMOTE);
+    loader.reportHang(REMOTE);
+    expect(port.abandoned).toEqual(['2.0.0']);
+    expect(loader.stateOf(REMOTE).status).toBe('failed');
+  });
+});
+
+describe('a new version', () => {
+  it('is taken on the next navigation into the remote when a minute has passed', async () => {
+    const port = world(TWO);
+    const { loader } = testLoader(port);
+    loader.enter(REMOTE);
+    await settle();
+    port.publish(REMOTE, { current: '3.0.0', previous: '2.0.0' });
+
+    loader.leave(REMOTE);
+    await jest.advanceTimersByTimeAsync(30_000);
+    loader.enter(REMOTE);
+    await settle();
+    expect(port.tries()).toEqual(['2.0.0']);
+
+    await jest.advanceTimersByTimeAsync(31_000);
+    loader.leave(REMOTE);
+    loader.enter(REMOTE);
+    await settle();
+    expect(port.tries()).toEqual(['2.0.0', '3.0.0']);
+  });
+
+  it('is not taken while the remote is in use, even when somebody points at a link into it', async () => {
+    const prefetched: string[] = [];
+    const prefetch = (path: string) => Promise.resolve(void prefetched.push(path));
+    const port = world(TWO);
+    port.version(REMOTE, '2.0.0', { modules: { './routes': { RemoteRoutes: () => null, prefetch } } });
+    const { loader } = testLoader(port);
+    loader.enter(REMOTE);
+    await settle();
+    port.publish(REMOTE, { current: '3.0.0' });
+    await jest.advanceTimersByTimeAsync(120_000);
+    loader.prefetch(REMOTE, '/groups');
+    await settle();
+    expect(port.tries()).toEqual(['2.0.0']);
+    expect(prefetched).toEqual(['/groups']);
+  });
+
+  it('leaves the version that runs in place when the pointer cannot be read', async () => {
+    const port = world(TWO);
+    const { loader } = testLoader(port);
+    loader.enter(REMOTE);
+    await settle();
+    loader.leave(REMOTE);
+    await jest.advanceTimersByTimeAsync(61_000);
+    port.pointerBehaviour = 'hangs';
+    loader.enter(REMOTE);
+    await jest.advanceTimersByTimeAsync(1500);
+    expect(loader.stateOf(REMOTE).status).toBe('ready');
+  });
+});
+
+describe('a version that did not load', () => {
+  it('is not waited for again at the next visit, and reported once', async () => {
+    const port = world(TWO, { '2.0.0': ['hangs'] });
+    const { loader, log } = testLoader(port);
+    loader.enter(REMOTE);
+    await jest.advanceTimersByTimeAsync(4000);
+    loader.leave(REMOTE);
+    loader.enter(REMOTE);
+    await settle();
+    expect(loader.stateOf(REMOTE).status).toBe('ready');
+    expect(port.tries()).toEqual(['2.0.0', '1.0.0']);
+    expect(log.entries().map(({ outcome }) => outcome)).toEqual(['loaded', 'fellBack']);
+  });
+});
+
+describe('pointer', () => {
+  it('is asked for once more after an error', async () => {
+    const port = world(TWO);
+    port.pointerBehaviour = 'errors';
+    const { loader, log } = testLoader(port);
+    loader.enter(REMOTE);
+    await settle();
+    expect(port.read).toHaveLength(2);
+    expect(loader.stateOf(REMOTE)).toEqual({ status: 'failed', reason: 'unreachable' });
+    expect(log.entries().map(({ outcome }) => outcome)).toEqual(['failed']);
+  });
+
+  it('is taken from this tab when it hangs after a reload of the page', async () => {
+    const store = memoryStorage().tab;
+    const first = testLoader(world(TWO), { store }).loader;
+    first.enter(REMOTE);
+    await settle();
+    const port = world(TWO);
+    port.pointerBehaviour = 'hangs';
+    const { loader } = testLoader(port, { store });
+    loader.enter(REMOTE);
+    await jest.advanceTimersByTimeAsync(1500);
+    expect(loader.stateOf(REMOTE).status).toBe('ready');
+  });
+});
+
+describe('loadPart', () => {
+  const ExpenseForm = () => null;
+
+  it('gives the component that the sibling offers, through the same chain', async () => {
+    const port = world(TWO);
+    port.publish('mf-expenses', { current: '2.0.0', previous: '1.0.0' });
+    port.version('mf-expenses', '2.0.0', { behaviour: ['errors'] });
+    port.version('mf-expenses', '1.0.0', { modules: { './expense-form': { ExpenseForm } } });
+    const { loader } = testLoader(port);
+    await expect(loader.loadPart('mf-expenses/expense-form')).resolves.toBe(ExpenseForm);
+    expect(port.tries()).toEqual(['2.0.0', '2.0.0#1', '1.0.0']);
+  });
+
+  it('rejects when it does not load, and may be asked again', async () => {
+    const port = world(TWO);
+    port.version('mf-expenses', '1.0.0', {
+      behaviour: ['errors', 'errors', 'loads'],
+      modules: { './expense-form': { ExpenseForm } },
+    });
+    const { loader } = testLoader(port);
+    await expect(loader.loadPart('mf-expenses/expense-form')).rejects.toThrow('404');
+    await expect(loader.loadPart('mf-expenses/expense-form')).resolves.toBe(ExpenseForm);
+  });
+});
+
+describe('prefetch', () => {
+  it('loads the remote once, for the visit that follows', async () => {
+    const port = world(TWO);
+    const { loader } = testLoader(port);
+    loader.prefetch(REMOTE, '/groups');
+    await settle();
+    loader.enter(REMOTE);
+    await settle();
+    expect(port.tries()).toEqual(['2.0.0']);
+  });
+
+  it('does no harm when it fails', async () => {
+    const port = world({ current: '2.0.0' }, { '2.0.0': ['errors', 'errors', 'loads'] });
+    const { loader } = testLoader(port);
+    loader.prefetch(REMOTE, '/groups');
+    await settle();
+    expect(loader.stateOf(REMOTE).status).toBe('away');
+    loader.enter(REMOTE);
+    await settle();
+    expect(loader.stateOf(REMOTE).status).toBe('ready');
+  });
+});

@@ -1,0 +1,43 @@
+import contract from '../../contract.json';
+import { ownerOf, routesForContract } from './route-table.ts';
+
+describe('ownerOf', () => {
+  it.each([
+    ['/', 'mf-groups'],
+    ['/groups', 'mf-groups'],
+    ['/groups/7', 'mf-groups'],
+    ['/expenses', 'mf-expenses'],
+    ['/expenses/7', 'mf-expenses'],
+    ['/profile', 'mf-profile'],
+    ['/invite/abc', 'mf-auth'],
+    ['/login', undefined],
+    ['/forgot-password', undefined],
+    ['/reset-password/abc', undefined],
+    ['/groups/7/more', undefined],
+    ['/nowhere', undefined],
+  ])('says who shows %s to somebody signed in: %s', (path, owner) => {
+    expect(ownerOf(path, true)).toBe(owner);
+  });
+
+  it.each([
+    ['/login', 'mf-auth'],
+    ['/forgot-password', 'mf-auth'],
+    ['/reset-password/abc', 'mf-auth'],
+    ['/invite/abc', 'mf-auth'],
+    ['/', undefined],
+    ['/groups', undefined],
+    ['/groups/7', undefined],
+    ['/expenses', undefined],
+    ['/expenses/7', undefined],
+    ['/profile', undefined],
+    ['/nowhere', undefined],
+  ])('says who shows %s to somebody signed out: %s', (path, owner) => {
+    expect(ownerOf(path, false)).toBe(owner);
+  });
+});
+
+describe('routesForContract', () => {
+  it('says what the contract of the build says', () => {
+    expect(routesForContract()).toEqual(contract.routes);
+  });
+});

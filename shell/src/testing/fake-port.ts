@@ -1,0 +1,115 @@
+import type { ComponentType } from 'react';
+import type { ModuleRequest, RemotePort } from '../remotes/remote-port.ts';
+
+export const ORIGIN = 'http://app.test';
+
+/** What a version does when it is asked for: the n-th entry at the n-th time, the last one from then on. */
+export type Behaviour = ('loads' | 'errors' | 'hangs')[];
+
+export interface FakeVersion {
+  behaviour?: Behaviour;
+  /** Range of the core that it was built for. */
+  core?: string;
+  /** What it exposes; by default an empty page as ./routes. */
+  modules?: Record<string, unknown>;
+}
+
+export interface FakePointer {
+  current: string;
+  previous?: string;
+  canary?: { version: string; percent: number };
+  withdrawn?: string[];
+  disabled?: boolean;
+}
+
+const Empty: ComponentType = () => null;
+
+function releaseJson(version: string) {
+  return {
+    version,
+    entry: `${version}/remoteEntry.js`,
+    contract: `${version}/contract.json`,
+    css: [`${version}/a.css`],
+    preload: [`${version}/a.js`],
+    integrity: { [`${version}/remoteEntry.js`]: `sha384-${version}` },
+    since: '2026-01-01T00:00:00.000Z',
+  };
+}
+
+export function pointerJson(pointer: FakePointer) {
+  const { current, previous, canary, withdrawn = [], disabled } = pointer;
+  return {
+    schema: 1,
+    current: releaseJson(current),
+    previous: previous === undefined ? null : releaseJson(previous),
+    ...(canary ? { canary: { ...releaseJson(canary.version), percent: canary.percent } } : {}),
+    kept: [],
+    withdrawn,
+    ...(disabled === undefined ? {} : { disabled }),
+  };
+}
+
+/** A world of remotes without a network: pointers, versions, and how each version behaves. */
+export class FakePort implements RemotePort {
+  readonly pointers = new Map<string, FakePointer>();
+  readonly versions = new Map<string, FakeVersion>();
+  readonly requests: ModuleRequest[] = [];
+  readonly read: string[] = [];
+  readonly abandoned: string[] = [];
+  pointerBehaviour: 'answers' | 'errors' | 'hangs' = 'answers';
+
+  addresses(): Record<string, string> {
+    const entries = [...this.pointers.keys()].map((remote) => [remote, this.addressOf(remote)] as const);
+    return Object.fromEntries(entries);
+  }
+
+  addressOf(remote: string): string {
+    return `${ORIGIN}/remotes/${remote}/current.json`;
+  }
+
+  publish(remote: string, pointer: FakePointer): void {
+    this.pointers.set(remote, pointer);
+  }
+
+  version(remote: string, version: string, fake: FakeVersion): void {
+    this.versions.set(`${remote} ${version}`, fake);
+  }
+
+  /** The loads that were tried, as "version" or "version#attempt". */
+  tries(): string[] {
+    return this.requests.map(({ release, attempt }) =>
+      attempt === 0 ? release.version : `${release.version}#${String(attempt)}`,
+    );
+  }
+
+  readJson = async (address: string): Promise<unknown> => {
+    this.read.push(address);
+    const [, remote = '', file = ''] = /remotes\/([^/]+)\/(.+)$/.exec(address) ?? [];
+    if (file !== 'current.json') return this.contract(remote, file.split('/')[0] ?? '');
+    if (this.pointerBehaviour === 'hangs') return new Promise(() => undefined);
+    const pointer = this.pointers.get(remote);
+    if (this.pointerBehaviour === 'errors' || !pointer) throw new Error(`${address} answered 404`);
+    return pointerJson(pointer);
+  };
+
+  loadModule = async (request: ModuleRequest): Promise<unknown> => {
+    const { remote, release, expose } = request;
+    const { behaviour = ['loads'], modules = {} } = this.versions.get(`${remote} ${release.version}`) ?? {};
+    const before = this.requests.filter((earlier) => earlier.release.version === release.version).length;
+    this.requests.push(request);
+    const does = behaviour[Math.min(before, behaviour.length - 1)];
+    if (does === 'hangs') return new Promise(() => undefined);
+    if (does === 'errors') throw new Error('the file answered 404');
+    return modules[expose] ?? { RemoteRoutes: Empty };
+  };
+
+  abandon = ({ version }: { version: string }): void => {
+    this.abandoned.push(version);
+  };
+
+  private contract(remote: string, version: string) {
+    const { core = '^1.0.0' } = this.versions.get(`${remote} ${version}`) ?? {};
+    const lists = { routes: [], endpoints: [], offers: [], uses: [] };
+    return { schema: 1, name: remote, version, core, publishes: {}, listens: {}, names: {}, ...lists };
+  }
+}
