@@ -21,9 +21,12 @@ const { readConfig } = await import(path.join(ROOT, 'server/dist/config.js'));
 const { AlreadyFilled, fill } = await import('../demo/fill.mjs');
 const { PASSWORD, PEOPLE } = await import('../demo/data.mjs');
 
-let clock = Date.now();
+// This process runs on a clock of its own, so that the year of expenses really spans a year.
+const today = Date.now();
+let clock = today;
+Date.now = () => clock;
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' }, ROOT);
-const app = await buildApp({ config, now: () => clock });
+const app = await buildApp({ config, now: () => Date.now() });
 const isTerminal = process.stdout.isTTY;
 
 function showProgress(done, of) {
