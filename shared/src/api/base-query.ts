@@ -66,14 +66,17 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Answered = Awaited<ReturnType<ReturnType<typeof fetchBaseQuery>>>;
 
+async function sendOnce(request: FetchArgs, queryApi: BaseQueryApi, base: string): Promise<Answered> {
+  return fetchBaseQuery({ baseUrl: base, credentials: 'omit' })(request, queryApi, {});
+}
+
 /** Sends once; a GET that got no answer at all is sent a second time. An answered request never is. */
 async function sendPatiently(request: FetchArgs, queryApi: BaseQueryApi, base: string): Promise<Answered> {
-  const fetchOnce = fetchBaseQuery({ baseUrl: base, credentials: 'omit' });
-  const result = await fetchOnce(request, queryApi, {});
+  const result = await sendOnce(request, queryApi, base);
   const isGet = (request.method ?? 'GET').toUpperCase() === 'GET';
   if (result.error?.status !== 'FETCH_ERROR' || !isGet || queryApi.signal.aborted) return result;
   await wait(REPEAT_AFTER_MS);
-  return fetchOnce(request, queryApi, {});
+  return sendOnce(request, queryApi, base);
 }
 
 /**
@@ -88,7 +91,8 @@ export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallO
   const { idempotencyKey: _key, ifMatch: _match, ...request } = args;
   const sent = { ...request, headers: headersFor(args, services) };
 
-  const { data, error: failure, meta } = await sendPatiently(sent, queryApi, services.config.base);
+  const send = options?.isSentOnce ? sendOnce : sendPatiently;
+  const { data, error: failure, meta } = await send(sent, queryApi, services.config.base);
   const headers = meta?.response?.headers;
   if (!failure) return { data, meta: { etag: headers?.get('etag') ?? undefined } };
   const error = toApiError(failure, headers?.get('retry-after'));
