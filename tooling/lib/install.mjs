@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run, seconds } from './run.mjs';
-import { ROOT } from './workspace.mjs';
+import { readJsonIfThere, ROOT } from './workspace.mjs';
 
 const MODULES = path.join(ROOT, 'node_modules');
 const STAMP = path.join(MODULES, '.quits-install');
@@ -12,23 +12,33 @@ const NPM_STAMP = path.join(MODULES, '.package-lock.json');
 const LOCK = path.join(ROOT, 'package-lock.json');
 const NEWS_EVERY_MS = 20_000;
 
+const DECISIVE = ['workspaces', 'dependencies', 'devDependencies', 'optionalDependencies', 'overrides'];
+
 /** What decides which packages belong into node_modules. */
 function wanted() {
-  const packages = readdirSync(ROOT, { withFileTypes: true })
+  const folders = readdirSync(ROOT, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
-    .map((entry) => path.join(ROOT, entry.name, 'package.json'));
-  const hash = createHash('sha256');
-  for (const file of [LOCK, path.join(ROOT, 'package.json'), ...packages.sort()]) {
-    if (existsSync(file)) hash.update(readFileSync(file));
+    .map((entry) => entry.name);
+  const hash = createHash('sha256').update(readFileSync(LOCK));
+  for (const folder of ['.', ...folders.sort()]) {
+    const manifest = readJsonIfThere(path.join(ROOT, folder, 'package.json'));
+    if (manifest) hash.update(JSON.stringify([folder, ...DECISIVE.map((key) => manifest[key])]));
   }
   return hash.digest('hex');
 }
 
-function isInstalled() {
-  if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === wanted();
-  // Installed by hand: npm's own stamp is newer than the lock file.
-  const isByHand = existsSync(NPM_STAMP) && statSync(NPM_STAMP).mtimeMs >= statSync(LOCK).mtimeMs;
-  if (isByHand) writeFileSync(STAMP, wanted());
+/** @param {string} file */
+const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
+
+/** Notes that node_modules holds what the lock file asks for now. */
+export const markInstalled = () => writeFileSync(STAMP, wanted());
+
+/** Whether node_modules holds what the lock file asks for. */
+export function isInstalled() {
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted()) return true;
+  // Installed by hand since: npm's own stamp is the newest of the three.
+  const isByHand = changedAt(NPM_STAMP) >= Math.max(changedAt(LOCK), changedAt(STAMP), 1);
+  if (isByHand) markInstalled();
   return isByHand;
 }
 
@@ -66,7 +76,7 @@ export async function ensureInstalled(say) {
     say(`The packages could not be installed. npm says:\n${result.output}`);
     return false;
   }
-  writeFileSync(STAMP, wanted());
+  markInstalled();
   say(`  Installed in ${seconds(performance.now() - start)}`);
   return true;
 }

@@ -19,6 +19,7 @@ import { cacheControlOf, encodingsOf, findFile, isShared } from './static-files.
  * @property {(request: Request, response: Response) => boolean} [first] answers a request before anybody else
  *   does, and says whether it did
  * @property {(html: string) => string} [changePage]
+ * @property {boolean} [isRebuilt] the store's files change in place (development): nothing may be kept
  */
 
 const CORS = {
@@ -48,9 +49,7 @@ const isUnchanged = ({ headers }, etag) =>
 
 /** @param {Request} request @param {Response} response @param {import('./static-files.mjs').FoundFile} found */
 async function sendFile(request, response, { file, stats, encoding, type }) {
-  const pathname = pathOf(request);
   const etag = `W/"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`;
-  response.setHeader('cache-control', cacheControlOf(pathname));
   response.setHeader('etag', etag);
   response.setHeader('vary', 'accept-encoding');
   if (isUnchanged(request, etag)) {
@@ -143,6 +142,7 @@ export function createWebServer(options) {
     const found = isIndex ? undefined : await findFile(options.store, pathname, encodings);
     if (found) {
       if (found.type.startsWith('text/html')) setPolicyOfPage(response, options);
+      response.setHeader('cache-control', options.isRebuilt ? 'no-cache' : cacheControlOf(pathname));
       await sendFile(request, response, found);
     } else if (isIndex || isNavigation(request)) await sendPage(request, response);
     else sayStatus(response, 404, 'No such file');

@@ -1,6 +1,5 @@
-import path from 'node:path';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import { ROOT } from '../lib/workspace.mjs';
 import { baseConfig } from './base.mjs';
 
 /**
@@ -18,6 +17,7 @@ export function standaloneConfig({ name, port }, env) {
     output: { ...base.output, publicPath: '/' },
     plugins: [
       ...(base.plugins ?? []),
+      ...(env.isHot ? [new ReactRefreshPlugin({ overlay: false })] : []),
       new HtmlWebpackPlugin({
         title: `${name} alone`,
         templateContent: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport"

@@ -1,0 +1,89 @@
+// npm run dev: shell and remotes in one process, reloaded on change, and the server restarted on change.
+// npm run dev -- mf-groups: that remote alone on its own page, with fast refresh.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { ensureInstalled } from '../lib/install.mjs';
+import { requireNode } from '../lib/node-version.mjs';
+import { whyNotPort } from '../lib/ports.mjs';
+import { startServer } from '../lib/server-process.mjs';
+import { REMOTES, ROOT } from '../lib/workspace.mjs';
+import { readSettings, SettingError } from '../web/settings.mjs';
+
+const STORE = path.join(ROOT, 'node_modules/.cache/quits-dev');
+const TSX = path.join(ROOT, 'node_modules/tsx/dist/cli.mjs');
+
+const say = (/** @type {string} */ line) => console.log(line);
+
+/** @param {import('../web/settings.mjs').WebSettings} settings @returns {Promise<() => void>} */
+async function serveAll(settings) {
+  const { liveReload } = await import('../lib/live-reload.mjs');
+  const { watchBuilds } = await import('../lib/watch-builds.mjs');
+  const { createWebServer } = await import('../web/server.mjs');
+  mkdirSync(STORE, { recursive: true });
+  const live = liveReload();
+  say('Building shell and remotes');
+  const stopWatching = await watchBuilds({ store: STORE, say, onRebuilt: live.reload });
+  const web = createWebServer({
+    store: STORE,
+    settings,
+    first: live.answer,
+    changePage: live.changePage,
+    isRebuilt: true,
+  });
+  web.listen(settings.port, () =>
+    say(`\nWeb app on http://localhost:${settings.port}, reloaded on change\n`),
+  );
+  return () => {
+    stopWatching();
+    web.close();
+    web.closeAllConnections();
+  };
+}
+
+/** @param {string} name @returns {Promise<() => void>} */
+async function serveOne(name) {
+  const { serveAlone } = await import('../lib/serve-alone.mjs');
+  const { port, stop } = await serveAlone(name);
+  say(`\n${name} alone on http://localhost:${port}, with fast refresh\n`);
+  return () => void stop();
+}
+
+/** @returns {Promise<number>} the exit code */
+async function main() {
+  const [alone] = process.argv.slice(2);
+  if (alone !== undefined && !REMOTES.includes(alone)) {
+    say(`There is no remote "${alone}". The remotes are ${REMOTES.join(', ')}.`);
+    return 1;
+  }
+  const settings = readSettings(process.env);
+  const problem =
+    (await whyNotPort(settings.apiPort, 'PORT', process.env.HOST)) ??
+    (alone === undefined ? await whyNotPort(settings.port, 'WEB_PORT') : undefined);
+  if (problem) {
+    say(problem);
+    return 1;
+  }
+  if (!(await ensureInstalled(say))) return 1;
+
+  const watch = [TSX, 'watch', '--clear-screen=false', '--conditions=source', 'server/src/server.ts'];
+  const server = startServer(watch, { LOG_LEVEL: 'warn', ...process.env, QUITS_PRINT_LINKS: '1' });
+  const stopWeb = alone === undefined ? await serveAll(settings) : await serveOne(alone);
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.once(signal, () => {
+      say('\nStopping …');
+      stopWeb();
+      void server.stop();
+    });
+  }
+  await server.ended;
+  return 0;
+}
+
+requireNode();
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(error instanceof SettingError ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,61 @@
+/**
+ * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ *   optionalDependencies?: Record<string, string> }} LockEntry
+ */
+
+const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
+const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
+
+/**
+ * The system that a platform package is for, by the convention of its name
+ * (`@swc/core-linux-x64-gnu`).
+ *
+ * @param {string} name
+ * @returns {{ os?: string[], cpu?: string[], libc?: string[] }} empty for a package that is for every system
+ */
+export function platformOf(name) {
+  const words = name.split('-');
+  const os = SYSTEMS.find((system) => words.includes(system));
+  const cpu = PROCESSORS.find((processor) => words.includes(processor));
+  if (!cpu) return {};
+  const last = words.at(-1) ?? '';
+  const libc = last.startsWith('musl') ? 'musl' : last.startsWith('gnu') ? 'glibc' : undefined;
+  return { ...(os ? { os: [os] } : {}), cpu: [cpu], ...(libc && os === 'linux' ? { libc: [libc] } : {}) };
+}
+
+/**
+ * Whether the lock has `name` where a package at `place` would find it.
+ *
+ * @param {Record<string, LockEntry>} packages
+ * @param {string} place
+ * @param {string} name
+ */
+function isFound(packages, place, name) {
+  for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    if (packages[`${folder}${folder ? '/' : ''}node_modules/${name}`]) return true;
+    if (folder === '') return false;
+  }
+}
+
+/**
+ * Adds the platform packages that npm left out of a lock file: where a registry does not have another
+ * system's binary, `npm install` drops it silently and `npm ci` then refuses the lock.
+ *
+ * @param {{ packages: Record<string, LockEntry> }} lock
+ * @returns {{ lock: { packages: Record<string, LockEntry> }, added: string[] }}
+ */
+export function completeLock(lock) {
+  const packages = { ...lock.packages };
+  /** @type {string[]} */
+  const added = [];
+  for (const [place, { optionalDependencies = {} }] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      const platform = platformOf(name);
+      if (!/^\d/.test(version) || !platform.cpu || isFound(packages, place, name)) continue;
+      packages[`node_modules/${name}`] = { version, optional: true, ...platform };
+      added.push(name);
+    }
+  }
+  const sorted = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
+  return { lock: { ...lock, packages: sorted }, added };
+}
