@@ -1,4 +1,5 @@
-import Fastify from 'fastify';
+import { randomUUID } from 'node:crypto';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
@@ -14,13 +15,17 @@ import { settlementsRoutes } from './modules/settlements/settlements.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { bodyParsersPlugin } from './plugins/body-parsers.ts';
+import { compressionPlugin } from './plugins/compression.ts';
 import { databasePlugin } from './plugins/database.ts';
+import { docsPlugin } from './plugins/docs.ts';
 import { errorsPlugin, handleError } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
 import { healthRoutes } from './plugins/health.ts';
+import { housekeepingPlugin } from './plugins/housekeeping.ts';
 import { mailPlugin } from './plugins/mail.ts';
 import { pressurePlugin } from './plugins/pressure.ts';
 import { rateLimitPlugin } from './plugins/rate-limit.ts';
+import { requestLogPlugin } from './plugins/request-log.ts';
 import { validationPlugin } from './plugins/validation.ts';
 import { writesPlugin } from './plugins/writes.ts';
 import { createPasswords } from './security/passwords.ts';
@@ -63,10 +68,12 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // A HEAD of a GET that accepts an invitation would accept it.
     exposeHeadRoutes: false,
+    // The logging plugin writes one line per request instead of two.
+    logController: new LogController({ disableRequestLogging: true }),
     // The pressure plugin says it in our own words.
     return503OnClosing: false,
     frameworkErrors: handleError,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: () => randomUUID(),
   });
 }
 
@@ -83,16 +90,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('passwords', createPasswords());
   app.decorate('now', now);
 
+  await app.register(requestLogPlugin);
   await app.register(errorsPlugin);
   await app.register(validationPlugin);
   await app.register(bodyParsersPlugin);
   await app.register(headersPlugin);
+  await app.register(compressionPlugin);
   await app.register(pressurePlugin);
   await app.register(databasePlugin);
   await app.register(authPlugin);
   await app.register(rateLimitPlugin);
   await app.register(writesPlugin);
   await app.register(mailPlugin);
+  await app.register(housekeepingPlugin);
+  await app.register(docsPlugin);
   await registerRoutes(app);
   await app.ready();
   return app;

@@ -29,7 +29,24 @@ export const forbidden = (detail: string) => new AppError(403, detail);
 export const notFound = (detail: string) => new AppError(404, detail);
 export const conflict = (detail: string) => new AppError(409, detail);
 
-/** A rule that needed the database is broken: the same shape as a failed schema. */
+/** The input breaks rules: which fields, and why. `detail` is the first of them as a sentence. */
+export class InputError extends AppError {
+  constructor(errors: FieldError[]) {
+    const [first] = errors;
+    super(422, first === undefined ? 'The input is not valid' : sentenceOf(first), { errors });
+  }
+}
+
+/** `payers.0.user_id` reads "Payers 1 user id": people count from one. */
+function sentenceOf({ field, message }: FieldError): string {
+  const words = field
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll('_', ' ')));
+  const sentence = [...words, message].join(' ').trim();
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** A rule that no schema can know is broken; `detail` is a sentence of its own. */
 export function unprocessable(detail: string, field: string): AppError {
   return new AppError(422, detail, { errors: [{ field, message: detail }] });
 }

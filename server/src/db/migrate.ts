@@ -1,7 +1,7 @@
 import { Migrator } from 'kysely';
 import type { Migration } from 'kysely';
 import type { Database } from './database.ts';
-import { initial } from './migrations/0001-initial.ts';
+import { initial } from './migrations/initial.ts';
 
 /** Forward only, in the order of their names; each is kept for good once released. */
 const migrations: Record<string, (kind: Database['kind']) => Migration> = { '0001-initial': initial };
@@ -26,6 +26,6 @@ export async function migrate(database: Database): Promise<string[]> {
     },
   });
   const { error, results = [] } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed');
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
 }

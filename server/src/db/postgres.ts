@@ -20,13 +20,11 @@ function toSafeInteger(text: string): number {
 
 /** Ids, instants, cents, counts and sums are whole numbers; pg would give them as strings. */
 const types: CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    oid === INT8 || oid === NUMERIC
-      ? toSafeInteger
-      : // pg's own declaration overloads on the format; both give a parser of the raw value.
-        format === 'binary'
-        ? pg.types.getTypeParser(oid, 'binary')
-        : pg.types.getTypeParser(oid, 'text'),
+  getTypeParser: (oid) => {
+    if (oid === INT8 || oid === NUMERIC) return toSafeInteger;
+    const parser: (text: string) => unknown = pg.types.getTypeParser(oid, 'text');
+    return parser;
+  },
 };
 
 /** Opens a pool of connections to PostgreSQL. `onError` hears of idle connections that broke. */

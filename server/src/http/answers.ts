@@ -10,6 +10,11 @@ function toJsonSchema(schema: z.ZodType): Record<string, unknown> {
 const EMPTY = { type: 'null', description: 'Done; there is no body' };
 const ERROR = { description: 'Why not, in one sentence', ...toJsonSchema(errorSchema) };
 
+const STALE = {
+  description: 'Somebody else changed it in the meantime; `current` is what stands now',
+  ...toJsonSchema(errorSchema.extend({ current: z.unknown() })),
+};
+
 /**
  * The `response` part of a route's schema.
  *
@@ -23,6 +28,6 @@ export function answers(
   const [status, schema] = success;
   return {
     [status]: schema === null ? EMPTY : { description: 'Done', ...toJsonSchema(schema) },
-    ...Object.fromEntries(errors.map((error) => [error, ERROR])),
+    ...Object.fromEntries(errors.map((error) => [error, error === 412 ? STALE : ERROR])),
   };
 }

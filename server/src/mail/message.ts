@@ -12,7 +12,6 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 /** The text as it is, where quoted-printable would break the link into two lines. */
 function withPlainText(message: string, text: string): string {
   const [headers = ''] = message.split('\n\n', 1);
-  // eslint-disable-next-line no-control-regex -- 7bit means exactly these characters
   const encoding = /^[\x00-\x7f]*$/.test(text) ? '7bit' : '8bit';
   return `${headers.replace(/^Content-Transfer-Encoding: .*$/m, `Content-Transfer-Encoding: ${encoding}`)}\n\n${text}`;
 }

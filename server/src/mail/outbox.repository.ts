@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { forUpdate } from '../db/locks.ts';
+import { forUpdateSkipLocked } from '../db/locks.ts';
 import type { OutboxRow, Queries, WriteQueries } from '../db/tables.ts';
 
 export type OutboxJob = Selectable<OutboxRow>;
@@ -61,7 +61,7 @@ export async function claimJob(
   lockMs: number,
 ): Promise<OutboxJob | undefined> {
   const query = dueJobs(trx, now).limit(1);
-  const job = await forUpdate(trx, query).executeTakeFirst();
+  const job = await forUpdateSkipLocked(trx, query).executeTakeFirst();
   if (job === undefined) return undefined;
   await trx
     .updateTable('outbox')

@@ -18,7 +18,7 @@ export function invitationMail({ to, inviterName, groupName, link }: InvitationD
   return {
     to,
     link,
-    subject: `${inviterName} invites you to "${groupName}" on Quits`,
+    subject: `${inviterName} invites you to ${groupName} on Quits`,
     text: [
       'Hello,',
       '',

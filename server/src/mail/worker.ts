@@ -79,7 +79,7 @@ async function runJob(
 export function createOutboxWorker(options: WorkerOptions): OutboxWorker {
   const { database, now, log } = options;
   let isStopped = false;
-  let isKicked = false;
+  let kicks = 0;
   let running: Promise<void> | undefined;
 
   async function drain(): Promise<void> {
@@ -92,10 +92,11 @@ export function createOutboxWorker(options: WorkerOptions): OutboxWorker {
 
   async function run(): Promise<void> {
     try {
+      let seen: number;
       do {
-        isKicked = false;
+        seen = kicks;
         await drain();
-      } while (isKicked && !isStopped);
+      } while (seen !== kicks && !isStopped);
     } catch (error) {
       log.warn({ err: error }, 'the outbox could not be read');
     } finally {
@@ -104,7 +105,7 @@ export function createOutboxWorker(options: WorkerOptions): OutboxWorker {
   }
 
   function kick(): void {
-    isKicked = true;
+    kicks += 1;
     if (!isStopped) running ??= run();
   }
 

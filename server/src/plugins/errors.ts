@@ -2,7 +2,6 @@ import fp from 'fastify-plugin';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/errors.ts';
 import { AppError, serviceUnavailable } from '../errors.ts';
-import { InputError } from './validation.ts';
 
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 const RETRY_AFTER_SECONDS = 5;
@@ -33,7 +32,6 @@ function isFrameworkError(error: unknown): error is FastifyError {
 
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (error instanceof InputError) return new AppError(422, error.message, { errors: error.errors });
   if (isUnavailable(error)) return serviceUnavailable(RETRY_AFTER_SECONDS);
   if (!isFrameworkError(error)) return undefined;
   const status = error.statusCode ?? 400;

@@ -1,23 +1,8 @@
 import fp from 'fastify-plugin';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { z } from 'zod';
+import { InputError } from '../errors.ts';
 import type { FieldError } from '../errors.ts';
-
-/** A failed schema, in words; the error plugin answers it as 422. */
-export class InputError extends Error {
-  readonly errors: FieldError[];
-
-  constructor(errors: FieldError[]) {
-    const [first] = errors;
-    super(first === undefined ? 'The input is not valid' : sentenceOf(first));
-    this.errors = errors;
-  }
-}
-
-function sentenceOf({ field, message }: FieldError): string {
-  const text = field === '' ? message : `${field} ${message}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 const MAX_ERRORS = 20;
 

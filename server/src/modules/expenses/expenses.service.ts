@@ -1,5 +1,5 @@
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { AppError, conflict, notFound, preconditionFailed, unprocessable } from '../../errors.ts';
+import { InputError, conflict, notFound, preconditionFailed, unprocessable } from '../../errors.ts';
 import { etagOf, isMatch } from '../../http/etag.ts';
 import type { Caller } from '../../plugins/auth.ts';
 import { recordActivity } from '../activity/activity.service.ts';
@@ -22,8 +22,8 @@ async function memberIdsOf(queries: Queries, groupId: number): Promise<Set<numbe
   return new Set((await listMembers(queries, groupId)).map(({ id }) => id));
 }
 
-function refuse({ field, message }: LineProblem): never {
-  throw new AppError(422, `${field} ${message}`, { errors: [{ field, message }] });
+function refuse(problem: LineProblem): never {
+  throw new InputError([problem]);
 }
 
 /** The group's expenses, newest first. @throws 404 for strangers */

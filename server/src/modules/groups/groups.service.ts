@@ -79,7 +79,7 @@ export async function deleteGroup(
 export async function restoreGroup(trx: WriteQueries, caller: Caller, groupId: number): Promise<StoredGroup> {
   const group = await lockGroup(trx, groupId);
   // Members see a deleted group as little as strangers do; while it is there, they may know that it is.
-  if (group?.deleted_at == null) return lockGroupForCreator(trx, caller, groupId);
+  if (group === undefined || group.deleted_at === null) return lockGroupForCreator(trx, caller, groupId);
   if (!canManageGroup(group, caller.userId)) throw notFound('Group not found');
   const restored = await updateGroup(trx, group, { deleted_at: null, deleted_by: null });
   await recordActivity(trx, caller, { groupId, action: 'group/restored', after: { name: group.name } });

@@ -13,14 +13,10 @@ export function judgeInvitation(
   membership: Membership | undefined,
   { userId, now }: { userId: number; now: number },
 ): 'isMember' | 'admit' | 'used' | 'invalid' {
-  if (membership?.removed_at === null) return 'isMember';
+  const removedAt = membership?.removed_at;
+  if (removedAt === null) return 'isMember';
   if (invitation.accepted_by !== null) return invitation.accepted_by === userId ? 'invalid' : 'used';
   if (invitation.expires_at <= now) return 'invalid';
-  if (
-    membership !== undefined &&
-    membership.removed_at !== null &&
-    invitation.created_at <= membership.removed_at
-  )
-    return 'invalid';
+  if (removedAt !== undefined && invitation.created_at <= removedAt) return 'invalid';
   return 'admit';
 }

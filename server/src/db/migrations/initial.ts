@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
-import { postgresGuards } from './0001-postgres-guards.ts';
-import { sqliteGuards } from './0001-sqlite-guards.ts';
-import { tableStatements } from './0001-tables.ts';
+import { postgresGuards } from './initial-postgres-guards.ts';
+import { sqliteGuards } from './initial-sqlite-guards.ts';
+import { tableStatements } from './initial-tables.ts';
 
 /** All tables, and the rules that the database itself keeps: the books balance, the history only grows. */
 export function initial(kind: DatabaseKind): Migration {

@@ -1,0 +1,61 @@
+import swagger from '@fastify/swagger';
+import fp from 'fastify-plugin';
+import { z } from 'zod';
+import { renderDocs } from '../http/docs-page.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+function toJsonSchema(schema: unknown): unknown {
+  if (!(schema instanceof z.ZodType)) return schema;
+  const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  return jsonSchema;
+}
+
+/** Answers are JSON Schema already; what comes in is zod. */
+function toDocumented(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(schema).map(([part, value]) =>
+      ['body', 'params', 'querystring'].includes(part) ? [part, toJsonSchema(value)] : [part, value],
+    ),
+  );
+}
+
+const DOCUMENT = {
+  openapi: '3.0.3',
+  info: {
+    title: 'Quits',
+    version: '1.0.0',
+    description:
+      'Share costs. Call it quits. Amounts are dollars with at most two decimals, times are ISO 8601 in UTC. ' +
+      'Every refusal is `{"detail": "<sentence>"}`.',
+  },
+  components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+} as const;
+
+/** `GET /openapi.json` and the same for reading at `GET /docs`, both made from the routes' own schemas. */
+export const docsPlugin = fp(
+  async (app) => {
+    await app.register(swagger, {
+      openapi: DOCUMENT,
+      transform: ({ schema, url, route }) => {
+        const isPublic = route.config?.access === 'public';
+        const documented = toDocumented(schema as JsonSchema);
+        return { url, schema: isPublic ? documented : { ...documented, security: [{ session: [] }] } };
+      },
+    });
+    const options = { config: { access: 'public' }, schema: { hide: true } } as const;
+    app.get('/openapi.json', options, () => app.swagger());
+    app.get('/docs', options, (_request, reply) => {
+      const { html, contentSecurityPolicy } = renderDocs(app.swagger());
+      return reply
+        .header('Content-Security-Policy', contentSecurityPolicy)
+        .type('text/html; charset=utf-8')
+        .send(html);
+    });
+  },
+  { name: 'docs' },
+);

@@ -1,0 +1,50 @@
+import fp from 'fastify-plugin';
+import type { Database } from '../db/database.ts';
+import { STORED_ANSWER_LIFETIME } from './stored-answers.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** Sessions and mails are kept a while after their end, to answer questions about them. */
+const KEPT_MS = 30 * DAY_MS;
+
+/** Removes what has had its time: ended sessions, old answers and counters, sent mails. */
+export async function sweep(database: Database, now: number): Promise<void> {
+  await database.write(async (trx) => {
+    await trx
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<=', now - STORED_ANSWER_LIFETIME)
+      .execute();
+    await trx
+      .deleteFrom('sessions')
+      .where('expires_at', '<=', now - KEPT_MS)
+      .execute();
+    await trx
+      .deleteFrom('reset_tokens')
+      .where('expires_at', '<=', now - KEPT_MS)
+      .execute();
+    await trx.deleteFrom('rate_limits').where('reset_at', '<=', now).execute();
+    await trx
+      .deleteFrom('outbox')
+      .where('created_at', '<=', now - KEPT_MS)
+      .where((is) => is.or([is('sent_at', 'is not', null), is('failed_at', 'is not', null)]))
+      .execute();
+  });
+}
+
+/** Sweeps every hour; a sweep that fails is tried again an hour later. */
+export const housekeepingPlugin = fp(
+  (app, _options, done) => {
+    const run = () => {
+      sweep(app.database, app.now()).catch((error: unknown) => {
+        app.log.warn({ err: error }, 'old rows could not be removed');
+      });
+    };
+    const timer = setInterval(run, HOUR_MS).unref();
+    app.addHook('onClose', (_app, closed) => {
+      clearInterval(timer);
+      closed();
+    });
+    done();
+  },
+  { name: 'housekeeping', dependencies: ['database'] },
+);

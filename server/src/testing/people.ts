@@ -1,0 +1,146 @@
+import type { ExpenseAnswer, Group } from '@quits/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { TestApp } from './test-app.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** An answer with its body read as JSON; tests say what they expect in it. */
+export interface CallAnswer<Body> {
+  status: number;
+  body: Body;
+  headers: Record<string, unknown>;
+}
+
+interface CallOptions {
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+/** Sends one request. Every body is JSON; a string goes as it is. */
+export async function send<Body = { detail: string }>(
+  app: FastifyInstance,
+  [method, url]: readonly [Method, string],
+  payload?: unknown,
+  { token, headers }: CallOptions = {},
+): Promise<CallAnswer<Body>> {
+  const response = await app.inject({
+    method,
+    url,
+    headers: {
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(payload !== undefined && {
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    }),
+  });
+  const body: unknown = response.body === '' ? undefined : JSON.parse(response.body);
+  // A test's word for what it is about to check.
+  return { status: response.statusCode, body: body as Body, headers: response.headers };
+}
+
+export const PASSWORD = 'Correct1horse';
+
+/** Asks for a token as the specification's client does: a form. */
+export async function requestToken(
+  app: FastifyInstance,
+  username: string,
+  password: string,
+): Promise<CallAnswer<{ access_token: string; detail: string }>> {
+  return send(app, ['POST', '/auth/token'], new URLSearchParams({ username, password }).toString(), {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+}
+
+/** A signed-in person; `call` sends with their token. */
+export interface Person {
+  id: number;
+  name: string;
+  email: string;
+  token: string;
+  call<Body = { detail: string }>(
+    request: readonly [Method, string],
+    payload?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<CallAnswer<Body>>;
+}
+
+let counter = 0;
+
+/** Registers and signs in by the public calls. */
+export async function signUp({ app }: TestApp, name = 'person'): Promise<Person> {
+  counter += 1;
+  const email = `${name}${String(counter)}@example.org`;
+  const { body: user } = await send<{ id: number; name: string }>(app, ['POST', '/auth/register'], {
+    email,
+    password: PASSWORD,
+  });
+  const { body: answer } = await requestToken(app, email, PASSWORD);
+  const token = answer.access_token;
+  return {
+    id: user.id,
+    name: user.name,
+    email,
+    token,
+    call: (request, payload, headers) => send(app, request, payload, { token, ...(headers && { headers }) }),
+  };
+}
+
+/** A group of `creator`'s in which all of the others are members, joined by invitation. */
+export async function createGroup(
+  testApp: TestApp,
+  creator: Person,
+  others: readonly Person[] = [],
+): Promise<Group> {
+  const { body: group } = await creator.call<Group>(['POST', '/api/groups'], {
+    name: 'Flat',
+    created_by: creator.id,
+  });
+  for (const person of others) await joinGroup(testApp, creator, group.id, person);
+  return group;
+}
+
+/** Invites a person and accepts for them. */
+export async function joinGroup(
+  testApp: TestApp,
+  creator: Person,
+  groupId: number,
+  person: Person,
+): Promise<void> {
+  await creator.call(['POST', `/api/groups/${String(groupId)}/invite`], { email: person.email });
+  const token = await testApp.tokenMailedTo(person.email);
+  const { status } = await person.call(['GET', `/api/invites/accept/${token}`]);
+  if (status !== 200) throw new Error(`${person.name} could not join`);
+}
+
+type Row = readonly [person: { id: number }, dollars: number];
+
+/** The payload of an expense. */
+export function expensePayload(
+  total: number,
+  payers: readonly Row[],
+  shares: readonly Row[],
+  description = 'Dinner',
+) {
+  return {
+    description,
+    total_amount: total,
+    payers: payers.map(([{ id }, dollars]) => ({ user_id: id, paid_amount: dollars })),
+    shares: shares.map(([{ id }, dollars]) => ({ user_id: id, share_amount: dollars })),
+  };
+}
+
+/** Adds an expense by the public call. */
+export async function addExpense(
+  person: Person,
+  group: { id: number },
+  payload: ReturnType<typeof expensePayload>,
+): Promise<ExpenseAnswer> {
+  const { status, body } = await person.call<ExpenseAnswer>(['POST', '/api/expenses'], {
+    ...payload,
+    group_id: group.id,
+  });
+  if (status !== 201) throw new Error(`The expense was refused: ${JSON.stringify(body)}`);
+  return body;
+}

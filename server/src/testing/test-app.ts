@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  dataDir: string;
+  /** The clock of the application; it stands still until moved. */
+  clock: { now: number };
+  /** Mails so far, oldest first, as they were written. */
+  mails(): Promise<string[]>;
+  /** The token in the newest mail to this address. */
+  tokenMailedTo(address: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface TestAppOptions {
+  environment?: NodeJS.ProcessEnv;
+  logStream?: DestinationStream;
+}
+
+const DEFAULTS = {
+  LOG_LEVEL: 'error',
+  RATE_LIMIT_ADDRESS_FACTOR: '10000',
+  JWT_SECRET: 'test-secret-of-more-than-32-bytes!',
+};
+
+async function readMails(app: FastifyInstance, dataDir: string): Promise<string[]> {
+  await app.outbox.idle();
+  const folder = join(dataDir, 'outbox');
+  const names = readdirSync(dataDir).includes('outbox') ? readdirSync(folder) : [];
+  const numberOf = (name: string) => Number(/-(\d+)\.eml$/.exec(name)?.[1]);
+  return names
+    .filter((name) => name.endsWith('.eml'))
+    .sort((a, b) => numberOf(a) - numberOf(b))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+
+/** Starts the whole application, without a port, on a database of its own. */
+export async function buildTestApp({ environment = {}, logStream }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'quits-test-'));
+  const clock = { now: Date.now() };
+  const config = readConfig(
+    { ...DEFAULTS, DATA_DIR: dataDir, DATABASE_URL: database.databaseUrl, ...environment },
+    dataDir,
+  );
+  const app = await buildApp({ config, now: () => clock.now, ...(logStream && { logStream }) });
+  return {
+    app,
+    dataDir,
+    clock,
+    mails: () => readMails(app, dataDir),
+    async tokenMailedTo(address) {
+      const mails = await readMails(app, dataDir);
+      const newest = mails.filter((mail) => mail.includes(`To: ${address}`)).at(-1) ?? '';
+      const token = /\/(?:invite|reset-password)\/([\w-]{43})$/m.exec(newest)?.[1];
+      if (token === undefined) throw new Error(`No link was mailed to ${address}`);
+      return token;
+    },
+    async close() {
+      await app.close();
+      await database.remove();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
