@@ -29,6 +29,8 @@ export async function eventVersions() {
  * @throws Error for a name that the event map does not know
  */
 export function withVersions(names, versions) {
+  if (!Array.isArray(names))
+    throw new Error('contract.json lists the names of events; the build adds their versions');
   return Object.fromEntries(
     names.map((name) => {
       const version = versions[name];
