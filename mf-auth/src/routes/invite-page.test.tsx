@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { renderFeature, testRuntime, useMockBackEnd } from '@quits/shared/testing';
+import { RemoteRoutes } from '../routes.tsx';
+
+const backEnd = useMockBackEnd();
+
+function open(options: Parameters<typeof renderFeature>[1] = {}) {
+  return renderFeature(
+    <StrictMode>
+      <RemoteRoutes />
+    </StrictMode>,
+    { path: '/invite/good', ...options },
+  );
+}
+
+function invitation() {
+  const owner = backEnd.addUser({ name: 'Ben' });
+  const group = backEnd.addGroup({ name: 'Lisbon', createdBy: owner.id });
+  backEnd.invitations.set('good', group.id);
+  return { group, ada: backEnd.addUser({ name: 'Ada' }) };
+}
+
+const acceptances = () => backEnd.requestsTo('GET', '/api/invites/accept/good');
+
+describe('/invite signed out', () => {
+  it('keeps the invitation, says to register, and goes to /login in register mode', async () => {
+    const view = open();
+    await waitFor(() => expect(view.path()).toBe('/login'));
+    expect(screen.getByRole('heading', { name: 'Create your account' })).toBeInTheDocument();
+    expect(view.toasts()).toEqual([{ kind: 'info', title: 'Please register to accept the invitation.' }]);
+    expect(view.runtime.pendingInvite.read()).toBe('good');
+    expect(view.runtime.storages.local.get('pendingInvite')).toBe('good');
+    expect(backEnd.requests).toEqual([]);
+  });
+});
+
+describe('/invite signed in', () => {
+  it("shows 'Processing Invitation' while waiting", async () => {
+    const { ada, group } = invitation();
+    backEnd.fail('GET', '/api/invites/accept/*', { status: 200, delayMs: 50 });
+    const view = open({ signedInAs: ada });
+    expect(screen.getByRole('heading', { name: 'Processing Invitation' })).toBeInTheDocument();
+    await waitFor(() => expect(view.path()).toBe(`/groups/${String(group.id)}`));
+  });
+
+  it('accepts exactly once, drops what was stored, and goes to the group', async () => {
+    const { ada, group } = invitation();
+    const runtime = testRuntime({ signedInAs: ada });
+    runtime.pendingInvite.keep('good');
+    const view = open({ runtime });
+    await waitFor(() => expect(view.path()).toBe(`/groups/${String(group.id)}`));
+    expect(view.toasts()).toEqual([{ kind: 'success', title: "You've successfully joined the group!" }]);
+    expect(runtime.pendingInvite.read()).toBeUndefined();
+    expect(acceptances()).toHaveLength(1);
+    expect(view.events).toContainEqual(
+      expect.objectContaining({ type: 'auth/inviteAccepted', payload: { groupId: group.id } }),
+    );
+  });
+
+  it('does not repeat a request that nobody answered', async () => {
+    const { ada } = invitation();
+    backEnd.fail('GET', '/api/invites/accept/*', { status: 0 });
+    const view = open({ signedInAs: ada });
+    await waitFor(() => expect(view.path()).toBe('/'));
+    expect(acceptances()).toHaveLength(1);
+  });
+
+  it.each([
+    ['Invitation has expired', 'Invitation has expired'],
+    [undefined, 'Failed to accept invitation'],
+  ])('answers a failure with the detail %j by %j, drops the token and goes to /', async (detail, title) => {
+    const { ada } = invitation();
+    backEnd.fail('GET', '/api/invites/accept/*', { status: 410, ...(detail ? { detail } : {}) });
+    const runtime = testRuntime({ signedInAs: ada });
+    runtime.pendingInvite.keep('good');
+    const view = open({ runtime });
+    await waitFor(() => expect(view.path()).toBe('/'));
+    expect(view.toasts()).toEqual([{ kind: 'error', title }]);
+    expect(runtime.pendingInvite.read()).toBeUndefined();
+  });
+
+  it('leaves a 401 to the one rule for it: one toast, and no way to / in between', async () => {
+    const { ada } = invitation();
+    backEnd.fail('GET', '/api/invites/accept/*', {
+      status: 401,
+      detail: 'Invalid authentication credentials',
+    });
+    const view = open({ signedInAs: ada });
+    await waitFor(() =>
+      expect(view.toasts()).toEqual([{ kind: 'error', title: 'Session expired, please log in again.' }]),
+    );
+    expect(view.path()).toBe('/invite/good');
+    view.unmount();
+  });
+});

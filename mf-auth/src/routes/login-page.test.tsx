@@ -1,0 +1,276 @@
+import { screen, waitFor } from '@testing-library/react';
+import { PATHS } from '@quits/shared/contracts';
+import { renderFeature, testRuntime, useMockBackEnd } from '@quits/shared/testing';
+import { RemoteRoutes } from '../routes.tsx';
+
+const backEnd = useMockBackEnd();
+const PASSWORD = 'Secret123';
+
+function open(options: Parameters<typeof renderFeature>[1] = {}) {
+  return renderFeature(<RemoteRoutes />, { path: PATHS.login, ...options });
+}
+
+const emailField = () => screen.getByLabelText('Email');
+const passwordField = () => screen.getByLabelText('Password');
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function fillIn(view: ReturnType<typeof open>, email: string, password: string) {
+  await view.user.type(emailField(), email);
+  await view.user.type(passwordField(), password);
+}
+
+describe('/login in sign-in mode', () => {
+  it('signs in with e-mail and password and goes to the dashboard', async () => {
+    const ada = backEnd.addUser({ name: 'Ada' });
+    const view = open();
+    expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
+    expect(document.title).toBe('Welcome back · Quits');
+    await fillIn(view, ada.email, PASSWORD);
+    await view.user.click(button('Sign In'));
+    await waitFor(() => expect(view.path()).toBe('/'));
+    expect(view.runtime.session.snapshot()).toMatchObject({
+      status: 'signedIn',
+      user: { id: ada.id, name: 'Ada', email: ada.email },
+    });
+    expect(view.toasts()).toEqual([]);
+    const [request] = backEnd.requestsTo('POST', '/auth/token');
+    expect(request?.body).toBe('username=ada%40example.com&password=Secret123');
+  });
+
+  it('goes to the path that led here, when it stays inside this app', async () => {
+    const ada = backEnd.addUser({ name: 'Ada' });
+    const view = open({ state: { from: '/groups/7?tab=members' } });
+    await fillIn(view, ada.email, PASSWORD);
+    await view.user.keyboard('{Enter}');
+    await waitFor(() => expect(view.path()).toBe('/groups/7?tab=members'));
+  });
+
+  it('never goes to another origin', async () => {
+    const ada = backEnd.addUser({ name: 'Ada' });
+    const view = open({ state: { from: '//evil.example/groups' } });
+    await fillIn(view, ada.email, PASSWORD);
+    await view.user.keyboard('{Enter}');
+    await waitFor(() => expect(view.path()).toBe('/'));
+  });
+
+  it('shows one toast after a wrong password and keeps what was typed', async () => {
+    const ada = backEnd.addUser({ name: 'Ada' });
+    const view = open();
+    await fillIn(view, ada.email, 'Wrong1234');
+    await view.user.click(button('Sign In'));
+    await waitFor(() =>
+      expect(view.toasts()).toEqual([{ kind: 'error', title: 'Incorrect email or password.' }]),
+    );
+    await waitFor(() => expect(button('Sign In')).not.toHaveAttribute('aria-busy'));
+    expect(view.toasts()).toHaveLength(1);
+    expect(emailField()).toHaveValue(ada.email);
+    expect(passwordField()).toHaveValue('Wrong1234');
+    expect(view.path()).toBe(PATHS.login);
+  });
+
+  it("shows the server's detail for any other failure", async () => {
+    backEnd.fail('POST', '/auth/token', {
+      status: 429,
+      detail: 'Too many attempts. Try again in 9 minutes.',
+    });
+    const view = open();
+    await fillIn(view, 'ada@example.com', PASSWORD);
+    await view.user.click(button('Sign In'));
+    await waitFor(() =>
+      expect(view.toasts()).toEqual([{ kind: 'error', title: 'Too many attempts. Try again in 9 minutes.' }]),
+    );
+  });
+
+  it('says what to do when the server does not answer', async () => {
+    backEnd.fail('POST', '/auth/token', { status: 0 });
+    const view = open();
+    await fillIn(view, 'ada@example.com', PASSWORD);
+    await view.user.click(button('Sign In'));
+    await waitFor(() =>
+      expect(view.toasts()).toEqual([
+        {
+          kind: 'error',
+          title: 'Sign-in failed. Please try again.',
+          description: 'The server did not answer. Check your connection.',
+        },
+      ]),
+    );
+  });
+
+  it('says beside the fields what is missing, and sends nothing', async () => {
+    const view = open();
+    await view.user.click(button('Sign In'));
+    expect(emailField()).toHaveAccessibleDescription('Enter your email address');
+    expect(emailField()).toHaveFocus();
+    expect(passwordField()).toHaveAccessibleDescription('Enter your password');
+    await view.user.type(emailField(), 'ada');
+    expect(emailField()).toHaveAccessibleDescription('Enter an email address like name@example.com');
+    expect(backEnd.requests).toEqual([]);
+  });
+
+  it('marks the fields for password managers, required and of e-mail type', () => {
+    open();
+    expect(emailField()).toBeRequired();
+    expect(emailField()).toHaveAttribute('type', 'email');
+    expect(emailField()).toHaveAttribute('autocomplete', 'username');
+    expect(passwordField()).toBeRequired();
+    expect(passwordField()).toHaveAttribute('autocomplete', 'current-password');
+  });
+
+  it('shows and hides the password', async () => {
+    const view = open();
+    expect(passwordField()).toHaveAttribute('type', 'password');
+    await view.user.click(button('Show password'));
+    expect(passwordField()).toHaveAttribute('type', 'text');
+    await view.user.click(button('Hide password'));
+    expect(passwordField()).toHaveAttribute('type', 'password');
+  });
+
+  it('takes the typed e-mail along to /forgot-password', async () => {
+    const view = open();
+    await view.user.type(emailField(), 'ada@example.com');
+    await view.user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    expect(view.path()).toBe(PATHS.forgotPassword);
+    expect(emailField()).toHaveValue('ada@example.com');
+  });
+});
+
+describe('/login in register mode', () => {
+  const register = { state: { mode: 'register' } };
+
+  it('is the initial mode when navigation state says so', () => {
+    open(register);
+    expect(screen.getByRole('heading', { name: 'Create your account' })).toBeInTheDocument();
+    expect(emailField()).toHaveAttribute('autocomplete', 'email');
+    expect(passwordField()).toHaveAttribute('autocomplete', 'new-password');
+  });
+
+  it('keeps what was typed when the mode changes', async () => {
+    const view = open();
+    await fillIn(view, 'ada@example.com', PASSWORD);
+    await view.user.click(button('Need an account? Register'));
+    expect(emailField()).toHaveValue('ada@example.com');
+    expect(passwordField()).toHaveValue(PASSWORD);
+    await view.user.click(button('Already have an account? Sign in'));
+    expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
+    expect(passwordField()).toHaveValue(PASSWORD);
+  });
+
+  it('shows the live checklist once typing starts, and Create Account only works when it is met', async () => {
+    const view = open(register);
+    expect(screen.queryByText('Password requirements not met')).not.toBeInTheDocument();
+    expect(button('Create Account')).toBeDisabled();
+    await view.user.type(passwordField(), 'secret12');
+    expect(screen.getByText('Password requirements not met')).toBeInTheDocument();
+    expect(button('Create Account')).toBeDisabled();
+    await view.user.type(passwordField(), 'X');
+    expect(screen.getByText('Password meets all requirements')).toBeInTheDocument();
+    expect(button('Create Account')).toBeEnabled();
+  });
+
+  it('creates the account, says so, and signs in', async () => {
+    const view = open(register);
+    await fillIn(view, ' new@example.com ', PASSWORD);
+    await view.user.click(button('Create Account'));
+    await waitFor(() => expect(view.path()).toBe('/'));
+    expect(backEnd.requestsTo('POST', '/auth/register')[0]?.body).toEqual({
+      email: 'new@example.com',
+      password: PASSWORD,
+    });
+    expect(view.toasts()).toEqual([{ kind: 'success', title: 'Registration successful! Logging you in.' }]);
+    expect(view.runtime.session.snapshot()).toMatchObject({ user: { email: 'new@example.com' } });
+  });
+
+  it('says that the e-mail is taken, and keeps what was typed', async () => {
+    const ada = backEnd.addUser({ name: 'Ada' });
+    const view = open(register);
+    await fillIn(view, ada.email, PASSWORD);
+    await view.user.click(button('Create Account'));
+    await waitFor(() =>
+      expect(view.toasts()).toEqual([
+        { kind: 'error', title: 'An account with this email is already registered.' },
+      ]),
+    );
+    expect(emailField()).toHaveValue(ada.email);
+    expect(passwordField()).toHaveValue(PASSWORD);
+    expect(backEnd.requestsTo('POST', '/auth/token')).toEqual([]);
+  });
+
+  it.each([
+    ['Email already registered, sorry', 'An account with this email is already registered.'],
+    ['Registrations are closed', 'Registrations are closed'],
+    [undefined, 'Registration failed. Please try again.'],
+  ])('answers a refusal with the detail %j by the toast %j', async (detail, title) => {
+    backEnd.fail('POST', '/auth/register', { status: 400, ...(detail === undefined ? {} : { detail }) });
+    const view = open(register);
+    await fillIn(view, 'new@example.com', PASSWORD);
+    await view.user.click(button('Create Account'));
+    await waitFor(() => expect(view.toasts()).toEqual([{ kind: 'error', title }]));
+  });
+
+  it('turns to sign-in mode when the account exists but signing in failed', async () => {
+    backEnd.fail('POST', '/auth/token', { status: 500 });
+    const view = open(register);
+    await fillIn(view, 'new@example.com', PASSWORD);
+    await view.user.click(button('Create Account'));
+    expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
+    expect(view.toasts().map(({ title }) => title)).toEqual([
+      'Registration successful! Logging you in.',
+      'Sign-in failed. Please try again.',
+    ]);
+    expect(passwordField()).toHaveValue(PASSWORD);
+  });
+
+  it('sends once, however often Create Account is pressed', async () => {
+    backEnd.fail('POST', '/auth/register', { status: 400, detail: 'No', delayMs: 30 });
+    const view = open(register);
+    await fillIn(view, 'new@example.com', PASSWORD);
+    await view.user.dblClick(button('Create Account'));
+    await waitFor(() => expect(view.toasts()).toHaveLength(1));
+    expect(backEnd.requestsTo('POST', '/auth/register')).toHaveLength(1);
+  });
+});
+
+describe('signing in with a pending invitation', () => {
+  function invited(token: string) {
+    const owner = backEnd.addUser({ name: 'Ben' });
+    const group = backEnd.addGroup({ name: 'Lisbon', createdBy: owner.id });
+    backEnd.invitations.set('good', group.id);
+    const runtime = testRuntime();
+    runtime.pendingInvite.keep(token);
+    return { group, runtime };
+  }
+
+  it('accepts it right after registering, without the registration text, and goes to the group', async () => {
+    const { group, runtime } = invited('good');
+    const view = open({ runtime, state: { mode: 'register' } });
+    expect(screen.getByText('An invitation is waiting for you')).toBeInTheDocument();
+    await fillIn(view, 'new@example.com', PASSWORD);
+    await view.user.click(button('Create Account'));
+    await waitFor(() => expect(view.path()).toBe(`/groups/${String(group.id)}`));
+    expect(view.toasts()).toEqual([
+      { kind: 'info', title: 'Accepting your pending invitation...' },
+      { kind: 'success', title: "You've successfully joined the group!" },
+    ]);
+    expect(runtime.pendingInvite.read()).toBeUndefined();
+    expect(backEnd.requestsTo('GET', '/api/invites/accept/good')).toHaveLength(1);
+  });
+
+  it.each([
+    ['Invitation has expired', 'Invitation has expired'],
+    [undefined, 'Failed to accept invitation.'],
+  ])('goes to / when accepting fails with the detail %j, and drops it', async (detail, title) => {
+    const ada = backEnd.addUser({ name: 'Ada' });
+    const { runtime } = invited('bad');
+    backEnd.fail('GET', '/api/invites/accept/bad', { status: 410, ...(detail ? { detail } : {}) });
+    const view = open({ runtime });
+    await fillIn(view, ada.email, PASSWORD);
+    await view.user.click(button('Sign In'));
+    await waitFor(() => expect(view.path()).toBe('/'));
+    expect(view.toasts().map((toast) => toast.title)).toEqual([
+      'Accepting your pending invitation...',
+      title,
+    ]);
+    expect(runtime.pendingInvite.read()).toBeUndefined();
+  });
+});

@@ -1,0 +1,128 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
+import { RemoteRoutes } from '../routes.tsx';
+
+const backEnd = useMockBackEnd();
+const PASSWORD = 'Secret123';
+
+function open(token = 'good') {
+  return renderFeature(
+    <StrictMode>
+      <RemoteRoutes />
+    </StrictMode>,
+    { path: `/reset-password/${token}` },
+  );
+}
+
+const newPassword = () => screen.findByLabelText('New Password');
+const confirmation = () => screen.getByLabelText('Confirm New Password');
+const submit = () => screen.getByRole('button', { name: 'Reset Password' });
+
+async function fillIn(view: ReturnType<typeof open>, first: string, second = first) {
+  await view.user.type(await newPassword(), first);
+  await view.user.type(confirmation(), second);
+}
+
+beforeEach(() => {
+  backEnd.resetTokens.add('good');
+});
+
+describe('/reset-password with a valid link', () => {
+  it('says that it is validating, once, then shows the form', async () => {
+    open();
+    expect(screen.getByRole('status')).toHaveTextContent('Checking your reset link...');
+    expect(await newPassword()).toHaveAttribute('autocomplete', 'new-password');
+    expect(confirmation()).toHaveAttribute('autocomplete', 'new-password');
+    expect(backEnd.requestsTo('GET', '/auth/reset-password/good')).toHaveLength(1);
+  });
+
+  it('needs all requirements met and a match, and says live whether the passwords match', async () => {
+    const view = open();
+    await fillIn(view, 'secret', 'Secret123');
+    expect(screen.getByText('Password requirements not met')).toBeInTheDocument();
+    expect(screen.getByText('Passwords do not match')).toBeInTheDocument();
+    expect(submit()).toBeDisabled();
+    await view.user.clear(await newPassword());
+    await view.user.type(await newPassword(), 'Secret1234');
+    expect(screen.getByText('Password meets all requirements')).toBeInTheDocument();
+    expect(submit()).toBeDisabled();
+    await view.user.type(confirmation(), '4');
+    expect(screen.getByText('Passwords match')).toBeInTheDocument();
+    expect(submit()).toBeEnabled();
+  });
+
+  it('does not submit weak passwords that match', async () => {
+    const view = open();
+    await fillIn(view, 'secret');
+    expect(screen.getByText('Passwords match')).toBeInTheDocument();
+    expect(submit()).toBeDisabled();
+  });
+
+  it('says success and goes to /login after 2000 ms', async () => {
+    const view = open();
+    await fillIn(view, PASSWORD);
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'performance'] });
+    try {
+      fireEvent.click(submit());
+      await waitFor(() =>
+        expect(view.toasts()).toEqual([{ kind: 'success', title: 'Password reset successfully!' }]),
+      );
+      expect(backEnd.requestsTo('POST', '/auth/reset-password')[0]?.body).toEqual({
+        token: 'good',
+        new_password: PASSWORD,
+      });
+      await screen.findByRole('heading', { name: 'Your password is new' });
+      act(() => void jest.advanceTimersByTime(1900));
+      expect(view.path()).toBe('/reset-password/good');
+      act(() => void jest.advanceTimersByTime(100));
+      expect(view.path()).toBe('/login');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it.each([
+    ['That password is too common', 'That password is too common'],
+    [undefined, 'Failed to reset password. Please try again.'],
+  ])('answers a refusal with the detail %j by %j and keeps what was typed', async (detail, title) => {
+    backEnd.fail('POST', '/auth/reset-password', { status: 422, ...(detail ? { detail } : {}) });
+    const view = open();
+    await fillIn(view, PASSWORD);
+    await view.user.click(submit());
+    await waitFor(() => expect(view.toasts()).toEqual([{ kind: 'error', title }]));
+    expect(await newPassword()).toHaveValue(PASSWORD);
+    expect(confirmation()).toHaveValue(PASSWORD);
+  });
+
+  it('shows the invalid view when the link expired meanwhile', async () => {
+    const view = open();
+    await fillIn(view, PASSWORD);
+    backEnd.resetTokens.clear();
+    await view.user.click(submit());
+    expect(await screen.findByRole('heading', { name: 'Invalid Reset Link' })).toBeInTheDocument();
+    expect(view.toasts()).toEqual([{ kind: 'error', title: 'Invalid or expired reset link' }]);
+  });
+});
+
+describe('/reset-password with an invalid link', () => {
+  it("tells and shows it, and leads to /forgot-password by 'Request New Reset Link'", async () => {
+    const view = open('spent');
+    expect(await screen.findByRole('heading', { name: 'Invalid Reset Link' })).toBeInTheDocument();
+    expect(view.toasts()).toEqual([{ kind: 'error', title: 'Invalid or expired reset link' }]);
+    await view.user.click(screen.getByRole('button', { name: 'Request New Reset Link' }));
+    expect(view.path()).toBe('/forgot-password');
+  });
+
+  it('does not call a link invalid that nobody could check, and checks it again', async () => {
+    backEnd.fail('GET', '/auth/reset-password/*', { status: 503 });
+    const view = open();
+    expect(
+      await screen.findByRole('heading', { name: 'Your link could not be checked' }),
+    ).toBeInTheDocument();
+    expect(view.toasts()).toEqual([]);
+    backEnd.heal('GET', '/auth/reset-password/*');
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await newPassword()).toBeInTheDocument();
+  });
+});
