@@ -1,0 +1,109 @@
+import { injectFor } from '@quits/shared/core';
+import type { AddExpense, EditExpense, Expense, ExpenseDetails } from '@quits/shared/contracts';
+import { patchExpenseLists } from './optimistic.ts';
+
+/** Details of an expense, with the version that our own server states. */
+export type VersionedDetails = ExpenseDetails & { etag?: string | undefined };
+
+interface AddArgs {
+  expense: AddExpense;
+  idempotencyKey: string;
+}
+
+interface UpdateArgs {
+  id: number;
+  groupId: number;
+  change: EditExpense;
+  ifMatch?: string | undefined;
+}
+
+interface ExpenseArgs {
+  id: number;
+  groupId: number;
+}
+
+/** Whatever shows expenses, counts them or sums them up is asked for again after a change. */
+const changedTags = (id?: number) => [
+  { type: 'Expense' as const, id: 'LIST' },
+  ...(id === undefined ? [] : [{ type: 'Expense' as const, id }]),
+  'Balance' as const,
+  { type: 'Group' as const, id: 'LIST' },
+];
+
+function etagOf(meta: unknown): string | undefined {
+  return typeof meta === 'object' && meta !== null && 'etag' in meta && typeof meta.etag === 'string'
+    ? meta.etag
+    : undefined;
+}
+
+/** A row that the server has not confirmed yet carries a negative id, which no real one has. */
+function pendingExpense({ group_id, description, total_amount, payers, shares }: AddExpense): Expense {
+  const now = new Date();
+  return {
+    id: -now.getTime(),
+    group_id,
+    description: description ?? '',
+    total_amount,
+    type: 'expense',
+    created_at: now.toISOString(),
+    payers,
+    shares,
+  };
+}
+
+/** The calls of specification §7 about one expense, and the restore of our own server. */
+export const expensesApi = injectFor('mf-expenses', (build) => ({
+  getExpenseDetails: build.query<VersionedDetails, number>({
+    query: (id) => `/api/expenses/${String(id)}/details`,
+    transformResponse: (details: ExpenseDetails, meta): VersionedDetails => ({
+      ...details,
+      etag: etagOf(meta),
+    }),
+    providesTags: (_details, _error, id) => [{ type: 'Expense', id }],
+  }),
+  addExpense: build.mutation<unknown, AddArgs>({
+    query: ({ expense, idempotencyKey }) => ({
+      url: '/api/expenses',
+      method: 'POST',
+      body: expense,
+      idempotencyKey,
+    }),
+    onQueryStarted: ({ expense }, lifecycle) => {
+      const added = pendingExpense(expense);
+      return patchExpenseLists(lifecycle, expense.group_id, (list) => [...list, added]);
+    },
+    invalidatesTags: (_answer, error) => (error ? [] : changedTags()),
+  }),
+  updateExpense: build.mutation<unknown, UpdateArgs>({
+    query: ({ id, change, ifMatch }) => ({
+      url: `/api/expenses/${String(id)}`,
+      method: 'PUT',
+      body: change,
+      ...(ifMatch === undefined ? {} : { ifMatch }),
+    }),
+    onQueryStarted: ({ id, groupId, change }, lifecycle) =>
+      patchExpenseLists(lifecycle, groupId, (list) =>
+        list.map((expense) => (expense.id === id ? { ...expense, ...change } : expense)),
+      ),
+    invalidatesTags: (_answer, error, { id }) => (error ? [] : changedTags(id)),
+  }),
+  // The details of a deleted expense are not asked for again: the answer could only be 404.
+  deleteExpense: build.mutation<unknown, ExpenseArgs>({
+    query: ({ id }) => ({ url: `/api/expenses/${String(id)}`, method: 'DELETE' }),
+    onQueryStarted: ({ id, groupId }, lifecycle) =>
+      patchExpenseLists(lifecycle, groupId, (list) => list.filter((expense) => expense.id !== id)),
+    invalidatesTags: (_answer, error) => (error ? [] : changedTags()),
+  }),
+  restoreExpense: build.mutation<unknown, ExpenseArgs>({
+    query: ({ id }) => ({ url: `/api/expenses/${String(id)}/restore`, method: 'POST' }),
+    invalidatesTags: (_answer, error, { id }) => (error ? [] : changedTags(id)),
+  }),
+}));
+
+export const {
+  useAddExpenseMutation,
+  useDeleteExpenseMutation,
+  useGetExpenseDetailsQuery,
+  useLazyGetExpenseDetailsQuery,
+  useUpdateExpenseMutation,
+} = expensesApi;

@@ -1,0 +1,34 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useHost } from '@quits/shared/core';
+import { Button, classNames } from '@quits/shared/ui';
+import styles from './expense-actions.module.css';
+
+interface ExpenseActionsProps {
+  /** The form is on its way. */
+  isOpeningForm: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** The fixed bar at the bottom of an expense; it stands above the app's own bottom bar on small screens. */
+export function ExpenseActions({ isOpeningForm, onEdit, onDelete }: ExpenseActionsProps) {
+  const { kind } = useHost();
+  return (
+    <div className={classNames(styles.bar, kind === 'app' ? styles.fixed : styles.embedded)}>
+      <div className={styles.buttons}>
+        <Button
+          variant="primary"
+          icon={<Pencil />}
+          className={styles.action}
+          isBusy={isOpeningForm}
+          onClick={onEdit}
+        >
+          Edit Expense
+        </Button>
+        <Button icon={<Trash2 />} className={classNames(styles.action, styles.delete)} onClick={onDelete}>
+          Delete Expense
+        </Button>
+      </div>
+    </div>
+  );
+}

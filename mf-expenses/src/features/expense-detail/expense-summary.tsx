@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom';
+import { groupPath } from '@quits/shared/contracts';
+import type { Group } from '@quits/shared/contracts';
+import { formatMoney, positionOf } from '@quits/shared/domain';
+import { Badge, Card, Money, formatDateTime } from '@quits/shared/ui';
+import type { ExpenseAmounts } from './expense-people.ts';
+import styles from './expense-summary.module.css';
+
+interface ExpenseSummaryProps {
+  amounts: ExpenseAmounts;
+  createdAt: string;
+  isSettlement: boolean;
+  group: Group | undefined;
+  userId: number;
+}
+
+function PositionBadge({ amounts, userId }: Pick<ExpenseSummaryProps, 'amounts' | 'userId'>) {
+  const entry = (rows: ExpenseAmounts['payers']) =>
+    rows.map(({ user_id, cents }) => ({ userId: user_id, cents }));
+  const position = positionOf({ payers: entry(amounts.payers), shares: entry(amounts.shares) }, userId);
+  switch (position.kind) {
+    case 'lent':
+      return <Badge tone="positive">you lent {formatMoney(position.cents)}</Badge>;
+    case 'owe':
+      return <Badge tone="negative">you owe {formatMoney(position.cents)}</Badge>;
+    case 'settled':
+      return <Badge>you&apos;re settled</Badge>;
+    case 'notInvolved':
+      return <Badge>not involved</Badge>;
+  }
+}
+
+/** The heart of an expense: its total, when it was recorded, and what it means for the current user. */
+export function ExpenseSummary({ amounts, createdAt, isSettlement, group, userId }: ExpenseSummaryProps) {
+  return (
+    <Card as="div">
+      <div className={styles.summary}>
+        <div>
+          <p className={styles.label}>Total</p>
+          <p className={styles.total}>
+            <Money cents={amounts.totalCents} size="hero" />
+          </p>
+        </div>
+        <div className={styles.facts}>
+          <div className={styles.badges}>
+            {isSettlement ? (
+              <Badge tone="info">Settlement</Badge>
+            ) : (
+              <PositionBadge amounts={amounts} userId={userId} />
+            )}
+          </div>
+          <p className={styles.when}>
+            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+            {group && (
+              <>
+                {' · '}
+                <Link to={groupPath(group.id)} className={styles.group}>
+                  {group.name}
+                </Link>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+    </Card>
+  );
+}

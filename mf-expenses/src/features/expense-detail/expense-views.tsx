@@ -1,0 +1,61 @@
+import { ArrowLeft, FileQuestion } from 'lucide-react';
+import { TEXTS } from '@quits/shared/contracts';
+import { Button, Card, EmptyState, Page, Skeleton, useDelayedBusy } from '@quits/shared/ui';
+import styles from './expense-views.module.css';
+
+interface BackProps {
+  onBack: () => void;
+}
+
+/** The way back to where the person came from. */
+export function BackButton({ onBack }: BackProps) {
+  return (
+    <Button variant="quiet" size="s" icon={<ArrowLeft />} className={styles.back} onClick={onBack}>
+      Back
+    </Button>
+  );
+}
+
+/** The outline of an expense while it loads. */
+export function LoadingView({ onBack }: BackProps) {
+  const isShown = useDelayedBusy(true);
+  return (
+    <Page
+      title="Expense"
+      heading={<span className={styles.heading}>{isShown && <Skeleton width="10ch" />}</span>}
+      backTo={<BackButton onBack={onBack} />}
+    >
+      <p role="status" className={styles.loading}>
+        {TEXTS.expenses.loadingDetails}
+      </p>
+      {isShown && (
+        <div className={styles.columns} aria-hidden="true">
+          <Skeleton height={220} shape="block" />
+          <Skeleton height={220} shape="block" />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** There is no such expense, or not for this person. */
+export function NotFoundView({ onBack }: BackProps) {
+  return (
+    <Page title={TEXTS.expenses.notFound} hasOwnHeader>
+      <Card as="div">
+        <EmptyState
+          icon={<FileQuestion />}
+          title={TEXTS.expenses.notFound}
+          headingLevel={1}
+          action={
+            <Button variant="primary" onClick={onBack}>
+              Go Back
+            </Button>
+          }
+        >
+          It was deleted, or it belongs to a group that you are not a member of.
+        </EmptyState>
+      </Card>
+    </Page>
+  );
+}

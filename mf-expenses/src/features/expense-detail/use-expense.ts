@@ -1,0 +1,54 @@
+import { useGetGroupMembersQuery, useGetGroupQuery, useNotify, isStatus } from '@quits/shared/core';
+import { PATHS, TEXTS } from '@quits/shared/contracts';
+import type { Group, Member } from '@quits/shared/contracts';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useGetExpenseDetailsQuery } from '../../api/expenses.api.ts';
+import type { VersionedDetails } from '../../api/expenses.api.ts';
+import { explainFailure, isSessionOver } from '../../api/failure-text.ts';
+import { useFailureLog } from '../../api/use-failure-log.ts';
+import { hasOwnNames } from './expense-people.ts';
+
+const NOBODY: readonly Member[] = [];
+
+export type ExpenseLoad =
+  | { status: 'loading' }
+  | { status: 'missing' }
+  | {
+      status: 'ready';
+      details: VersionedDetails;
+      members: readonly Member[];
+      /** The members are known, or it is known that they will not come. */
+      isMembersSettled: boolean;
+      group: Group | undefined;
+    };
+
+/** A failure other than 404 leads to /expenses, and says why (decisions §4). */
+function useLeaveOnFailure(error: unknown): void {
+  const navigate = useNavigate();
+  const notify = useNotify('mf-expenses');
+  useEffect(() => {
+    if (error === undefined || isSessionOver(error)) return;
+    notify.error(TEXTS.expenses.loadFailed, { description: explainFailure(error) });
+    void navigate(PATHS.expenses, { replace: true });
+  }, [error, navigate, notify]);
+}
+
+/** Loads an expense with what it takes to name its people. */
+export function useExpense(expenseId: number): ExpenseLoad {
+  // Always asked for again: somebody may have changed or deleted it, and an edit needs the version that stands.
+  const { data: details, error } = useGetExpenseDetailsQuery(expenseId, { refetchOnMountOrArgChange: true });
+  const groupId = details?.expense.group_id ?? 0;
+  const options = { skip: details === undefined };
+  const members = useGetGroupMembersQuery(groupId, options);
+  const { data: group } = useGetGroupQuery(groupId, options);
+  const isMissing = isStatus(error, 404);
+
+  useFailureLog('Members', members.error);
+  useLeaveOnFailure(details !== undefined || isMissing ? undefined : error);
+
+  if (isMissing) return { status: 'missing' };
+  const isMembersSettled = members.data !== undefined || members.error !== undefined;
+  if (!details || !(isMembersSettled || hasOwnNames(details))) return { status: 'loading' };
+  return { status: 'ready', details, members: members.data ?? NOBODY, isMembersSettled, group };
+}

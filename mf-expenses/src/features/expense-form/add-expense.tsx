@@ -1,0 +1,63 @@
+import { useCallback, useMemo } from 'react';
+import { TEXTS } from '@quits/shared/contracts';
+import { useAuth, useNotify, useRuntime } from '@quits/shared/core';
+import type { ExpenseFormProps } from '@quits/shared/core';
+import { useAddExpenseMutation } from '../../api/expenses.api.ts';
+import { explainFailure, isSessionOver } from '../../api/failure-text.ts';
+import { ExpenseFormDialog } from './expense-form-dialog.tsx';
+import { newFormState } from './form-fill.ts';
+import { payloadOf } from './form-payload.ts';
+import { frameOfGroup } from './form-people.ts';
+import { useExpenseForm } from './use-expense-form.ts';
+import { useInstance } from './use-instance.ts';
+
+function AddExpenseDialog(props: ExpenseFormProps) {
+  const { groupId, members, isOpen, onClose, onSaved, isDescriptionReadOnly = false, description } = props;
+  const { user } = useAuth();
+  const { bus } = useRuntime();
+  const notify = useNotify('mf-expenses');
+  const [addExpense, { isLoading, error }] = useAddExpenseMutation();
+  const frame = useMemo(() => frameOfGroup(members, user?.id), [members, user?.id]);
+  const fresh = useCallback(
+    () => newFormState({ people: frame.people, currentUserId: user?.id, description }),
+    [frame, user?.id, description],
+  );
+  const form = useExpenseForm({ frame, fresh, draftName: `expense-new-${String(groupId)}` });
+
+  async function submit(): Promise<void> {
+    const expense = { ...payloadOf(form.state), group_id: groupId };
+    try {
+      await addExpense({ expense, idempotencyKey: form.idempotencyKey }).unwrap();
+    } catch (refusal) {
+      if (isSessionOver(refusal)) return;
+      notify.error(TEXTS.expenses.addFailed, { description: explainFailure(refusal) });
+      return;
+    }
+    form.dropDraft();
+    notify.success(TEXTS.expenses.added);
+    bus.for('mf-expenses').publish('expenses/expenseSaved', { groupId, change: 'added' });
+    onSaved?.();
+    onClose();
+  }
+
+  return (
+    <ExpenseFormDialog
+      title="Add Expense"
+      submitLabel="Add Expense"
+      failureTitle={TEXTS.expenses.addFailed}
+      form={form}
+      isOpen={isOpen}
+      isBusy={isLoading}
+      failure={error}
+      isDescriptionReadOnly={isDescriptionReadOnly}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The expense form for a new expense of a group; each opening is a form of its own. */
+export function AddExpense(props: ExpenseFormProps) {
+  const instance = useInstance(props.isOpen);
+  return <AddExpenseDialog key={instance} {...props} />;
+}

@@ -1,0 +1,91 @@
+import { useCallback, useMemo, useState } from 'react';
+import { TEXTS } from '@quits/shared/contracts';
+import type { EditExpense as ExpenseChange, Member } from '@quits/shared/contracts';
+import { isStatus, useAuth, useNotify, useRuntime } from '@quits/shared/core';
+import { useLazyGetExpenseDetailsQuery, useUpdateExpenseMutation } from '../../api/expenses.api.ts';
+import type { VersionedDetails } from '../../api/expenses.api.ts';
+import { explainFailure, isSessionOver } from '../../api/failure-text.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { ExpenseFormDialog } from './expense-form-dialog.tsx';
+import { formStateOf } from './form-fill.ts';
+import { payloadOf } from './form-payload.ts';
+import { frameOfExpense } from './form-people.ts';
+import { useExpenseForm } from './use-expense-form.ts';
+import { useInstance } from './use-instance.ts';
+
+export interface EditExpenseProps {
+  details: VersionedDetails;
+  members: readonly Member[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function EditExpenseDialog({ details, members, isOpen, onClose }: EditExpenseProps) {
+  const { expense } = details;
+  const { user } = useAuth();
+  const { bus } = useRuntime();
+  const notify = useNotify('mf-expenses');
+  const [updateExpense, { isLoading, error }] = useUpdateExpenseMutation();
+  const [loadCurrent] = useLazyGetExpenseDetailsQuery();
+  // What somebody else saved meanwhile, as a 412 told.
+  const [theirs, setTheirs] = useState<VersionedDetails>();
+  const frame = useMemo(() => frameOfExpense(details, members, user?.id), [details, members, user?.id]);
+  const fresh = useCallback(() => formStateOf(details, frame.people), [details, frame]);
+  const draftName = `expense-edit-${String(expense.id)}`;
+  const form = useExpenseForm({ frame, fresh, draftName, etag: details.etag });
+
+  async function save(change: ExpenseChange, ifMatch: string | undefined): Promise<void> {
+    try {
+      await updateExpense({ id: expense.id, groupId: expense.group_id, change, ifMatch }).unwrap();
+    } catch (refusal) {
+      if (isSessionOver(refusal)) return;
+      const current = isStatus(refusal, 412) ? await loadCurrent(expense.id) : undefined;
+      if (current?.data) setTheirs(current.data);
+      else notify.error(TEXTS.expenses.updateFailed, { description: explainFailure(refusal) });
+      return;
+    }
+    form.dropDraft();
+    notify.success(TEXTS.expenses.updated);
+    const saved = { groupId: expense.group_id, expenseId: expense.id, change: 'updated' } as const;
+    bus.for('mf-expenses').publish('expenses/expenseSaved', saved);
+    onClose();
+  }
+
+  if (theirs) {
+    return (
+      <ConflictDialog
+        mine={payloadOf(form.state)}
+        theirs={theirs}
+        nameOf={frame.nameOf}
+        isOpen={isOpen}
+        isBusy={isLoading}
+        onKeepMine={() => void save(payloadOf(form.state), theirs.etag)}
+        onTakeTheirs={() => {
+          form.dropDraft();
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ExpenseFormDialog
+      title="Edit Expense"
+      submitLabel="Update Expense"
+      failureTitle={TEXTS.expenses.updateFailed}
+      form={form}
+      isOpen={isOpen}
+      isBusy={isLoading}
+      failure={error}
+      isDescriptionReadOnly={frame.isSettlement}
+      onSubmit={() => void save(payloadOf(form.state), form.etag)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The expense form filled with a saved expense; each opening is a form of its own. */
+export function EditExpense(props: EditExpenseProps) {
+  const instance = useInstance(props.isOpen);
+  return <EditExpenseDialog key={instance} {...props} />;
+}

@@ -1,0 +1,63 @@
+import { AmountField, Avatar, CheckboxField } from '@quits/shared/ui';
+import { formatAmount } from '@quits/shared/domain';
+import { equalShares } from './form-state.ts';
+import type { ExpenseFormModel } from './use-expense-form.ts';
+import styles from './expense-form.module.css';
+
+/** Who gets the leftover cents, in words: they go one each to the first shares (specification §4). */
+function leftoverText(shares: readonly { userId: number; cents: number }[], nameOf: (id: number) => string) {
+  const smallest = Math.min(...shares.map(({ cents }) => cents));
+  const lucky = shares.filter(({ cents }) => cents > smallest).map(({ userId }) => nameOf(userId));
+  const [first] = lucky;
+  if (first === undefined) return undefined;
+  return lucky.length === 1
+    ? `The extra cent goes to ${first}.`
+    : `The ${String(lucky.length)} extra cents go one each to the first ${String(lucky.length)}.`;
+}
+
+interface EqualSplitProps {
+  form: ExpenseFormModel;
+  /** Called with the person whose share somebody began to edit: the split is custom from then on. */
+  onEditShare: (userId: number) => void;
+}
+
+/** One checkbox per member with the share that follows from total and selection. */
+export function EqualSplit({ form, onEditShare }: EqualSplitProps) {
+  const { state, dispatch, frame } = form;
+  const shares = equalShares(state);
+  const leftover = leftoverText(shares, frame.nameOf);
+  return (
+    <div className={styles.equal}>
+      {frame.people.shares.map((userId) => {
+        const name = frame.nameOf(userId);
+        const share = shares.find((candidate) => candidate.userId === userId);
+        return (
+          <div key={userId} className={styles.equalRow}>
+            <div className={styles.member}>
+              <CheckboxField
+                label={name}
+                checked={share !== undefined}
+                disabled={frame.isSplitLocked}
+                leading={<Avatar userId={userId} name={frame.fullNameOf(userId)} size="m" />}
+                onChange={() => dispatch({ type: 'personToggled', userId })}
+              />
+            </div>
+            {share && (
+              <AmountField
+                label={`Share of ${name}`}
+                hideLabel
+                className={styles.amount}
+                value={formatAmount(share.cents)}
+                onChange={(amount) => {
+                  onEditShare(userId);
+                  dispatch({ type: 'equalShareTyped', userId, amount });
+                }}
+              />
+            )}
+          </div>
+        );
+      })}
+      {leftover !== undefined && <p className={styles.leftover}>{leftover}</p>}
+    </div>
+  );
+}

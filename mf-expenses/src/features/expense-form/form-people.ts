@@ -1,0 +1,64 @@
+import { displayName } from '@quits/shared/domain';
+import type { ExpenseDetails, Member } from '@quits/shared/contracts';
+import type { FormPeople } from './form-state.ts';
+
+/** Who the form offers, under which names, and what a settlement locks (specification §4). */
+export interface FormFrame {
+  people: FormPeople;
+  nameOf: (userId: number) => string;
+  /** The name behind 'You' as well: an avatar shows the same initials everywhere. */
+  fullNameOf: (userId: number) => string;
+  isSettlement: boolean;
+  /** Only one share person is allowed: person and split controls are locked. */
+  isSplitLocked: boolean;
+}
+
+interface Person {
+  id: number;
+  name?: string | undefined;
+  email?: string | undefined;
+}
+
+function namesOf(people: readonly Person[], currentUserId: number | undefined) {
+  const known = new Map<number, Person>();
+  for (const person of people) if (!known.has(person.id)) known.set(person.id, person);
+  const personOf = (userId: number) => known.get(userId) ?? { id: userId };
+  return {
+    nameOf: (userId: number) => displayName(personOf(userId), currentUserId),
+    fullNameOf: (userId: number) => displayName(personOf(userId)),
+  };
+}
+
+/** The frame of a new expense: every member may pay and share. */
+export function frameOfGroup(members: readonly Member[], currentUserId: number | undefined): FormFrame {
+  const ids = members.map(({ id }) => id);
+  return {
+    people: { payers: ids, shares: ids },
+    ...namesOf(members, currentUserId),
+    isSettlement: false,
+    isSplitLocked: false,
+  };
+}
+
+/**
+ * The frame of an edit: the members, after them whoever is on the expense and has left the group. A
+ * settlement allows its first payer and first share person alone.
+ */
+export function frameOfExpense(
+  { expense, payers, shares }: ExpenseDetails,
+  members: readonly Member[],
+  currentUserId: number | undefined,
+): FormFrame {
+  const rows = [...payers, ...shares];
+  const involved = rows.map(({ user_id, name, email }) => ({ id: user_id, name, email }));
+  const names = namesOf([...members, ...involved.filter(({ name, email }) => name ?? email)], currentUserId);
+  const ids = [...new Set([...members, ...involved].map(({ id }) => id))];
+  const isSettlement = expense.type === 'settlement';
+  if (!isSettlement)
+    return { people: { payers: ids, shares: ids }, ...names, isSettlement, isSplitLocked: false };
+  const people = {
+    payers: payers.slice(0, 1).map(({ user_id }) => user_id),
+    shares: shares.slice(0, 1).map(({ user_id }) => user_id),
+  };
+  return { people, ...names, isSettlement, isSplitLocked: people.shares.length === 1 };
+}

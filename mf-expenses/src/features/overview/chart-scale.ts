@@ -1,0 +1,30 @@
+import { formatMoney } from '@quits/shared/domain';
+
+const STEPS = [1, 2, 4, 6, 8, 10];
+const CENTS = 100;
+
+/** The top of the value axis, in cents: a round number of dollars that is no less than the largest value. */
+export function axisTopCents(largestCents: number): number {
+  const dollars = Math.max(1, largestCents / CENTS);
+  const power = 10 ** Math.floor(Math.log10(dollars));
+  const step = STEPS.find((candidate) => candidate * power >= dollars) ?? 10;
+  return Math.round(step * power * CENTS);
+}
+
+/** An amount as an axis says it: without cents when there are none ("$1,200"). */
+export function axisLabel(cents: number): string {
+  return formatMoney(cents).replace(/\.00$/, '');
+}
+
+/** Mean of each value with up to two before it, in cents: the trend behind the single months. */
+export function movingAverage(values: readonly number[]): number[] {
+  return values.map((_, index) => {
+    const window = values.slice(Math.max(0, index - 2), index + 1);
+    return Math.round(window.reduce((sum, value) => sum + value, 0) / window.length);
+  });
+}
+
+/** The month under a point of the chart: `position` from 0 (left edge) to 1 (right edge). */
+export function monthAt(position: number, count: number): number {
+  return Math.min(count - 1, Math.max(0, Math.floor(position * count)));
+}

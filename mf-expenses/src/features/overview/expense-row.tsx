@@ -1,0 +1,77 @@
+import { ArrowLeftRight, Receipt, Users } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { TEXTS, expensePath, groupPath } from '@quits/shared/contracts';
+import { formatMoney } from '@quits/shared/domain';
+import { Badge, Button, Money, RelativeTime } from '@quits/shared/ui';
+import type { OverviewEntry } from './overview-entries.ts';
+import styles from './expense-row.module.css';
+
+interface ExpenseRowProps {
+  entry: OverviewEntry;
+  /** Path of the overview as it stands: where Back leads. */
+  from: string;
+  userId: number;
+}
+
+/** What an entry means for the current user, in words. */
+function ownPart(
+  { isSettlement, payerId, receiverId, shareCents, paidCents }: OverviewEntry,
+  userId: number,
+) {
+  if (isSettlement) {
+    if (payerId === userId) return 'You paid back';
+    return receiverId === userId ? 'You were paid back' : 'not involved';
+  }
+  if (shareCents === 0 && paidCents === 0) return 'not involved';
+  return shareCents === 0 ? 'You paid, no share' : `Your share ${formatMoney(shareCents)}`;
+}
+
+/** One expense of the overview: the row opens it, the button beside opens its group. */
+export function ExpenseRow({ entry, from, userId }: ExpenseRowProps) {
+  const navigate = useNavigate();
+  const { id, groupId, groupName, description, isSettlement, createdAt, totalCents } = entry;
+  const isPending = id < 0;
+  const content = (
+    <>
+      <span className={styles.icon} aria-hidden="true">
+        {isSettlement ? <ArrowLeftRight size={18} /> : <Receipt size={18} />}
+      </span>
+      <span className={styles.main}>
+        <span className={styles.title}>
+          {description === '' ? TEXTS.expenses.noDescription : description}{' '}
+          {isSettlement && description !== 'Settlement' && <Badge tone="info">Settlement</Badge>}
+        </span>
+        <span className={styles.meta}>
+          {groupName} · {isPending ? 'saving…' : <RelativeTime iso={createdAt} />}
+        </span>
+      </span>
+      <span className={styles.figures}>
+        <span className={styles.total}>
+          <Money cents={totalCents} />
+        </span>
+        <span className={styles.meta}>{ownPart(entry, userId)}</span>
+      </span>
+    </>
+  );
+  return (
+    <div className={styles.row}>
+      {isPending ? (
+        <div className={styles.link}>{content}</div>
+      ) : (
+        <Link to={expensePath(id, from)} className={styles.link}>
+          {content}
+        </Link>
+      )}
+      <Button
+        variant="quiet"
+        size="s"
+        icon={<Users />}
+        title={groupName}
+        className={styles.viewGroup}
+        onClick={() => void navigate(groupPath(groupId))}
+      >
+        <span className={styles.viewGroupText}>View Group</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { ChartColumn, Table } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { formatMoney } from '@quits/shared/domain';
+import { Button, Card, Money, Skeleton } from '@quits/shared/ui';
+import { useLazyPart } from '../../support/use-lazy-part.ts';
+import { monthlySpending, summaryOf } from './overview-months.ts';
+import type { MonthSpending, SpendingSummary } from './overview-months.ts';
+import type { OverviewEntry } from './overview-entries.ts';
+import { MonthsTable } from './months-table.tsx';
+import styles from './monthly-spending.module.css';
+
+/** Gives the chart, whose code is not part of the first page. */
+export const loadTrendChart = () => import('./trend-chart.tsx').then((part) => part.TrendChart);
+
+function sentenceOf({ totalCents, averageCents, highest }: SpendingSummary): string {
+  if (!highest) return 'You have no spending of your own in the last 12 months.';
+  return (
+    `Your shares of the last 12 months add up to ${formatMoney(totalCents)}, ` +
+    `${formatMoney(averageCents)} a month on average. ` +
+    `The highest month is ${highest.label} with ${formatMoney(highest.shareCents)}.`
+  );
+}
+
+function Chart({ months }: { months: readonly MonthSpending[] }) {
+  const [selected, setSelected] = useState(months.length - 1);
+  const { Part, hasFailed, retry } = useLazyPart(loadTrendChart, true);
+  const month = months[selected];
+  return (
+    <>
+      {month && (
+        <p className={styles.readout}>
+          <span className={styles.readoutLabel}>{month.label}</span>
+          <span className={styles.readoutValue}>
+            <Money cents={month.shareCents} />
+          </span>
+        </p>
+      )}
+      <div className={styles.plot}>
+        {Part && <Part months={months} selected={selected} onSelect={setSelected} />}
+        {!Part && !hasFailed && <Skeleton height={216} shape="block" />}
+        {hasFailed && (
+          <p className={styles.failed}>
+            The chart did not load.{' '}
+            <Button size="s" onClick={retry}>
+              Try again
+            </Button>
+          </p>
+        )}
+      </div>
+      <p className={styles.legend} aria-hidden="true">
+        <span className={styles.columnKey} /> Your share
+        <span className={styles.trendKey} /> 3-month average
+      </p>
+    </>
+  );
+}
+
+/** What the person spent in each of the last 12 months, as a chart or as a table. */
+export function MonthlySpending({ entries }: { entries: readonly OverviewEntry[] }) {
+  const [isTable, setIsTable] = useState(false);
+  const months = useMemo(() => monthlySpending(entries, new Date()), [entries]);
+  const summary = useMemo(() => summaryOf(months), [months]);
+  return (
+    <Card
+      heading="Monthly Spending"
+      actions={
+        <Button
+          variant="quiet"
+          size="s"
+          icon={isTable ? <ChartColumn /> : <Table />}
+          onClick={() => setIsTable(!isTable)}
+        >
+          {isTable ? 'Show chart' : 'Show table'}
+        </Button>
+      }
+    >
+      {isTable ? <MonthsTable months={months} /> : <Chart months={months} />}
+      <p className={styles.summary}>{sentenceOf(summary)}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { nearestCents } from '@quits/shared/domain';
+import type { Expense, Group } from '@quits/shared/contracts';
+import type { OverviewFilters } from './overview-filters.ts';
+
+/** One line of the overview, amounts in cents, as the current user sees it. */
+export interface OverviewEntry {
+  id: number;
+  groupId: number;
+  groupName: string;
+  description: string;
+  isSettlement: boolean;
+  createdAt: string;
+  totalCents: number;
+  paidCents: number;
+  shareCents: number;
+  /** First payer and first share person: the two people of a settlement. */
+  payerId: number | undefined;
+  receiverId: number | undefined;
+}
+
+const sumOf = (amounts: readonly number[]) =>
+  amounts.reduce((sum, dollars) => sum + nearestCents(dollars), 0);
+
+function entryOf(expense: Expense, groupName: string, userId: number): OverviewEntry {
+  const ownPaid = expense.payers.filter((row) => row.user_id === userId);
+  const ownShares = expense.shares.filter((row) => row.user_id === userId);
+  return {
+    id: expense.id,
+    groupId: expense.group_id,
+    groupName,
+    description: expense.description?.trim() ?? '',
+    isSettlement: expense.type === 'settlement',
+    createdAt: expense.created_at,
+    totalCents: nearestCents(expense.total_amount),
+    paidCents: sumOf(ownPaid.map((row) => row.paid_amount)),
+    shareCents: sumOf(ownShares.map((row) => row.share_amount)),
+    payerId: expense.payers[0]?.user_id,
+    receiverId: expense.shares[0]?.user_id,
+  };
+}
+
+/** The expenses of a person as lines of the overview. A group that did not load is named by its id. */
+export function entriesOf(
+  expenses: readonly Expense[],
+  groups: readonly Group[],
+  userId: number,
+): OverviewEntry[] {
+  const names = new Map(groups.map(({ id, name }) => [id, name]));
+  return expenses.map((expense) =>
+    entryOf(expense, names.get(expense.group_id) ?? `Group ${String(expense.group_id)}`, userId),
+  );
+}
+
+type Comparison = (a: OverviewEntry, b: OverviewEntry) => number;
+
+/** Newest first: by created_at, then by id (decisions §4). */
+const byNewest: Comparison = (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+const ASCENDING: Record<OverviewFilters['sort'], Comparison> = {
+  date: (a, b) => -byNewest(a, b),
+  amount: (a, b) => a.totalCents - b.totalCents,
+  group: (a, b) => byName.compare(a.groupName, b.groupName) || a.groupId - b.groupId,
+};
+
+/** The lines that the filters leave, in their order; lines that compare equal stand newest first. */
+export function selectEntries(entries: readonly OverviewEntry[], filters: OverviewFilters): OverviewEntry[] {
+  const ascending = ASCENDING[filters.sort];
+  const direction = filters.order === 'asc' ? 1 : -1;
+  return entries
+    .filter(({ groupId }) => filters.groupId === undefined || groupId === filters.groupId)
+    .sort((a, b) => direction * ascending(a, b) || byNewest(a, b));
+}
+
+export interface OverviewStats {
+  totalCents: number;
+  paidCents: number;
+  shareCents: number;
+  count: number;
+}
+
+/** The sums of the stat cards, in cents. Settlements never count as spending (decisions §4). */
+export function statsOf(entries: readonly OverviewEntry[]): OverviewStats {
+  const spending = entries.filter(({ isSettlement }) => !isSettlement);
+  return {
+    totalCents: spending.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    paidCents: spending.reduce((sum, { paidCents }) => sum + paidCents, 0),
+    shareCents: spending.reduce((sum, { shareCents }) => sum + shareCents, 0),
+    count: spending.length,
+  };
+}

@@ -1,0 +1,14 @@
+import { Money, StatCard, StatGrid } from '@quits/shared/ui';
+import type { OverviewStats as Stats } from './overview-entries.ts';
+
+/** The four figures of the overview; settlements are no part of them. */
+export function OverviewStats({ stats }: { stats: Stats }) {
+  return (
+    <StatGrid>
+      <StatCard label="Total" value={<Money cents={stats.totalCents} />} />
+      <StatCard label="You Paid" value={<Money cents={stats.paidCents} />} />
+      <StatCard label="Your Share" value={<Money cents={stats.shareCents} />} />
+      <StatCard label="Expenses" value={stats.count} />
+    </StatGrid>
+  );
+}

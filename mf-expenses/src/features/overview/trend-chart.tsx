@@ -1,0 +1,140 @@
+import { curveMonotoneX, line } from 'd3-shape';
+import { useEffect, useRef, useState } from 'react';
+import { formatMoney } from '@quits/shared/domain';
+import { classNames } from '@quits/shared/ui';
+import { axisLabel, axisTopCents, monthAt, movingAverage } from './chart-scale.ts';
+import type { MonthSpending } from './overview-months.ts';
+import styles from './trend-chart.module.css';
+
+export interface TrendChartProps {
+  months: readonly MonthSpending[];
+  /** Index of the month whose value is shown. */
+  selected: number;
+  onSelect: (index: number) => void;
+}
+
+const HEIGHT = 216;
+const TOP = 20;
+const BOTTOM = 28;
+const PLOT = HEIGHT - TOP - BOTTOM;
+const BASE = HEIGHT - BOTTOM;
+const WIDTH_BEFORE_MEASURING = 640;
+/** Below this width of a month only its first letter fits. */
+const NARROW_SLOT = 27;
+
+function useWidth() {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(WIDTH_BEFORE_MEASURING);
+  useEffect(() => {
+    const measured = element.current;
+    if (!measured || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(entry.contentRect.width);
+    });
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, []);
+  return { element, width };
+}
+
+/** A column with a rounded top, never thinner than a visible line. */
+function columnPath(left: number, width: number, height: number): string {
+  const radius = Math.min(4, width / 2, height);
+  const top = BASE - height;
+  return [
+    `M${left},${BASE}`,
+    `V${top + radius}`,
+    `Q${left},${top} ${left + radius},${top}`,
+    `H${left + width - radius}`,
+    `Q${left + width},${top} ${left + width},${top + radius}`,
+    `V${BASE}`,
+    'Z',
+  ].join('');
+}
+
+function Drawing({ months, selected, width }: Omit<TrendChartProps, 'onSelect'> & { width: number }) {
+  const slot = width / months.length;
+  const column = Math.min(40, slot * 0.58);
+  const top = axisTopCents(Math.max(...months.map(({ shareCents }) => shareCents)));
+  const y = (cents: number) => BASE - (cents / top) * PLOT;
+  const centre = (index: number) => slot * (index + 0.5);
+  const average = movingAverage(months.map(({ shareCents }) => shareCents));
+  const trend = line<number>()
+    .x((_, index) => centre(index))
+    .y(y)
+    .curve(curveMonotoneX)(average);
+
+  return (
+    <svg className={styles.svg} width={width} height={HEIGHT} aria-hidden="true" focusable="false">
+      {[top, top / 2, 0].map((cents) => (
+        <g key={cents}>
+          <line className={styles.grid} x1={0} x2={width} y1={y(cents)} y2={y(cents)} />
+          {cents > 0 && (
+            <text className={styles.axis} x={0} y={y(cents) - 5}>
+              {axisLabel(cents)}
+            </text>
+          )}
+        </g>
+      ))}
+      {months.map(({ key, shortLabel, shareCents }, index) => {
+        const isSelected = index === selected;
+        return (
+          <g key={key}>
+            {shareCents > 0 && (
+              <path
+                className={classNames(styles.column, isSelected && styles.selected)}
+                d={columnPath(centre(index) - column / 2, column, Math.max(2, BASE - y(shareCents)))}
+              />
+            )}
+            <text
+              className={classNames(styles.month, isSelected && styles.monthSelected)}
+              x={centre(index)}
+              y={HEIGHT - 9}
+            >
+              {slot < NARROW_SLOT ? shortLabel.slice(0, 1) : shortLabel}
+            </text>
+            {isSelected && (
+              <line
+                className={styles.marker}
+                x1={centre(index) - column / 2}
+                x2={centre(index) + column / 2}
+                y1={HEIGHT - 2}
+                y2={HEIGHT - 2}
+              />
+            )}
+          </g>
+        );
+      })}
+      {trend !== null && <path className={styles.trend} d={trend} />}
+    </svg>
+  );
+}
+
+/**
+ * Columns of the last months with their moving average. One control covers it: arrow keys, a tap or the
+ * pointer choose the month whose value is shown.
+ */
+export function TrendChart({ months, selected, onSelect }: TrendChartProps) {
+  const { element, width } = useWidth();
+  const month = months[selected];
+  return (
+    <div ref={element} className={styles.chart}>
+      <input
+        type="range"
+        className={styles.control}
+        aria-label="Month"
+        aria-valuetext={month && `${month.label}: ${formatMoney(month.shareCents)}`}
+        min={0}
+        max={months.length - 1}
+        step={1}
+        value={selected}
+        onChange={(event) => onSelect(Number(event.currentTarget.value))}
+        onPointerMove={({ currentTarget, clientX }) => {
+          const { left, width: full } = currentTarget.getBoundingClientRect();
+          if (full > 0) onSelect(monthAt((clientX - left) / full, months.length));
+        }}
+      />
+      <Drawing months={months} selected={selected} width={width} />
+    </div>
+  );
+}

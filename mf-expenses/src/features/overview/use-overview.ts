@@ -1,0 +1,63 @@
+import { useGetExpensesQuery, useGetGroupsQuery, useNotify } from '@quits/shared/core';
+import { TEXTS } from '@quits/shared/contracts';
+import type { Group } from '@quits/shared/contracts';
+import { useEffect, useMemo } from 'react';
+import { explainFailure, isSessionOver } from '../../api/failure-text.ts';
+import { entriesOf } from './overview-entries.ts';
+import type { OverviewEntry } from './overview-entries.ts';
+
+export interface OverviewData {
+  /** Undefined until the expenses are there. */
+  entries: OverviewEntry[] | undefined;
+  /** Groups that may be chosen, by name. */
+  groups: Pick<Group, 'id' | 'name'>[];
+  /** Why the expenses did not load. */
+  failure: unknown;
+  isRetrying: boolean;
+  retry: () => void;
+  /** The groups did not load: they are shown by their ids. */
+  areNamesMissing: boolean;
+  retryNames: () => void;
+}
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+function choosable(groups: readonly Group[], entries: readonly OverviewEntry[]): OverviewData['groups'] {
+  const known = new Map(groups.map(({ id, name }) => [id, name]));
+  for (const { groupId, groupName } of entries) if (!known.has(groupId)) known.set(groupId, groupName);
+  return [...known]
+    .map(([id, name]) => ({ id, name }))
+    .sort((a, b) => byName.compare(a.name, b.name) || a.id - b.id);
+}
+
+function useFailureToast(failure: unknown): void {
+  const notify = useNotify('mf-expenses');
+  useEffect(() => {
+    if (failure === undefined || isSessionOver(failure)) return;
+    notify.error(TEXTS.expenses.loadFailed, { description: explainFailure(failure) });
+  }, [failure, notify]);
+}
+
+/** Loads what the overview shows: the person's expenses, and the groups for their names. */
+export function useOverview(userId: number): OverviewData {
+  const expenses = useGetExpensesQuery();
+  const groups = useGetGroupsQuery();
+  const isGroupsSettled = groups.data !== undefined || groups.error !== undefined;
+  useFailureToast(expenses.error);
+
+  const entries = useMemo(
+    () =>
+      expenses.data && isGroupsSettled ? entriesOf(expenses.data, groups.data ?? [], userId) : undefined,
+    [expenses.data, groups.data, isGroupsSettled, userId],
+  );
+  const choices = useMemo(() => choosable(groups.data ?? [], entries ?? []), [groups.data, entries]);
+  return {
+    entries,
+    groups: choices,
+    failure: expenses.data === undefined ? expenses.error : undefined,
+    isRetrying: expenses.isFetching,
+    retry: () => void expenses.refetch(),
+    areNamesMissing: groups.data === undefined && groups.error !== undefined && !isSessionOver(groups.error),
+    retryNames: () => void groups.refetch(),
+  };
+}

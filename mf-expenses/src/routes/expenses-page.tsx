@@ -1,0 +1,109 @@
+import { Receipt } from 'lucide-react';
+import { useMemo } from 'react';
+import { PATHS } from '@quits/shared/contracts';
+import type { User } from '@quits/shared/contracts';
+import { Button, Card, EmptyState, ErrorCard, LinkButton, Notice, Page, Stack } from '@quits/shared/ui';
+import { explainFailure } from '../api/failure-text.ts';
+import { SignedIn } from '../features/access/signed-in.tsx';
+import { ExpenseDetails } from '../features/overview/expense-details.tsx';
+import { FilterBar } from '../features/overview/filter-bar.tsx';
+import { MonthlySpending, loadTrendChart } from '../features/overview/monthly-spending.tsx';
+import { OverviewSkeleton } from '../features/overview/overview-skeleton.tsx';
+import { OverviewStats } from '../features/overview/overview-stats.tsx';
+import { selectEntries, statsOf } from '../features/overview/overview-entries.ts';
+import type { OverviewEntry } from '../features/overview/overview-entries.ts';
+import { useFilters } from '../features/overview/use-filters.ts';
+import { useOverview } from '../features/overview/use-overview.ts';
+import type { OverviewData } from '../features/overview/use-overview.ts';
+
+/** Loads what the overview shows besides its own code. */
+export async function prefetchOverview(): Promise<void> {
+  await loadTrendChart();
+}
+
+function NoExpenses() {
+  return (
+    <Card as="div">
+      <EmptyState
+        icon={<Receipt />}
+        title="No expenses yet"
+        action={
+          <LinkButton to={PATHS.groups} variant="primary">
+            Go to Groups
+          </LinkButton>
+        }
+      >
+        Add one in a group, “Dinner, $60.00, split equally” for example, and it shows up here.
+      </EmptyState>
+    </Card>
+  );
+}
+
+interface OverviewProps {
+  data: OverviewData;
+  entries: OverviewEntry[];
+  userId: number;
+}
+
+function Overview({ data, entries, userId }: OverviewProps) {
+  const [filters, change] = useFilters();
+  const shown = useMemo(() => selectEntries(entries, filters), [entries, filters]);
+  const stats = useMemo(() => statsOf(shown), [shown]);
+  if (entries.length === 0) {
+    return (
+      <Stack gap={24}>
+        <OverviewStats stats={stats} />
+        <NoExpenses />
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap={24}>
+      {data.areNamesMissing && (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="s" onClick={data.retryNames}>
+              Try again
+            </Button>
+          }
+        >
+          The names of your groups did not load.
+        </Notice>
+      )}
+      <FilterBar filters={filters} groups={data.groups} onChange={change} />
+      <OverviewStats stats={stats} />
+      <MonthlySpending entries={shown} />
+      <ExpenseDetails
+        entries={shown}
+        sort={filters.sort}
+        userId={userId}
+        onShowAll={() => change({ groupId: undefined })}
+      />
+    </Stack>
+  );
+}
+
+function OverviewScreen({ user }: { user: User }) {
+  const data = useOverview(user.id);
+  return (
+    <Page title="Expenses">
+      {data.entries && <Overview data={data} entries={data.entries} userId={user.id} />}
+      {!data.entries && data.failure !== undefined && (
+        <ErrorCard
+          title="Your expenses could not be loaded"
+          onRetry={data.retry}
+          isRetrying={data.isRetrying}
+        >
+          {explainFailure(data.failure)}
+        </ErrorCard>
+      )}
+      {!data.entries && data.failure === undefined && <OverviewSkeleton />}
+    </Page>
+  );
+}
+
+/** /expenses */
+export function ExpensesPage() {
+  return <SignedIn what="your expenses">{(user) => <OverviewScreen user={user} />}</SignedIn>;
+}
