@@ -1,0 +1,40 @@
+import { injectFor, sharedEndpoints } from '@quits/shared/core';
+import { groupsApi } from './groups.api.ts';
+
+export const groupRemovalApi = injectFor('mf-groups', (build) => ({
+  /**
+   * Invalidates nothing: the page of the group is still there when the answer comes and would ask for a
+   * group that is gone. Lists are put right here; the page drops the rest when it leaves.
+   */
+  deleteGroup: build.mutation<unknown, number>({
+    query: (groupId) => ({ url: `/api/groups/${String(groupId)}`, method: 'DELETE' }),
+    async onQueryStarted(groupId, { dispatch, queryFulfilled }) {
+      const without = <Item extends { id: number }>(items: Item[]) =>
+        items.filter(({ id }) => id !== groupId);
+      const hasSucceeded = await queryFulfilled.then(
+        () => true,
+        () => false,
+      );
+      if (!hasSucceeded) return;
+      dispatch(sharedEndpoints.util.updateQueryData('getGroups', undefined, without));
+      dispatch(groupsApi.util.updateQueryData('getGroupSummaries', undefined, without));
+      dispatch(
+        sharedEndpoints.util.updateQueryData('getExpenses', undefined, (expenses) =>
+          expenses.filter((expense) => expense.group_id !== groupId),
+        ),
+      );
+    },
+  }),
+  /** Only where the back end offers more than the specification lists. */
+  restoreGroup: build.mutation<unknown, number>({
+    query: (groupId) => ({ url: `/api/groups/${String(groupId)}/restore`, method: 'POST' }),
+    invalidatesTags: (_done, _error, groupId) => [
+      { type: 'Group', id: groupId },
+      { type: 'Group', id: 'LIST' },
+      { type: 'Expense', id: 'LIST' },
+      { type: 'Balance', id: groupId },
+    ],
+  }),
+}));
+
+export const { useDeleteGroupMutation } = groupRemovalApi;

@@ -1,0 +1,76 @@
+import type { GroupSummary } from '@quits/shared/contracts';
+import { injectFor, sharedEndpoints } from '@quits/shared/core';
+import { keepIfFulfilled } from './optimistic.ts';
+
+interface CreateGroup {
+  name: string;
+  /** Id of the caller. */
+  createdBy: number;
+  idempotencyKey: string;
+}
+
+/** Id of a group that is shown before the server has answered with one. */
+export const UNSAVED_ID = -1;
+
+export const groupsApi = injectFor('mf-groups', (build) => ({
+  getGroupSummaries: build.query<GroupSummary[], void>({
+    query: () => '/api/groups/summary',
+    // The counts change with expenses as well as with groups.
+    providesTags: [
+      { type: 'Group', id: 'LIST' },
+      { type: 'Expense', id: 'LIST' },
+    ],
+  }),
+  createGroup: build.mutation<unknown, CreateGroup>({
+    query: ({ name, createdBy, idempotencyKey }) => ({
+      url: '/api/groups',
+      method: 'POST',
+      body: { name, created_by: createdBy },
+      idempotencyKey,
+    }),
+    async onQueryStarted({ name, createdBy }, { dispatch, queryFulfilled }) {
+      const added = dispatch(
+        groupsApi.util.updateQueryData('getGroupSummaries', undefined, (groups) => {
+          groups.push({
+            id: UNSAVED_ID,
+            name,
+            created_by: createdBy,
+            created_at: new Date().toISOString(),
+            member_count: 1,
+            expense_count: 0,
+          });
+        }),
+      );
+      await keepIfFulfilled(queryFulfilled, [added]);
+    },
+    invalidatesTags: [{ type: 'Group', id: 'LIST' }],
+  }),
+  renameGroup: build.mutation<unknown, { groupId: number; name: string }>({
+    query: ({ groupId, name }) => ({
+      url: `/api/groups/${String(groupId)}`,
+      method: 'PUT',
+      body: { name },
+    }),
+    async onQueryStarted({ groupId, name }, { dispatch, queryFulfilled }) {
+      const rename = (groups: { id: number; name: string }[]) => {
+        const group = groups.find(({ id }) => id === groupId);
+        if (group) group.name = name;
+      };
+      await keepIfFulfilled(queryFulfilled, [
+        dispatch(
+          sharedEndpoints.util.updateQueryData('getGroup', groupId, (group) => {
+            group.name = name;
+          }),
+        ),
+        dispatch(sharedEndpoints.util.updateQueryData('getGroups', undefined, rename)),
+        dispatch(groupsApi.util.updateQueryData('getGroupSummaries', undefined, rename)),
+      ]);
+    },
+    invalidatesTags: (_done, _error, { groupId }) => [
+      { type: 'Group', id: groupId },
+      { type: 'Group', id: 'LIST' },
+    ],
+  }),
+}));
+
+export const { useCreateGroupMutation, useGetGroupSummariesQuery, useRenameGroupMutation } = groupsApi;

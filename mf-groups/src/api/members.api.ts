@@ -1,0 +1,49 @@
+import { injectFor, sharedEndpoints } from '@quits/shared/core';
+import { groupsApi } from './groups.api.ts';
+import { keepIfFulfilled } from './optimistic.ts';
+
+interface InviteMember {
+  groupId: number;
+  email: string;
+  idempotencyKey: string;
+}
+
+const membersApi = injectFor('mf-groups', (build) => ({
+  inviteMember: build.mutation<unknown, InviteMember>({
+    query: ({ groupId, email, idempotencyKey }) => ({
+      url: `/api/groups/${String(groupId)}/invite`,
+      method: 'POST',
+      body: { email },
+      idempotencyKey,
+    }),
+    invalidatesTags: [{ type: 'Invite' }],
+  }),
+  removeMember: build.mutation<unknown, { groupId: number; userId: number }>({
+    query: ({ groupId, userId }) => ({
+      url: `/api/groups/${String(groupId)}/members/${String(userId)}`,
+      method: 'DELETE',
+    }),
+    async onQueryStarted({ groupId, userId }, { dispatch, queryFulfilled }) {
+      await keepIfFulfilled(queryFulfilled, [
+        dispatch(
+          sharedEndpoints.util.updateQueryData('getGroupMembers', groupId, (members) =>
+            members.filter(({ id }) => id !== userId),
+          ),
+        ),
+        dispatch(
+          groupsApi.util.updateQueryData('getGroupSummaries', undefined, (groups) => {
+            const group = groups.find(({ id }) => id === groupId);
+            if (group) group.member_count -= 1;
+          }),
+        ),
+      ]);
+    },
+    invalidatesTags: (_done, _error, { groupId }) => [
+      { type: 'Member', id: groupId },
+      { type: 'Group', id: 'LIST' },
+      { type: 'Balance', id: groupId },
+    ],
+  }),
+}));
+
+export const { useInviteMemberMutation, useRemoveMemberMutation } = membersApi;

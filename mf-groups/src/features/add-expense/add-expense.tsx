@@ -1,0 +1,19 @@
+import { Button } from '@quits/shared/ui';
+import { Plus } from 'lucide-react';
+import { warmUp } from '../../support/warm-up.ts';
+import { useExpenseForm } from './use-expense-form.ts';
+
+interface AddExpenseProps {
+  isLoading: boolean;
+  onOpen: () => void;
+}
+
+/** Opens the expense form; it starts to load as soon as somebody comes near the button. */
+export function AddExpense({ isLoading, onOpen }: AddExpenseProps) {
+  const load = useExpenseForm();
+  return (
+    <Button variant="primary" icon={<Plus />} isBusy={isLoading} onClick={onOpen} {...warmUp(load)}>
+      Add Expense
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useDialogParam } from '../../support/use-dialog-param.ts';
+import { useLoadable } from '../../support/use-loadable.ts';
+import { useOpening } from '../../support/use-opening.ts';
+import { useExpenseForm } from './use-expense-form.ts';
+
+interface Needs {
+  hasMembers: boolean;
+  areMembersLoading: boolean;
+  loadMembers: () => void;
+}
+
+/**
+ * The state of the Add Expense dialog (`?add=1`). The form is the work of mf-expenses and may not load;
+ * it needs the members, who may not have loaded either: both are told at the spot, with a retry.
+ */
+export function useAddExpense({ hasMembers, areMembersLoading, loadMembers }: Needs) {
+  const { isOpen, open, close } = useDialogParam('add');
+  const load = useExpenseForm();
+  const { Component, hasFailed, retry } = useLoadable(load, isOpen);
+  const opening = useOpening(isOpen);
+
+  const isWithoutMembers = isOpen && !hasMembers && !areMembersLoading;
+  useEffect(() => {
+    // Opening the form asks for the members once more; afterwards the person does.
+    if (isOpen && !hasMembers) loadMembers();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- at each opening, not at each failure
+  }, [opening]);
+
+  return {
+    ExpenseForm: hasMembers ? Component : undefined,
+    opening,
+    isOpen,
+    isLoading: isOpen && !hasFailed && (areMembersLoading || (Component === undefined && hasMembers)),
+    failure: isOpen && hasFailed ? ('form' as const) : isWithoutMembers ? ('members' as const) : undefined,
+    open,
+    close,
+    retry() {
+      if (hasFailed) retry();
+      if (!hasMembers) loadMembers();
+    },
+  };
+}
+
+export type AddExpenseState = ReturnType<typeof useAddExpense>;

@@ -1,0 +1,38 @@
+import type { Balance } from '@quits/shared/contracts';
+import { displayName, nearestCents } from '@quits/shared/domain';
+
+/** A balance entry as the signed-in person reads it. */
+export interface BalanceRow {
+  key: string;
+  /** `owe`: the person is the debtor · `owed`: the creditor · `others`: neither. */
+  kind: 'owe' | 'owed' | 'others';
+  cents: number;
+  from: { id: number; name: string };
+  to: { id: number; name: string };
+  /** "You owe Ann", "Ann owes you", "Bob owes Ann". */
+  sentence: string;
+}
+
+const ORDER = { owe: 0, owed: 1, others: 2 } as const;
+
+function rowOf({ from_user, to_user, amount }: Balance, userId: number): BalanceRow {
+  const from = { id: from_user.id, name: displayName(from_user) };
+  const to = { id: to_user.id, name: displayName(to_user) };
+  const common = { key: `${String(from.id)}-${String(to.id)}`, cents: nearestCents(amount), from, to };
+  if (from.id === userId) return { ...common, kind: 'owe', sentence: `You owe ${to.name}` };
+  if (to.id === userId) return { ...common, kind: 'owed', sentence: `${from.name} owes you` };
+  return { ...common, kind: 'others', sentence: `${from.name} owes ${to.name}` };
+}
+
+/** Rows of the balance summary: own debts first, then what others owe the person, then the rest. */
+export function balanceRows(balances: readonly Balance[], userId: number): BalanceRow[] {
+  return balances.map((entry) => rowOf(entry, userId)).toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
+}
+
+/** The person's net balance in cents over these rows: positive is owed to them. */
+export function netOf(rows: readonly BalanceRow[]): number {
+  return rows.reduce((net, { kind, cents }) => {
+    if (kind === 'others') return net;
+    return kind === 'owed' ? net + cents : net - cents;
+  }, 0);
+}

@@ -1,0 +1,60 @@
+import { TEXTS } from '@quits/shared/contracts';
+import { useDraft, useNotify, useRuntime } from '@quits/shared/core';
+import { useCreateGroupMutation } from '../../api/groups.api.ts';
+import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
+import { useSubmission } from '../../api/use-submission.ts';
+import { GroupNameDialog } from '../../support/group-name-dialog.tsx';
+import type { DialogControl } from '../../support/lazy-dialog.tsx';
+
+export interface CreateGroupDialogProps extends DialogControl {
+  userId: number;
+}
+
+function isText(kept: unknown): kept is string {
+  return typeof kept === 'string' && kept.trim() !== '';
+}
+
+/** Creates a group of the signed-in person. */
+export function CreateGroupDialog({ userId, isOpen, onClose }: CreateGroupDialogProps) {
+  const { bus } = useRuntime();
+  const notify = useNotify('mf-groups');
+  const draft = useDraft('group-new', isText);
+  const [createGroup] = useCreateGroupMutation();
+  const { submit, isBusy, reason, forgetReason } = useSubmission({ failed: TEXTS.groups.createFailed });
+  const keyFor = useIdempotencyKey();
+
+  async function create(name: string): Promise<void> {
+    const isCreated = await submit(() =>
+      createGroup({ name, createdBy: userId, idempotencyKey: keyFor(name) }).unwrap(),
+    );
+    if (!isCreated) return;
+    draft.discard();
+    notify.success(TEXTS.groups.created);
+    bus.for('mf-groups').publish('groups/groupSaved', { change: 'created' });
+    onClose();
+  }
+
+  function cancel(): void {
+    draft.discard();
+    onClose();
+  }
+
+  return (
+    <GroupNameDialog
+      title="Create Group"
+      description="You can invite people once it is there."
+      submitLabel="Create"
+      initialName={draft.restored ?? ''}
+      hint={draft.restored === undefined ? undefined : 'This is what you typed last time.'}
+      isOpen={isOpen}
+      isBusy={isBusy}
+      reason={reason}
+      onChange={(name) => {
+        forgetReason();
+        draft.save(name);
+      }}
+      onSubmit={(name) => void create(name)}
+      onClose={cancel}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import type { Expense } from '@quits/shared/contracts';
+import { TEXTS } from '@quits/shared/contracts';
+import { formatMoney, nearestCents, positionOf } from '@quits/shared/domain';
+import type { Position } from '@quits/shared/domain';
+import { byNewest, isSettlement, ledgerEntryOf } from '../../api/ledger.ts';
+import type { NameOf } from '../../api/ledger.ts';
+
+/** An expense of a group as the signed-in person reads it in the list. */
+export interface ExpenseRow {
+  id: number;
+  createdAt: string;
+  title: string;
+  /** Who paid: "Paid by Ann and 1 other"; nothing for a settlement, whose title says it. */
+  paidBy: string | undefined;
+  totalCents: number;
+  kind: Position['kind'] | 'settlement';
+  /** 'not involved', 'you lent $4.00' … (specification §4); nothing for a settlement. */
+  reading: string | undefined;
+}
+
+function readingOf(position: Position): string {
+  switch (position.kind) {
+    case 'notInvolved':
+      return 'not involved';
+    case 'lent':
+      return `you lent ${formatMoney(position.cents)}`;
+    case 'owe':
+      return `you owe ${formatMoney(position.cents)}`;
+    case 'settled':
+      return "you're settled";
+  }
+}
+
+function payersText({ payers }: Expense, nameOf: NameOf): string {
+  const [first, second, ...more] = payers.map(({ user_id }) => nameOf(user_id));
+  if (first === undefined) return 'Paid by nobody';
+  if (second === undefined) return `Paid by ${first}`;
+  if (more.length === 0) return `Paid by ${first} and ${second}`;
+  return `Paid by ${first} and ${String(more.length + 1)} others`;
+}
+
+function settlementTitle({ payers, shares }: Expense, nameOf: NameOf): string {
+  const [payer] = payers;
+  const [receiver] = shares;
+  const from = payer ? nameOf(payer.user_id) : 'Somebody';
+  const to = receiver ? nameOf(receiver.user_id) : 'somebody';
+  return `${from} paid ${to} to settle up`;
+}
+
+function rowOf(expense: Expense, nameOf: NameOf, userId: number): ExpenseRow {
+  const common = {
+    id: expense.id,
+    createdAt: expense.created_at,
+    totalCents: nearestCents(expense.total_amount),
+  };
+  if (isSettlement(expense)) {
+    const title = settlementTitle(expense, nameOf);
+    return { ...common, title, paidBy: undefined, kind: 'settlement', reading: undefined };
+  }
+  const position = positionOf(ledgerEntryOf(expense), userId);
+  const description = expense.description?.trim() ?? '';
+  return {
+    ...common,
+    title: description === '' ? TEXTS.expenses.noDescription : description,
+    paidBy: payersText(expense, nameOf),
+    kind: position.kind,
+    reading: readingOf(position),
+  };
+}
+
+/** The rows of a group's list, newest first. */
+export function expenseRows(expenses: readonly Expense[], nameOf: NameOf, userId: number): ExpenseRow[] {
+  return expenses.toSorted(byNewest).map((expense) => rowOf(expense, nameOf, userId));
+}
+
+/** Rows of one month, under its name ("March 2026", in the person's own time zone). */
+export interface MonthSection {
+  month: string;
+  rows: ExpenseRow[];
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+
+function monthOf(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? 'No date' : monthFormat.format(date);
+}
+
+/** Puts rows, which are in order already, under their months. */
+export function monthSections(rows: readonly ExpenseRow[]): MonthSection[] {
+  const sections: MonthSection[] = [];
+  for (const row of rows) {
+    const month = monthOf(row.createdAt);
+    const last = sections.at(-1);
+    if (last?.month === month) last.rows.push(row);
+    else sections.push({ month, rows: [row] });
+  }
+  return sections;
+}

@@ -1,0 +1,52 @@
+import type { Group } from '@quits/shared/contracts';
+import { PATHS, TEXTS } from '@quits/shared/contracts';
+import { useNotify, useRuntime } from '@quits/shared/core';
+import { Notice } from '@quits/shared/ui';
+import { ConfirmDialog } from '@quits/shared/ui/dialog';
+import { useNavigate } from 'react-router-dom';
+import { useDeleteGroupMutation } from '../../api/group-removal.api.ts';
+import { useSubmission } from '../../api/use-submission.ts';
+import type { DialogControl } from '../../support/lazy-dialog.tsx';
+import { restoreGroup } from './restore-group.ts';
+
+export interface DeleteGroupDialogProps extends DialogControl {
+  group: Group;
+  /** Called after the group is gone, before its page is left. */
+  onDeleted: () => void;
+}
+
+/** Asks whether the group shall go, with everything in it. */
+export function DeleteGroupDialog({ group, isOpen, onClose, onDeleted }: DeleteGroupDialogProps) {
+  const runtime = useRuntime();
+  const notify = useNotify('mf-groups');
+  const navigate = useNavigate();
+  const [deleteGroup] = useDeleteGroupMutation();
+  const { submit, isBusy, reason } = useSubmission({ failed: TEXTS.groups.deleteFailed });
+
+  async function remove(): Promise<void> {
+    const isDeleted = await submit(() => deleteGroup(group.id).unwrap());
+    if (!isDeleted) return;
+    onDeleted();
+    const undo = { label: 'Undo', onSelect: () => void restoreGroup(runtime, notify, group.id) };
+    notify.success(TEXTS.groups.deleted, runtime.config.hasExtras ? { action: undo } : {});
+    runtime.bus.for('mf-groups').publish('groups/groupSaved', { groupId: group.id, change: 'deleted' });
+    onClose();
+    void navigate(PATHS.groups);
+  }
+
+  return (
+    <ConfirmDialog
+      title="Delete Group"
+      question={`Are you sure you want to delete “${group.name}”? Its expenses and balances go with it, for every member.`}
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      tone="danger"
+      isOpen={isOpen}
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      {reason === undefined ? undefined : <Notice tone="danger">{reason}</Notice>}
+    </ConfirmDialog>
+  );
+}

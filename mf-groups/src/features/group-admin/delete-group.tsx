@@ -1,0 +1,49 @@
+import type { Group } from '@quits/shared/contracts';
+import { api, useRuntime } from '@quits/shared/core';
+import { Button } from '@quits/shared/ui';
+import { Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { LazyDialog } from '../../support/lazy-dialog.tsx';
+import { warmUp } from '../../support/warm-up.ts';
+import styles from './delete-group.module.css';
+import { loadDeleteGroupDialog } from './load-dialogs.ts';
+
+/** Drops what is known about a deleted group, once its page is gone and nobody asks for it any more. */
+function useForgetting(groupId: number) {
+  const { store } = useRuntime();
+  const isDeleted = useRef(false);
+  useEffect(
+    () => () => {
+      if (!isDeleted.current) return;
+      setTimeout(() => {
+        const ofGroup = (['Group', 'Member', 'Balance'] as const).map((type) => ({ type, id: groupId }));
+        store.dispatch(api.util.invalidateTags([...ofGroup, { type: 'Expense', id: 'LIST' }]));
+      });
+    },
+    [store, groupId],
+  );
+  return useCallback(() => {
+    isDeleted.current = true;
+  }, []);
+}
+
+/** Lets the creator delete the group. */
+export function DeleteGroup({ group }: { group: Group }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = useCallback(() => setIsOpen(false), []);
+  const markDeleted = useForgetting(group.id);
+  return (
+    <div className={styles.row}>
+      <p className={styles.text}>
+        Deleting the group removes it, with its expenses and balances, for everyone.
+      </p>
+      <Button icon={<Trash2 />} onClick={() => setIsOpen(true)} {...warmUp(loadDeleteGroupDialog)}>
+        Delete Group
+      </Button>
+      <LazyDialog
+        load={loadDeleteGroupDialog}
+        dialog={{ group, isOpen, onClose: close, onDeleted: markDeleted }}
+      />
+    </div>
+  );
+}

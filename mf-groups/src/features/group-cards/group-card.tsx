@@ -1,0 +1,55 @@
+import type { GroupSummary } from '@quits/shared/contracts';
+import { groupPath } from '@quits/shared/contracts';
+import { useHost } from '@quits/shared/core';
+import { BalanceChip, formatDate } from '@quits/shared/ui';
+import { ReceiptText, UsersRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { UNSAVED_ID } from '../../api/groups.api.ts';
+import { counted } from './counted.ts';
+import styles from './group-card.module.css';
+
+interface GroupCardProps {
+  group: GroupSummary;
+  headingLevel: 2 | 3;
+  /** The person's net balance in this group, when it is known. */
+  balanceCents: number | undefined;
+}
+
+/** One group as a card; the whole card is the link to it. */
+export function GroupCard({ group, headingLevel, balanceCents }: GroupCardProps) {
+  const host = useHost();
+  const Heading = `h${headingLevel}` as const;
+  const isSaved = group.id !== UNSAVED_ID;
+  const path = groupPath(group.id);
+  return (
+    <article className={styles.card} aria-busy={!isSaved || undefined}>
+      <div className={styles.top}>
+        <Heading className={styles.name}>
+          {isSaved ? (
+            <Link className={styles.link} to={path} onPointerEnter={() => host.prefetch?.(path)}>
+              {group.name}
+            </Link>
+          ) : (
+            group.name
+          )}
+        </Heading>
+        <p className={styles.created}>{isSaved ? `Created ${formatDate(group.created_at)}` : 'Saving...'}</p>
+      </div>
+      <div className={styles.facts}>
+        <span className={styles.fact}>
+          <UsersRound aria-hidden="true" />
+          {counted(group.member_count, 'member')}
+        </span>
+        <span className={styles.fact}>
+          <ReceiptText aria-hidden="true" />
+          {counted(group.expense_count, 'expense')}
+        </span>
+        {balanceCents !== undefined && (
+          <span className={styles.balance}>
+            <BalanceChip cents={balanceCents} />
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}

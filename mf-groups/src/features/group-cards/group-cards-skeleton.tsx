@@ -1,0 +1,24 @@
+import { Skeleton } from '@quits/shared/ui';
+import cards from './group-cards.module.css';
+import styles from './group-card.module.css';
+
+/** The place of `count` cards that are still loading. */
+export function GroupCardsSkeleton({ count }: { count: number }) {
+  return (
+    <div className={cards.container}>
+      <div className={cards.grid}>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className={styles.card}>
+            <div className={styles.top}>
+              <Skeleton width="55%" height={20} />
+              <Skeleton width="35%" />
+            </div>
+            <div className={styles.facts}>
+              <Skeleton width="40%" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

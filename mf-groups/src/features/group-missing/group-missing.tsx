@@ -1,0 +1,39 @@
+import { DELAYS, PATHS, TEXTS } from '@quits/shared/contracts';
+import { Card, EmptyState, LinkButton, Page } from '@quits/shared/ui';
+import { SearchX } from 'lucide-react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useFailureToast } from '../../api/use-failure-toast.ts';
+
+/** Stands where a group did not load: says so, and leads to the list after two seconds (specification §2). */
+export function GroupMissing({ error }: { error: unknown }) {
+  const navigate = useNavigate();
+  useFailureToast(error, TEXTS.groups.detailsFailed);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void navigate(PATHS.groups, { replace: true }),
+      DELAYS.redirectAfterGroupFailure,
+    );
+    return () => clearTimeout(timer);
+  }, [navigate]);
+
+  return (
+    <Page title={TEXTS.groups.notFound} hasOwnHeader>
+      <Card as="div">
+        <EmptyState
+          icon={<SearchX />}
+          title={TEXTS.groups.notFound}
+          headingLevel={1}
+          action={
+            <LinkButton to={PATHS.groups} variant="primary">
+              Go to your groups
+            </LinkButton>
+          }
+        >
+          It may have been deleted, you may not be a member, or it did not load. Taking you to your list in a
+          moment.
+        </EmptyState>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useNavigationType, useSearchParams } from 'react-router-dom';
+
+const PARAM = 'q';
+
+/**
+ * The search text, kept in the address (`?q=`) so that it survives a reload and can be shared. The text
+ * itself lives here, because the router may lag behind the keyboard; it follows the address on back and
+ * forward.
+ */
+export function useSearchQuery(): [query: string, setQuery: (query: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const navigation: string = useNavigationType();
+  const inAddress = params.get(PARAM) ?? '';
+  const [query, setText] = useState(inAddress);
+  const [seen, setSeen] = useState(inAddress);
+
+  if (seen !== inAddress) {
+    setSeen(inAddress);
+    // A replaced entry is our own writing, perhaps of a moment ago: what was typed since must stay.
+    if (navigation !== 'REPLACE') setText(inAddress);
+  }
+
+  function setQuery(next: string): void {
+    setText(next);
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (next === '') changed.delete(PARAM);
+        else changed.set(PARAM, next);
+        return changed;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return [query, setQuery];
+}

@@ -1,0 +1,5 @@
+/** Gives the dialog, whose code is not part of the first page. */
+export async function loadRemoveMemberDialog() {
+  const { RemoveMemberDialog } = await import('./remove-member-dialog.tsx');
+  return RemoveMemberDialog;
+}

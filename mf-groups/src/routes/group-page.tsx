@@ -1,0 +1,147 @@
+import type { Group, User } from '@quits/shared/contracts';
+import { PATHS } from '@quits/shared/contracts';
+import { useHost } from '@quits/shared/core';
+import { Button, DelayedSkeleton, Page, Skeleton, VisuallyHidden, formatDate } from '@quits/shared/ui';
+import { Plus } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { AddExpense } from '../features/add-expense/add-expense.tsx';
+import { AddExpenseDialog } from '../features/add-expense/add-expense-dialog.tsx';
+import { useAddExpense } from '../features/add-expense/use-add-expense.ts';
+import { SignedIn } from '../features/access/signed-in.tsx';
+import { ExpenseList } from '../features/expense-list/expense-list.tsx';
+import { ExportActions } from '../features/export/export-actions.tsx';
+import { DeleteGroup } from '../features/group-admin/delete-group.tsx';
+import { EditGroupName } from '../features/group-admin/edit-group-name.tsx';
+import { GroupMissing } from '../features/group-missing/group-missing.tsx';
+import { InviteForm } from '../features/invite/invite-form.tsx';
+import { Members } from '../features/members/members.tsx';
+import { QuickStats } from '../features/quick-stats/quick-stats.tsx';
+import { DebtSummary } from './debt-summary.tsx';
+import { GroupSkeleton } from './group-skeleton.tsx';
+import styles from './group-page.module.css';
+import { useGroup } from './use-group.ts';
+import type { GroupData } from './use-group.ts';
+
+/** What a path that names no group fails with, as if the server had been asked. */
+const NO_SUCH_GROUP = { status: 404, body: {} };
+
+interface GroupPartsProps {
+  group: Group;
+  user: User;
+  data: GroupData;
+  onAddExpense: () => void;
+}
+
+function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
+  const { expenses, members, rows, stats } = data;
+  const isCreator = group.created_by === user.id;
+  return (
+    <div className={styles.container}>
+      <p className={styles.statement}>
+        Statement of {formatDate(new Date().toISOString())} for {user.name.trim() || user.email}
+      </p>
+      <div className={styles.parts}>
+        <div className={styles.stats}>
+          <QuickStats stats={stats} memberCount={members.data?.length} />
+        </div>
+        <div className={styles.balances}>
+          <DebtSummary groupId={group.id} userId={user.id} data={data} />
+        </div>
+        <div className={styles.expenses}>
+          <ExpenseList
+            groupId={group.id}
+            rows={rows}
+            isRetrying={expenses.isFetching}
+            onRetry={() => void expenses.refetch()}
+            actions={
+              <ExportActions group={group} expenses={expenses.data ?? []} members={members.data ?? []} />
+            }
+            emptyAction={
+              <Button icon={<Plus />} onClick={onAddExpense}>
+                Add your first expense
+              </Button>
+            }
+          />
+        </div>
+        <div className={styles.members}>
+          <Members
+            group={group}
+            members={members.data}
+            currentUserId={user.id}
+            isRetrying={members.isFetching}
+            onRetry={() => void members.refetch()}
+          >
+            <InviteForm groupId={group.id} />
+          </Members>
+        </div>
+        {isCreator && (
+          <div className={styles.admin}>
+            <DeleteGroup group={group} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
+  const host = useHost();
+  const data = useGroup(groupId, user.id);
+  const { group, members } = data;
+  const adding = useAddExpense({
+    hasMembers: members.data !== undefined,
+    areMembersLoading: members.isFetching,
+    loadMembers: () => void members.refetch(),
+  });
+  if (data.error !== undefined) return <GroupMissing error={data.error} />;
+
+  const loading = (
+    <>
+      <VisuallyHidden>Group</VisuallyHidden>
+      <Skeleton width="min(14ch, 100%)" />
+    </>
+  );
+  return (
+    <Page
+      title={group?.name ?? 'Group'}
+      heading={group?.name ?? loading}
+      subtitle={group ? `Created ${formatDate(group.created_at)}` : <Skeleton width="18ch" />}
+      {...(host.kind === 'embedded' ? { backTo: { to: PATHS.groups, label: 'All groups' } } : {})}
+      actions={
+        group && (
+          <>
+            {group.created_by === user.id && <EditGroupName group={group} />}
+            <AddExpense isLoading={adding.isLoading} onOpen={adding.open} />
+          </>
+        )
+      }
+    >
+      {group && <AddExpenseDialog state={adding} groupId={groupId} members={members.data ?? []} />}
+      <DelayedSkeleton
+        isBusy={data.isLoading}
+        label="Loading group..."
+        content={() =>
+          group && <GroupParts group={group} user={user} data={data} onAddExpense={adding.open} />
+        }
+      >
+        <GroupSkeleton />
+      </DelayedSkeleton>
+    </Page>
+  );
+}
+
+/** `/groups/:groupId`: one group with its expenses, balances and members (specification §2). */
+export function GroupPage() {
+  const { groupId = '' } = useParams();
+  return (
+    <SignedIn what="this group">
+      {(user) =>
+        /^[1-9]\d{0,14}$/.test(groupId) ? (
+          <GroupScreen key={groupId} groupId={Number(groupId)} user={user} />
+        ) : (
+          <GroupMissing error={NO_SUCH_GROUP} />
+        )
+      }
+    </SignedIn>
+  );
+}

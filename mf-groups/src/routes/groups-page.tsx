@@ -1,0 +1,151 @@
+import type { GroupSummary, User } from '@quits/shared/contracts';
+import { TEXTS } from '@quits/shared/contracts';
+import { useGetExpensesQuery } from '@quits/shared/core';
+import {
+  Button,
+  Card,
+  DelayedSkeleton,
+  EmptyState,
+  ErrorCard,
+  Page,
+  SearchField,
+  StatCard,
+  StatGrid,
+  VisuallyHidden,
+} from '@quits/shared/ui';
+import { Plus, SearchX, UsersRound } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { useGetGroupSummariesQuery } from '../api/groups.api.ts';
+import { byNewest } from '../api/ledger.ts';
+import { useFailureToast } from '../api/use-failure-toast.ts';
+import { SignedIn } from '../features/access/signed-in.tsx';
+import { loadCreateGroupDialog } from '../features/create-group/load-create-group-dialog.ts';
+import { counted } from '../features/group-cards/counted.ts';
+import { GroupCards } from '../features/group-cards/group-cards.tsx';
+import { matchingGroups } from '../features/group-search/matching-groups.ts';
+import { useSearchQuery } from '../features/group-search/use-search-query.ts';
+import { overallPosition } from '../features/overall-balance/overall-position.ts';
+import { LazyDialog } from '../support/lazy-dialog.tsx';
+import { useDialogParam } from '../support/use-dialog-param.ts';
+import { warmUp } from '../support/warm-up.ts';
+import { GroupsSkeleton } from './groups-skeleton.tsx';
+import styles from './groups-page.module.css';
+
+interface GroupListProps {
+  groups: readonly GroupSummary[];
+  balances: ReadonlyMap<number, number> | undefined;
+}
+
+function GroupList({ groups, balances }: GroupListProps) {
+  const [query, setQuery] = useSearchQuery();
+  const search = useRef<HTMLInputElement>(null);
+  const found = useMemo(() => matchingGroups(groups, query).toSorted(byNewest), [groups, query]);
+  const expenseCount = groups.reduce((sum, { expense_count }) => sum + expense_count, 0);
+
+  function clear(): void {
+    setQuery('');
+    search.current?.focus();
+  }
+
+  return (
+    <div className={styles.sections}>
+      <StatGrid>
+        <StatCard label="Groups" value={groups.length} />
+        <StatCard label="Expenses" value={expenseCount} />
+      </StatGrid>
+      <SearchField
+        className={styles.search}
+        label="Search groups"
+        value={query}
+        onChange={setQuery}
+        inputRef={search}
+      />
+      <div role="status">
+        {query.trim() !== '' && <VisuallyHidden>{counted(found.length, 'group')} found</VisuallyHidden>}
+      </div>
+      {found.length > 0 ? (
+        <GroupCards groups={found} headingLevel={2} balances={balances} />
+      ) : (
+        <Card as="div">
+          <EmptyState
+            icon={<SearchX />}
+            title="No groups match your search"
+            action={<Button onClick={clear}>Clear search</Button>}
+          >
+            None of your groups has “{query.trim()}” in its name.
+          </EmptyState>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function NoGroups({ onCreate }: { onCreate: () => void }) {
+  return (
+    <Card as="div">
+      <EmptyState
+        icon={<UsersRound />}
+        title="No groups yet"
+        action={
+          <Button variant="primary" icon={<Plus />} onClick={onCreate} {...warmUp(loadCreateGroupDialog)}>
+            Create your first group
+          </Button>
+        }
+      >
+        A group holds what you share with other people, such as “Flat 12” or “Week in Rome”.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Groups({ user }: { user: User }) {
+  const { isOpen, open, close } = useDialogParam('new');
+  const groups = useGetGroupSummariesQuery();
+  // Only for the balance on each card: without it the cards say all that is asked of them.
+  const expenses = useGetExpensesQuery();
+  useFailureToast(groups.error, TEXTS.groups.loadFailed);
+  const balances = useMemo(
+    () => expenses.data && overallPosition(expenses.data, user.id).byGroup,
+    [expenses.data, user.id],
+  );
+
+  function content() {
+    if (!groups.data) {
+      return (
+        <ErrorCard
+          title="Your groups did not load"
+          isRetrying={groups.isFetching}
+          onRetry={() => void groups.refetch()}
+        >
+          Nothing is lost. Check your connection and try again.
+        </ErrorCard>
+      );
+    }
+    return groups.data.length === 0 ? (
+      <NoGroups onCreate={open} />
+    ) : (
+      <GroupList groups={groups.data} balances={balances} />
+    );
+  }
+
+  return (
+    <Page
+      title="Groups"
+      actions={
+        <Button variant="primary" icon={<Plus />} onClick={open} {...warmUp(loadCreateGroupDialog)}>
+          Create Group
+        </Button>
+      }
+    >
+      <DelayedSkeleton isBusy={groups.isLoading || expenses.isLoading} content={content}>
+        <GroupsSkeleton />
+      </DelayedSkeleton>
+      <LazyDialog load={loadCreateGroupDialog} dialog={{ userId: user.id, isOpen, onClose: close }} />
+    </Page>
+  );
+}
+
+/** `/groups`: all groups of a person, with search and totals (specification §2). */
+export function GroupsPage() {
+  return <SignedIn what="your groups">{(user) => <Groups user={user} />}</SignedIn>;
+}

@@ -1,0 +1,53 @@
+import { TEXTS } from '@quits/shared/contracts';
+import { useGetGroupExpensesQuery, useGetGroupMembersQuery, useGetGroupQuery } from '@quits/shared/core';
+import { useMemo } from 'react';
+import { useGetGroupBalancesQuery } from '../api/balances.api.ts';
+import { isMissing, isSessionFailure } from '../api/failures.ts';
+import { namesOf } from '../api/ledger.ts';
+import { useFailureLog } from '../api/use-failure-log.ts';
+import { useFailureToast } from '../api/use-failure-toast.ts';
+import { balanceRows } from '../features/balances/balance-rows.ts';
+import { expenseRows } from '../features/expense-list/expense-rows.ts';
+import { groupStats } from '../features/quick-stats/group-stats.ts';
+
+/** Everything that a group's page shows; the four calls go out together. */
+export function useGroup(groupId: number, userId: number) {
+  const group = useGetGroupQuery(groupId);
+  const expenses = useGetGroupExpensesQuery(groupId);
+  const members = useGetGroupMembersQuery(groupId);
+  const balances = useGetGroupBalancesQuery(groupId);
+
+  // A group that was shown and then did not answer once is still there; one that is gone is not.
+  const hasFailed = group.error !== undefined && (!group.data || isMissing(group.error));
+  const isEnding = isSessionFailure(group.error);
+  useFailureToast(hasFailed ? undefined : expenses.error, TEXTS.expenses.loadFailed);
+  useFailureLog(members.error, 'Members');
+  useFailureLog(balances.error, 'Balances');
+
+  const rows = useMemo(
+    () => expenses.data && expenseRows(expenses.data, namesOf(members.data ?? [], userId), userId),
+    [expenses.data, members.data, userId],
+  );
+  const stats = useMemo(() => expenses.data && groupStats(expenses.data, userId), [expenses.data, userId]);
+  const debts = useMemo(() => balances.data && balanceRows(balances.data, userId), [balances.data, userId]);
+
+  return {
+    group: group.data,
+    error: hasFailed && !isEnding ? group.error : undefined,
+    // One change from skeleton to page: parts that come one by one would push each other around.
+    isLoading:
+      group.isLoading ||
+      expenses.isLoading ||
+      members.isLoading ||
+      balances.isLoading ||
+      (hasFailed && isEnding),
+    expenses,
+    members,
+    balances,
+    rows,
+    stats,
+    debts,
+  };
+}
+
+export type GroupData = ReturnType<typeof useGroup>;
