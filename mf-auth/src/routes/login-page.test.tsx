@@ -65,6 +65,7 @@ describe('/login in sign-in mode', () => {
     expect(view.toasts()).toHaveLength(1);
     expect(emailField()).toHaveValue(ada.email);
     expect(passwordField()).toHaveValue('Wrong1234');
+    expect(passwordField()).toHaveFocus();
     expect(view.path()).toBe(PATHS.login);
   });
 

@@ -1,6 +1,12 @@
 import { useRef, useState } from 'react';
 import { emailProblem } from '../../rules/email.ts';
 
+/** Selecting alone does not move the focus in every browser. */
+function selectAll(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
+
 /** The two fields of /login: what is typed, what is wrong with it, and where the focus goes. */
 export function useCredentials() {
   const [email, setEmail] = useState('');
@@ -35,7 +41,11 @@ export function useCredentials() {
     forgetCheck: () => {
       setIsChecked(false);
     },
-    selectEmail: () => emailInput.current?.select(),
-    selectPassword: () => passwordInput.current?.select(),
+    selectEmail: () => {
+      selectAll(emailInput.current);
+    },
+    selectPassword: () => {
+      selectAll(passwordInput.current);
+    },
   };
 }

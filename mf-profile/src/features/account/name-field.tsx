@@ -12,7 +12,10 @@ function useFocusAlong(isEditing: boolean) {
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {
-    if (isEditing && !wasEditing.current) input.current?.select();
+    if (isEditing && !wasEditing.current) {
+      input.current?.focus();
+      input.current?.select();
+    }
     if (!isEditing && wasEditing.current) editButton.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);

@@ -21,7 +21,10 @@ export function usePasswordForm(email: string, onClose: () => void) {
   async function send(): Promise<void> {
     const outcome = await change({ email, current: typed.current, next: typed.next });
     if (outcome === 'changed') onClose();
-    if (outcome === 'currentWrong') currentInput.current?.select();
+    if (outcome === 'currentWrong') {
+      currentInput.current?.focus();
+      currentInput.current?.select();
+    }
   }
 
   /** A disabled button submits nothing on Enter and so would say nothing: this does. */

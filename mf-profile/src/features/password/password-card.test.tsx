@@ -1,0 +1,158 @@
+import { screen, waitFor } from '@testing-library/react';
+import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
+import { PasswordCard } from './password-card.tsx';
+
+const backEnd = useMockBackEnd();
+const PUT = ['PUT', '/auth/users/me/password'] as const;
+const OLD = 'Secret123';
+const NEW = 'Better456';
+
+async function open() {
+  const ada = backEnd.addUser({ name: 'Ada', password: OLD });
+  const view = renderFeature(<PasswordCard email={ada.email} />, { signedInAs: ada });
+  await view.user.click(screen.getByRole('button', { name: 'Change Password' }));
+  return { ...view, ada };
+}
+type View = Awaited<ReturnType<typeof open>>;
+
+const button = (name: string) => screen.getByRole('button', { name });
+const current = () => screen.getByLabelText('Current Password');
+const next = () => screen.getByLabelText('New Password');
+const confirmation = () => screen.getByLabelText('Confirm New Password');
+
+async function fillIn({ user }: View, ...[first, second, third]: [string, string, string]) {
+  if (first) await user.type(current(), first);
+  if (second) await user.type(next(), second);
+  if (third) await user.type(confirmation(), third);
+}
+
+describe('Password Security', () => {
+  it('verifies the current password, sets the new one, and collapses with the fields cleared', async () => {
+    const view = await open();
+    expect(current()).toHaveFocus();
+    await fillIn(view, OLD, NEW, NEW);
+    await view.user.click(button('Update Password'));
+    await waitFor(() =>
+      expect(view.toasts()).toEqual([{ kind: 'success', title: 'Password changed successfully' }]),
+    );
+    expect(backEnd.requestsTo('POST', '/auth/token')[0]?.body).toBe(
+      'username=ada%40example.com&password=Secret123',
+    );
+    expect(backEnd.requestsTo(...PUT)[0]?.body).toEqual({ new_password: NEW });
+    expect(button('Change Password')).toHaveFocus();
+    await view.user.click(button('Change Password'));
+    for (const field of [current(), next(), confirmation()]) expect(field).toHaveValue('');
+  });
+
+  it('collapses with the fields cleared by Cancel', async () => {
+    const view = await open();
+    await fillIn(view, OLD, NEW, NEW);
+    await view.user.click(button('Cancel'));
+    expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
+    await view.user.click(button('Change Password'));
+    for (const field of [current(), next(), confirmation()]) expect(field).toHaveValue('');
+    expect(backEnd.requests).toEqual([]);
+  });
+
+  it('shows and hides each password on its own', async () => {
+    const view = await open();
+    await view.user.click(button('Show current password'));
+    expect(current()).toHaveAttribute('type', 'text');
+    expect(next()).toHaveAttribute('type', 'password');
+    await view.user.click(button('Show new password'));
+    await view.user.click(button('Show confirmation'));
+    expect(next()).toHaveAttribute('type', 'text');
+    expect(confirmation()).toHaveAttribute('type', 'text');
+    await view.user.click(button('Hide current password'));
+    expect(current()).toHaveAttribute('type', 'password');
+  });
+
+  it('shows the live checklist once typing the new password starts', async () => {
+    const view = await open();
+    await view.user.type(current(), OLD);
+    expect(screen.queryByText('Password requirements not met')).not.toBeInTheDocument();
+    await view.user.type(next(), 'a');
+    expect(screen.getByText('Password requirements not met')).toBeInTheDocument();
+    await view.user.type(next(), 'Bcdefg1');
+    expect(screen.getByText('Password meets all requirements')).toBeInTheDocument();
+  });
+
+  it("hints 'Passwords do not match' while the confirmation is non-empty and differs", async () => {
+    const view = await open();
+    await fillIn(view, OLD, NEW, '');
+    expect(screen.queryByText('Passwords do not match')).not.toBeInTheDocument();
+    await view.user.type(confirmation(), 'B');
+    expect(confirmation()).toHaveAccessibleDescription('Passwords do not match');
+    await view.user.type(confirmation(), NEW.slice(1));
+    expect(screen.queryByText('Passwords do not match')).not.toBeInTheDocument();
+  });
+
+  it.each<[string, string, string, string]>([
+    [OLD, '', '', 'All fields are required'],
+    [OLD, 'weak', 'weak', 'New password does not meet requirements'],
+    [OLD, NEW, 'Better457', 'New passwords do not match'],
+  ])('cannot be submitted with %j, %j, %j, and Enter says why: %s', async (...fields) => {
+    const [first, second, third, problem] = fields;
+    const view = await open();
+    await fillIn(view, first, second, third);
+    expect(button('Update Password')).toBeDisabled();
+    await view.user.type(current(), '{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent(problem);
+    await view.user.type(current(), 'x');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(backEnd.requests).toEqual([]);
+  });
+
+  it("says only 'Current password is incorrect' after a 401 on verification, and keeps the session", async () => {
+    const view = await open();
+    await fillIn(view, 'Wrong1234', NEW, NEW);
+    await view.user.click(button('Update Password'));
+    await waitFor(() =>
+      expect(view.toasts()).toEqual([{ kind: 'error', title: 'Current password is incorrect' }]),
+    );
+    await waitFor(() => expect(button('Update Password')).not.toHaveAttribute('aria-busy'));
+    expect(view.toasts()).toHaveLength(1);
+    expect(view.runtime.session.snapshot().status).toBe('signedIn');
+    expect(backEnd.requestsTo(...PUT)).toEqual([]);
+    expect(next()).toHaveValue(NEW);
+    expect(current()).toHaveFocus();
+  });
+
+  it.each([
+    ['POST', '/auth/token', 429, 'Too many attempts'],
+    ['PUT', '/auth/users/me/password', 403, 'Give your current password again'],
+  ])("says 'Failed to change password' when %s %s answers %i", async (method, path, status, detail) => {
+    backEnd.fail(method, path, { status, detail });
+    const view = await open();
+    await fillIn(view, OLD, NEW, NEW);
+    await view.user.click(button('Update Password'));
+    await waitFor(() =>
+      expect(view.toasts()).toEqual([
+        { kind: 'error', title: 'Failed to change password', description: detail },
+      ]),
+    );
+    expect(next()).toHaveValue(NEW);
+  });
+
+  it("shows 'Updating...' while it is changed, and sends once", async () => {
+    backEnd.fail('POST', '/auth/token', { status: 200, delayMs: 30 });
+    const view = await open();
+    await fillIn(view, OLD, NEW, NEW);
+    await view.user.dblClick(button('Update Password'));
+    expect(button('Updating...')).toBeInTheDocument();
+    await waitFor(() => expect(view.toasts()).toHaveLength(1));
+    expect(backEnd.requestsTo('POST', '/auth/token')).toHaveLength(1);
+    expect(backEnd.requestsTo(...PUT)).toHaveLength(1);
+  });
+
+  it('leaves a 401 on setting the new password to the one rule for it', async () => {
+    backEnd.fail(...PUT, { status: 401, detail: 'Invalid authentication credentials' });
+    const view = await open();
+    await fillIn(view, OLD, NEW, NEW);
+    await view.user.click(button('Update Password'));
+    await waitFor(() =>
+      expect(view.toasts()).toEqual([{ kind: 'error', title: 'Session expired, please log in again.' }]),
+    );
+    view.unmount();
+  });
+});

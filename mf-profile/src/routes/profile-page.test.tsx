@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { PATHS } from '@quits/shared/contracts';
+import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
+import type { MockUser } from '@quits/shared/testing';
+import { RemoteRoutes } from '../routes.tsx';
+
+const backEnd = useMockBackEnd();
+const open = (options: Parameters<typeof renderFeature>[1] = {}) =>
+  renderFeature(<RemoteRoutes />, { path: PATHS.profile, ...options });
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+let ada: MockUser;
+beforeEach(() => {
+  ada = backEnd.addUser({ name: 'Ada King Lovelace', email: 'ada@example.com' });
+});
+
+async function openProfile() {
+  const view = open({ signedInAs: ada });
+  await screen.findByRole('heading', { name: 'Ada King Lovelace' });
+  return view;
+}
+
+describe('/profile', () => {
+  it("says 'Loading profile...' while it loads", async () => {
+    backEnd.fail('GET', '/auth/users/*', { status: 200, delayMs: 30 });
+    open({ signedInAs: ada });
+    expect(screen.getByRole('status')).toHaveTextContent('Loading profile...');
+    expect(await screen.findByRole('heading', { name: 'Ada King Lovelace' })).toBeInTheDocument();
+    expect(screen.queryByText('Loading profile...')).not.toBeInTheDocument();
+  });
+
+  it('shows initials, name, e-mail and the current year', async () => {
+    await openProfile();
+    expect(document.title).toBe('Profile · Quits');
+    expect(screen.getByText('AK')).toBeInTheDocument();
+    expect(screen.getAllByText('ada@example.com')).toHaveLength(1);
+    expect(screen.getByText(`Member since ${String(new Date().getFullYear())}`)).toBeInTheDocument();
+  });
+
+  it("shows the e-mail read-only, 'Verified', with the note", async () => {
+    await openProfile();
+    const email = screen.getByLabelText('Email');
+    expect(email).toHaveValue('ada@example.com');
+    expect(email).toHaveAttribute('readonly');
+    expect(email).toHaveAccessibleDescription('Email cannot be changed for security reasons');
+    expect(screen.getByText('Verified')).toBeInTheDocument();
+  });
+
+  it('takes the name over that the server knows, in the session as well', async () => {
+    const view = open({ signedInAs: { ...ada, name: 'Old Name' } });
+    await screen.findByRole('heading', { name: 'Ada King Lovelace' });
+    expect(view.runtime.session.snapshot()).toMatchObject({ user: { name: 'Ada King Lovelace' } });
+  });
+
+  it('shows what the session knows when it cannot be loaded, and loads it again on request', async () => {
+    backEnd.fail('GET', '/auth/users/*', { status: 500 });
+    const view = open({ signedInAs: { ...ada, name: 'Ada' } });
+    expect(await screen.findByRole('heading', { name: 'Ada' })).toBeInTheDocument();
+    expect(screen.getByText(/could not be loaded/)).toBeInTheDocument();
+    backEnd.heal('GET', '/auth/users/*');
+    await view.user.click(button('Try again'));
+    expect(await screen.findByRole('heading', { name: 'Ada King Lovelace' })).toBeInTheDocument();
+    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+  });
+
+  it('shows the access-required message without a session', () => {
+    open();
+    expect(screen.getByRole('heading', { name: 'Access required' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+    expect(backEnd.requests).toEqual([]);
+  });
+
+  it('ends the session by Logout', async () => {
+    const view = await openProfile();
+    await view.user.click(button('Logout'));
+    expect(view.runtime.session.snapshot()).toEqual({ status: 'signedOut' });
+    expect(view.runtime.storages.local.get('token')).toBeNull();
+    expect(view.runtime.storages.local.get('user')).toBeNull();
+    expect(view.events).toContainEqual(
+      expect.objectContaining({ type: 'session/signedOut', payload: { reason: 'asked' } }),
+    );
+  });
+});
+
+describe('Appearance', () => {
+  it('is System, Light or Dark, shows at once and is kept', async () => {
+    const view = await openProfile();
+    const appearance = within(screen.getByRole('radiogroup', { name: 'Appearance' }));
+    expect(appearance.getByRole('radio', { name: 'System' })).toBeChecked();
+    await view.user.click(appearance.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(view.runtime.storages.local.get('quits.theme')).toBe('dark');
+    await view.user.click(appearance.getByRole('radio', { name: 'Light' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+    await view.user.click(appearance.getByRole('radio', { name: 'System' }));
+    expect(document.documentElement).not.toHaveAttribute('data-theme');
+  });
+});
