@@ -1,6 +1,6 @@
 /*
  * Runs inline in the page's head, before any file has arrived: shows the chosen appearance, finds the
- * remote that owns the current path, fetches its pointer and preloads its files.
+ * remote that owns the current path, fetches its pointer and preloads its files and contract.
  *
  * What it leaves for the loader in shell/src/remotes:
  *   window.__quitsPointers[name]: Promise of the pointer (parsed current.json), started at page start;
@@ -60,10 +60,12 @@
   pointers[owner] = pointer;
   pointer
     .then(({ current, disabled }) => {
-      if (disabled) return;
+      if (disabled) return undefined;
       preload(new URL(current.entry, base), 'script', current.integrity[current.entry]);
       for (const file of current.preload) preload(new URL(file, base), 'script');
       for (const file of current.css) preload(new URL(file, base), 'style');
+      // The loader judges it before it runs the remote; the answer waits in the browser's cache until then.
+      return fetch(new URL(current.contract, base), { credentials: 'omit' });
     })
     .catch(() => undefined);
 })();

@@ -136,6 +136,22 @@ export async function republishRemote({ store, name, version, now = new Date() }
 }
 
 const SHELL_LAST = ['index.html', 'contract.json'];
+const ASSETS = 'assets';
+
+/**
+ * Removes files of shell versions that are gone: one that any kept version names stays.
+ *
+ * @param {string} store
+ */
+async function dropOldAssets(store) {
+  const versions = path.join(store, 'remotes/shell');
+  const named = (await readdir(versions)).flatMap(
+    (version) => readJsonIfThere(path.join(versions, version, 'files.json')) ?? [],
+  );
+  const folder = path.join(store, 'shell', ASSETS);
+  const stale = (await readdir(folder)).filter((file) => !named.includes(file.replace(/\.(?:br|gz)$/, '')));
+  await Promise.all(stale.map((file) => rm(path.join(folder, file))));
+}
 
 /**
  * Publishes the shell: files of hashed names beside those of older pages, the page last. Its pointer
@@ -145,17 +161,23 @@ const SHELL_LAST = ['index.html', 'contract.json'];
  */
 export async function publishShell({ store, version, folder, publicFolder, now = new Date() }) {
   if (existsSync(publicFolder)) await cp(publicFolder, folder, { recursive: true });
-  await precompress(filesBelow(folder));
+  const assets = await readdir(path.join(folder, ASSETS));
+  await precompress(filesBelow(path.join(folder, ASSETS)));
   const home = path.join(store, 'shell');
   const isEarly = (/** @type {string} */ source) => !SHELL_LAST.includes(path.relative(folder, source));
   await cp(folder, home, { recursive: true, filter: isEarly });
   await writeAtomically(path.join(home, 'index.html'), await readFile(path.join(folder, 'index.html')));
 
-  const contract = path.join(store, 'remotes/shell', version, 'contract.json');
-  await writeAtomically(contract, await readFile(path.join(folder, 'contract.json')));
+  const versionFolder = path.join(store, 'remotes/shell', version);
+  await writeAtomically(path.join(versionFolder, 'files.json'), JSON.stringify(assets));
+  await writeAtomically(
+    path.join(versionFolder, 'contract.json'),
+    await readFile(path.join(folder, 'contract.json')),
+  );
   await rm(folder, { recursive: true });
   const release = { version, css: [], preload: [], contract: `${version}/contract.json`, integrity: {} };
   await pointTo(store, 'shell', { ...release, since: now.toISOString() }, now);
+  await dropOldAssets(store);
 }
 
 /**

@@ -67,15 +67,17 @@ export function buildVersion(name, env) {
   return env.version ?? `${readJson(path.join(ROOT, name, 'package.json')).version}-local`;
 }
 
-/** @param {string} name @param {BuildEnv} env */
-function output(name, env) {
+/** @param {string} name @param {BuildEnv} env @param {string} folder */
+function output(name, env, folder) {
   const isProduction = env.mode !== 'development';
   return {
     path: env.out ?? path.join(ROOT, name, 'dist'),
     // Two versions of one remote may be on a page (a live switch, a rollback): without the version in
     // this name the new build's chunks would be taken for the old one's.
     uniqueName: `@quits/${name}@${buildVersion(name, env)}`,
-    chunkFilename: isProduction ? '[contenthash:8].js' : '[name].js',
+    filename: `${folder}[name]${isProduction ? '.[contenthash:8]' : ''}.js`,
+    chunkFilename: `${folder}${isProduction ? '[contenthash:8]' : '[name]'}.js`,
+    assetModuleFilename: `${folder}[contenthash:8][ext]`,
     crossOriginLoading: /** @type {const} */ ('anonymous'),
     trustedTypes: { policyName: `quits-${name}`, onPolicyCreationFailure: /** @type {const} */ ('continue') },
     clean: true,
@@ -98,9 +100,10 @@ const optimization = (isProduction) =>
  *
  * @param {string} name folder of the package
  * @param {BuildEnv} env
+ * @param {string} [folder] where its files go ("assets/")
  * @returns {import('webpack').Configuration}
  */
-export function baseConfig(name, env) {
+export function baseConfig(name, env, folder = '') {
   const isProduction = env.mode !== 'development';
   return {
     name,
@@ -117,7 +120,7 @@ export function baseConfig(name, env) {
         config: [path.join(ROOT, 'tooling/webpack/'), path.join(ROOT, 'package-lock.json')],
       },
     },
-    output: output(name, env),
+    output: output(name, env, folder),
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       conditionNames: ['source', '...'],
@@ -132,8 +135,8 @@ export function baseConfig(name, env) {
     },
     plugins: [
       new MiniCssExtractPlugin({
-        filename: isProduction ? '[contenthash:8].css' : '[name].css',
-        chunkFilename: isProduction ? '[contenthash:8].css' : '[name].css',
+        filename: `${folder}${isProduction ? '[contenthash:8]' : '[name]'}.css`,
+        chunkFilename: `${folder}${isProduction ? '[contenthash:8]' : '[name]'}.css`,
         ignoreOrder: true,
       }),
     ],

@@ -93,20 +93,13 @@ function page({ template, starter }, routes) {
  * @returns {import('webpack').Configuration}
  */
 export function shellConfig(shell, env = {}) {
-  const base = baseConfig('shell', env);
+  const base = baseConfig('shell', env, 'assets/');
   const version = buildVersion('shell', env);
   const stated = statedContract('shell');
-  const isProduction = env.mode !== 'development';
   return {
     ...base,
     entry: { main: shell.entry },
-    output: {
-      ...base.output,
-      publicPath: '/',
-      filename: isProduction ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
-      chunkFilename: isProduction ? 'assets/[contenthash:8].js' : 'assets/[name].js',
-      assetModuleFilename: 'assets/[contenthash:8][ext]',
-    },
+    output: { ...base.output, publicPath: '/' },
     plugins: [
       ...(base.plugins ?? []),
       page(shell, stated.routes),
