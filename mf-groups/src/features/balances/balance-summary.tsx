@@ -70,7 +70,7 @@ export function BalanceSummary({ rows, isRetrying, onRetry, ...handlers }: Balan
     <Card heading="Balance Summary" actions={rows.length > 0 && <BalanceChip cents={netOf(rows)} />}>
       {rows.length === 0 ? (
         <p className={styles.settled}>
-          <CircleCheck aria-hidden="true" />
+          <CircleCheck className={styles.settledIcon} aria-hidden="true" />
           Everyone is settled up.
         </p>
       ) : (

@@ -1,5 +1,5 @@
 import { expensePath } from '@quits/shared/contracts';
-import { Money, RelativeTime } from '@quits/shared/ui';
+import { Money, RelativeTime, classNames } from '@quits/shared/ui';
 import { HandCoins, ReceiptText } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ExpenseRow } from './expense-rows.ts';
@@ -9,21 +9,19 @@ interface ExpenseRowLinkProps {
   row: ExpenseRow;
 }
 
-/** One expense or settlement; the whole row opens it, and its Back button leads here again. */
-export function ExpenseRowLink({ row }: ExpenseRowLinkProps) {
-  const { pathname } = useLocation();
+function RowContent({ row }: ExpenseRowLinkProps) {
   const isSettlement = row.kind === 'settlement';
   return (
-    <Link className={styles.row} to={expensePath(row.id, pathname)}>
+    <>
       <span className={isSettlement ? styles.settlementIcon : styles.icon} aria-hidden="true">
-        {isSettlement ? <HandCoins /> : <ReceiptText />}
+        {isSettlement ? <HandCoins className={styles.glyph} /> : <ReceiptText className={styles.glyph} />}
       </span>
       <span className={styles.main}>
         <span className={styles.title}>{row.title}</span>
         <span className={styles.meta}>
           {row.paidBy !== undefined && <span className={styles.paidBy}>{row.paidBy}</span>}
           <span className={styles.when}>
-            <RelativeTime iso={row.createdAt} />
+            {row.id > 0 ? <RelativeTime iso={row.createdAt} /> : 'Saving...'}
           </span>
         </span>
       </span>
@@ -33,6 +31,22 @@ export function ExpenseRowLink({ row }: ExpenseRowLinkProps) {
         </span>
         {row.reading !== undefined && <span className={styles[row.kind]}>{row.reading}</span>}
       </span>
+    </>
+  );
+}
+
+/** One expense or settlement; the whole row opens it, and its Back button leads here again. */
+export function ExpenseRowLink({ row }: ExpenseRowLinkProps) {
+  const { pathname } = useLocation();
+  const content = <RowContent row={row} />;
+  // Ids below zero are those of expenses that the server has not confirmed yet.
+  return row.id > 0 ? (
+    <Link className={classNames(styles.row, styles.link)} to={expensePath(row.id, pathname)}>
+      {content}
     </Link>
+  ) : (
+    <div className={styles.row} aria-busy="true">
+      {content}
+    </div>
   );
 }

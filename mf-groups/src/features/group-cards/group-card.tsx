@@ -37,11 +37,11 @@ export function GroupCard({ group, headingLevel, balanceCents }: GroupCardProps)
       </div>
       <div className={styles.facts}>
         <span className={styles.fact}>
-          <UsersRound aria-hidden="true" />
+          <UsersRound className={styles.factIcon} aria-hidden="true" />
           {counted(group.member_count, 'member')}
         </span>
         <span className={styles.fact}>
-          <ReceiptText aria-hidden="true" />
+          <ReceiptText className={styles.factIcon} aria-hidden="true" />
           {counted(group.expense_count, 'expense')}
         </span>
         {balanceCents !== undefined && (

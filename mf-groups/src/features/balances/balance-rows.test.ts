@@ -1,0 +1,31 @@
+import type { Balance } from '@quits/shared/contracts';
+import { balanceRows, netOf } from './balance-rows.ts';
+
+const ME = 1;
+const NAMES: Record<number, string> = { 1: 'Me', 2: 'Ann', 3: 'Bob' };
+const person = (id: number) => ({ id, name: NAMES[id] ?? '' });
+const entry = (from: number, to: number, amount: number): Balance => ({
+  from_user: person(from),
+  to_user: person(to),
+  amount,
+});
+
+describe('balanceRows', () => {
+  const rows = balanceRows([entry(2, 3, 4), entry(3, ME, 5), entry(ME, 2, 12.5)], ME);
+
+  it('puts own debts first, then what others owe the person, then the rest', () => {
+    expect(rows.map(({ sentence }) => sentence)).toEqual(['You owe Ann', 'Bob owes you', 'Ann owes Bob']);
+  });
+
+  it('gives cents', () => {
+    expect(rows.map(({ cents }) => cents)).toEqual([1250, 500, 400]);
+  });
+
+  it('names somebody without a name by id', () => {
+    expect(balanceRows([entry(ME, 9, 1)], ME)[0]?.sentence).toBe('You owe 9');
+  });
+
+  it('adds up to the net balance of the person', () => {
+    expect(netOf(rows)).toBe(-750);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Expense } from '@quits/shared/contracts';
+import { toCsv } from '@quits/shared/domain';
+import { namesOf } from '../../api/ledger.ts';
+import { csvFileName, expensesCsvRows } from './expenses-csv.ts';
+
+const members = [
+  { id: 1, name: 'Ann', email: 'ann@example.com' },
+  { id: 2, name: '=HYPERLINK("x")', email: 'bob@example.com' },
+];
+const expenses: Expense[] = [
+  {
+    id: 1,
+    group_id: 1,
+    description: '+cmd|calc',
+    total_amount: 30,
+    created_at: '2026-03-05T23:00:00Z',
+    payers: [{ user_id: 1, paid_amount: 30 }],
+    shares: [
+      { user_id: 1, share_amount: 10 },
+      { user_id: 9, share_amount: 20 },
+    ],
+  },
+  {
+    id: 2,
+    group_id: 1,
+    type: 'settlement',
+    description: 'Settlement',
+    total_amount: 5,
+    created_at: '2026-03-06T23:00:00Z',
+    payers: [{ user_id: 2, paid_amount: 5 }],
+    shares: [{ user_id: 1, share_amount: 5 }],
+  },
+];
+
+describe('expensesCsvRows', () => {
+  const rows = expensesCsvRows(expenses, members, namesOf(members, 0));
+
+  it('has a column for what each person paid and owes, former members included', () => {
+    expect(rows[0]?.slice(0, 6)).toEqual(['Date', 'Type', 'Description', 'Total', 'Ann paid', 'Ann share']);
+    expect(rows[0]?.slice(-2)).toEqual(['9 paid', '9 share']);
+  });
+
+  it('has one line per expense, newest first', () => {
+    expect(rows.slice(1)).toEqual([
+      ['2026-03-06', 'Settlement', 'Settlement', '5.00', '', '5.00', '5.00', '', '', ''],
+      ['2026-03-05', 'Expense', '+cmd|calc', '30.00', '30.00', '10.00', '', '', '', '20.00'],
+    ]);
+  });
+
+  it('carries no formula into the file', () => {
+    const text = toCsv(rows);
+    expect(text).toContain("'+cmd|calc");
+    expect(text).toContain(`"'=HYPERLINK(""x"") paid"`);
+  });
+});
+
+describe('csvFileName', () => {
+  it.each([
+    ['Trip to Rome', 'trip-to-rome-expenses.csv'],
+    ['Café / ../etc', 'cafe-etc-expenses.csv'],
+    ['🎉', 'group-expenses.csv'],
+  ])('makes a file name of %s', (name, file) => {
+    expect(csvFileName(name)).toBe(file);
+  });
+});
