@@ -9,6 +9,7 @@ export interface PageConfig {
 }
 
 type Fields = Record<string, unknown>;
+type PageLocation = Pick<Location, 'href' | 'protocol' | 'hostname' | 'origin'>;
 
 function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {};
@@ -29,7 +30,7 @@ function settingsOf(api: Fields): Parameters<typeof createConfig>[1] {
  *
  * @param page the document, and the location that relative addresses belong to
  */
-export function readPageConfig(page: Pick<Document, 'getElementById'>, location: Location): PageConfig {
+export function readPageConfig(page: Pick<Document, 'getElementById'>, location: PageLocation): PageConfig {
   const text = page.getElementById('quits-config')?.textContent ?? '{}';
   const config = fieldsOf(JSON.parse(text));
   const remotes = Object.entries(fieldsOf(config.remotes)).filter(

@@ -11,7 +11,8 @@ function metaFor(scheme: (typeof SCHEMES)[number]): HTMLMetaElement {
   if (known) return known;
   const meta = document.createElement('meta');
   meta.name = 'theme-color';
-  meta.media = media;
+  // As an attribute, which the search above reads; older engines know no such property.
+  meta.setAttribute('media', media);
   document.head.append(meta);
   return meta;
 }

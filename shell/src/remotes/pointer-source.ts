@@ -49,13 +49,13 @@ function parsed(text: string | null, address: string): Pointer | undefined {
 /** Reads the pointers of remotes: at most once a minute, once more after an error, else the last good copy. */
 export function createPointerSource(options: PointerSourceOptions): PointerSource {
   const { addresses, port, store } = options;
-  const handedOver = { ...options.handedOver };
+  const handedOver = new Map(Object.entries(options.handedOver ?? {}));
   const known = new Map<string, { pointer: Pointer; readAt: number }>();
   const reading = new Map<string, Promise<Pointer>>();
 
   function request(remote: string, address: string): Promise<unknown> {
-    const early = handedOver[remote];
-    delete handedOver[remote];
+    const early = handedOver.get(remote);
+    handedOver.delete(remote);
     const retried = () => port.readJson(address).catch(() => port.readJson(address));
     return early ? early.catch(() => port.readJson(address)) : retried();
   }

@@ -1,6 +1,8 @@
 import type { PartName, PartProps } from '@quits/shared/core';
 import type { ComponentType } from 'react';
 import type { RemoteName } from '../routes/route-table.ts';
+import { createShows } from './shows.ts';
+import type { FailureReason, RemoteState } from './shows.ts';
 import { ChainError } from './load-chain.ts';
 import { DisabledError } from './module-loader.ts';
 import type { LoadModule, Loaded } from './module-loader.ts';
@@ -11,16 +13,6 @@ import type { ReleaseLoader } from './release-loader.ts';
 import type { RemoteMemory } from './remote-memory.ts';
 import { partOf, routesOf } from './remote-modules.ts';
 import type { RoutesModule } from './remote-modules.ts';
-
-/** Why a remote cannot be shown. */
-export type FailureReason = 'unreachable' | 'incompatible' | 'disabled' | 'broken';
-
-export type RemoteState =
-  | { status: 'away' }
-  | { status: 'loading' }
-  /** `round` is another one each time, so that a new show starts with fresh components. */
-  | { status: 'ready'; round: number; Routes: ComponentType }
-  | { status: 'failed'; reason: FailureReason };
 
 export interface RemoteLoader {
   subscribe(listener: () => void): () => void;
@@ -49,16 +41,6 @@ export interface RemoteLoaderParts {
   log: LoadLog;
 }
 
-interface Shown {
-  state: RemoteState;
-  /** Counts the shows, so that a late answer to an earlier one is left alone. */
-  round: number;
-  loaded?: Loaded<RoutesModule>;
-  isConfirmed: boolean;
-}
-
-const AWAY: RemoteState = { status: 'away' };
-
 function reasonOf(error: unknown, hasBroken: boolean): FailureReason {
   if (error instanceof DisabledError) return 'disabled';
   if (!(error instanceof ChainError)) return 'unreachable';
@@ -70,32 +52,24 @@ function reasonOf(error: unknown, hasBroken: boolean): FailureReason {
 /** What the screens ask: which remote is shown, in which state, and what to do when it fails. */
 export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
   const { load, pointers, releases, memory, log } = parts;
-  const listeners = new Set<() => void>();
-  const shows = new Map<RemoteName, Shown>();
-
-  function change(remote: RemoteName, next: Partial<Shown>): Shown {
-    const shown = { ...(shows.get(remote) ?? { state: AWAY, round: 0, isConfirmed: false }), ...next };
-    shows.set(remote, shown);
-    for (const listener of [...listeners]) listener();
-    return shown;
-  }
+  const { subscribe, shownOf, change } = createShows();
 
   function isCurrent(remote: RemoteName, round: number): boolean {
-    return shows.get(remote)?.round === round;
+    return shownOf(remote).round === round;
   }
 
   function showLoaded(remote: RemoteName, loaded: Loaded<RoutesModule>): void {
-    const round = shows.get(remote)?.round ?? 0;
+    const round = shownOf(remote).round;
     change(remote, { state: { status: 'ready', round, Routes: loaded.module.RemoteRoutes }, loaded });
   }
 
   function stepDown(remote: RemoteName, error: string, forget: (release: Release) => void): void {
-    const shown = shows.get(remote);
-    if (shown?.state.status !== 'ready' || !shown.loaded) return;
-    const { release } = shown.loaded;
+    const { state, loaded, isConfirmed } = shownOf(remote);
+    if (state.status !== 'ready' || !loaded) return;
+    const { release } = loaded;
     log.record({ outcome: 'failed', remote, error: `${release.version} broke while it was shown: ${error}` });
     forget(release);
-    if (shown.isConfirmed) {
+    if (isConfirmed) {
       change(remote, { state: { status: 'failed', reason: 'broken' } });
     } else {
       memory.markBroken(remote, release.version);
@@ -104,7 +78,7 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
   }
 
   function begin(remote: RemoteName): void {
-    const round = (shows.get(remote)?.round ?? 0) + 1;
+    const round = shownOf(remote).round + 1;
     change(remote, { state: { status: 'loading' }, round, isConfirmed: false });
     load(routesOf(remote)).then(
       (loaded) => {
@@ -118,15 +92,12 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    stateOf: (remote) => shows.get(remote)?.state ?? AWAY,
+    subscribe,
+    stateOf: (remote) => shownOf(remote).state,
     enter: begin,
     leave(remote) {
-      const round = (shows.get(remote)?.round ?? 0) + 1;
-      change(remote, { state: AWAY, round });
+      const round = shownOf(remote).round + 1;
+      change(remote, { state: { status: 'away' }, round });
     },
     retry(remote) {
       memory.forgive(remote);
@@ -134,8 +105,7 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
       begin(remote);
     },
     confirm(remote) {
-      const shown = shows.get(remote);
-      if (shown?.state.status === 'ready') shown.isConfirmed = true;
+      shownOf(remote).isConfirmed = true;
     },
     reportThrow(remote, error) {
       const message = error instanceof Error ? error.message : String(error);
@@ -156,9 +126,9 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
       return Part;
     },
     prefetch(remote, path) {
-      const shown = shows.get(remote);
+      const shown = shownOf(remote);
       // A remote in use stays as it is: asking its pointer now could bring another version.
-      const inUse = shown?.state.status === 'ready' ? shown.loaded?.module : undefined;
+      const inUse = shown.state.status === 'ready' ? shown.loaded?.module : undefined;
       const module = inUse ? Promise.resolve(inUse) : moduleOf(remote);
       module.then((routes) => routes.prefetch?.(path)).catch(() => undefined);
     },

@@ -1,5 +1,5 @@
 import { ErrorCard, Page } from '@quits/shared/ui';
-import type { FailureReason } from './remote-loader.ts';
+import type { FailureReason } from './shows.ts';
 import { SCREEN_NAMES } from './screen-names.ts';
 import type { RemoteName } from '../routes/route-table.ts';
 

@@ -24,9 +24,11 @@ function ToLogin({ isWishKept }: { isWishKept: boolean }) {
 /** From a path that is only for people who are signed out, or is none of ours, to where they belong. */
 function FromLogin() {
   const runtime = useRuntime();
-  const { pathname, state } = useLocation();
-  const isLogin = matchPath(PATHS.login, pathname) !== null;
-  return <Navigate to={isLogin ? destinationAfterSignIn(runtime, state) : PATHS.dashboard} replace />;
+  const location = useLocation();
+  const isLogin = matchPath(PATHS.login, location.pathname) !== null;
+  return (
+    <Navigate to={isLogin ? destinationAfterSignIn(runtime, location.state) : PATHS.dashboard} replace />
+  );
 }
 
 /** The screen of the current path, or the redirect that the state of the session asks for (specification §2). */

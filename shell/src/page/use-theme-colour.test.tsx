@@ -1,0 +1,35 @@
+import { memoryStorage, writeTheme } from '@quits/shared/core';
+import { tokenColour } from '@quits/shared/ui';
+import { act } from '@testing-library/react';
+import { renderShell } from '../testing/render-shell.tsx';
+
+const LIGHT = tokenColour('color-surface', 'light');
+const DARK = tokenColour('color-surface', 'dark');
+
+function colours(): (string | undefined)[] {
+  const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+  return ['light', 'dark'].map(
+    (scheme) => metas.find((meta) => meta.getAttribute('media')?.includes(scheme))?.content,
+  );
+}
+
+describe('appearance', () => {
+  it('follows the system until one is chosen, and then shows the chosen one both ways', async () => {
+    const storages = memoryStorage();
+    await renderShell({ storages });
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+    expect(colours()).toEqual([LIGHT, DARK]);
+    await act(async () => writeTheme(storages, document.documentElement, 'dark'));
+    expect(colours()).toEqual([DARK, DARK]);
+    await act(async () => writeTheme(storages, document.documentElement, 'light'));
+    expect(colours()).toEqual([LIGHT, LIGHT]);
+  });
+
+  it('shows what was chosen at an earlier visit', async () => {
+    const storages = memoryStorage();
+    storages.local.set('quits.theme', 'dark');
+    await renderShell({ storages });
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(colours()).toEqual([DARK, DARK]);
+  });
+});

@@ -1,0 +1,104 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { lazy, useState } from 'react';
+import { renderShell } from '../testing/render-shell.tsx';
+
+const ada = { id: 1, name: 'Ada Lovelace', email: 'ada@example.com' };
+
+/** React tells the console about every error that a boundary catches. */
+function quietErrors() {
+  return jest.spyOn(console, 'error').mockImplementation(() => undefined);
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+describe('a screen whose remote does not load', () => {
+  async function withDeadExpenses() {
+    const shell = await renderShell({ signedInAs: ada });
+    shell.port.version('mf-expenses', '1.0.0', { behaviour: ['errors'] });
+    await shell.user.click(screen.getByRole('link', { name: 'Expenses' }));
+    return shell;
+  }
+
+  it('says so in its place, and recovers when it is tried again', async () => {
+    const { user, port } = await withDeadExpenses();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This page did not load');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Expenses');
+    const RemoteRoutes = () => <h1>Expenses are back</h1>;
+    port.version('mf-expenses', '1.0.0', { modules: { './routes': { RemoteRoutes } } });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Expenses are back' })).toBeVisible();
+  });
+
+  it('leaves the other screens alone', async () => {
+    const { user } = await withDeadExpenses();
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('link', { name: 'Groups' }));
+    expect(await screen.findByRole('heading', { name: 'mf-groups at /groups' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('a screen that throws', () => {
+  it('gives way to the previous version at its first rendering', async () => {
+    quietErrors();
+    const shell = await renderShell({
+      signedInAs: ada,
+      screens: {
+        'mf-expenses': () => {
+          throw new Error('broken build');
+        },
+      },
+    });
+    shell.port.publish('mf-expenses', { current: '1.0.0', previous: '0.9.0' });
+    shell.port.version('mf-expenses', '0.9.0', {
+      modules: { './routes': { RemoteRoutes: () => <h1>Expenses of yesterday</h1> } },
+    });
+    await shell.user.click(screen.getByRole('link', { name: 'Expenses' }));
+    expect(await screen.findByRole('heading', { name: 'Expenses of yesterday' })).toBeVisible();
+  });
+
+  it('shows the failure view when it throws later, and works again when it is tried again', async () => {
+    quietErrors();
+    function Fragile() {
+      const [isBroken, setIsBroken] = useState(false);
+      if (isBroken) throw new Error('oops');
+      return <button onClick={() => setIsBroken(true)}>Break</button>;
+    }
+    const { user } = await renderShell({ signedInAs: ada, screens: { 'mf-groups': Fragile } });
+    await user.click(screen.getByRole('button', { name: 'Break' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This page stopped working');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Break' })).toBeVisible();
+  });
+});
+
+describe('a screen on its way', () => {
+  it('shows its outline only after 150 ms', async () => {
+    jest.useFakeTimers();
+    const shell = await renderShell({ signedInAs: ada });
+    shell.port.version('mf-expenses', '1.0.0', { behaviour: ['hangs'] });
+    act(() => screen.getByRole('link', { name: 'Expenses' }).click());
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    const outline = () => document.querySelectorAll('main [aria-hidden="true"]').length;
+    expect(screen.getByText('Loading Expenses...')).toBeInTheDocument();
+    expect(outline()).toBe(0);
+    await act(() => jest.advanceTimersByTimeAsync(60));
+    expect(outline()).toBeGreaterThan(0);
+  });
+
+  it('shows the failure view when a page of the remote, a file of its own, never comes', async () => {
+    jest.useFakeTimers();
+    const Never = lazy(() => new Promise<{ default: () => null }>(() => undefined));
+    function Pages() {
+      const [isNext, setIsNext] = useState(false);
+      return isNext ? <Never /> : <button onClick={() => setIsNext(true)}>Next</button>;
+    }
+    await renderShell({ signedInAs: ada, screens: { 'mf-groups': Pages } });
+    act(() => screen.getByRole('button', { name: 'Next' }).click());
+    await act(() => jest.advanceTimersByTimeAsync(8000));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('This page stopped working'));
+  });
+});

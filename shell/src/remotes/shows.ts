@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react';
+import type { RemoteName } from '../routes/route-table.ts';
+import type { Loaded } from './module-loader.ts';
+import type { RoutesModule } from './remote-modules.ts';
+
+/** Why a remote cannot be shown. */
+export type FailureReason = 'unreachable' | 'incompatible' | 'disabled' | 'broken';
+
+export type RemoteState =
+  | { status: 'away' }
+  | { status: 'loading' }
+  /** `round` is another one each time, so that a new show starts with fresh components. */
+  | { status: 'ready'; round: number; Routes: ComponentType }
+  | { status: 'failed'; reason: FailureReason };
+
+export interface Shown {
+  state: RemoteState;
+  /** Counts the shows, so that a late answer to an earlier one is left alone. */
+  round: number;
+  loaded?: Loaded<RoutesModule>;
+  isConfirmed: boolean;
+}
+
+export interface Shows {
+  subscribe(listener: () => void): () => void;
+  shownOf(remote: RemoteName): Shown;
+  change(remote: RemoteName, next: Partial<Shown>): void;
+}
+
+/** Which remote is shown, and in which state. */
+export function createShows(): Shows {
+  const listeners = new Set<() => void>();
+  const shows = new Map<RemoteName, Shown>();
+
+  function shownOf(remote: RemoteName): Shown {
+    const known = shows.get(remote);
+    if (known) return known;
+    const shown: Shown = { state: { status: 'away' }, round: 0, isConfirmed: false };
+    shows.set(remote, shown);
+    return shown;
+  }
+
+  return {
+    shownOf,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change(remote, next) {
+      shows.set(remote, { ...shownOf(remote), ...next });
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { TEXTS } from '@quits/shared/contracts';
+import type { User } from '@quits/shared/contracts';
+import type { Runtime } from '@quits/shared/core';
+import { memoryStorage, sharedEndpoints, useAuth, useRuntime } from '@quits/shared/core';
+import { tokenFor, useMockBackEnd } from '@quits/shared/testing';
+import { act, screen } from '@testing-library/react';
+import { useNavigate } from 'react-router-dom';
+import { renderShell } from '../testing/render-shell.tsx';
+
+const ada = { id: 1, name: 'Ada Lovelace', email: 'ada@example.com' };
+const bob = { id: 2, name: 'Bob', email: 'bob@example.com' };
+const backEnd = useMockBackEnd();
+
+/** Starts a session, as the sign-in screen does, and lets the screen that follows arrive. */
+function signIn({ session }: Runtime, user: User) {
+  return act(async () => {
+    session.start({ token: tokenFor(user.id), user });
+  });
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('paths of somebody signed in', () => {
+  it.each([
+    ['/', 'mf-groups at /'],
+    ['/groups', 'mf-groups at /groups'],
+    ['/groups/7', 'mf-groups at /groups/7'],
+    ['/expenses', 'mf-expenses at /expenses'],
+    ['/expenses/7', 'mf-expenses at /expenses/7'],
+    ['/profile', 'mf-profile at /profile'],
+    ['/invite/abc', 'mf-auth at /invite/abc'],
+    ['/login', 'mf-groups at /'],
+    ['/forgot-password', 'mf-groups at /'],
+    ['/reset-password/abc', 'mf-groups at /'],
+    ['/nowhere', 'mf-groups at /'],
+  ])('shows for %s: %s', async (path, heading) => {
+    await renderShell({ path, signedInAs: ada });
+    expect(screen.getByRole('heading', { name: heading })).toBeVisible();
+  });
+});
+
+describe('paths of somebody signed out', () => {
+  it.each([
+    ['/login', 'mf-auth at /login'],
+    ['/forgot-password', 'mf-auth at /forgot-password'],
+    ['/reset-password/abc', 'mf-auth at /reset-password/abc'],
+    ['/invite/abc', 'mf-auth at /invite/abc'],
+    ['/', 'mf-auth at /login'],
+    ['/groups/7', 'mf-auth at /login'],
+    ['/profile', 'mf-auth at /login'],
+    ['/nowhere', 'mf-auth at /login'],
+  ])('shows for %s: %s', async (path, heading) => {
+    await renderShell({ path });
+    expect(screen.getByRole('heading', { name: heading })).toBeVisible();
+  });
+
+  it('hands the wished path over to /login', async () => {
+    const { location } = await renderShell({ path: '/groups/7?sort=date' });
+    expect(location()).toMatchObject({ pathname: '/login', state: { from: '/groups/7?sort=date' } });
+  });
+});
+
+describe('signing in', () => {
+  it('leads to the wished path', async () => {
+    const { runtime, path } = await renderShell({ path: '/groups/7?sort=date' });
+    await signIn(runtime, ada);
+    expect(path()).toBe('/groups/7?sort=date');
+  });
+
+  it('leads to the dashboard without a wish', async () => {
+    const { runtime, path } = await renderShell({ path: '/login' });
+    await signIn(runtime, ada);
+    expect(path()).toBe('/');
+  });
+
+  it('leaves it to the sign-in screen to lead to the group of a pending invitation', async () => {
+    function SignIn() {
+      const { session, pendingInvite } = useRuntime();
+      const { isSignedIn } = useAuth();
+      const navigate = useNavigate();
+      async function join() {
+        session.start({ token: tokenFor(ada.id), user: ada });
+        await Promise.resolve();
+        session.updateUser({ name: 'Ada L.' });
+        await Promise.resolve();
+        pendingInvite.drop();
+        await navigate('/groups/9', { replace: true });
+      }
+      return <button onClick={() => void join()}>{isSignedIn ? 'Joining' : 'Sign In'}</button>;
+    }
+    const storages = memoryStorage();
+    storages.local.set('pendingInvite', 'token-9');
+    const { user, path } = await renderShell({
+      path: '/login',
+      storages,
+      screens: { 'mf-auth': SignIn },
+    });
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(path()).toBe('/groups/9');
+    expect(await screen.findByRole('heading', { name: 'mf-groups at /groups/9' })).toBeVisible();
+  });
+});
+
+describe('logging out', () => {
+  it('leads to /login, and does not take the next person to where the last one was', async () => {
+    const { user, path, runtime, location } = await renderShell({ path: '/profile', signedInAs: ada });
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(path()).toBe('/login');
+    expect(location()?.state).toBeNull();
+    await signIn(runtime, bob);
+    expect(path()).toBe('/');
+  });
+});
+
+describe('a 401', () => {
+  it('ends the session with one toast, and leads to /login after 1500 ms with the screen in place', async () => {
+    jest.useFakeTimers();
+    const { path, runtime } = await renderShell({ path: '/groups/7?sort=date', signedInAs: ada });
+    const toasts: string[] = [];
+    runtime.bus.for('test').on('toasts/requested', ({ title }) => toasts.push(title));
+    backEnd.fail('GET', '/api/groups', { status: 401, detail: 'Invalid authentication credentials' });
+    backEnd.fail('GET', '/api/expenses', { status: 401, detail: 'Invalid authentication credentials' });
+    const calls = [
+      runtime.store.dispatch(sharedEndpoints.endpoints.getGroups.initiate()),
+      runtime.store.dispatch(sharedEndpoints.endpoints.getExpenses.initiate()),
+    ];
+    await act(async () => {
+      await Promise.allSettled(calls);
+    });
+    expect(runtime.storages.local.get('token')).toBeNull();
+    expect(toasts).toEqual([TEXTS.auth.sessionExpired]);
+
+    await act(() => jest.advanceTimersByTimeAsync(1499));
+    expect(path()).toBe('/groups/7?sort=date');
+    expect(screen.getByRole('navigation')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(path()).toBe('/login');
+    expect(toasts).toHaveLength(1);
+  });
+
+  it('gives the path back to the same person after signing in again, and to nobody else', async () => {
+    jest.useFakeTimers();
+    const { path, runtime } = await renderShell({ path: '/groups/7?sort=date', signedInAs: ada });
+    await act(async () => void runtime.session.expire());
+    await act(() => jest.advanceTimersByTimeAsync(1500));
+    expect(path()).toBe('/login');
+    await signIn(runtime, ada);
+    expect(path()).toBe('/groups/7?sort=date');
+
+    await act(async () => void runtime.session.expire());
+    await act(() => jest.advanceTimersByTimeAsync(1500));
+    await signIn(runtime, bob);
+    expect(path()).toBe('/');
+  });
+});
+
+describe('requested navigation', () => {
+  it('goes where a feature asks, never to another origin', async () => {
+    const { path, runtime } = await renderShell({ path: '/', signedInAs: ada });
+    const news = runtime.bus.for('mf-groups');
+    await act(async () => news.publish('navigation/requested', { to: '/groups/3' }));
+    expect(path()).toBe('/groups/3');
+    await act(async () => news.publish('navigation/requested', { to: '//evil.test/' }));
+    expect(path()).toBe('/groups/3');
+  });
+});

@@ -1,0 +1,92 @@
+import { createRuntime, memoryStorage, useAuth } from '@quits/shared/core';
+import type { Storages } from '@quits/shared/core';
+import type { User } from '@quits/shared/contracts';
+import { MOCK_API, tokenFor } from '@quits/shared/testing';
+import { act, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useEffect } from 'react';
+import type { ComponentType } from 'react';
+import { Link, MemoryRouter, useLocation } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
+import { App } from '../app.tsx';
+import { FakePort } from './fake-port.ts';
+import { testLoader } from './test-loader.ts';
+
+const REMOTES = ['mf-auth', 'mf-groups', 'mf-expenses', 'mf-profile'] as const;
+
+/** A remote's screens in their simplest form: which remote, which path, and a way on. */
+function pagesOf(remote: string): ComponentType {
+  return function Pages() {
+    const { pathname } = useLocation();
+    const { signOut } = useAuth();
+    return (
+      <>
+        <h1 tabIndex={-1} data-page-heading="">
+          {remote} at {pathname}
+        </h1>
+        <Link to="/groups/7">Group 7</Link>
+        <button onClick={signOut}>Logout</button>
+      </>
+    );
+  };
+}
+
+interface ShellOptions {
+  path?: string;
+  state?: unknown;
+  signedInAs?: User;
+  storages?: Storages;
+  /** Screens of remotes other than the simple ones. */
+  screens?: Partial<Record<(typeof REMOTES)[number], ComponentType>>;
+  advanceTimers?: (ms: number) => void;
+}
+
+/** The shell's whole app over a fake world of remotes, signed in when a user is given. */
+export async function renderShell(options: ShellOptions = {}) {
+  const port = new FakePort();
+  for (const remote of REMOTES) {
+    port.publish(remote, { current: '1.0.0' });
+    const RemoteRoutes = options.screens?.[remote] ?? pagesOf(remote);
+    port.version(remote, '1.0.0', { modules: { './routes': { RemoteRoutes } } });
+  }
+  const runtime = createRuntime({
+    config: { base: MOCK_API, hasExtras: false },
+    storages: options.storages ?? memoryStorage(),
+  });
+  const { signedInAs } = options;
+  if (signedInAs) runtime.session.start({ token: tokenFor(signedInAs.id), user: signedInAs });
+  const { loader } = testLoader(port);
+  const [pathname = '/', search = ''] = (options.path ?? '/').split('?');
+  let location: Location | undefined;
+
+  function LocationProbe() {
+    const current = useLocation();
+    useEffect(() => {
+      location = current;
+    }, [current]);
+    return null;
+  }
+
+  const view = render(
+    <MemoryRouter
+      initialEntries={[{ pathname, search: search === '' ? '' : `?${search}`, state: options.state }]}
+      useTransitions={false}
+    >
+      <LocationProbe />
+      <App runtime={runtime} loader={loader} />
+    </MemoryRouter>,
+  );
+  // The simple screens arrive without a timer; the app has shown one of them by then.
+  await act(async () => {
+    for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+  });
+  return {
+    ...view,
+    port,
+    runtime,
+    loader,
+    user: userEvent.setup(options.advanceTimers ? { advanceTimers: options.advanceTimers } : {}),
+    path: () => (location ? location.pathname + location.search : ''),
+    location: () => location,
+  };
+}

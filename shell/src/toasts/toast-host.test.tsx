@@ -1,0 +1,99 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { toast } from 'sonner';
+import { renderShell } from '../testing/render-shell.tsx';
+
+const ada = { id: 1, name: 'Ada Lovelace', email: 'ada@example.com' };
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+async function shellWithToast(request: { description?: string; onUndo?: () => void } = {}) {
+  const shell = await renderShell({
+    signedInAs: ada,
+    advanceTimers: (ms) => {
+      jest.advanceTimersByTime(ms);
+    },
+  });
+  const { description, onUndo } = request;
+  act(() => {
+    shell.runtime.bus.for('mf-expenses').publish('toasts/requested', {
+      kind: 'success',
+      title: 'Expense deleted successfully',
+      ...(description === undefined ? {} : { description }),
+      ...(onUndo ? { action: { label: 'Undo', onSelect: onUndo } } : {}),
+    });
+  });
+  await pass(100);
+  return shell;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(async () => {
+  toast.dismiss();
+  await pass(1000);
+  jest.useRealTimers();
+});
+
+describe('toasts', () => {
+  it('show what a feature asks for, at the top in the centre, announced politely', async () => {
+    await shellWithToast({ description: 'Dinner, $12.00' });
+    const shown = screen.getByText('Expense deleted successfully').closest('li');
+    expect(shown).toHaveTextContent('Dinner, $12.00');
+    expect(shown).toHaveAttribute('data-type', 'success');
+    expect(shown?.closest('ol')).toHaveAttribute('data-y-position', 'top');
+    expect(shown?.closest('ol')).toHaveAttribute('data-x-position', 'center');
+    expect(shown?.closest('section')).toHaveAttribute('aria-live', 'polite');
+  });
+
+  it('close after 3000 ms', async () => {
+    await shellWithToast();
+    await pass(2800);
+    expect(screen.getByText('Expense deleted successfully')).toBeInTheDocument();
+    await pass(500);
+    expect(screen.queryByText('Expense deleted successfully')).not.toBeInTheDocument();
+  });
+
+  it('stay while the pointer is on them', async () => {
+    await shellWithToast();
+    const list = screen.getByText('Expense deleted successfully').closest('ol')!;
+    fireEvent.mouseEnter(list);
+    await pass(10_000);
+    expect(screen.getByText('Expense deleted successfully')).toBeInTheDocument();
+    fireEvent.mouseLeave(list);
+    await pass(3500);
+    expect(screen.queryByText('Expense deleted successfully')).not.toBeInTheDocument();
+  });
+
+  it('stay while the focus is on them, and can be undone by keyboard', async () => {
+    const onUndo = jest.fn();
+    await shellWithToast({ onUndo });
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    await pass(10_000);
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+    await pass(2800);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(onUndo).toHaveBeenCalledTimes(1);
+    await pass(500);
+    expect(screen.queryByText('Expense deleted successfully')).not.toBeInTheDocument();
+  });
+
+  it('stay while the tab is hidden', async () => {
+    await shellWithToast();
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    fireEvent(document, new Event('visibilitychange'));
+    await pass(10_000);
+    expect(screen.getByText('Expense deleted successfully')).toBeInTheDocument();
+    hidden.mockRestore();
+    fireEvent(document, new Event('visibilitychange'));
+    await pass(3500);
+    expect(screen.queryByText('Expense deleted successfully')).not.toBeInTheDocument();
+  });
+
+  it('can be closed', async () => {
+    await shellWithToast();
+    fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
+    await pass(500);
+    expect(screen.queryByText('Expense deleted successfully')).not.toBeInTheDocument();
+  });
+});
