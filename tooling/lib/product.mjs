@@ -23,7 +23,8 @@ export function freePort() {
 
 async function answers(url) {
   try {
-    return (await fetch(url)).ok;
+    // The web server answers a navigation alone with the app.
+    return (await fetch(url, { headers: { accept: 'text/html' } })).ok;
   } catch {
     return false;
   }

@@ -36,7 +36,7 @@ export async function addExpense(
   await dialog.getByLabel('Total Amount').fill(total);
   await fillRows(dialog, ['Payer', 'Paid amount'], 'Add Payer', payers);
   if (shares) {
-    await dialog.getByText('Custom', { exact: true }).click();
+    await dialog.getByRole('radio', { name: 'Custom' }).check();
     await fillRows(dialog, ['Person', 'Share amount'], 'Add Person', shares);
   }
   await dialog.getByRole('button', { name: 'Add Expense' }).click();
