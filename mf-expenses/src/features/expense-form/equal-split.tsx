@@ -1,5 +1,7 @@
 import { AmountField, Avatar, CheckboxField } from '@quits/shared/ui';
 import { formatAmount } from '@quits/shared/domain';
+import { rowErrorKey } from './form-errors.ts';
+import type { FormErrors } from './form-errors.ts';
 import { equalShares } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
@@ -17,12 +19,13 @@ function leftoverText(shares: readonly { userId: number; cents: number }[], name
 
 interface EqualSplitProps {
   form: ExpenseFormModel;
+  errors: FormErrors;
   /** Called with the person whose share somebody began to edit: the split is custom from then on. */
   onEditShare: (userId: number) => void;
 }
 
 /** One checkbox per member with the share that follows from total and selection. */
-export function EqualSplit({ form, onEditShare }: EqualSplitProps) {
+export function EqualSplit({ form, errors, onEditShare }: EqualSplitProps) {
   const { state, dispatch, frame } = form;
   const shares = equalShares(state);
   const leftover = leftoverText(shares, frame.nameOf);
@@ -30,7 +33,8 @@ export function EqualSplit({ form, onEditShare }: EqualSplitProps) {
     <div className={styles.equal}>
       {frame.people.shares.map((userId) => {
         const name = frame.nameOf(userId);
-        const share = shares.find((candidate) => candidate.userId === userId);
+        const index = shares.findIndex((candidate) => candidate.userId === userId);
+        const share = shares[index];
         return (
           <div key={userId} className={styles.equalRow}>
             <div className={styles.member}>
@@ -48,6 +52,7 @@ export function EqualSplit({ form, onEditShare }: EqualSplitProps) {
                 hideLabel
                 className={styles.amount}
                 value={formatAmount(share.cents)}
+                error={errors.rows.get(rowErrorKey('shares', index))}
                 onChange={(amount) => {
                   onEditShare(userId);
                   dispatch({ type: 'equalShareTyped', userId, amount });
@@ -57,6 +62,7 @@ export function EqualSplit({ form, onEditShare }: EqualSplitProps) {
           </div>
         );
       })}
+      {errors.shares !== undefined && <p className={styles.listError}>{errors.shares}</p>}
       {leftover !== undefined && <p className={styles.leftover}>{leftover}</p>}
     </div>
   );

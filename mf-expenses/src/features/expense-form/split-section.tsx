@@ -52,7 +52,7 @@ export function SplitSection({ form, errors }: SplitSectionProps) {
         onChange={(splitKind) => dispatch({ type: 'splitKindChosen', splitKind })}
       />
       {state.splitKind === 'equal' ? (
-        <EqualSplit form={form} onEditShare={goOnWith} />
+        <EqualSplit form={form} errors={errors} onEditShare={goOnWith} />
       ) : (
         <AmountRows form={form} list="shares" errors={errors} isLocked={frame.isSplitLocked} />
       )}

@@ -1,3 +1,5 @@
+import { useHost } from '@quits/shared/core';
+import { classNames } from '@quits/shared/ui';
 import { ExpenseRow } from './expense-row.tsx';
 import type { OverviewRow } from './overview-sections.ts';
 import styles from './expense-list.module.css';
@@ -10,13 +12,16 @@ export interface ExpenseListProps {
 
 /** The expenses under their headings, all of them in the page: for lists that are not long. */
 export function ExpenseList({ rows, from, userId }: ExpenseListProps) {
+  const isInApp = useHost().kind === 'app';
   return (
     // Safari forgets that an unstyled list is one unless it is told.
     // eslint-disable-next-line jsx-a11y/no-redundant-roles -- see above
     <ul role="list" aria-label="Expense Details" className={styles.list}>
       {rows.map(({ entry, section, isFirstOfSection }) => (
         <li key={entry.id} className={styles.item}>
-          {isFirstOfSection && <h3 className={styles.section}>{section}</h3>}
+          {isFirstOfSection && (
+            <h3 className={classNames(styles.section, isInApp && styles.inApp)}>{section}</h3>
+          )}
           <ExpenseRow entry={entry} from={from} userId={userId} />
         </li>
       ))}

@@ -1,6 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useHost } from '@quits/shared/core';
+import { classNames } from '@quits/shared/ui';
 import { ExpenseList } from './expense-list.tsx';
 import type { ExpenseListProps } from './expense-list.tsx';
 import { ExpenseRow } from './expense-row.tsx';
@@ -45,6 +47,7 @@ function useDistanceFromTop() {
 }
 
 function Windowed({ rows, from, userId }: ExpenseListProps) {
+  const isInApp = useHost().kind === 'app';
   const { list, distance: scrollMargin } = useDistanceFromTop();
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -58,7 +61,7 @@ function Windowed({ rows, from, userId }: ExpenseListProps) {
   return (
     <>
       {section !== undefined && (
-        <div className={styles.current} aria-hidden="true">
+        <div className={classNames(styles.current, isInApp && styles.inApp)} aria-hidden="true">
           {section}
         </div>
       )}

@@ -1,0 +1,24 @@
+import { compareVersions } from './conflict.ts';
+
+describe('two versions of an expense', () => {
+  const mine = {
+    description: 'Dinner',
+    total_amount: 20,
+    payers: [{ user_id: 1, paid_amount: 20 }],
+    shares: [
+      { user_id: 1, share_amount: 10 },
+      { user_id: 2, share_amount: 10 },
+    ],
+  };
+
+  it('stand beside each other field by field', () => {
+    const theirs = { ...mine, description: 'Dinner and wine', payers: [{ user_id: 2, paid_amount: 20 }] };
+    const rows = compareVersions(mine, theirs, (id) => (id === 1 ? 'You' : 'Bob'));
+    expect(rows).toEqual([
+      { field: 'Description', mine: 'Dinner', theirs: 'Dinner and wine', isSame: false },
+      { field: 'Total', mine: '$20.00', theirs: '$20.00', isSame: true },
+      { field: 'Paid by', mine: 'You $20.00', theirs: 'Bob $20.00', isSame: false },
+      { field: 'Split', mine: 'You $10.00, Bob $10.00', theirs: 'You $10.00, Bob $10.00', isSame: true },
+    ]);
+  });
+});

@@ -1,0 +1,119 @@
+import { canSubmit, figuresOf, gapHelpOf, rowsWithoutPerson } from './form-figures.ts';
+import type { AmountRow, FormState } from './form-state.ts';
+
+const row = (key: number, userId: number | null, amount: string): AmountRow => ({ key, userId, amount });
+
+function custom(total: string, payers: AmountRow[], shares: AmountRow[]): FormState {
+  return {
+    description: '',
+    total,
+    payers,
+    isPayerAmountTyped: true,
+    splitKind: 'custom',
+    checked: [],
+    shares,
+    nextKey: 100,
+  };
+}
+
+const state = (paid: string, shared: string, total = '10') =>
+  custom(total, [row(1, 1, paid)], [row(2, 1, shared)]);
+
+describe('balance of the form', () => {
+  it.each([
+    ['10', '10', true],
+    ['9.99', '10.01', true],
+    ['10.01', '9.99', true],
+    ['9.98', '10', false],
+    ['10', '10.02', false],
+    ['', '10', false],
+  ])('with %j paid and %j split of 10 is balanced within 0.01: %s', (paid, shared, isBalanced) => {
+    expect(figuresOf(state(paid, shared)).isBalanced).toBe(isBalanced);
+  });
+
+  it('adds amounts up in cents, without the errors of decimal fractions', () => {
+    const many = custom('0.3', [row(1, 1, '0.1'), row(2, 2, '0.2')], [row(3, 1, '.3')]);
+    expect(figuresOf(many)).toMatchObject({
+      totalCents: 30,
+      paidCents: 30,
+      sharedCents: 30,
+      isBalanced: true,
+    });
+  });
+});
+
+describe('submit', () => {
+  it('is possible only when balanced', () => {
+    expect(canSubmit(figuresOf(state('10', '10')), false)).toBe(true);
+    expect(canSubmit(figuresOf(state('10', '9')), false)).toBe(false);
+    expect(canSubmit(figuresOf(state('9', '10')), false)).toBe(false);
+  });
+
+  it('is impossible while submitting', () => {
+    expect(canSubmit(figuresOf(state('10', '10')), true)).toBe(false);
+  });
+
+  it('is impossible without a total', () => {
+    expect(canSubmit(figuresOf(state('', '', '')), false)).toBe(false);
+    expect(canSubmit(figuresOf(state('0', '0', '0.00')), false)).toBe(false);
+  });
+
+  it('is impossible with a total beyond $99,999,999.99', () => {
+    const most = '99999999.99';
+    expect(canSubmit(figuresOf(state(most, most, most)), false)).toBe(true);
+    const figures = figuresOf(state('100000000', '100000000', '100000000'));
+    expect(figures.isTotalTooLarge).toBe(true);
+    expect(canSubmit(figures, false)).toBe(false);
+  });
+});
+
+describe('help with a difference', () => {
+  it('offers the missing cent to the first row', () => {
+    const missing = custom(
+      '10',
+      [row(1, 1, '10')],
+      [row(2, 1, '3.33'), row(3, 2, '3.33'), row(4, 3, '3.33')],
+    );
+    expect(gapHelpOf(missing, 'shares')).toEqual({ key: 2, userId: 1, cents: 1, nextCents: 334 });
+  });
+
+  it('offers a larger rest to the first row that is still empty', () => {
+    const missing = custom('10', [row(1, 1, '10')], [row(2, 1, '4'), row(3, 2, '')]);
+    expect(gapHelpOf(missing, 'shares')).toEqual({ key: 3, userId: 2, cents: 600, nextCents: 600 });
+  });
+
+  it('takes what is too much from the first row that can bear it', () => {
+    const tooMuch = custom('10', [row(1, 1, '1'), row(2, 2, '12')], [row(3, 1, '10')]);
+    expect(gapHelpOf(tooMuch, 'payers')).toEqual({ key: 2, userId: 2, cents: -300, nextCents: 900 });
+  });
+
+  it('is not offered when the list adds up, before there is a total, or to nobody', () => {
+    expect(gapHelpOf(state('10', '10'), 'shares')).toBeUndefined();
+    expect(gapHelpOf(state('', '', ''), 'payers')).toBeUndefined();
+    expect(gapHelpOf(custom('10', [row(1, null, '')], [row(2, 1, '10')]), 'payers')).toBeUndefined();
+  });
+
+  it('is not needed for an equal split', () => {
+    expect(gapHelpOf({ ...state('10', ''), splitKind: 'equal', checked: [1] }, 'shares')).toBeUndefined();
+  });
+});
+
+describe('rows without a person', () => {
+  it('are found in both lists', () => {
+    const open = custom('10', [row(1, null, '10')], [row(2, 1, '5'), row(3, null, '5')]);
+    expect(rowsWithoutPerson(open)).toEqual([
+      { list: 'payers', key: 1 },
+      { list: 'shares', key: 3 },
+    ]);
+  });
+
+  it('do not exist in an equal split', () => {
+    const equal: FormState = {
+      ...state('10', '10'),
+      splitKind: 'equal',
+      checked: [1],
+      shares: [row(9, null, '')],
+    };
+    expect(rowsWithoutPerson(equal)).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { axisLabel, axisTopCents, monthAt, movingAverage } from './chart-scale.ts';
+
+describe('value axis', () => {
+  it.each([
+    [0, 100],
+    [100, 100],
+    [101, 200],
+    [41_200, 60_000],
+    [99_999, 100_000],
+    [100_001, 200_000],
+    [9_999_999_999, 10_000_000_000],
+  ])('ends at a round number of dollars no less than the largest value: %d cents', (largest, top) => {
+    expect(axisTopCents(largest)).toBe(top);
+  });
+
+  it('says dollars without cents where there are none', () => {
+    expect(axisLabel(120_000)).toBe('$1,200');
+    expect(axisLabel(50)).toBe('$0.50');
+  });
+});
+
+describe('trend', () => {
+  it('is the mean of a month with up to two before it', () => {
+    expect(movingAverage([300, 0, 0, 600])).toEqual([300, 150, 100, 200]);
+  });
+});
+
+describe('month under the pointer', () => {
+  it('is one of the months, whatever the position', () => {
+    expect([-0.1, 0, 0.5, 0.99, 1, 2].map((position) => monthAt(position, 12))).toEqual([
+      0, 0, 6, 11, 11, 11,
+    ]);
+  });
+});

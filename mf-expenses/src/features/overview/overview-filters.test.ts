@@ -1,0 +1,53 @@
+import { changeFilters, orderOptions, readFilters, writeFilters } from './overview-filters.ts';
+
+const read = (query: string) => readFilters(new URLSearchParams(query));
+
+describe('filters in the address', () => {
+  it('are all groups, Date, newest first when the address says nothing', () => {
+    expect(read('')).toEqual({ groupId: undefined, sort: 'date', order: 'desc' });
+  });
+
+  it('are read back as they were written', () => {
+    for (const query of [
+      '',
+      'group=7',
+      'sort=amount',
+      'sort=group&order=desc',
+      'group=7&sort=amount&order=asc',
+    ]) {
+      expect(writeFilters(read(query)).toString()).toBe(query);
+    }
+  });
+
+  it('leave out whatever is the usual view', () => {
+    expect(writeFilters(read('sort=date&order=desc')).toString()).toBe('');
+    expect(writeFilters(read('sort=group&order=asc')).toString()).toBe('sort=group');
+  });
+
+  it('ignore what is no filter', () => {
+    expect(read('group=abc&sort=colour&order=up')).toEqual(read(''));
+    expect(read('group=-1')).toEqual(read(''));
+  });
+});
+
+describe('order', () => {
+  it('is named after the sort key, its usual order first', () => {
+    const labels = (sort: 'date' | 'amount' | 'group') => orderOptions(sort).map(({ label }) => label);
+    expect(labels('date')).toEqual(['Newest first', 'Oldest first']);
+    expect(labels('amount')).toEqual(['Highest first', 'Lowest first']);
+    expect(labels('group')).toEqual(['A to Z', 'Z to A']);
+  });
+
+  it('starts anew with the usual one when the sort key changes', () => {
+    expect(changeFilters(read('sort=date&order=asc'), { sort: 'amount' }).order).toBe('desc');
+    expect(changeFilters(read(''), { sort: 'group' }).order).toBe('asc');
+  });
+
+  it('stays when only the group changes', () => {
+    expect(changeFilters(read('order=asc'), { groupId: 3 })).toEqual({
+      groupId: 3,
+      sort: 'date',
+      order: 'asc',
+    });
+  });
+});

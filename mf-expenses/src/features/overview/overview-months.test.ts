@@ -1,0 +1,98 @@
+import type { OverviewEntry } from './overview-entries.ts';
+import { monthlySpending, summaryOf } from './overview-months.ts';
+
+const NOW = new Date('2026-03-10T12:00:00Z');
+
+function entry(createdAt: string, shareCents: number, isSettlement = false): OverviewEntry {
+  return {
+    id: 1,
+    groupId: 1,
+    groupName: 'Flat',
+    description: '',
+    isSettlement,
+    createdAt,
+    totalCents: 99_999,
+    paidCents: 99_999,
+    shareCents,
+    payerId: 1,
+    receiverId: 2,
+  };
+}
+
+const spent = (entries: OverviewEntry[], timeZone = 'UTC') =>
+  Object.fromEntries(
+    monthlySpending(entries, NOW, timeZone)
+      .filter(({ shareCents }) => shareCents > 0)
+      .map(({ key, shareCents }) => [key, shareCents]),
+  );
+
+describe('monthly spending', () => {
+  it('shows the last 12 months, the current one last', () => {
+    const months = monthlySpending([], NOW, 'UTC');
+    expect(months.map(({ key }) => key)).toEqual([
+      '2025-04',
+      '2025-05',
+      '2025-06',
+      '2025-07',
+      '2025-08',
+      '2025-09',
+      '2025-10',
+      '2025-11',
+      '2025-12',
+      '2026-01',
+      '2026-02',
+      '2026-03',
+    ]);
+    expect(months.at(-1)).toEqual({ key: '2026-03', shortLabel: 'Mar', label: 'March 2026', shareCents: 0 });
+  });
+
+  it('adds up own shares, not totals', () => {
+    expect(spent([entry('2026-03-01T10:00:00Z', 1000), entry('2026-03-02T10:00:00Z', 550)])).toEqual({
+      '2026-03': 1550,
+    });
+  });
+
+  it('leaves settlements out', () => {
+    expect(spent([entry('2026-03-01T10:00:00Z', 1000, true)])).toEqual({});
+  });
+
+  it('leaves out what is older than 12 months', () => {
+    expect(spent([entry('2025-03-31T23:59:00Z', 700), entry('2025-04-01T00:01:00Z', 800)])).toEqual({
+      '2025-04': 800,
+    });
+  });
+
+  it('goes by the person’s own time zone', () => {
+    const lateInFebruary = entry('2026-02-28T23:30:00Z', 1000);
+    expect(spent([lateInFebruary], 'UTC')).toEqual({ '2026-02': 1000 });
+    expect(spent([lateInFebruary], 'Europe/Helsinki')).toEqual({ '2026-03': 1000 });
+    expect(spent([entry('2026-03-01T03:00:00Z', 1000)], 'America/Los_Angeles')).toEqual({ '2026-02': 1000 });
+  });
+
+  it('takes an expense without a readable date for none', () => {
+    expect(spent([entry('yesterday', 1000)])).toEqual({});
+  });
+});
+
+describe('summary of the trend', () => {
+  it('tells the sum, the mean since the first month with spending, and the highest month', () => {
+    const months = monthlySpending(
+      [entry('2026-01-05T10:00:00Z', 1000), entry('2026-03-05T10:00:00Z', 2001)],
+      NOW,
+      'UTC',
+    );
+    expect(summaryOf(months)).toEqual({
+      totalCents: 3001,
+      averageCents: 1000,
+      highest: expect.objectContaining({ label: 'March 2026' }) as unknown,
+    });
+  });
+
+  it('has no highest month without spending', () => {
+    expect(summaryOf(monthlySpending([], NOW, 'UTC'))).toEqual({
+      totalCents: 0,
+      averageCents: 0,
+      highest: undefined,
+    });
+  });
+});
