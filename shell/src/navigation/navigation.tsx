@@ -18,13 +18,13 @@ export function Navigation({ user }: { user: User }) {
         <Brand />
         <nav aria-label="Main" className={styles.nav}>
           <ul className={styles.list}>
-            <NavItem to={PATHS.dashboard} icon={<LayoutDashboard />} isExact>
+            <NavItem to={PATHS.dashboard} icon={<LayoutDashboard className={styles.glyph} />} isExact>
               Dashboard
             </NavItem>
-            <NavItem to={PATHS.groups} icon={<UsersRound />}>
+            <NavItem to={PATHS.groups} icon={<UsersRound className={styles.glyph} />}>
               Groups
             </NavItem>
-            <NavItem to={PATHS.expenses} icon={<ReceiptText />}>
+            <NavItem to={PATHS.expenses} icon={<ReceiptText className={styles.glyph} />}>
               Expenses
             </NavItem>
             <NavItem

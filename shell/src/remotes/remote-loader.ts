@@ -2,17 +2,16 @@ import type { PartName, PartProps } from '@quits/shared/core';
 import type { ComponentType } from 'react';
 import type { RemoteName } from '../routes/route-table.ts';
 import { createShows } from './shows.ts';
-import type { FailureReason, RemoteState } from './shows.ts';
+import type { FailureReason, RemoteState, Shown } from './shows.ts';
 import { ChainError } from './load-chain.ts';
 import { DisabledError } from './module-loader.ts';
-import type { LoadModule, Loaded } from './module-loader.ts';
+import type { LoadModule } from './module-loader.ts';
 import type { LoadLog } from './load-log.ts';
 import type { PointerSource } from './pointer-source.ts';
 import type { Release } from './pointer.ts';
 import type { ReleaseLoader } from './release-loader.ts';
 import type { RemoteMemory } from './remote-memory.ts';
 import { partOf, routesOf } from './remote-modules.ts';
-import type { RoutesModule } from './remote-modules.ts';
 
 export interface RemoteLoader {
   subscribe(listener: () => void): () => void;
@@ -54,14 +53,7 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
   const { load, pointers, releases, memory, log } = parts;
   const { subscribe, shownOf, change } = createShows();
 
-  function isCurrent(remote: RemoteName, round: number): boolean {
-    return shownOf(remote).round === round;
-  }
-
-  function showLoaded(remote: RemoteName, loaded: Loaded<RoutesModule>): void {
-    const round = shownOf(remote).round;
-    change(remote, { state: { status: 'ready', round, Routes: loaded.module.RemoteRoutes }, loaded });
-  }
+  const moduleOf = (remote: RemoteName) => load(routesOf(remote)).then(({ module }) => module);
 
   function stepDown(remote: RemoteName, error: string, forget: (release: Release) => void): void {
     const { state, loaded, isConfirmed } = shownOf(remote);
@@ -80,13 +72,16 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
   function begin(remote: RemoteName): void {
     const round = shownOf(remote).round + 1;
     change(remote, { state: { status: 'loading' }, round, isConfirmed: false });
+    const settle = (next: Partial<Shown>) => {
+      // A late answer to an earlier show is left alone.
+      if (shownOf(remote).round === round) change(remote, next);
+    };
     load(routesOf(remote)).then(
       (loaded) => {
-        if (isCurrent(remote, round)) showLoaded(remote, loaded);
+        settle({ state: { status: 'ready', round, Routes: loaded.module.RemoteRoutes }, loaded });
       },
       (error: unknown) => {
-        const reason = reasonOf(error, memory.broken(remote).size > 0);
-        if (isCurrent(remote, round)) change(remote, { state: { status: 'failed', reason } });
+        settle({ state: { status: 'failed', reason: reasonOf(error, memory.broken(remote).size > 0) } });
       },
     );
   }
@@ -133,8 +128,4 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
       module.then((routes) => routes.prefetch?.(path)).catch(() => undefined);
     },
   };
-
-  function moduleOf(remote: RemoteName): Promise<RoutesModule> {
-    return load(routesOf(remote)).then(({ module }) => module);
-  }
 }

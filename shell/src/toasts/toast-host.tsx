@@ -7,10 +7,10 @@ import styles from './toast-host.module.css';
 import { useFocusPause } from './use-focus-pause.ts';
 
 const ICONS = {
-  success: <CircleCheck aria-hidden="true" />,
-  error: <CircleAlert aria-hidden="true" />,
-  info: <Info aria-hidden="true" />,
-  close: <X aria-hidden="true" />,
+  success: <CircleCheck className={styles.glyph} aria-hidden="true" />,
+  error: <CircleAlert className={styles.glyph} aria-hidden="true" />,
+  info: <Info className={styles.glyph} aria-hidden="true" />,
+  close: <X className={styles.closeGlyph} aria-hidden="true" />,
 };
 
 const CLASS_NAMES = {
