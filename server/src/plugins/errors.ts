@@ -55,7 +55,9 @@ function send(reply: FastifyReply, { statusCode, message, extras }: AppError): v
 /** Answers any failure as `{"detail": …}`; what we did not foresee is logged and told as one neutral sentence. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
-  if (known === undefined || known.statusCode >= 500) request.log.error({ err: error }, 'a request failed');
+  // What was thrown as an answer (busy, stopping) is no news; a database that is gone is.
+  if (!(error instanceof AppError) && (known?.statusCode ?? 500) >= 500)
+    request.log.error({ err: error }, 'a request failed');
   send(reply, known ?? new AppError(500, UNEXPECTED));
 }
 

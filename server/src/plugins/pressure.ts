@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { AppError, serviceUnavailable } from '../errors.ts';
 
 const MAX_EVENT_LOOP_DELAY_MS = 1000;
+const SAMPLE_MS = 1000;
 const MAX_RSS_BYTES = 1.5 * 1024 ** 3;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -15,9 +16,25 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * One long pause (a garbage collection, a busy neighbour on the machine) is no overload: pressure counts
+ * once it has been met for a whole sample.
+ *
+ * @returns a function that takes the time (ms) of each meeting and says whether it has lasted
+ */
+export function createEndurance(): (now: number) => boolean {
+  let startedAt = -Infinity;
+  let lastMetAt = -Infinity;
+  return (now) => {
+    if (now - lastMetAt > 2 * SAMPLE_MS) startedAt = now;
+    lastMetAt = now;
+    return now - startedAt >= SAMPLE_MS;
+  };
+}
+
 /** Sheds load instead of suffering it: 503 with Retry-After while overloaded or stopping; health answers go on. */
-export const pressurePlugin = fp(
-  async (app) => {
+export const pressurePlugin = fp<{ isSheddingLoad: boolean }>(
+  async (app, { isSheddingLoad }) => {
     let isLeaving = false;
     let isClosing = false;
     app.decorate('isClosing', () => isLeaving || isClosing);
@@ -37,11 +54,15 @@ export const pressurePlugin = fp(
           }),
         );
     });
+    if (!isSheddingLoad) return;
+    const isLasting = createEndurance();
     await app.register(underPressure, {
       maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
       maxRssBytes: MAX_RSS_BYTES,
+      sampleInterval: SAMPLE_MS,
       pressureHandler: (request) => {
-        if (!isHealth(request.url)) throw serviceUnavailable(RETRY_AFTER_SECONDS);
+        if (!isHealth(request.url) && isLasting(performance.now()))
+          throw serviceUnavailable(RETRY_AFTER_SECONDS);
       },
     });
   },

@@ -50,7 +50,12 @@ export async function buildTestApp({ environment = {}, logStream }: TestAppOptio
     { ...DEFAULTS, DATA_DIR: dataDir, DATABASE_URL: database.databaseUrl, ...environment },
     dataDir,
   );
-  const app = await buildApp({ config, now: () => clock.now, ...(logStream && { logStream }) });
+  const app = await buildApp({
+    config,
+    now: () => clock.now,
+    isSheddingLoad: false,
+    ...(logStream && { logStream }),
+  });
   return {
     app,
     dataDir,

@@ -1,0 +1,147 @@
+import type { Group } from '@quits/shared/contracts';
+import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
+import type { Person } from '../../testing/people.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let ann: Person;
+let bob: Person;
+let stranger: Person;
+beforeAll(async () => {
+  testApp = await buildTestApp();
+  [ann, bob, stranger] = [
+    await signUp(testApp, 'ann'),
+    await signUp(testApp, 'bob'),
+    await signUp(testApp, 'eve'),
+  ];
+});
+afterAll(() => testApp.close());
+
+const pathOf = (group: Group) => `/api/groups/${String(group.id)}`;
+const CREATOR_ONLY = { detail: 'Only the creator of the group may do this' };
+const NOT_FOUND = { detail: 'Group not found' };
+
+describe('POST /api/groups', () => {
+  it('answers 201 with the group, whose creator is its first member', async () => {
+    const { status, body } = await ann.call<Group>(['POST', '/api/groups'], {
+      name: ' Trip ',
+      created_by: ann.id,
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number) as number,
+      name: 'Trip',
+      created_by: ann.id,
+      created_at: new Date(testApp.clock.now).toISOString(),
+    });
+    const members = await ann.call(['GET', `${pathOf(body)}/members`]);
+    expect(members.body).toEqual([{ id: ann.id, name: ann.name, email: ann.email }]);
+  });
+
+  it('refuses to create one for somebody else', async () => {
+    const { status } = await ann.call(['POST', '/api/groups'], { name: 'Trip', created_by: bob.id });
+    expect(status).toBe(403);
+  });
+});
+
+describe('GET /api/groups and /api/groups/summary', () => {
+  it('list the own groups, newest first, with members and expenses counted and settlements left out', async () => {
+    const [cid, dora] = [await signUp(testApp, 'cid'), await signUp(testApp, 'dora')];
+    const older = await createGroup(testApp, cid, [dora]);
+    testApp.clock.now += 1000;
+    const newer = await createGroup(testApp, cid);
+    await addExpense(cid, older, expensePayload(10, [[cid, 10]], [[dora, 10]]));
+    await dora.call(['POST', `${pathOf(older)}/settle`], { to_user_id: cid.id, amount: 4 });
+    expect((await cid.call(['GET', '/api/groups'])).body).toEqual([newer, older]);
+    expect((await cid.call(['GET', '/api/groups/summary'])).body).toEqual([
+      { ...newer, member_count: 1, expense_count: 0 },
+      { ...older, member_count: 2, expense_count: 1 },
+    ]);
+    expect((await dora.call(['GET', '/api/groups'])).body).toEqual([older]);
+  });
+});
+
+describe('GET /api/groups/{id}', () => {
+  it('answers the group to members and 404 to everybody else', async () => {
+    const group = await createGroup(testApp, ann, [bob]);
+    expect((await bob.call(['GET', pathOf(group)])).body).toEqual(group);
+    for (const path of [pathOf(group), '/api/groups/99999999']) {
+      const { status, body } = await stranger.call(['GET', path]);
+      expect({ status, body }).toEqual({ status: 404, body: NOT_FOUND });
+    }
+  });
+});
+
+describe('PUT /api/groups/{id}', () => {
+  it('renames for the creator, refuses other members with 403 and strangers with 404', async () => {
+    const group = await createGroup(testApp, ann, [bob]);
+    const renamed = await ann.call(['PUT', pathOf(group)], { name: 'New name' });
+    expect(renamed).toMatchObject({ status: 200, body: { ...group, name: 'New name' } });
+    expect(await bob.call(['PUT', pathOf(group)], { name: 'Bob was here' })).toMatchObject({
+      status: 403,
+      body: CREATOR_ONLY,
+    });
+    expect(await stranger.call(['PUT', pathOf(group)], { name: 'Eve' })).toMatchObject({
+      status: 404,
+      body: NOT_FOUND,
+    });
+  });
+
+  it('refuses a stale If-Match with 412 and what stands now; without the header the last write wins', async () => {
+    const group = await createGroup(testApp, ann);
+    const { headers } = await ann.call(['GET', pathOf(group)]);
+    expect(headers['etag']).toBe('"1"');
+    expect(
+      (await ann.call(['PUT', pathOf(group)], { name: 'First' }, { 'if-match': '"1"' })).headers['etag'],
+    ).toBe('"2"');
+    const stale = await ann.call(['PUT', pathOf(group)], { name: 'Second' }, { 'if-match': '"1"' });
+    expect(stale).toMatchObject({ status: 412, body: { current: { ...group, name: 'First' } } });
+    expect(stale.headers['etag']).toBe('"2"');
+    expect((await ann.call(['PUT', pathOf(group)], { name: 'Third' })).status).toBe(200);
+  });
+});
+
+describe('DELETE /api/groups/{id}', () => {
+  it('hides the group with everything in it and keeps it in the database', async () => {
+    const group = await createGroup(testApp, ann, [bob]);
+    const expense = await addExpense(bob, group, expensePayload(10, [[bob, 10]], [[ann, 10]]));
+    expect((await ann.call(['DELETE', pathOf(group)])).status).toBe(204);
+    for (const path of ['', '/members', '/expenses', '/summary', '/activity'].map(
+      (tail) => pathOf(group) + tail,
+    )) {
+      expect((await ann.call(['GET', path])).status).toBe(404);
+    }
+    expect((await bob.call(['GET', `/api/expenses/${String(expense.id)}/details`])).status).toBe(404);
+    expect(
+      (await bob.call<{ id: number }[]>(['GET', '/api/expenses'])).body.map(({ id }) => id),
+    ).not.toContain(expense.id);
+    const { queries } = testApp.app.database;
+    expect(
+      await queries.selectFrom('groups').selectAll().where('id', '=', group.id).executeTakeFirst(),
+    ).toMatchObject({
+      deleted_by: ann.id,
+    });
+  });
+
+  it('refuses other members with 403 and strangers with 404', async () => {
+    const group = await createGroup(testApp, ann, [bob]);
+    expect(await bob.call(['DELETE', pathOf(group)])).toMatchObject({ status: 403, body: CREATOR_ONLY });
+    expect((await stranger.call(['DELETE', pathOf(group)])).status).toBe(404);
+  });
+});
+
+describe('POST /api/groups/{id}/restore', () => {
+  it('brings the group back as it was, for its creator alone', async () => {
+    const group = await createGroup(testApp, ann, [bob]);
+    await addExpense(bob, group, expensePayload(10, [[bob, 10]], [[ann, 10]]));
+    const before = await bob.call(['GET', `${pathOf(group)}/summary`]);
+    await ann.call(['DELETE', pathOf(group)]);
+    expect((await bob.call(['POST', `${pathOf(group)}/restore`])).status).toBe(404);
+    expect(await ann.call(['POST', `${pathOf(group)}/restore`])).toMatchObject({ status: 200, body: group });
+    expect((await bob.call(['GET', `${pathOf(group)}/summary`])).body).toEqual(before.body);
+    expect((await bob.call(['POST', `${pathOf(group)}/restore`])).status).toBe(403);
+    expect((await stranger.call(['POST', `${pathOf(group)}/restore`])).status).toBe(404);
+    expect((await ann.call(['POST', `${pathOf(group)}/restore`])).status).toBe(200);
+  });
+});

@@ -1,0 +1,149 @@
+import type { Group } from '@quits/shared/contracts';
+import { createGroup, signUp } from '../../testing/people.ts';
+import type { Person } from '../../testing/people.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let ann: Person;
+let bob: Person;
+let group: Group;
+let mailbox = 0;
+let address: string;
+beforeAll(async () => {
+  testApp = await buildTestApp();
+});
+beforeEach(async () => {
+  [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
+  group = await createGroup(testApp, ann);
+  mailbox += 1;
+  address = `friend${String(mailbox)}@example.org`;
+});
+afterAll(() => testApp.close());
+
+const invitePath = () => `/api/groups/${String(group.id)}/invite`;
+const invite = (email = address, by = ann) => by.call(['POST', invitePath()], { email });
+const accept = (token: string, by: Person) => by.call(['GET', `/api/invites/accept/${token}`]);
+
+async function inviteForToken(): Promise<string> {
+  await invite();
+  return testApp.tokenMailedTo(address);
+}
+
+const INVALID = { detail: 'Invalid or expired invitation' };
+
+describe('POST /api/groups/{id}/invite', () => {
+  it('mails a link that names inviter and group', async () => {
+    expect((await invite()).status).toBe(201);
+    const mail = (await testApp.mails()).at(-1);
+    expect(mail).toContain(`To: ${address}`);
+    expect(mail).toContain(`${ann.name} invites you to share costs in the group "Flat"`);
+    expect(mail).toMatch(/^http:\/\/localhost:3000\/invite\/[\w-]{43}$/m);
+  });
+
+  it('keeps only the hash of the link', async () => {
+    const token = await inviteForToken();
+    const rows = await testApp.app.database.queries.selectFrom('invitations').selectAll().execute();
+    const jobs = await testApp.app.database.queries.selectFrom('outbox').selectAll().execute();
+    expect(JSON.stringify([rows, jobs])).not.toContain(token);
+  });
+
+  it('refuses members of the group with 409, whatever the case of the address', async () => {
+    expect(await invite(ann.email.toUpperCase())).toMatchObject({
+      status: 409,
+      body: { detail: 'This person is already a member of the group' },
+    });
+  });
+
+  it('answers the same whether the address has an account or not', async () => {
+    const known = await invite(bob.email);
+    const unknown = await invite();
+    expect({ status: known.status, body: known.body }).toEqual({
+      status: unknown.status,
+      body: unknown.body,
+    });
+  });
+
+  it('is for the creator alone: 403 for other members, 404 for strangers', async () => {
+    await accept(await inviteForToken(), bob);
+    expect((await invite(address, bob)).status).toBe(403);
+    expect((await invite(address, await signUp(testApp))).status).toBe(404);
+  });
+
+  it('sends at most 5 an hour to a mailbox, over all groups', async () => {
+    for (let count = 0; count < 5; count += 1) expect((await invite()).status).toBe(201);
+    const other = await createGroup(testApp, bob);
+    const { status, headers } = await bob.call(['POST', `/api/groups/${String(other.id)}/invite`], {
+      email: address,
+    });
+    expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 429, retryAfter: '3600' });
+    testApp.clock.now += 60 * 60_000;
+    expect((await invite()).status).toBe(201);
+  });
+
+  it('sends at most 100 a day for one inviter', async () => {
+    for (let count = 0; count < 100; count += 1)
+      await invite(`many${String(mailbox)}-${String(count)}@example.org`);
+    const { status, headers } = await invite();
+    expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 429, retryAfter: '86400' });
+  });
+});
+
+describe('GET /api/invites/accept/{token}', () => {
+  it('lets one person in and answers the group', async () => {
+    const { status, body } = await accept(await inviteForToken(), bob);
+    expect({ status, body }).toEqual({ status: 200, body: { group_id: group.id } });
+    expect((await bob.call(['GET', `/api/groups/${String(group.id)}`])).status).toBe(200);
+  });
+
+  it('answers the same when that person opens it again', async () => {
+    const token = await inviteForToken();
+    await accept(token, bob);
+    expect(await accept(token, bob)).toMatchObject({ status: 200, body: { group_id: group.id } });
+  });
+
+  it('refuses a second person with 409', async () => {
+    const token = await inviteForToken();
+    await accept(token, bob);
+    expect(await accept(token, await signUp(testApp))).toMatchObject({
+      status: 409,
+      body: { detail: 'This invitation has already been used' },
+    });
+  });
+
+  it('lets in one of two people at once', async () => {
+    const token = await inviteForToken();
+    const answers = await Promise.all([accept(token, bob), accept(token, await signUp(testApp))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('is not used up when a member opens it', async () => {
+    const token = await inviteForToken();
+    expect((await accept(token, ann)).status).toBe(200);
+    expect((await accept(token, bob)).status).toBe(200);
+  });
+
+  it('is refused after 7 days, when nobody made it, and when the group is deleted', async () => {
+    const token = await inviteForToken();
+    testApp.clock.now += 7 * 24 * 3600_000;
+    const late = await signUp(testApp);
+    expect(await accept(token, late)).toMatchObject({ status: 404, body: INVALID });
+    expect(await accept('A'.repeat(43), late)).toMatchObject({ status: 404, body: INVALID });
+    [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
+    group = await createGroup(testApp, ann);
+    const orphan = await inviteForToken();
+    await ann.call(['DELETE', `/api/groups/${String(group.id)}`]);
+    expect(await accept(orphan, bob)).toMatchObject({ status: 404, body: INVALID });
+  });
+
+  it('does not let a removed person back in, neither by the used link nor by another old one', async () => {
+    const used = await inviteForToken();
+    const other = await inviteForToken();
+    await accept(used, bob);
+    await ann.call(['DELETE', `/api/groups/${String(group.id)}/members/${String(bob.id)}`]);
+    expect(await accept(used, bob)).toMatchObject({ status: 404, body: INVALID });
+    expect(await accept(other, bob)).toMatchObject({ status: 404, body: INVALID });
+    testApp.clock.now += 1;
+    expect((await accept(await inviteForToken(), bob)).status).toBe(200);
+  });
+});

@@ -1,0 +1,110 @@
+import { PASSWORD, createGroup, requestToken, send, signUp } from '../../testing/people.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await buildTestApp();
+});
+afterAll(() => testApp.close());
+
+describe('GET /auth/users/{id}', () => {
+  it('gives oneself, and who shares a group', async () => {
+    const ann = await signUp(testApp, 'ann');
+    const bob = await signUp(testApp, 'bob');
+    await createGroup(testApp, ann, [bob]);
+    for (const { id, name, email } of [ann, bob]) {
+      const { status, body } = await ann.call(['GET', `/auth/users/${String(id)}`]);
+      expect({ status, body }).toEqual({ status: 200, body: { id, name, email } });
+    }
+  });
+
+  it('answers 404 for anybody else, there or not', async () => {
+    const ann = await signUp(testApp, 'ann');
+    const stranger = await signUp(testApp, 'stranger');
+    for (const id of [stranger.id, 99_999_999]) {
+      const { status, body } = await ann.call(['GET', `/auth/users/${String(id)}`]);
+      expect({ status, body }).toEqual({ status: 404, body: { detail: 'User not found' } });
+    }
+  });
+
+  it('answers 404 for who left the group, and when the group is deleted', async () => {
+    const ann = await signUp(testApp, 'ann');
+    const bob = await signUp(testApp, 'bob');
+    const cid = await signUp(testApp, 'cid');
+    const group = await createGroup(testApp, ann, [bob, cid]);
+    await ann.call(['DELETE', `/api/groups/${String(group.id)}/members/${String(bob.id)}`]);
+    expect((await ann.call(['GET', `/auth/users/${String(bob.id)}`])).status).toBe(404);
+    expect((await bob.call(['GET', `/auth/users/${String(ann.id)}`])).status).toBe(404);
+    await ann.call(['DELETE', `/api/groups/${String(group.id)}`]);
+    expect((await ann.call(['GET', `/auth/users/${String(cid.id)}`])).status).toBe(404);
+  });
+});
+
+describe('PUT /auth/users/me/name', () => {
+  it('changes the name, trimmed, and answers the user', async () => {
+    const ann = await signUp(testApp, 'ann');
+    const { status, body } = await ann.call(['PUT', '/auth/users/me/name'], { name: '  Ann Ögren ' });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { id: ann.id, name: 'Ann Ögren', email: ann.email },
+    });
+  });
+
+  it.each([['   '], ['x'.repeat(101)], ['a\u0000b'], ['a\r\nb']])('refuses %j', async (name) => {
+    const ann = await signUp(testApp, 'ann');
+    expect((await ann.call(['PUT', '/auth/users/me/name'], { name })).status).toBe(422);
+    expect((await ann.call(['GET', `/auth/users/${String(ann.id)}`])).body).toMatchObject({ name: ann.name });
+  });
+});
+
+describe('PUT /auth/users/me/password', () => {
+  const NEW_PASSWORD = 'Another2horse';
+
+  it('changes the password within 5 minutes of a sign-in; this session stays, the others end', async () => {
+    const ann = await signUp(testApp, 'ann');
+    const other = await requestToken(testApp.app, ann.email, PASSWORD);
+    testApp.clock.now += 5 * 60_000;
+    expect((await ann.call(['PUT', '/auth/users/me/password'], { new_password: NEW_PASSWORD })).status).toBe(
+      200,
+    );
+    expect((await ann.call(['GET', '/api/groups'])).status).toBe(200);
+    const { status } = await send(testApp.app, ['GET', '/api/groups'], undefined, {
+      token: other.body.access_token,
+    });
+    expect(status).toBe(401);
+    expect((await requestToken(testApp.app, ann.email, PASSWORD)).status).toBe(401);
+    expect((await requestToken(testApp.app, ann.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('refuses with 403 when the password was not given in the last 5 minutes', async () => {
+    const ann = await signUp(testApp, 'ann');
+    testApp.clock.now += 5 * 60_000 + 1;
+    const { status, body } = await ann.call(['PUT', '/auth/users/me/password'], {
+      new_password: NEW_PASSWORD,
+    });
+    expect({ status, body }).toEqual({
+      status: 403,
+      body: { detail: 'Please confirm your current password first' },
+    });
+    expect((await requestToken(testApp.app, ann.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('counts a password given in any session', async () => {
+    const ann = await signUp(testApp, 'ann');
+    testApp.clock.now += 60 * 60_000;
+    await requestToken(testApp.app, ann.email, PASSWORD);
+    expect((await ann.call(['PUT', '/auth/users/me/password'], { new_password: NEW_PASSWORD })).status).toBe(
+      200,
+    );
+  });
+
+  it('does not count a wrong password', async () => {
+    const ann = await signUp(testApp, 'ann');
+    testApp.clock.now += 60 * 60_000;
+    await requestToken(testApp.app, ann.email, 'Wrong1password');
+    expect((await ann.call(['PUT', '/auth/users/me/password'], { new_password: NEW_PASSWORD })).status).toBe(
+      403,
+    );
+  });
+});
