@@ -83,9 +83,9 @@ export class ContractPlugin {
   }
 
   /** @param {Record<string, string[]>} names */
-  async contract(names) {
+  contract(names) {
     const { name, version, stated } = this;
-    const versions = await eventVersions();
+    const versions = eventVersions();
     const common = { schema: 1, name, version };
     if (name === 'shell') {
       return {
@@ -122,8 +122,8 @@ export class ContractPlugin {
         }
       });
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-      compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
-        const text = `${JSON.stringify(await this.contract(names), null, 2)}\n`;
+      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
+        const text = `${JSON.stringify(this.contract(names), null, 2)}\n`;
         compilation.emitAsset('contract.json', new webpack.sources.RawSource(text));
       });
     });

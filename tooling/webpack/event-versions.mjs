@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import vm from 'node:vm';
 import { transformSync } from '@swc/core';
 import { ROOT } from '../lib/workspace.mjs';
 
@@ -8,17 +9,16 @@ const EVENT_MAP = path.join(ROOT, 'shared/src/bus/event-map.ts');
 /**
  * Version of every event's payload, read from the event map itself so that a build cannot state another.
  *
- * @returns {Promise<Record<string, number>>}
+ * @returns {Record<string, number>}
  */
-export async function eventVersions() {
+export function eventVersions() {
   const { code } = transformSync(readFileSync(EVENT_MAP, 'utf8'), {
     jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
-    module: { type: 'es6' },
+    module: { type: 'commonjs' },
   });
-  const { EVENT_VERSIONS } = await import(
-    `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
-  );
-  return EVENT_VERSIONS;
+  const exports = { EVENT_VERSIONS: {} };
+  vm.runInNewContext(code, { exports });
+  return { ...exports.EVENT_VERSIONS };
 }
 
 /**

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createWebServer } from './server.mjs';
+import { readSettings } from './settings.mjs';
+
+const PAGE =
+  '<head><script type="application/json" id="quits-config">{}</script><script>go()</script></head>';
+const FILES = {
+  'shell/index.html': PAGE,
+  'shell/csp.json': '{"styleHashes":["sha256-sonner"]}',
+  'shell/favicon.svg': '<svg/>',
+  'shell/assets/main.1a2b3c4d.js': 'main()',
+  'shell/assets/main.1a2b3c4d.js.br': 'packed',
+  'remotes/mf-groups/current.json': '{}',
+  'remotes/mf-groups/1.0.0/remoteEntry.js': 'entry()',
+  'secret.txt': 'secret',
+};
+
+let store;
+let server;
+
+beforeAll(async () => {
+  store = mkdtempSync(path.join(tmpdir(), 'quits-web-'));
+  for (const [name, content] of Object.entries(FILES)) {
+    mkdirSync(path.dirname(path.join(store, name)), { recursive: true });
+    writeFileSync(path.join(store, name), content);
+  }
+  server = createWebServer({ store, settings: readSettings({}) });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+  rmSync(store, { recursive: true });
+});
+
+async function get(pathname, headers = {}, method = 'GET') {
+  const request = http.request({ port: server.address().port, path: pathname, method, headers });
+  request.end();
+  const [response] = await once(request, 'response');
+  let body = '';
+  for await (const chunk of response) body += chunk;
+  return { status: response.statusCode, headers: response.headers, body };
+}
+
+const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
+
+describe('web server: files', () => {
+  it('serves the compressed form to a browser that takes it, for a year', async () => {
+    const { headers, body } = await get('/assets/main.1a2b3c4d.js', { 'accept-encoding': 'gzip, br' });
+    expect(body).toBe('packed');
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    });
+    expect((await get('/assets/main.1a2b3c4d.js')).body).toBe('main()');
+  });
+
+  it('answers 304 to a browser that has the file', async () => {
+    const { headers } = await get('/favicon.svg');
+    const again = await get('/favicon.svg', { 'if-none-match': headers.etag });
+    expect(again.status).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  it('lets other origins load remotes, and read why they could not', async () => {
+    expect((await get('/remotes/mf-groups/current.json')).headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'no-cache',
+    });
+    const missing = await get('/remotes/mf-groups/9.9.9/remoteEntry.js');
+    expect(missing.status).toBe(404);
+    expect(missing.headers['access-control-allow-origin']).toBe('*');
+    expect((await get('/favicon.svg')).headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it.each(['/secret.txt', '/remotes/../secret.txt', '/remotes/%2e%2e/secret.txt', '/shell/index.html'])(
+    'gives no file for %s',
+    async (pathname) => {
+      expect((await get(pathname)).status).toBe(404);
+    },
+  );
+
+  it('answers HEAD without a body, and refuses what is neither GET nor HEAD', async () => {
+    const head = await get('/favicon.svg', {}, 'HEAD');
+    expect(head).toMatchObject({ status: 200, body: '' });
+    expect(head.headers['content-length']).toBe('6');
+    expect((await get('/favicon.svg', {}, 'POST')).status).toBe(405);
+  });
+});
+
+describe('web server: the page', () => {
+  it.each(['/', '/groups/7', '/index.html', '/no-such-path', '/remotes/mf-groups/9.9.9/x.js'])(
+    'answers a navigation to %s with the app',
+    async (pathname) => {
+      const { status, headers, body } = await get(pathname, NAVIGATION);
+      expect(status).toBe(200);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(body).toContain('{"api":{"extras":true}}');
+    },
+  );
+
+  it('answers any other request for a missing file with 404', async () => {
+    expect((await get('/groups/7', { accept: '*/*' })).status).toBe(404);
+  });
+
+  it('sends its policy and the headers that keep links with tokens to itself', async () => {
+    const { headers } = await get('/', { ...NAVIGATION, host: '192.168.1.7:3000' });
+    expect(headers['content-security-policy']).toContain("style-src 'self' 'sha256-sonner'");
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='/);
+    expect(headers['content-security-policy']).toContain("connect-src 'self' 192.168.1.7:8000");
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  });
+});
