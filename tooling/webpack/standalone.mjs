@@ -24,7 +24,6 @@ export function standaloneConfig({ name, port }, env) {
           content="width=device-width, initial-scale=1"><title>${name} alone</title></head><body><div id="root"></div></body></html>`,
       }),
     ],
-    // @ts-expect-error webpack-dev-server adds this key to the configuration's type.
     devServer: { port, hot: true, historyApiFallback: true, client: { overlay: { warnings: false } } },
   };
 }
