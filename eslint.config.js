@@ -176,6 +176,14 @@ export default tseslint.config(
     },
   },
   {
+    files: ['e2e/*.config.ts', 'tooling/types/*.d.ts'],
+    rules: { 'import/no-default-export': 'off' },
+  },
+  {
+    files: ['**/*.test.mjs'],
+    languageOptions: { globals: globals.jest },
+  },
+  {
     files: ['**/*.{mjs,cjs,js}'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
     rules: {

@@ -13,13 +13,14 @@ failOn('error');
 failOn('warn');
 
 window.scrollTo = () => undefined;
-window.matchMedia ??= (query: string) => ({
-  matches: false,
-  media: query,
-  onchange: null,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-  addListener: () => undefined,
-  removeListener: () => undefined,
-  dispatchEvent: () => false,
-});
+/** jsdom has no media queries: none matches, and none ever changes. */
+function matchNothing(media: string): MediaQueryList {
+  return Object.assign(new EventTarget(), {
+    matches: false,
+    media,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+}
+window.matchMedia = matchNothing;

@@ -17,6 +17,9 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
+/** Action that makes whatever is on a screen be asked for again. */
+export const markAllStale = () => api.util.invalidateTags([...TAGS]);
+
 const owners = new Map<string, string>();
 
 function claim(owner: string, names: readonly string[]): void {

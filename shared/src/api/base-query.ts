@@ -43,7 +43,7 @@ function headersFor(args: CallArgs, services: ApiServices): Headers {
   return headers;
 }
 
-function toApiError(error: FetchBaseQueryError, retryAfter: string | null | undefined): ApiError {
+function toApiError(error: FetchBaseQueryError, retryAfter: string | undefined): ApiError {
   if (typeof error.status === 'number') {
     const body = typeof error.data === 'object' && error.data !== null ? error.data : {};
     const seconds = Number(retryAfter);
@@ -65,6 +65,10 @@ function toApiError(error: FetchBaseQueryError, retryAfter: string | null | unde
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Answered = Awaited<ReturnType<ReturnType<typeof fetchBaseQuery>>>;
+
+function headerOf({ meta }: Answered, name: string): string | undefined {
+  return meta?.response?.headers.get(name) ?? undefined;
+}
 
 async function sendOnce(request: FetchArgs, queryApi: BaseQueryApi, base: string): Promise<Answered> {
   return fetchBaseQuery({ baseUrl: base, credentials: 'omit' })(request, queryApi, {});
@@ -92,10 +96,9 @@ export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallO
   const sent = { ...request, headers: headersFor(args, services) };
 
   const send = options?.isSentOnce ? sendOnce : sendPatiently;
-  const { data, error: failure, meta } = await send(sent, queryApi, services.config.base);
-  const headers = meta?.response?.headers;
-  if (!failure) return { data, meta: { etag: headers?.get('etag') ?? undefined } };
-  const error = toApiError(failure, headers?.get('retry-after'));
+  const result = await send(sent, queryApi, services.config.base);
+  if (!result.error) return { data: result.data, meta: { etag: headerOf(result, 'etag') } };
+  const error = toApiError(result.error, headerOf(result, 'retry-after'));
   if (error.status === 401 && !options?.isAnswerIgnored) handleUnauthorized(error, services, options);
   return { error };
 };

@@ -9,6 +9,19 @@ interface Credentials {
 }
 
 /**
+ * Loads the user that a token names as its subject.
+ *
+ * @throws ApiError when the call fails; the 401 rule has been applied by then
+ * @throws Error when the token names no user
+ */
+export async function userOfToken({ store }: Pick<Runtime, 'store'>, token: string): Promise<User> {
+  const id = decodeToken(token)?.userId;
+  if (id === undefined) throw new Error('The token names no user');
+  const { initiate } = sharedEndpoints.endpoints.getUser;
+  return store.dispatch(initiate({ id, token }, { forceRefetch: true, subscribe: false })).unwrap();
+}
+
+/**
  * Signs in (specification §7): asks for a token, loads the user that the token names as its subject,
  * and starts the session with both.
  *
@@ -19,13 +32,7 @@ export async function openSession(runtime: Runtime, credentials: Credentials): P
   const { access_token: token } = await runtime.store
     .dispatch(sharedEndpoints.endpoints.signIn.initiate(credentials))
     .unwrap();
-  const id = decodeToken(token)?.userId;
-  if (id === undefined) throw new Error('The token names no user');
-  const user = await runtime.store
-    .dispatch(
-      sharedEndpoints.endpoints.getUser.initiate({ id, token }, { forceRefetch: true, subscribe: false }),
-    )
-    .unwrap();
+  const user = await userOfToken(runtime, token);
   runtime.session.start({ token, user });
   return user;
 }
