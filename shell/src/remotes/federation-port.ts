@@ -1,4 +1,5 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { BUDGET_MS } from './load-chain.ts';
 import type { Release } from './pointer.ts';
 import type { ModuleRequest, RemotePort } from './remote-port.ts';
 
@@ -12,8 +13,13 @@ function addressOf({ release, attempt }: ModuleRequest): string {
   return url.href;
 }
 
-async function readJson(address: string): Promise<unknown> {
-  const answer = await fetch(address, { credentials: 'omit' });
+async function readJson(address: string, { isPastCache }: { isPastCache: boolean }): Promise<unknown> {
+  const answer = await fetch(address, {
+    credentials: 'omit',
+    cache: isPastCache ? 'no-store' : 'default',
+    // A request that hangs would hold one of the few connections to its host for ever.
+    signal: AbortSignal.timeout(BUDGET_MS),
+  });
   if (!answer.ok) throw new Error(`${address} answered ${String(answer.status)}`);
   return answer.json();
 }

@@ -56,8 +56,8 @@ export function createPointerSource(options: PointerSourceOptions): PointerSourc
   function request(remote: string, address: string): Promise<unknown> {
     const early = handedOver.get(remote);
     handedOver.delete(remote);
-    const retried = () => port.readJson(address).catch(() => port.readJson(address));
-    return early ? early.catch(() => port.readJson(address)) : retried();
+    const ask = () => port.readJson(address, { isPastCache: true });
+    return (early ?? ask()).catch(ask);
   }
 
   async function readNow(remote: string): Promise<Pointer> {

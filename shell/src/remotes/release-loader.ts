@@ -37,17 +37,17 @@ export function createReleaseLoader(port: RemotePort, host: HostContract): Relea
   const attempts = new Map<string, number>();
   const hung = new Set<string>();
 
-  async function judgeNow({ contract, version }: Release): Promise<void> {
-    const stated = await port.readJson(contract);
+  async function judgeNow({ contract, version }: Release, isPastCache: boolean): Promise<void> {
+    const stated = await port.readJson(contract, { isPastCache });
     if (!isContract(stated)) throw new ContractError(`${version} states no contract`);
     const clauses = judge(stated, host);
     if (clauses.length > 0) throw new ContractError(clauses.join('; '));
   }
 
-  function fits(release: Release): Promise<void> {
+  function fits(release: Release, isPastCache: boolean): Promise<void> {
     const known = fitting.get(release.contract);
     if (known) return known;
-    const judging = judgeNow(release);
+    const judging = judgeNow(release, isPastCache);
     fitting.set(release.contract, judging);
     // A contract that did not arrive is asked for again; one that does not fit never will.
     judging.catch((error: unknown) => {
@@ -70,8 +70,8 @@ export function createReleaseLoader(port: RemotePort, host: HostContract): Relea
       const name = `${key} ${expose}`;
       const known = loaded.get(name);
       if (isModule(known)) return known;
-      await fits(release);
       const attempt = attempts.get(key) ?? 0;
+      await fits(release, attempt > 0);
       const isAfterHang = hung.has(key);
       const module = await port.loadModule({ remote, expose, release, attempt, isAfterHang });
       hung.delete(key);

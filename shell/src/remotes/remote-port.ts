@@ -17,8 +17,11 @@ export interface ModuleRequest {
  * tests have a fake.
  */
 export interface RemotePort {
-  /** The JSON at an address; rejects on any answer but a good one. */
-  readJson(address: string): Promise<unknown>;
+  /**
+   * The JSON at an address; rejects on any answer but a good one. Past the cache it does not queue behind
+   * an earlier request that hangs.
+   */
+  readJson(address: string, options: { isPastCache: boolean }): Promise<unknown>;
   loadModule(request: ModuleRequest): Promise<unknown>;
   /** Forgets requests of a version that are still under way. */
   abandon(release: Release): void;
