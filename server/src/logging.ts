@@ -1,6 +1,7 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
+import { codeOf } from './error-code.ts';
 
 const REDACTED = [
   'authorization',
@@ -23,7 +24,7 @@ const TOKEN = /[\w-]{32,}(\.[\w-]+)*/g;
 
 /** An error's own words can repeat what somebody typed: addresses and tokens in them are masked. */
 function describeError(error: Error) {
-  const code = 'code' in error ? String(error.code) : undefined;
+  const code = codeOf(error);
   const message = error.message.replace(ADDRESS, '[redacted]').replace(TOKEN, '[redacted]');
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {

@@ -4,14 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { codeOf } from './error-code.ts';
 
 /** The repository: two folders above this file, in `src` as in `dist`. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DRAIN_MS = 15_000;
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
-}
 
 /** Ends with one sentence where the reason is the environment's, not ours. */
 function fail(sentence: string): never {

@@ -1,3 +1,5 @@
+import { codeOf } from '../error-code.ts';
+
 /** The few error codes of SQLite and PostgreSQL that the server tells apart. */
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
 /** Serialisation failure, deadlock: nothing was kept, and the same work may be tried again. */
@@ -17,27 +19,23 @@ const UNAVAILABLE_MESSAGES = [
   /^Client has encountered a connection error/,
 ];
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
 /** Whether a row with the same unique value exists already. */
 export function isUniqueViolation(error: unknown): boolean {
-  return UNIQUE.has(codeOf(error));
+  return UNIQUE.has(codeOf(error) ?? '');
 }
 
 /** Whether the same transaction may simply be tried again. */
 export function isRetryable(error: unknown): boolean {
-  return RETRYABLE.has(codeOf(error));
+  return RETRYABLE.has(codeOf(error) ?? '');
 }
 
 /** Whether the database cannot serve at the moment: gone, full, too busy. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
+  const code = codeOf(error) ?? '';
+  const message = error instanceof Error ? error.message : '';
   return (
     isRetryable(error) ||
     UNAVAILABLE.some((pattern) => pattern.test(code)) ||
-    UNAVAILABLE_MESSAGES.some((pattern) => pattern.test(error.message))
+    UNAVAILABLE_MESSAGES.some((pattern) => pattern.test(message))
   );
 }

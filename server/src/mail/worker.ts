@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { WriteQueries } from '../db/tables.ts';
+import { codeOf } from '../error-code.ts';
 import type { Sealer } from '../security/sealer.ts';
 import { claimJob, hasDueJob, markDone, markFailed, markForRetry } from './outbox.repository.ts';
 import type { OutboxJob } from './outbox.repository.ts';
@@ -64,7 +65,7 @@ async function runJob(
     });
   } catch (error) {
     log.warn({ err: error, jobId: job.id, attempts: job.attempts }, 'a queued mail could not be sent yet');
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'ERROR';
+    const code = codeOf(error) ?? 'ERROR';
     const nextAttemptAt = now() + retryDelay(job.attempts);
     await database.write((trx) =>
       markForRetry(trx, job.id, { nextAttemptAt, error: code.slice(0, MAX_ERROR_LENGTH) }),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../error-code.ts';
 
 const FILE_NAME = 'jwt-secret';
 
@@ -15,7 +16,7 @@ export function signingSecret(configured: string | undefined, dataDir: string): 
   try {
     writeFileSync(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
   const secret = readFileSync(path, 'utf8').trim();
   if (Buffer.byteLength(secret) < 32)

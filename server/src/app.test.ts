@@ -1,0 +1,195 @@
+import { gunzipSync } from 'node:zlib';
+import { send, signUp } from './testing/people.ts';
+import { buildTestApp } from './testing/test-app.ts';
+import type { TestApp } from './testing/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await buildTestApp();
+});
+afterAll(() => testApp.close());
+
+describe('every answer', () => {
+  it('carries security headers and is not to be stored', async () => {
+    const { headers } = await send(testApp.app, ['GET', '/api/groups']);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'www-authenticate': 'Bearer',
+    });
+  });
+
+  it('is {"detail"} for an address that does not exist, with or without a session', async () => {
+    const person = await signUp(testApp);
+    for (const token of [undefined, person.token]) {
+      const { status, body } = await send(testApp.app, ['GET', '/nowhere'], undefined, { token });
+      expect({ status, body }).toEqual({ status: 404, body: { detail: 'Not found' } });
+    }
+    expect((await person.call(['PUT', '/api/groups'], {})).status).toBe(404);
+  });
+
+  it('is {"detail"} for an address that cannot be read or is too long', async () => {
+    const person = await signUp(testApp);
+    expect(await send(testApp.app, ['GET', '/api/%ZZ'])).toMatchObject({
+      status: 400,
+      body: { detail: 'The address is not valid' },
+    });
+    const { status, body } = await person.call(['GET', `/api/invites/accept/${'x'.repeat(1000)}`]);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(typeof body.detail).toBe('string');
+  });
+
+  it('says nothing of what went wrong inside', async () => {
+    const broken = await buildTestApp({ environment: { LOG_LEVEL: 'silent' } });
+    const person = await signUp(broken);
+    jest.spyOn(broken.app.database, 'write').mockRejectedValue(new Error('secret table "users" is on fire'));
+    const { status, body } = await person.call(['POST', '/api/groups'], { name: 'A', created_by: person.id });
+    expect({ status, body }).toEqual({
+      status: 500,
+      body: { detail: 'Something went wrong on our side. Please try again.' },
+    });
+    await broken.close();
+  });
+
+  it('is 503 with Retry-After while the database is gone', async () => {
+    const broken = await buildTestApp({ environment: { LOG_LEVEL: 'silent' } });
+    const person = await signUp(broken);
+    const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    jest.spyOn(broken.app.database, 'write').mockRejectedValue(gone);
+    const { status, headers } = await person.call(['POST', '/api/groups'], {
+      name: 'A',
+      created_by: person.id,
+    });
+    expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 503, retryAfter: '5' });
+    await broken.close();
+  });
+
+  it('is compressed when it is long, for who understands that', async () => {
+    const zipped = await testApp.app.inject({
+      url: '/openapi.json',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    const plain = await testApp.app.inject({ url: '/openapi.json' });
+    expect(gunzipSync(Uint8Array.from(zipped.rawPayload)).toString()).toBe(plain.payload);
+    expect(plain.headers['vary']).toContain('Accept-Encoding');
+    const refused = await testApp.app.inject({
+      url: '/openapi.json',
+      headers: { 'accept-encoding': 'gzip;q=0' },
+    });
+    expect(refused.headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('CORS', () => {
+  const preflight = (app: TestApp, origin: string) =>
+    app.app.inject({
+      method: 'OPTIONS',
+      url: '/api/expenses/1',
+      headers: {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization,if-match',
+      },
+    });
+
+  it('allows the web app and private addresses outside of production, with our headers and no credentials', async () => {
+    for (const origin of [
+      'http://localhost:3000',
+      'http://127.0.0.1:5173',
+      'http://192.168.1.20:3000',
+      'http://[::1]:3000',
+    ]) {
+      const { statusCode, headers } = await preflight(testApp, origin);
+      expect({ statusCode, allowed: headers['access-control-allow-origin'] }).toEqual({
+        statusCode: 204,
+        allowed: origin,
+      });
+      expect(headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE');
+      expect(headers['access-control-allow-headers']).toBe(
+        'Content-Type, Authorization, Idempotency-Key, If-Match',
+      );
+      expect(headers['access-control-max-age']).toBe('600');
+      expect(headers['access-control-allow-credentials']).toBeUndefined();
+    }
+  });
+
+  it('exposes ETag and Retry-After', async () => {
+    const { headers } = await testApp.app.inject({
+      url: '/health',
+      headers: { origin: 'http://localhost:3000' },
+    });
+    expect(headers['access-control-expose-headers']).toBe('ETag, Retry-After');
+  });
+
+  it('allows no other page', async () => {
+    for (const origin of [
+      'https://evil.example',
+      'http://localhost.evil.example',
+      'http://10.evil.example',
+      'null',
+    ]) {
+      expect((await preflight(testApp, origin)).headers['access-control-allow-origin']).toBeUndefined();
+    }
+  });
+
+  it('allows exactly CORS_ORIGINS when that is set', async () => {
+    const strict = await buildTestApp({
+      environment: { CORS_ORIGINS: 'https://quits.example, https://other.example' },
+    });
+    expect((await preflight(strict, 'https://other.example')).headers['access-control-allow-origin']).toBe(
+      'https://other.example',
+    );
+    expect(
+      (await preflight(strict, 'http://localhost:3000')).headers['access-control-allow-origin'],
+    ).toBeUndefined();
+    await strict.close();
+  });
+});
+
+describe('health', () => {
+  it.each(['/health', '/health/live', '/health/ready'] as const)(
+    '%s is fine while the server is',
+    async (path) => {
+      const { status, body } = await send(testApp.app, ['GET', path]);
+      expect({ status, body }).toEqual({ status: 200, body: { status: 'ok' } });
+    },
+  );
+
+  it('is not ready, yet alive, while the server prepares to stop', async () => {
+    const leaving = await buildTestApp();
+    leaving.app.startClosing();
+    expect((await send(leaving.app, ['GET', '/health/ready'])).status).toBe(503);
+    expect((await send(leaving.app, ['GET', '/health/live'])).status).toBe(200);
+    expect((await send(leaving.app, ['GET', '/openapi.json'])).status).toBe(200);
+    await leaving.close();
+  });
+});
+
+describe('documentation', () => {
+  it('describes every call with its refusals', async () => {
+    const { body } = await send<{
+      openapi: string;
+      paths: Record<string, Record<string, { summary: string; responses: object }>>;
+    }>(testApp.app, ['GET', '/openapi.json']);
+    expect(body.openapi).toBe('3.0.3');
+    const operations = Object.values(body.paths).flatMap((methods) => Object.values(methods));
+    expect(operations).toHaveLength(30);
+    for (const { summary, responses } of operations) {
+      expect(summary).toBeTruthy();
+      expect(Object.keys(responses).length).toBeGreaterThan(1);
+    }
+  });
+
+  it('is readable without any script', async () => {
+    const { payload, headers } = await testApp.app.inject({ url: '/docs' });
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+    expect(payload).toContain('/api/groups/{id}/settle');
+    expect(payload).not.toContain('<script');
+  });
+});

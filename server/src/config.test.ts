@@ -1,0 +1,87 @@
+import { ConfigError, readConfig } from './config.ts';
+
+const ROOT = '/srv/quits';
+
+function messageOf(environment: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(environment, ROOT);
+    return '';
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+}
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    expect(readConfig({}, ROOT)).toEqual({
+      isProduction: false,
+      port: 8000,
+      host: undefined,
+      databaseUrl: undefined,
+      dataDir: '/srv/quits/.data',
+      smtpUrl: undefined,
+      mailFrom: 'Quits <no-reply@localhost>',
+      publicUrl: 'http://localhost:3000',
+      jwtSecret: undefined,
+      corsOrigins: undefined,
+      trustProxy: [],
+      rateLimitAddressFactor: 1,
+      logLevel: 'info',
+      shutdownWaitMs: 0,
+      isPrintingLinks: false,
+    });
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    expect(readConfig({ DATABASE_URL: '', PORT: '' }, ROOT)).toMatchObject({
+      databaseUrl: undefined,
+      port: 8000,
+    });
+  });
+
+  it('builds links from PUBLIC_URL, else from WEB_PORT', () => {
+    expect(readConfig({ WEB_PORT: '4000' }, ROOT).publicUrl).toBe('http://localhost:4000');
+    expect(readConfig({ PUBLIC_URL: 'https://quits.example/' }, ROOT).publicUrl).toBe(
+      'https://quits.example',
+    );
+  });
+
+  it('names every bad variable at once', () => {
+    const message = messageOf({
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://x',
+      SMTP_URL: 'mail.example.org',
+      JWT_SECRET: 'short',
+      CORS_ORIGINS: 'https://quits.example/path',
+      TRUST_PROXY: 'proxy.example.org',
+      RATE_LIMIT_ADDRESS_FACTOR: '0',
+    });
+    const names = [
+      'PORT',
+      'DATABASE_URL',
+      'SMTP_URL',
+      'JWT_SECRET',
+      'CORS_ORIGINS',
+      'TRUST_PROXY',
+      'RATE_LIMIT_ADDRESS_FACTOR',
+    ];
+    for (const name of names) expect(message).toContain(`  ${name} `);
+  });
+
+  it('refuses a production without a secret of its own', () => {
+    expect(messageOf({ NODE_ENV: 'production' })).toContain('JWT_SECRET');
+    expect(messageOf({ NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32) })).toBe('');
+  });
+
+  it('prints links only for who asked, without SMTP, outside of production', () => {
+    const JWT_SECRET = 'x'.repeat(32);
+    expect(readConfig({ QUITS_PRINT_LINKS: '1' }, ROOT).isPrintingLinks).toBe(true);
+    expect(
+      readConfig({ QUITS_PRINT_LINKS: '1', SMTP_URL: 'smtp://localhost:25' }, ROOT).isPrintingLinks,
+    ).toBe(false);
+    expect(
+      readConfig({ QUITS_PRINT_LINKS: '1', NODE_ENV: 'production', JWT_SECRET }, ROOT).isPrintingLinks,
+    ).toBe(false);
+  });
+});

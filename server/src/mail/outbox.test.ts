@@ -1,0 +1,171 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { createGroup, send, signUp } from '../testing/people.ts';
+import { buildTestApp } from '../testing/test-app.ts';
+
+interface Mailbox {
+  url: string;
+  port: number;
+  messages: { to: string[]; raw: string }[];
+  close(): Promise<void>;
+}
+
+/** A mail server that takes everything, on a free port or on the one given. */
+function openMailbox(port = 0): Promise<Mailbox> {
+  const messages: Mailbox['messages'] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')));
+      stream.on('end', () => {
+        messages.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
+        done();
+      });
+    },
+  });
+  return new Promise((resolve) => {
+    const listening = server.listen(port, '127.0.0.1', () => {
+      const { port: chosen } = listening.address() as AddressInfo;
+      resolve({
+        url: `smtp://127.0.0.1:${String(chosen)}`,
+        port: chosen,
+        messages,
+        close: () => new Promise((closed) => server.close(() => closed())),
+      });
+    });
+  });
+}
+
+/** A port that nobody listens on. */
+function deadPort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+const queuedPayloads = async ({ app }: Awaited<ReturnType<typeof buildTestApp>>) =>
+  app.database.queries.selectFrom('outbox').selectAll().orderBy('id').execute();
+
+describe('the outbox with SMTP_URL', () => {
+  it('sends each mail once, with an unbroken link, and forgets what it said', async () => {
+    const mailbox = await openMailbox();
+    const testApp = await buildTestApp({
+      environment: { SMTP_URL: mailbox.url, MAIL_FROM: 'Quits <hello@quits.example>' },
+    });
+    const ann = await signUp(testApp, 'ann');
+    const group = await createGroup(testApp, ann);
+    await ann.call(['POST', `/api/groups/${String(group.id)}/invite`], { email: 'bob@example.org' });
+    await testApp.app.outbox.idle();
+    await testApp.app.outbox.idle();
+    expect(mailbox.messages).toHaveLength(1);
+    expect(mailbox.messages[0]?.to).toEqual(['bob@example.org']);
+    expect(mailbox.messages[0]?.raw).toMatch(/^From: Quits <hello@quits\.example>\r?$/m);
+    expect(mailbox.messages[0]?.raw).toMatch(/^http:\/\/localhost:3000\/invite\/[\w-]{43}\r?$/m);
+    expect((await queuedPayloads(testApp)).map(({ payload }) => payload)).toEqual([null]);
+    await testApp.close();
+    await mailbox.close();
+  });
+
+  it('answers while the mail server is dead, and sends once it is back', async () => {
+    const port = await deadPort();
+    const testApp = await buildTestApp({
+      environment: { SMTP_URL: `smtp://127.0.0.1:${String(port)}`, LOG_LEVEL: 'silent' },
+    });
+    const ann = await signUp(testApp, 'ann');
+    const group = await createGroup(testApp, ann);
+    const invite = (email: string) => ann.call(['POST', `/api/groups/${String(group.id)}/invite`], { email });
+    expect((await invite('bob@example.org')).status).toBe(201);
+    await testApp.app.outbox.idle();
+    const [waiting] = await queuedPayloads(testApp);
+    expect(waiting).toMatchObject({ attempts: 1, sent_at: null, last_error: 'ESOCKET' });
+    expect(waiting?.next_attempt_at).toBeGreaterThan(testApp.clock.now);
+
+    const mailbox = await openMailbox(port);
+    testApp.clock.now += 60_000;
+    await testApp.app.outbox.idle();
+    expect(mailbox.messages.map(({ to }) => to)).toEqual([['bob@example.org']]);
+    await testApp.close();
+    await mailbox.close();
+  });
+
+  it('gives a mail up when its link is dead', async () => {
+    const port = await deadPort();
+    const testApp = await buildTestApp({
+      environment: { SMTP_URL: `smtp://127.0.0.1:${String(port)}`, LOG_LEVEL: 'silent' },
+    });
+    const ann = await signUp(testApp, 'ann');
+    await send(testApp.app, ['POST', '/auth/forgot-password'], { email: ann.email });
+    await testApp.app.outbox.idle();
+    testApp.clock.now += 60 * 60_000;
+    await testApp.app.outbox.idle();
+    expect((await queuedPayloads(testApp)).at(-1)).toMatchObject({
+      payload: null,
+      sent_at: null,
+      failed_at: testApp.clock.now,
+    });
+    await testApp.close();
+  });
+
+  it('takes no header from a name', async () => {
+    const mailbox = await openMailbox();
+    const testApp = await buildTestApp({ environment: { SMTP_URL: mailbox.url } });
+    const ann = await signUp(testApp, 'ann');
+    const evil = 'Flat\r\nBcc: eve@evil.example';
+    expect((await ann.call(['POST', '/api/groups'], { name: evil, created_by: ann.id })).status).toBe(422);
+    await ann.call(['PUT', '/auth/users/me/name'], { name: 'Ann <eve@evil.example>, Ünï "quoted"' });
+    const group = await createGroup(testApp, ann);
+    for (const email of [
+      'a@b.org\r\nBcc: eve@evil.example',
+      'a@b.org,eve@evil.example',
+      'Eve <eve@evil.example>',
+    ]) {
+      expect((await ann.call(['POST', `/api/groups/${String(group.id)}/invite`], { email })).status).toBe(
+        422,
+      );
+    }
+    await ann.call(['POST', `/api/groups/${String(group.id)}/invite`], { email: 'bob@example.org' });
+    await testApp.app.outbox.idle();
+    expect(mailbox.messages.map(({ to }) => to)).toEqual([['bob@example.org']]);
+    expect(mailbox.messages[0]?.raw).not.toMatch(/^(Bcc|Cc):/im);
+    await testApp.close();
+    await mailbox.close();
+  });
+});
+
+describe('the outbox without SMTP_URL', () => {
+  it('writes a file per mail and prints the link only when asked to', async () => {
+    const print = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+    const printed = () =>
+      print.mock.calls.map(([text]) => String(text)).filter((text) => text.startsWith('Mail to'));
+    for (const wanted of ['0', '1']) {
+      const testApp = await buildTestApp({ environment: { QUITS_PRINT_LINKS: wanted } });
+      const ann = await signUp(testApp, 'ann');
+      await send(testApp.app, ['POST', '/auth/forgot-password'], { email: ann.email });
+      const token = await testApp.tokenMailedTo(ann.email);
+      const line = `Mail to ${ann.email}: Reset your Quits password\n  http://localhost:3000/reset-password/${token}\n`;
+      expect(printed()).toEqual(wanted === '1' ? [line] : []);
+      await testApp.close();
+    }
+    print.mockRestore();
+  });
+
+  it('keeps letters of any script readable', async () => {
+    const testApp = await buildTestApp();
+    const ann = await signUp(testApp, 'ann');
+    const { body: group } = await ann.call<{ id: number }>(['POST', '/api/groups'], {
+      name: 'Köln 旅行',
+      created_by: ann.id,
+    });
+    await ann.call(['POST', `/api/groups/${String(group.id)}/invite`], { email: 'bob@example.org' });
+    const [mail] = await testApp.mails();
+    expect(mail).toContain('in the group "Köln 旅行"');
+    expect(mail).toContain('Content-Transfer-Encoding: 8bit');
+    await testApp.close();
+  });
+});

@@ -1,0 +1,73 @@
+import { PASSWORD, requestToken, send, signUp } from '../testing/people.ts';
+import { buildTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { addressKey } from './rate-limit.ts';
+
+describe('addressKey', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('takes %s for %s', (ip, key) => {
+    expect(addressKey(ip)).toBe(key);
+  });
+});
+
+describe('the limits per address', () => {
+  let testApp: TestApp;
+  beforeEach(async () => {
+    testApp = await buildTestApp({
+      environment: { RATE_LIMIT_ADDRESS_FACTOR: '1', TRUST_PROXY: '127.0.0.1' },
+    });
+  });
+  afterEach(() => testApp.close());
+
+  it('let 20 registrations an hour through, counted by the address that the trusted proxy names', async () => {
+    const register = (address: string) =>
+      send(
+        testApp.app,
+        ['POST', '/auth/register'],
+        { email: 'taken@example.org', password: PASSWORD },
+        { headers: { 'x-forwarded-for': address } },
+      );
+    for (let count = 0; count < 20; count += 1)
+      expect((await register('203.0.113.7')).status).toBeLessThan(429);
+    const { status, headers } = await register('203.0.113.7');
+    expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 429, retryAfter: '3600' });
+    expect((await register('203.0.113.8')).status).toBe(409);
+    testApp.clock.now += 3600_000;
+    expect((await register('203.0.113.7')).status).toBe(409);
+  });
+
+  it('let 50 failed sign-ins in 15 minutes through, over all accounts', async () => {
+    for (let count = 0; count < 50; count += 1) {
+      expect(
+        (await requestToken(testApp.app, `nobody${String(count)}@example.org`, 'Wrong1password')).status,
+      ).toBe(401);
+    }
+    expect((await requestToken(testApp.app, 'another@example.org', 'Wrong1password')).status).toBe(429);
+  });
+
+  it('let 30 reset requests an hour through', async () => {
+    const person = await signUp(testApp);
+    const forget = () => send(testApp.app, ['POST', '/auth/forgot-password'], { email: person.email });
+    for (let count = 0; count < 30; count += 1) expect((await forget()).status).toBe(200);
+    expect((await forget()).status).toBe(429);
+  });
+});
+
+describe('counters on PostgreSQL', () => {
+  const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
+
+  it('are shared by every instance; on the embedded database there is one', async () => {
+    const testApp = await buildTestApp();
+    expect(testApp.app.database.kind).toBe(onPostgres ? 'postgres' : 'sqlite');
+    await requestToken(testApp.app, 'nobody@example.org', 'Wrong1password');
+    const rows = await testApp.app.database.queries.selectFrom('rate_limits').selectAll().execute();
+    expect(rows.length).toBe(onPostgres ? 2 : 0);
+    expect(JSON.stringify(rows)).not.toContain('example.org');
+    await testApp.close();
+  });
+});
