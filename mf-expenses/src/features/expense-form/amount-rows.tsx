@@ -13,6 +13,9 @@ const WORDS: Record<RowList, { person: string; amount: string; add: string; remo
   shares: { person: 'Person', amount: 'Share amount', add: 'Add Person', remove: 'Remove person' },
 };
 
+/** The points of the amounts stand below each other. */
+const IN_COLUMN = { textAlign: 'end' } as const;
+
 interface AmountRowsProps {
   form: ExpenseFormModel;
   list: RowList;
@@ -50,7 +53,7 @@ export function AmountRows({ form, list, errors, isLocked }: AmountRowsProps) {
   function personOptions(row: AmountRow) {
     const offered = frame.people[list].filter((id) => id === row.userId || free.includes(id));
     const people = offered.map((id) => ({ value: String(id), label: frame.nameOf(id) }));
-    return row.userId === null ? [{ value: '', label: 'Choose a person' }, ...people] : people;
+    return row.userId === null ? [{ value: '', label: 'Choose…' }, ...people] : people;
   }
 
   return (
@@ -79,6 +82,7 @@ export function AmountRows({ form, list, errors, isLocked }: AmountRowsProps) {
             <AmountField
               label={`${words.amount} ${number}`}
               className={styles.amount}
+              style={IN_COLUMN}
               value={row.amount}
               data-share-of={list === 'shares' ? row.userId : undefined}
               onChange={(amount) => dispatch({ type: 'amountTyped', list, key: row.key, amount })}

@@ -63,26 +63,30 @@ function Fields({ form, errors, isDescriptionReadOnly, firstField }: FieldsProps
   const { state, dispatch, frame } = form;
   return (
     <>
-      <TextField
-        label="Description"
-        value={state.description}
-        inputRef={isDescriptionReadOnly ? undefined : firstField}
-        readOnly={isDescriptionReadOnly}
-        maxLength={LIMITS.descriptionMaxLength}
-        autoComplete="off"
-        placeholder={isDescriptionReadOnly ? undefined : 'What was it for?'}
-        error={errors.description}
-        onChange={(description) => dispatch({ type: 'descriptionTyped', description })}
-      />
-      <AmountField
-        label="Total Amount"
-        value={state.total}
-        inputRef={isDescriptionReadOnly ? firstField : undefined}
-        required
-        placeholder="0.00"
-        error={errors.total}
-        onChange={(total) => dispatch({ type: 'totalTyped', total })}
-      />
+      <div className={styles.head}>
+        <TextField
+          className={styles.description}
+          label="Description"
+          value={state.description}
+          inputRef={isDescriptionReadOnly ? undefined : firstField}
+          readOnly={isDescriptionReadOnly}
+          maxLength={LIMITS.descriptionMaxLength}
+          autoComplete="off"
+          placeholder={isDescriptionReadOnly ? undefined : 'What was it for?'}
+          error={errors.description}
+          onChange={(description) => dispatch({ type: 'descriptionTyped', description })}
+        />
+        <AmountField
+          className={styles.total}
+          label="Total Amount"
+          value={state.total}
+          inputRef={isDescriptionReadOnly ? firstField : undefined}
+          required
+          placeholder="0.00"
+          error={errors.total}
+          onChange={(total) => dispatch({ type: 'totalTyped', total })}
+        />
+      </div>
       <fieldset className={styles.section}>
         <legend className={styles.legend}>Paid by</legend>
         <AmountRows form={form} list="payers" errors={errors} isLocked={frame.isSettlement} />

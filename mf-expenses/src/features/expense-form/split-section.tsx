@@ -43,8 +43,13 @@ export function SplitSection({ form, errors }: SplitSectionProps) {
   const { container, goOnWith } = useSameShareFocus(state.splitKind);
   return (
     <div ref={container} className={styles.section}>
+      {/* Looks like the legend of "Paid by"; the group itself carries the name. */}
+      <span className={styles.legend} aria-hidden="true">
+        Split
+      </span>
       <RadioGroup
         legend="Split"
+        hideLegend
         name="split"
         value={state.splitKind}
         options={KINDS}

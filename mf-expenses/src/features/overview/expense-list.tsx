@@ -22,7 +22,7 @@ export function ExpenseList({ rows, from, userId }: ExpenseListProps) {
           {isFirstOfSection && (
             <h3 className={classNames(styles.section, isInApp && styles.inApp)}>{section}</h3>
           )}
-          <ExpenseRow entry={entry} from={from} userId={userId} />
+          <ExpenseRow entry={entry} from={from} userId={userId} isGroupShown={section !== entry.groupName} />
         </li>
       ))}
     </ul>

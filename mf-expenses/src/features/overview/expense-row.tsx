@@ -11,6 +11,8 @@ interface ExpenseRowProps {
   /** Path of the overview as it stands: where Back leads. */
   from: string;
   userId: number;
+  /** Not where the group is the heading of its rows already. */
+  isGroupShown: boolean;
 }
 
 /** What an entry means for the current user, in words. */
@@ -27,7 +29,7 @@ function ownPart(
 }
 
 /** One expense of the overview: the row opens it, the button beside opens its group. */
-export function ExpenseRow({ entry, from, userId }: ExpenseRowProps) {
+export function ExpenseRow({ entry, from, userId, isGroupShown }: ExpenseRowProps) {
   const navigate = useNavigate();
   const { id, groupId, groupName, description, isSettlement, createdAt, totalCents } = entry;
   const isPending = id < 0;
@@ -42,7 +44,8 @@ export function ExpenseRow({ entry, from, userId }: ExpenseRowProps) {
           {isSettlement && description !== 'Settlement' && <Badge tone="info">Settlement</Badge>}
         </span>
         <span className={styles.meta}>
-          {groupName} · {isPending ? 'saving…' : <RelativeTime iso={createdAt} />}
+          {isGroupShown && `${groupName} · `}
+          {isPending ? 'saving…' : <RelativeTime iso={createdAt} />}
         </span>
       </span>
       <span className={styles.figures}>

@@ -87,7 +87,12 @@ function Windowed({ rows, from, userId }: ExpenseListProps) {
               style={{ transform: `translateY(${start - scrollMargin}px)` }}
             >
               {row.isFirstOfSection && <h3 className={styles.heading}>{row.section}</h3>}
-              <ExpenseRow entry={row.entry} from={from} userId={userId} />
+              <ExpenseRow
+                entry={row.entry}
+                from={from}
+                userId={userId}
+                isGroupShown={row.section !== row.entry.groupName}
+              />
             </li>
           ) : null;
         })}

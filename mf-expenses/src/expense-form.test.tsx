@@ -1,0 +1,319 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { TEXTS } from '@quits/shared/contracts';
+import type { User } from '@quits/shared/contracts';
+import { useGetGroupExpensesQuery } from '@quits/shared/core';
+import type { ExpenseFormProps } from '@quits/shared/core';
+import { renderFeature, testRuntime, useMockBackEnd } from '@quits/shared/testing';
+import { ExpenseForm } from './expense-form.tsx';
+
+const backEnd = useMockBackEnd();
+
+/** A group page as far as the form can tell: a button that opens it, and the group's expenses. */
+function Page(props: Pick<ExpenseFormProps, 'groupId' | 'members'> & Partial<ExpenseFormProps>) {
+  const [isOpen, setIsOpen] = useState(true);
+  const { data = [] } = useGetGroupExpensesQuery(props.groupId);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      <ul aria-label="Recorded">
+        {data.map(({ id, description }) => (
+          <li key={id}>{description}</li>
+        ))}
+      </ul>
+      <ExpenseForm isOpen={isOpen} onClose={() => setIsOpen(false)} {...props} />
+    </>
+  );
+}
+
+function setUp(props: Partial<ExpenseFormProps> = {}, options: { hasExtras?: boolean } = {}) {
+  const ann = backEnd.addUser({ name: 'Ann' });
+  const bob = backEnd.addUser({ name: 'Bob' });
+  const cleo = backEnd.addUser({ name: 'Cleo' });
+  const group = backEnd.addGroup({ name: 'Flat', createdBy: ann.id, members: [bob.id, cleo.id] });
+  const members: User[] = [ann, bob, cleo].map(({ id, name, email }) => ({ id, name, email }));
+  const runtime = testRuntime({ signedInAs: ann, ...options });
+  const page = <Page groupId={group.id} members={members} {...props} />;
+  const view = renderFeature(page, { runtime });
+  return { ...view, ann, bob, cleo, group, members, page };
+}
+
+const dialog = () => screen.findByRole('dialog', { name: 'Add Expense' });
+const field = (name: string) => screen.getByRole('textbox', { name });
+const submit = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Expense' });
+const valueOf = (name: string) => (field(name) as HTMLInputElement).value;
+const posted = () => backEnd.requestsTo('POST', '/api/expenses');
+
+describe('the add-expense form', () => {
+  it('records what one person pays and all share equally', async () => {
+    const onSaved = jest.fn();
+    const { user, ann, bob, cleo, group, toasts, events } = setUp({ onSaved });
+    await dialog();
+    await user.type(field('Description'), 'Dinner');
+    await user.type(field('Total Amount'), '100');
+    expect(valueOf('Paid amount 1')).toBe('100');
+    expect(
+      [ann, bob, cleo].map((_, index) => valueOf(`Share of ${['You', 'Bob', 'Cleo'][index] ?? ''}`)),
+    ).toEqual(['33.34', '33.33', '33.33']);
+    await user.click(submit());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    expect(posted()[0]?.body).toEqual({
+      description: 'Dinner',
+      total_amount: 100,
+      group_id: group.id,
+      payers: [{ user_id: ann.id, paid_amount: 100 }],
+      shares: [
+        { user_id: ann.id, share_amount: 33.34 },
+        { user_id: bob.id, share_amount: 33.33 },
+        { user_id: cleo.id, share_amount: 33.33 },
+      ],
+    });
+    expect(toasts()).toMatchObject([{ kind: 'success', title: TEXTS.expenses.added }]);
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        type: 'expenses/expenseSaved',
+        source: 'mf-expenses',
+        payload: { groupId: group.id, change: 'added' },
+      }),
+    );
+    expect(onSaved).toHaveBeenCalledTimes(1);
+  });
+
+  it('submits only when balanced, with what is missing shown live', async () => {
+    const { user } = setUp();
+    await dialog();
+    expect(submit()).toBeDisabled();
+    await user.type(field('Total Amount'), '10');
+    expect(submit()).toBeEnabled();
+    await user.clear(field('Paid amount 1'));
+    await user.type(field('Paid amount 1'), '9.98');
+    expect(submit()).toBeDisabled();
+    expect(screen.getByRole('status', { name: 'Total paid' })).toHaveTextContent('$0.02 left to pay');
+    await user.click(screen.getByRole('button', { name: 'Give $0.02 to You' }));
+    expect(valueOf('Paid amount 1')).toBe('10.00');
+    expect(submit()).toBeEnabled();
+    expect(screen.getByRole('status', { name: 'Total shares' })).toHaveTextContent('$10.00');
+  });
+
+  it('recomputes the equal shares when members are checked and unchecked; one stays checked', async () => {
+    const { user } = setUp();
+    await dialog();
+    await user.type(field('Total Amount'), '9');
+    await user.click(screen.getByRole('checkbox', { name: 'Bob' }));
+    expect([valueOf('Share of You'), valueOf('Share of Cleo')]).toEqual(['4.50', '4.50']);
+    expect(screen.queryByRole('textbox', { name: 'Share of Bob' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Cleo' }));
+    await user.click(screen.getByRole('checkbox', { name: 'You' }));
+    expect(screen.getByRole('checkbox', { name: 'You' })).toBeChecked();
+    expect(valueOf('Share of You')).toBe('9.00');
+  });
+
+  it('switches to custom when a share is edited, and typing goes on in the same person’s amount', async () => {
+    const { user } = setUp();
+    await dialog();
+    await user.type(field('Total Amount'), '100');
+    await user.click(field('Share of Bob'));
+    await user.keyboard('50.5');
+    expect(screen.getByRole('radio', { name: 'Custom' })).toBeChecked();
+    expect(field('Share amount 2')).toHaveFocus();
+    expect([1, 2, 3].map((row) => valueOf(`Share amount ${String(row)}`))).toEqual([
+      '33.34',
+      '50.5',
+      '33.33',
+    ]);
+    expect(screen.getByRole('status', { name: 'Total shares' })).toHaveTextContent('$17.17 too much');
+  });
+
+  it('has rows of payers and people in which nobody can be chosen twice', async () => {
+    const { user } = setUp();
+    await dialog();
+    expect(screen.queryByRole('button', { name: 'Remove payer 1' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add Payer' }));
+    const second = screen.getByRole('combobox', { name: 'Payer 2' });
+    expect(second).toHaveFocus();
+    expect(within(second).queryByRole('option', { name: 'You' })).not.toBeInTheDocument();
+    await user.selectOptions(second, 'Bob');
+    await user.click(screen.getByRole('button', { name: 'Remove payer 2' }));
+    expect(screen.queryByRole('combobox', { name: 'Payer 2' })).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('radio', { name: 'Custom' }));
+    await user.click(screen.getByRole('button', { name: 'Remove person 3' }));
+    await user.click(screen.getByRole('button', { name: 'Add Person' }));
+    expect(screen.getByRole('combobox', { name: 'Person 3' })).toHaveDisplayValue('Cleo');
+  });
+
+  it('asks for the person of a row beside its select', async () => {
+    const { user } = setUp();
+    await dialog();
+    await user.type(field('Total Amount'), '10');
+    await user.click(screen.getByRole('button', { name: 'Add Payer' }));
+    await user.click(submit());
+    expect(screen.getByRole('combobox', { name: 'Payer 2' })).toHaveAccessibleDescription('Choose a person');
+    expect(screen.getByRole('combobox', { name: 'Payer 2' })).toHaveFocus();
+    expect(posted()).toHaveLength(0);
+  });
+
+  it('takes only digits with at most two decimals as amounts, a decimal comma as a point', async () => {
+    const { user } = setUp();
+    await dialog();
+    await user.type(field('Total Amount'), '12,5x09');
+    expect(valueOf('Total Amount')).toBe('12.50');
+    await user.clear(field('Total Amount'));
+    await user.click(field('Total Amount'));
+    await user.paste('1.234,50 €');
+    expect(valueOf('Total Amount')).toBe('1234.50');
+  });
+
+  it('has a read-only description when so configured', async () => {
+    setUp({ isDescriptionReadOnly: true, description: 'Rent' });
+    await dialog();
+    expect(field('Description')).toHaveAttribute('readonly');
+    expect(valueOf('Description')).toBe('Rent');
+  });
+});
+
+describe('the form while it is answered', () => {
+  it('stays open and busy, and shows the expense in the list at once', async () => {
+    backEnd.fail('POST', '/api/expenses', { status: 200, delayMs: 400 });
+    const { user } = setUp();
+    await dialog();
+    await user.type(field('Description'), 'Taxi');
+    await user.type(field('Total Amount'), '10');
+    await user.click(submit());
+    expect(screen.getByRole('dialog')).toHaveAttribute('aria-busy', 'true');
+    expect(await screen.findByText('Taxi')).toBeInTheDocument();
+    await user.click(submit());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(posted()).toHaveLength(1);
+  });
+
+  it('keeps what was typed when it is refused, takes the row back and says why', async () => {
+    backEnd.fail('POST', '/api/expenses', {
+      status: 422,
+      delayMs: 400,
+      body: {
+        detail: 'Description must not contain control characters',
+        errors: [{ field: 'description', message: 'must not contain control characters' }],
+      },
+    });
+    const { user, toasts } = setUp();
+    await dialog();
+    await user.type(field('Description'), 'Taxi');
+    await user.type(field('Total Amount'), '10');
+    await user.click(submit());
+    expect(await screen.findByText('Taxi')).toBeInTheDocument();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to add expense');
+    expect(alert).toHaveTextContent('Description must not contain control characters');
+    expect(field('Description')).toHaveAccessibleDescription(
+      'Description must not contain control characters',
+    );
+    expect(toasts()).toMatchObject([{ kind: 'error', title: 'Failed to add expense' }]);
+    expect(valueOf('Description')).toBe('Taxi');
+    expect(valueOf('Total Amount')).toBe('10');
+    expect(screen.queryByText('Taxi')).not.toBeInTheDocument();
+  });
+
+  it('says what to do when the server does not answer', async () => {
+    backEnd.fail('POST', '/api/expenses', { status: 0 });
+    const { user, toasts } = setUp();
+    await dialog();
+    await user.type(field('Total Amount'), '10');
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/did not answer/);
+    expect(toasts()).toMatchObject([
+      {
+        title: TEXTS.expenses.addFailed,
+        description: expect.stringContaining('Check your connection') as string,
+      },
+    ]);
+  });
+
+  it('shows no second toast when the session has ended', async () => {
+    backEnd.fail('POST', '/api/expenses', { status: 401, detail: 'Invalid authentication credentials' });
+    const { user, toasts } = setUp();
+    await dialog();
+    await user.type(field('Total Amount'), '10');
+    await user.click(submit());
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    expect(toasts()[0]?.title).toBe(TEXTS.auth.sessionExpired);
+  });
+});
+
+describe('headers beyond the specification', () => {
+  it('are not sent without extras', async () => {
+    const { user } = setUp();
+    await dialog();
+    await user.type(field('Total Amount'), '10');
+    await user.click(submit());
+    await waitFor(() => expect(posted()).toHaveLength(1));
+    expect(posted()[0]?.headers.has('idempotency-key')).toBe(false);
+  });
+
+  it('carry one key per form instance with extras, the same when it is sent again', async () => {
+    backEnd.fail('POST', '/api/expenses', { status: 500 });
+    const { user } = setUp({}, { hasExtras: true });
+    await dialog();
+    await user.type(field('Total Amount'), '10');
+    await user.click(submit());
+    await screen.findByRole('alert');
+    backEnd.heal('POST', '/api/expenses');
+    await user.click(submit());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await dialog();
+    await user.type(field('Total Amount'), '10');
+    await user.click(submit());
+    await waitFor(() => expect(posted()).toHaveLength(3));
+    const keys = posted().map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});
+
+describe('the draft of a form', () => {
+  it('survives a reload and is offered again, to be discarded', async () => {
+    const first = setUp();
+    await dialog();
+    await first.user.type(field('Description'), 'Groceries');
+    await first.user.type(field('Total Amount'), '7');
+    const { storages } = first.runtime;
+    first.unmount();
+
+    const runtime = testRuntime({ signedInAs: first.ann });
+    for (const key of storages.local.keys()) runtime.storages.local.set(key, storages.local.get(key) ?? '');
+    const { user } = renderFeature(first.page, { runtime });
+    await dialog();
+    expect(screen.getByText('Restored draft')).toBeInTheDocument();
+    expect(valueOf('Description')).toBe('Groceries');
+    expect(valueOf('Paid amount 1')).toBe('7');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText('Restored draft')).not.toBeInTheDocument();
+    expect(valueOf('Description')).toBe('');
+    expect(valueOf('Total Amount')).toBe('');
+  });
+
+  it('is kept when the form is closed by Escape, and gone after Cancel or success', async () => {
+    const { user } = setUp();
+    await dialog();
+    await user.type(field('Total Amount'), '7');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await dialog();
+    expect(valueOf('Total Amount')).toBe('7');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await dialog();
+    expect(valueOf('Total Amount')).toBe('');
+    await user.type(field('Total Amount'), '8');
+    await user.click(submit());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await dialog();
+    expect(valueOf('Total Amount')).toBe('');
+  });
+});
