@@ -9,7 +9,13 @@ import { readJson, readJsonIfThere, REMOTES, ROOT, STORE } from './workspace.mjs
 const TSC = path.join(ROOT, 'node_modules/typescript-7/bin/tsc');
 const BUILD_ONE = path.join(ROOT, 'tooling/bin/build-one.mjs');
 const PARTS = ['src', 'public', 'package.json', 'contract.json', 'webpack.config.mjs'];
-const COMMON = ['shared/src', 'shared/package.json', 'tooling/webpack', 'package-lock.json'];
+const COMMON = [
+  'shared/src',
+  'shared/package.json',
+  'tooling/webpack',
+  'tooling/lib/publish.mjs',
+  'package-lock.json',
+];
 const AT_A_TIME = 2;
 
 /** @typedef {{ store: string, say: (line: string) => void }} Context */

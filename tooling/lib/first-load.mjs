@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { readPointer } from './publish.mjs';
+import { readJsonIfThere } from './workspace.mjs';
 
 const SCRIPT = /<script[^>]+src="([^"]+)"/g;
 
@@ -16,23 +17,40 @@ export function bytesOverTheWire(file) {
 }
 
 /**
- * The scripts that a remote's first screen loads: the page's own, the remote's entry and the chunks of its
- * routes.
+ * Scripts of a remote: its entry, and the chunks of its routes or of one part.
+ *
+ * @param {string} store
+ * @param {string} remote
+ * @param {string} [part] './expense-form'
+ * @throws Error when the remote is not published
+ */
+function scriptsOf(store, remote, part) {
+  const current = readPointer(store, remote)?.current;
+  if (!current?.entry) throw new Error(`${remote} is not published: run npm run build`);
+  const { preload } = part === undefined ? current : (current.parts?.[part] ?? { preload: [] });
+  return [current.entry, ...preload].map((file) => path.join(store, 'remotes', remote, file));
+}
+
+/**
+ * The scripts that a remote's first screen loads: the page's own, the remote's, and those of the parts of
+ * siblings that it shows.
  *
  * @param {string} store
  * @param {string} remote
  * @returns {string[]} files
- * @throws Error when the remote is not published
+ * @throws Error when one of the remotes is not published
  */
 export function scriptsOfFirstLoad(store, remote) {
   const html = readFileSync(path.join(store, 'shell/index.html'), 'utf8');
   const own = [...html.matchAll(SCRIPT)].map(([, address]) => path.join(store, 'shell', String(address)));
-  const current = readPointer(store, remote)?.current;
-  if (!current?.entry) throw new Error(`${remote} is not published: run npm run build`);
-  return [
-    ...own,
-    ...[current.entry, ...current.preload].map((file) => path.join(store, 'remotes', remote, file)),
-  ];
+  const contract = path.join(store, 'remotes', remote, String(readPointer(store, remote)?.current.contract));
+  /** @type {string[]} */
+  const parts = readJsonIfThere(contract)?.uses ?? [];
+  const ofParts = parts.flatMap((part) => {
+    const [sibling = '', name] = part.split('/');
+    return scriptsOf(store, sibling, `./${name}`);
+  });
+  return [...own, ...scriptsOf(store, remote), ...ofParts];
 }
 
 /**

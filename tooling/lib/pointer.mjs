@@ -1,6 +1,10 @@
 // Pure: what a pointer says after a publication, and which versions may go. The store is publish.mjs's.
 
 /**
+ * @typedef {{ css: string[], preload: string[] }} NeededFiles styles and chunks beside the entry
+ */
+
+/**
  * One published version. Addresses are relative to the pointer's own.
  *
  * @typedef {object} Release
@@ -8,6 +12,7 @@
  * @property {string} [entry] the container's script; the shell's pointer has none
  * @property {string[]} css styles that its pages need
  * @property {string[]} preload chunks that its pages need
+ * @property {Record<string, NeededFiles>} [parts] what each part that siblings show needs ('./expense-form')
  * @property {string} contract
  * @property {Record<string, string>} integrity file → `sha384-…`
  * @property {string} since ISO 8601, UTC

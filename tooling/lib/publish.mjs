@@ -42,14 +42,21 @@ async function integrityOf(file) {
 }
 
 /**
- * Files that a page of the remote needs beside its entry, from the build's manifest.
+ * Files that each thing a remote exposes needs beside the entry, from the build's manifest.
  *
  * @param {string} folder
+ * @param {(file: string) => string} placed
+ * @returns {Record<string, import('./pointer.mjs').NeededFiles>} './routes' → files
  */
-function neededFiles(folder) {
-  const { exposes } = readJson(path.join(folder, 'mf-manifest.json'));
-  const routes = exposes.find((/** @type {{ path: string }} */ { path: key }) => key === './routes');
-  return { css: routes?.assets.css.sync ?? [], preload: routes?.assets.js.sync ?? [] };
+function neededFiles(folder, placed) {
+  /** @type {{ path: string, assets: { css: { sync: string[] }, js: { sync: string[] } } }[]} */
+  const exposes = readJson(path.join(folder, 'mf-manifest.json')).exposes;
+  return Object.fromEntries(
+    exposes.map(({ path: key, assets: { css, js } }) => [
+      key,
+      { css: css.sync.map(placed), preload: js.sync.map(placed) },
+    ]),
+  );
 }
 
 /**
@@ -61,18 +68,21 @@ function neededFiles(folder) {
  * @returns {Promise<Release>}
  */
 export async function describeRelease(folder, version, now) {
-  const inVersion = (/** @type {string} */ file) => `${version}/${file}`;
-  const { css, preload } = neededFiles(folder);
+  const placed = (/** @type {string} */ file) => `${version}/${file}`;
+  const { './routes': routes = { css: [], preload: [] }, ...others } = neededFiles(folder, placed);
+  const parts = Object.fromEntries(Object.entries(others).filter(([key]) => key !== './mount'));
+  const entry = placed(ENTRY);
   /** @type {Record<string, string>} */
   const integrity = {};
-  for (const file of [ENTRY, ...css, ...preload])
-    integrity[inVersion(file)] = await integrityOf(path.join(folder, file));
+  for (const file of [entry, ...routes.css, ...routes.preload]) {
+    integrity[file] = await integrityOf(path.join(folder, path.relative(version, file)));
+  }
   return {
     version,
-    entry: inVersion(ENTRY),
-    css: css.map(inVersion),
-    preload: preload.map(inVersion),
-    contract: inVersion('contract.json'),
+    entry,
+    ...routes,
+    ...(Object.keys(parts).length > 0 ? { parts } : {}),
+    contract: placed('contract.json'),
     integrity,
     since: now.toISOString(),
   };

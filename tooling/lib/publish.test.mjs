@@ -29,7 +29,11 @@ function write(folder, files) {
 }
 
 const manifest = JSON.stringify({
-  exposes: [{ path: './routes', assets: { js: { sync: ['routes.js'] }, css: { sync: ['style.css'] } } }],
+  exposes: [
+    { path: './routes', assets: { js: { sync: ['routes.js'] }, css: { sync: ['style.css'] } } },
+    { path: './mount', assets: { js: { sync: ['mount.js'] }, css: { sync: ['style.css'] } } },
+    { path: './expense-form', assets: { js: { sync: ['form.js'] }, css: { sync: [] } } },
+  ],
 });
 
 const builtRemote = (version) =>
@@ -78,6 +82,12 @@ describe('publishRemote', () => {
     for (const file of [current.entry, ...current.css, ...current.preload, current.contract]) {
       expect(existsSync(path.join(store, 'remotes/mf-groups', file))).toBe(true);
     }
+  });
+
+  it('says apart what a part needs that siblings show', async () => {
+    await publish('1.0.0');
+    const { current } = readPointer(store, 'mf-groups');
+    expect(current.parts).toEqual({ './expense-form': { css: [], preload: ['1.0.0/form.js'] } });
   });
 
   it('puts compressed forms beside the files', async () => {
