@@ -1,10 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { MountedRemote } from '@quits/shared/core';
-import { MOCK_API, useMockBackEnd } from '@quits/shared/testing';
+import { MOCK_API, describeMount, tokenFor, useMockBackEnd } from '@quits/shared/testing';
 import { mount } from './mount.tsx';
 
 const backEnd = useMockBackEnd();
+
+function fail(error: unknown): never {
+  throw error;
+}
 
 describe('the sign-in embedded in a page of somebody else', () => {
   it('begins at /login, says who signed in, tells the page, and leaves nothing behind', async () => {
@@ -13,7 +17,7 @@ describe('the sign-in embedded in a page of somebody else', () => {
     const place = document.body.appendChild(document.createElement('div'));
     let mounted: MountedRemote | undefined;
     act(() => {
-      mounted = mount(place, { apiBase: MOCK_API, onEvent: ({ type }) => events.push(type) });
+      mounted = mount(place, { apiBase: MOCK_API, onEvent: ({ type }) => events.push(type), onError: fail });
     });
     await screen.findByRole('heading', { name: 'Welcome back' });
     const user = userEvent.setup();
@@ -25,9 +29,45 @@ describe('the sign-in embedded in a page of somebody else', () => {
     expect(window.localStorage).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeInTheDocument());
-    act(() => {
+    await act(async () => {
       mounted?.unmount();
+      await Promise.resolve();
     });
     expect(place).toBeEmptyDOMElement();
   });
+
+  it('accepts an invitation once and tells the page which group it was', async () => {
+    const ben = backEnd.addUser({ name: 'Ben' });
+    const ada = backEnd.addUser({ name: 'Ada' });
+    const group = backEnd.addGroup({ name: 'Lisbon', createdBy: ben.id });
+    backEnd.invitations.set('good', group.id);
+    const wishes: string[] = [];
+    const place = document.body.appendChild(document.createElement('div'));
+    let mounted: MountedRemote | undefined;
+    act(() => {
+      mounted = mount(place, {
+        apiBase: MOCK_API,
+        path: '/invite/good',
+        onError: fail,
+        getToken: () =>
+          Promise.resolve({ token: tokenFor(ada.id), user: { id: ada.id, name: 'Ada', email: ada.email } }),
+        onEvent(event) {
+          if (event.type === 'navigation/requested') wishes.push(event.payload.to);
+        },
+      });
+    });
+    expect(await screen.findByRole('heading', { name: 'You are signed in' })).toBeInTheDocument();
+    expect(wishes).toEqual([`/groups/${String(group.id)}`]);
+    expect(backEnd.requestsTo('GET', '/api/invites/accept/good')).toHaveLength(1);
+    await act(async () => {
+      mounted?.unmount();
+      await Promise.resolve();
+    });
+  });
+});
+
+describeMount('mf-auth', mount, {
+  prepare: () => undefined,
+  path: '/login',
+  shows: 'Welcome back',
 });

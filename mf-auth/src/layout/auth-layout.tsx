@@ -1,3 +1,5 @@
+import { useHost } from '@quits/shared/core';
+import { classNames } from '@quits/shared/ui';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import styles from './auth-layout.module.css';
@@ -19,6 +21,7 @@ interface AuthLayoutProps {
  * there is room an example beside it. The heading takes the focus when another view takes its place.
  */
 export function AuthLayout({ heading, lead, footer, children }: AuthLayoutProps) {
+  const { kind } = useHost();
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(heading);
 
@@ -31,7 +34,7 @@ export function AuthLayout({ heading, lead, footer, children }: AuthLayoutProps)
 
   return (
     <div className={styles.screen}>
-      <div className={styles.layout}>
+      <div className={classNames(styles.layout, kind === 'app' && styles.fullHeight)}>
         <div className={styles.brand}>
           <Wordmark />
           <p className={styles.tagline}>

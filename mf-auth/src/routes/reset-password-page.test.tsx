@@ -73,9 +73,13 @@ describe('/reset-password with a valid link', () => {
         new_password: PASSWORD,
       });
       await screen.findByRole('heading', { name: 'Your password is new' });
-      act(() => void jest.advanceTimersByTime(1900));
+      act(() => {
+        jest.advanceTimersByTime(1900);
+      });
       expect(view.path()).toBe('/reset-password/good');
-      act(() => void jest.advanceTimersByTime(100));
+      act(() => {
+        jest.advanceTimersByTime(100);
+      });
       expect(view.path()).toBe('/login');
     } finally {
       jest.useRealTimers();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { PATHS } from '@quits/shared/contracts';
 import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
 import type { MockUser } from '@quits/shared/testing';

@@ -1,4 +1,4 @@
-import { detailOf, useAuth, useNotify, useRuntime } from '@quits/shared/core';
+import { detailOf, useAuth, useHost, useNotify, useRuntime } from '@quits/shared/core';
 import { PATHS, TEXTS, groupPath } from '@quits/shared/contracts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -41,6 +41,24 @@ function useAcceptInvitation(isPending: boolean): (token: string) => Promise<str
 }
 
 /**
+ * Gives the function that goes on once an invitation has been processed. Embedded, the page around decides
+ * what is shown next; this feature itself goes on to its first screen, lest it accept again.
+ */
+function useGoOn(): (path: string | undefined) => void {
+  const { kind } = useHost();
+  const { bus } = useRuntime();
+  const navigate = useNavigate();
+  return (path) => {
+    if (kind === 'app') {
+      if (path !== undefined) void navigate(path, { replace: true });
+      return;
+    }
+    if (path !== undefined) bus.for('mf-auth').publish('navigation/requested', { to: path });
+    void navigate(PATHS.login, { replace: true });
+  };
+}
+
+/**
  * Processes an invitation once per token (specification §2 and §4): signed out it is kept and /login
  * comes; signed in it is accepted and the group comes.
  *
@@ -48,7 +66,7 @@ function useAcceptInvitation(isPending: boolean): (token: string) => Promise<str
  */
 export function useInvitation(token: string, isPending: boolean): void {
   const { status } = useAuth();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const keep = useKeepInvitation();
   const accept = useAcceptInvitation(isPending);
   const processed = useRef<string>(undefined);
@@ -70,7 +88,7 @@ export function useInvitation(token: string, isPending: boolean): void {
     }
     void accept(token).then((next) => {
       // Whoever has gone on to another screen stays there.
-      if (next !== undefined && isShown.current) void navigate(next, { replace: true });
+      if (isShown.current) goOn(next);
     });
-  }, [status, token, keep, accept, navigate]);
+  }, [status, token, keep, accept, goOn]);
 }

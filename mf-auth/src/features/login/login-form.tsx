@@ -50,9 +50,11 @@ export function LoginForm({ mode, onModeChange }: LoginFormProps) {
         <Button type="submit" variant="primary" isFullWidth isBusy={form.isBusy} disabled={!form.canSubmit}>
           {words.submit}
         </Button>
-        <Button variant="quiet" isFullWidth disabled={form.isBusy} onClick={form.toggleMode}>
-          {words.toggle}
-        </Button>
+        <div className={styles.toggle}>
+          <Button variant="quiet" isFullWidth disabled={form.isBusy} onClick={form.toggleMode}>
+            {words.toggle}
+          </Button>
+        </div>
       </Stack>
     </form>
   );

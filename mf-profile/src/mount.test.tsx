@@ -1,0 +1,10 @@
+import { describeMount, useMockBackEnd } from '@quits/shared/testing';
+import { mount } from './mount.tsx';
+
+const backEnd = useMockBackEnd();
+
+describeMount('mf-profile', mount, {
+  prepare: () => backEnd.addUser({ name: 'Ada Lovelace' }),
+  path: '/profile',
+  shows: 'Member since',
+});
