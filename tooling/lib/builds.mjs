@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentHash } from './content-hash.mjs';
@@ -17,6 +17,7 @@ const COMMON = [
   'package-lock.json',
 ];
 const AT_A_TIME = 2;
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 /** @typedef {{ store: string, say: (line: string) => void }} Context */
 
@@ -77,6 +78,17 @@ async function buildAndPublish({ name, version }, { store, say }) {
   return code === 0;
 }
 
+/** Removes what builds that were killed left behind. */
+async function clearAbandoned(/** @type {string} */ store) {
+  const home = path.join(store, '.building');
+  if (!existsSync(home)) return;
+  for (const name of readdirSync(home)) {
+    const folder = path.join(home, name);
+    const age = Date.now() - statSync(folder).mtimeMs;
+    if (age > ABANDONED_AFTER_MS) await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /**
  * Builds and publishes whatever of shell, remotes and embed loader is missing or out of date.
  *
@@ -94,6 +106,7 @@ export async function buildWeb({ store = STORE, say, only }) {
     say('  Shell and remotes are up to date');
     return true;
   }
+  await clearAbandoned(store);
   const results = await pooled(outdated, AT_A_TIME, (target) => buildAndPublish(target, { store, say }));
   return results.every(Boolean);
 }
