@@ -1,5 +1,11 @@
 import { createMount } from '@quits/shared/core';
+import { EmbedFrame } from '@quits/shared/ui/frame';
+import contract from '../contract.json';
 import { RemoteRoutes } from './routes.tsx';
 
-/** Shows this remote in any page: `mount(element, options)`. */
-export const mount = createMount(RemoteRoutes);
+/** Shows this feature in a page of somebody else's: `mount(element, options)`. */
+export const mount = createMount(RemoteRoutes, {
+  name: 'mf-groups',
+  paths: contract.routes,
+  Frame: EmbedFrame,
+});

@@ -34,7 +34,7 @@ export { decodeToken, isExpired } from './session/token.ts';
 export { useDraft } from './session/use-draft.ts';
 export { readTheme, writeTheme } from './session/theme.ts';
 export type { Theme } from './session/theme.ts';
-export { createRuntime, pageRuntime } from './remote/runtime.ts';
+export { createRuntime } from './remote/runtime.ts';
 export type { Runtime, RuntimeOptions } from './remote/runtime.ts';
 export { RuntimeProvider, useRuntime } from './remote/runtime-provider.tsx';
 export { useHost } from './remote/host.ts';
@@ -44,6 +44,14 @@ export { useBus } from './remote/use-bus.ts';
 export { useNotify } from './remote/use-notify.ts';
 export type { Notify } from './remote/use-notify.ts';
 export { createMount } from './remote/mount.tsx';
-export type { Mount, MountedRemote, MountOptions } from './remote/mount.tsx';
+export type {
+  Mount,
+  MountedRemote,
+  MountFrameProps,
+  MountLook,
+  MountOptions,
+  MountParts,
+} from './remote/mount-options.ts';
+export type { GetToken, GivenSession } from './remote/token-keeper.ts';
 export type { HostContract, RemoteContract } from './remote/contract.ts';
 export { judge } from './remote/judge.ts';

@@ -1,5 +1,4 @@
-import { Subject, Subscription, filter } from 'rxjs';
-import type { Observable } from 'rxjs';
+import { Observable, Subject, Subscription, filter } from 'rxjs';
 import { EVENT_VERSIONS } from './event-map.ts';
 import type { EventMap, EventType } from './event-map.ts';
 
@@ -32,6 +31,12 @@ export interface Bus {
 export function createBus(): Bus {
   const subject = new Subject<QuitsEvent>();
   let listeners = 0;
+  const events = new Observable<QuitsEvent>((observer) => {
+    const one = subject.subscribe(observer);
+    listeners += 1;
+    one.add(() => (listeners -= 1));
+    return one;
+  });
 
   function handleFor(source: string): BusHandle {
     const all = new Subscription();
@@ -42,11 +47,9 @@ export function createBus(): Bus {
       },
       on(type, listener) {
         const isWanted = (event: QuitsEvent): event is EventOf<typeof type> => event.type === type;
-        const one = subject.pipe(filter(isWanted)).subscribe((event) => {
+        const one = events.pipe(filter(isWanted)).subscribe((event) => {
           listener(event.payload as EventMap[typeof type], event);
         });
-        listeners += 1;
-        one.add(() => (listeners -= 1));
         all.add(one);
         return () => {
           one.unsubscribe();
@@ -58,5 +61,5 @@ export function createBus(): Bus {
     };
   }
 
-  return { events: subject.asObservable(), for: handleFor, listenerCount: () => listeners };
+  return { events, for: handleFor, listenerCount: () => listeners };
 }

@@ -1,98 +1,100 @@
-import { StrictMode } from 'react';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter, MemoryRouter } from 'react-router-dom';
-import { createConfig } from '../api/config.ts';
-import type { User } from '../contracts/index.ts';
-import type { QuitsEvent } from '../bus/bus.ts';
+import { markAllStale } from '../api/api.ts';
 import { memoryStorage } from '../session/storage.ts';
-import type { Storages } from '../session/storage.ts';
 import type { HostServices } from './host.ts';
-import { pageRuntime } from './runtime.ts';
-import type { Runtime } from './runtime.ts';
-import { RuntimeProvider } from './runtime-provider.tsx';
-
-export interface MountOptions {
-  /** Path that the feature starts at ("/groups/12"). */
-  path?: string;
-  /** `memory` leaves the page's address alone; `browser` uses it below `basePath`. */
-  routing?: 'memory' | 'browser';
-  basePath?: string;
-  /** Address of the back end; without it the rule of the specification for the page's host. */
-  apiBase?: string;
-  hasExtras?: boolean;
-  /** Gives the session that the host holds. */
-  getToken?: () => Promise<{ token: string; user: User } | undefined>;
-  onEvent?: (event: QuitsEvent) => void;
-  loadPart?: HostServices['loadPart'];
-  /** The app's own page keeps its session in the browser; everybody else's only in memory. */
-  storages?: Storages;
-}
-
-export interface MountedRemote {
-  update: (options: Pick<MountOptions, 'path'>) => void;
-  unmount: () => void;
-}
-
-export type Mount = (element: Element, options?: MountOptions) => MountedRemote;
-
-function runtimeFor(options: MountOptions): Runtime {
-  return pageRuntime({
-    config: createConfig(window.location, {
-      ...(options.apiBase === undefined ? {} : { base: options.apiBase }),
-      extras: options.hasExtras ?? false,
-    }),
-    storages: options.storages ?? memoryStorage(),
-  });
-}
+import { keepLinks } from './mount-links.ts';
+import type { LinkRules } from './mount-links.ts';
+import { createLook } from './mount-look.ts';
+import type { Mount, MountOptions, MountParts } from './mount-options.ts';
+import { cleanBase, configOf, homeOf, startOf, withOwnPath } from './mount-start.ts';
+import { createMountSteps } from './mount-steps.ts';
+import type { MountSteps } from './mount-steps.ts';
+import { MountTree } from './mount-tree.tsx';
+import type { MountTreeProps } from './mount-tree.tsx';
+import { ownsPathOf } from './mounted-features.ts';
+import { joinPage } from './shared-page.ts';
 
 const refusePart: HostServices['loadPart'] = (name) =>
   Promise.reject(new Error(`This page does not offer ${name}`));
 
-/**
- * Makes a remote's `mount(element, options)`, for hosts without React or with another one. Features
- * that are mounted on one page share one session, one store and one bus.
- */
-export function createMount(Routes: ComponentType): Mount {
-  return (element, options = {}) => {
-    const runtime = runtimeFor(options);
-    const host: HostServices = { kind: 'embedded', loadPart: options.loadPart ?? refusePart };
-    const events = options.onEvent ? runtime.bus.events.subscribe(options.onEvent) : undefined;
-    const root = createRoot(element);
-    let round = 0;
+/** A place of the feature's own: what the host put beside it stays untouched. */
+function createPlace(element: Element | ShadowRoot, options: MountOptions) {
+  const place = document.createElement('div');
+  element.append(place);
+  const root = element instanceof ShadowRoot ? element : element.getRootNode();
+  const isInShadow = root instanceof ShadowRoot && root.host instanceof HTMLElement;
+  const look = createLook(isInShadow ? root.host : place);
+  look.change(options);
+  return { place, look };
+}
 
-    function render(path: string): void {
-      const routed =
-        options.routing === 'browser' ? (
-          <BrowserRouter basename={options.basePath ?? '/'}>
-            <Routes />
-          </BrowserRouter>
-        ) : (
-          <MemoryRouter key={round} initialEntries={[path]}>
-            <Routes />
-          </MemoryRouter>
-        );
-      root.render(
-        <StrictMode>
-          <RuntimeProvider runtime={runtime} host={host}>
-            {routed}
-          </RuntimeProvider>
-        </StrictMode>,
-      );
+function linkRules(start: MountTreeProps['start'], owns: LinkRules['owns'], steps: MountSteps): LinkRules {
+  const isAddressReal = start.routing === 'browser';
+  const base = isAddressReal ? cleanBase(start.basePath) : '';
+  return { base, isAddressReal, owns, show: steps.go, leave: steps.leaveByLink };
+}
+
+/**
+ * Makes a remote's `mount(element, options)`, for hosts without React or with another one. Features that
+ * are mounted on one page share one session, one store and one bus for each back end; nothing of the
+ * page's storage is touched.
+ */
+export function createMount(Routes: ComponentType, { name, paths, Frame }: MountParts): Mount {
+  const owns = ownsPathOf(paths);
+  const home = homeOf(paths);
+
+  return (element, options = {}) => {
+    const report = options.onError ?? ((error: unknown) => window.reportError(error));
+    const start = startOf(withOwnPath(options, owns, report), home);
+    const { page, leave } = joinPage({
+      config: configOf(options),
+      storages: options.storages ?? memoryStorage(),
+    });
+    const { runtime, tokens } = page;
+    const { place, look } = createPlace(element, options);
+    const steps = createMountSteps({ name, owns, place, page, options });
+    const root = createRoot(place, { onCaughtError: report, onUncaughtError: report });
+    const stopLinks = keepLinks(place, linkRules(start, owns, steps));
+    const host: HostServices = { kind: 'embedded', loadPart: options.loadPart ?? refusePart };
+    const source = options.getToken && tokens.add({ getToken: options.getToken, onError: report });
+    let isMounted = true;
+
+    function render(isWaiting: boolean): void {
+      if (!isMounted) return;
+      root.render(<MountTree {...{ Routes, Frame, runtime, host, start, home, owns, steps, isWaiting }} />);
     }
 
-    void options.getToken?.().then((session) => {
-      if (session) runtime.session.start(session);
+    render(source !== undefined);
+    void source?.ready.then(() => {
+      render(false);
     });
-    render(options.path ?? '/');
+
     return {
-      update({ path }) {
-        round += 1;
-        render(path ?? '/');
+      update({ path, ...change }) {
+        look.change(change);
+        if (path === undefined) return;
+        if (owns(path)) steps.go(path);
+        else report(new Error(`This feature has no path ${path}`));
       },
+      refresh() {
+        if (runtime.session.snapshot().status === 'signedIn') runtime.store.dispatch(markAllStale());
+        else void tokens.ask();
+      },
+      signOut: runtime.session.end,
       unmount() {
-        events?.unsubscribe();
-        root.unmount();
+        if (!isMounted) return;
+        isMounted = false;
+        source?.remove();
+        stopLinks();
+        look.undo();
+        place.remove();
+        // Whoever unmounts may be rendering with a React of its own, or with this one.
+        queueMicrotask(() => {
+          root.unmount();
+          steps.end();
+          leave();
+        });
       },
     };
   };

@@ -77,14 +77,3 @@ export function createRuntime({ config, storages, now }: RuntimeOptions): Runtim
     },
   };
 }
-
-const pageRuntimes = new Map<string, Runtime>();
-
-/** The page's one runtime for a back end: features that are embedded one by one share it. */
-export function pageRuntime(options: RuntimeOptions): Runtime {
-  const known = pageRuntimes.get(options.config.base);
-  if (known) return known;
-  const runtime = createRuntime(options);
-  pageRuntimes.set(options.config.base, runtime);
-  return runtime;
-}

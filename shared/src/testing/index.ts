@@ -2,4 +2,5 @@ export { MockData, entryOf } from './mock-back-end.ts';
 export type { MockFailure, MockRequest, MockUser } from './mock-back-end.ts';
 export { MOCK_API, useMockBackEnd } from './use-mock-back-end.ts';
 export { renderFeature, testRuntime } from './render-feature.tsx';
+export { describeMount } from './describe-mount.ts';
 export { tokenFor } from './token.ts';

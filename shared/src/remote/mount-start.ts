@@ -1,0 +1,58 @@
+import { createConfig } from '../api/config.ts';
+import type { ApiConfig } from '../api/config.ts';
+import type { MountTreeProps } from './mount-tree.tsx';
+import type { MountOptions, MountParts } from './mount-options.ts';
+
+/** The back end that a mount option names, or that follows from where the app or the page is. */
+export function configOf({ appBase, apiBase, apiPort, hasExtras = false }: MountOptions): ApiConfig {
+  const place = appBase === undefined ? window.location : new URL(appBase, window.location.href);
+  return createConfig(place, {
+    extras: hasExtras,
+    ...(apiBase === undefined ? {} : { base: apiBase }),
+    ...(apiPort === undefined ? {} : { port: apiPort }),
+  });
+}
+
+/** What decides where a feature starts: a path that it does not have is reported and left out. */
+export function withOwnPath(
+  options: MountOptions,
+  owns: (path: string) => boolean,
+  report: (error: unknown) => void,
+): MountOptions {
+  const { path, ...others } = options;
+  if (path === undefined || owns(path)) return options;
+  report(new Error(`This feature has no path ${path}`));
+  return others;
+}
+
+/** A feature starts at the first of its paths that names no one thing ("/groups", not "/groups/:groupId"). */
+export function homeOf(paths: MountParts['paths']): string {
+  return paths.find((path) => !path.includes(':')) ?? '/';
+}
+
+/** "/money/" and "money" mean "/money"; "/" and nothing mean "". */
+export function cleanBase(basePath = ''): string {
+  const inner = basePath.replace(/^\/+|\/+$/g, '');
+  return inner === '' ? '' : `/${inner}`;
+}
+
+/**
+ * Where and how a feature starts. With the page's own address, that address decides, and a path is used
+ * only where it says nothing: at the base itself.
+ *
+ * @throws Error when the page's address is not below `basePath`
+ */
+export function startOf(
+  { routing = 'memory', basePath, path }: Pick<MountOptions, 'routing' | 'basePath' | 'path'>,
+  home: string,
+): MountTreeProps['start'] {
+  if (routing === 'memory') return { routing, path: path ?? home };
+  const base = cleanBase(basePath);
+  const { pathname } = window.location;
+  if (pathname !== base && !pathname.startsWith(`${base}/`)) {
+    throw new Error(`The address ${pathname} is not below the base path ${base}`);
+  }
+  const isAtBase = pathname.slice(base.length).replace(/\/$/, '') === '';
+  if (isAtBase) window.history.replaceState(window.history.state, '', base + (path ?? home));
+  return { routing, basePath: base === '' ? '/' : base };
+}

@@ -1,0 +1,51 @@
+import { StrictMode } from 'react';
+import type { ComponentType } from 'react';
+import { BrowserRouter, MemoryRouter } from 'react-router-dom';
+import type { HostServices } from './host.ts';
+import type { MountParts } from './mount-options.ts';
+import type { MountSteps } from './mount-steps.ts';
+import { OwnPages } from './own-pages.tsx';
+import type { Runtime } from './runtime.ts';
+import { RuntimeProvider } from './runtime-provider.tsx';
+
+export interface MountTreeProps {
+  Routes: ComponentType;
+  Frame: MountParts['Frame'];
+  runtime: Runtime;
+  host: HostServices;
+  steps: Pick<MountSteps, 'toasts' | 'onReady' | 'leaveBySelf' | 'focusHeading'>;
+  isWaiting: boolean;
+  /** Path to start at, in memory; with the page's own address, the part of it that comes before. */
+  start: { routing: 'memory'; path: string } | { routing: 'browser'; basePath: string };
+  home: string;
+  owns: (path: string) => boolean;
+}
+
+/** Everything that React renders for one mounted feature. */
+export function MountTree(props: MountTreeProps) {
+  const { Routes, Frame, runtime, host, steps, isWaiting, start, home, owns } = props;
+  const screens = (
+    <OwnPages
+      home={home}
+      owns={owns}
+      onReady={steps.onReady}
+      onLeave={steps.leaveBySelf}
+      onShow={steps.focusHeading}
+    >
+      <Routes />
+    </OwnPages>
+  );
+  return (
+    <StrictMode>
+      <RuntimeProvider runtime={runtime} host={host}>
+        <Frame toasts={steps.toasts} isWaiting={isWaiting}>
+          {start.routing === 'browser' ? (
+            <BrowserRouter basename={start.basePath}>{screens}</BrowserRouter>
+          ) : (
+            <MemoryRouter initialEntries={[start.path]}>{screens}</MemoryRouter>
+          )}
+        </Frame>
+      </RuntimeProvider>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { DelayedSkeleton } from '../feedback/delayed-skeleton.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { Page } from '../layout/page.tsx';
+import { Stack } from '../layout/stack.tsx';
+import { PortalContainerProvider } from '../portal-container.tsx';
+import { showToast } from '../toasts/show-toast.ts';
+import type { ToastContent } from '../toasts/show-toast.ts';
+import { ToastArea } from '../toasts/toast-area.tsx';
+import styles from './embed-frame.module.css';
+import { FrameBoundary } from './frame-boundary.tsx';
+
+export interface EmbedFrameProps {
+  /** Where toasts come from; gives what ends the listening. */
+  toasts: (show: (toast: ToastContent) => void) => () => void;
+  /** It is not decided yet whether somebody is signed in. */
+  isWaiting: boolean;
+  children: ReactNode;
+}
+
+function Waiting() {
+  return (
+    <Page title="Loading" hasOwnHeader>
+      <DelayedSkeleton>
+        <Stack gap={24}>
+          <Skeleton width={220} height={36} />
+          <Skeleton shape="block" height={160} />
+        </Stack>
+      </DelayedSkeleton>
+    </Page>
+  );
+}
+
+/**
+ * Goes around the screens of one embedded feature: dialogs and toasts stay inside of it, and a screen
+ * that breaks leaves the page around alone.
+ */
+export function EmbedFrame({ toasts, isWaiting, children }: EmbedFrameProps) {
+  const [container, setContainer] = useState<HTMLDivElement | null>(null);
+  const areaId = useId();
+  useEffect(
+    () =>
+      toasts((toast) => {
+        showToast(toast, areaId);
+      }),
+    [toasts, areaId],
+  );
+  return (
+    <div className={styles.frame}>
+      <PortalContainerProvider container={container ?? undefined}>
+        <FrameBoundary>{isWaiting ? <Waiting /> : children}</FrameBoundary>
+      </PortalContainerProvider>
+      <div ref={setContainer} />
+      <ToastArea id={areaId} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { ErrorCard } from '../feedback/error-card.tsx';
+import { Page } from '../layout/page.tsx';
+
+interface FrameBoundaryProps {
+  children: ReactNode;
+}
+
+/** Takes the place of a screen that broke, until it is tried again. */
+export class FrameBoundary extends Component<FrameBoundaryProps, { hasBroken: boolean }> {
+  override state = { hasBroken: false };
+
+  static getDerivedStateFromError(): { hasBroken: boolean } {
+    return { hasBroken: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasBroken) return this.props.children;
+    return (
+      <Page title="Quits" hasOwnHeader>
+        <ErrorCard
+          title="This part stopped working"
+          onRetry={() => {
+            this.setState({ hasBroken: false });
+          }}
+        >
+          <p>
+            Something went wrong while it was shown. Trying again usually helps. Nothing you saved is lost.
+          </p>
+        </ErrorCard>
+      </Page>
+    );
+  }
+}
