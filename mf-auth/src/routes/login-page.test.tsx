@@ -15,8 +15,10 @@ const passwordField = () => screen.getByLabelText('Password');
 const button = (name: string) => screen.getByRole('button', { name });
 
 async function fillIn(view: ReturnType<typeof open>, email: string, password: string) {
-  await view.user.type(emailField(), email);
-  await view.user.type(passwordField(), password);
+  await view.user.click(emailField());
+  await view.user.paste(email);
+  await view.user.click(passwordField());
+  await view.user.paste(password);
 }
 
 describe('/login in sign-in mode', () => {

@@ -20,8 +20,10 @@ const confirmation = () => screen.getByLabelText('Confirm New Password');
 const submit = () => screen.getByRole('button', { name: 'Reset Password' });
 
 async function fillIn(view: ReturnType<typeof open>, first: string, second = first) {
-  await view.user.type(await newPassword(), first);
-  await view.user.type(confirmation(), second);
+  await view.user.click(await newPassword());
+  await view.user.paste(first);
+  await view.user.click(confirmation());
+  await view.user.paste(second);
 }
 
 beforeEach(() => {

@@ -20,10 +20,13 @@ const current = () => screen.getByLabelText('Current Password');
 const next = () => screen.getByLabelText('New Password');
 const confirmation = () => screen.getByLabelText('Confirm New Password');
 
-async function fillIn({ user }: View, ...[first, second, third]: [string, string, string]) {
-  if (first) await user.type(current(), first);
-  if (second) await user.type(next(), second);
-  if (third) await user.type(confirmation(), third);
+async function fillIn({ user }: View, ...values: [string, string, string]) {
+  for (const [index, field] of [current(), next(), confirmation()].entries()) {
+    const value = values[index] ?? '';
+    if (value === '') continue;
+    await user.click(field);
+    await user.paste(value);
+  }
 }
 
 describe('Password Security', () => {
