@@ -1,0 +1,303 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { TEXTS } from '@quits/shared/contracts';
+import type { User } from '@quits/shared/contracts';
+import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
+import { RemoteRoutes } from '../routes.tsx';
+
+const backEnd = useMockBackEnd();
+configure({ asyncUtilTimeout: 5000 });
+
+function seed(change: Record<string, unknown> = {}) {
+  const ann = backEnd.addUser({ name: 'Ann' });
+  const bob = backEnd.addUser({ name: '', email: 'bob@example.com' });
+  const cleo = backEnd.addUser({ name: 'Cleo' });
+  const group = backEnd.addGroup({ name: 'Flat', createdBy: ann.id, members: [bob.id, cleo.id] });
+  const expense = backEnd.addExpense({
+    group_id: group.id,
+    description: 'Dinner',
+    total_amount: 100,
+    created_at: '2026-03-05T12:30:00Z',
+    payers: [
+      { user_id: ann.id, paid_amount: 60 },
+      { user_id: bob.id, paid_amount: 40 },
+    ],
+    shares: [
+      { user_id: ann.id, share_amount: 33.34 },
+      { user_id: bob.id, share_amount: 33.33 },
+      { user_id: cleo.id, share_amount: 33.33 },
+    ],
+    ...change,
+  });
+  return { ann, bob, cleo, group, expense };
+}
+
+const open = (user: User, path: string, options: { state?: unknown; hasExtras?: boolean } = {}) =>
+  renderFeature(<RemoteRoutes />, { path, signedInAs: user, ...options });
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('an expense', () => {
+  it('shows its description, total, date and time', async () => {
+    const { ann, expense } = seed();
+    open(ann, `/expenses/${String(expense.id)}`);
+    expect(screen.getByText(TEXTS.expenses.loadingDetails)).toBeInTheDocument();
+    expect(await heading('Dinner')).toBeInTheDocument();
+    expect(screen.getByText('$100.00')).toBeInTheDocument();
+    expect(screen.getByText(/Mar 5, 2026, \d+:30/)).toHaveAttribute('datetime', '2026-03-05T12:30:00Z');
+  });
+
+  it("shows who paid, with the payer count: 'You', else name, else e-mail, else id", async () => {
+    const { ann, expense } = seed();
+    open(ann, `/expenses/${String(expense.id)}`);
+    await heading('Paid by');
+    const paidBy = region('Paid by');
+    expect(paidBy.getByText('2 payers')).toBeInTheDocument();
+    const rows = paidBy.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows[0]).toContain('You$60.00');
+    expect(rows[1]).toContain('bob@example.com$40.00');
+  });
+
+  it('shows each share with its percentage to one decimal, and the people count', async () => {
+    const { ann, expense } = seed();
+    open(ann, `/expenses/${String(expense.id)}`);
+    await heading('Split Details');
+    const split = region('Split Details');
+    expect(split.getByText('3 people')).toBeInTheDocument();
+    const rows = split.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows[0]).toContain('You$33.3433.3%');
+    expect(rows[2]).toContain('Cleo$33.3333.3%');
+  });
+
+  it('falls back to the id when the members do not load, and only logs that', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { ann, cleo, group, expense } = seed();
+    backEnd.fail('GET', `/api/groups/${String(group.id)}/members`, { status: 500 });
+    const { toasts } = open(ann, `/expenses/${String(expense.id)}`);
+    await heading('Split Details');
+    const rows = region('Split Details').getAllByRole('listitem');
+    expect(rows[2]).toHaveTextContent(`${String(cleo.id)}$33.33`);
+    expect(log).toHaveBeenCalledWith('Members did not load', expect.anything());
+    expect(toasts()).toEqual([]);
+    log.mockRestore();
+  });
+
+  it("is called 'No description' without one", async () => {
+    const { ann, expense } = seed({ description: null });
+    open(ann, `/expenses/${String(expense.id)}`);
+    expect(await heading(TEXTS.expenses.noDescription)).toBeInTheDocument();
+  });
+
+  it("says 'Expense not found' for a 404, with Go Back", async () => {
+    const { ann } = seed();
+    const { user, path, toasts } = open(ann, '/expenses/999?from=%2Fgroups%2F3');
+    expect(await heading(TEXTS.expenses.notFound)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Go Back' }));
+    expect(path()).toBe('/groups/3');
+    expect(toasts()).toEqual([]);
+  });
+
+  it('is not asked for when the address names no expense', async () => {
+    const { ann } = seed();
+    open(ann, '/expenses/abc');
+    expect(await heading(TEXTS.expenses.notFound)).toBeInTheDocument();
+    expect(backEnd.requests).toEqual([]);
+  });
+
+  it('leads to /expenses after any other failure, and says what happened', async () => {
+    const { ann, expense } = seed();
+    backEnd.fail('GET', '/api/expenses/*/details', { status: 503 });
+    const { path, toasts } = open(ann, `/expenses/${String(expense.id)}`);
+    await waitFor(() => expect(path()).toBe('/expenses'));
+    expect(toasts()).toMatchObject([{ kind: 'error', title: TEXTS.expenses.loadFailed }]);
+  });
+
+  it('asks whoever is not signed in to log in', async () => {
+    renderFeature(<RemoteRoutes />, { path: '/expenses/1' });
+    expect(await heading('Access required')).toBeInTheDocument();
+  });
+});
+
+describe('Back', () => {
+  it.each([
+    ['the from of the query', '?from=%2Fgroups%2F7', { from: '/groups/8' }, '/groups/7'],
+    ['the from of the navigation state', '', { from: '/groups/8' }, '/groups/8'],
+    ['/expenses', '', undefined, '/expenses'],
+    ['/expenses instead of another origin', '?from=%2F%2Fevil.example', undefined, '/expenses'],
+  ])('leads to %s', async (_where, query, state, target) => {
+    const { ann, expense } = seed();
+    const { user, path } = open(ann, `/expenses/${String(expense.id)}${query}`, { state });
+    await heading('Dinner');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(path()).toBe(target);
+  });
+});
+
+describe('Edit Expense', () => {
+  it('opens a form filled with what was saved, saves, and the details reload', async () => {
+    const { ann, bob, cleo, expense } = seed();
+    const { user, toasts, events, path } = open(ann, `/expenses/${String(expense.id)}`);
+    await user.click(await screen.findByRole('button', { name: 'Edit Expense' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Expense' }));
+    expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Dinner');
+    expect(dialog.getByRole('textbox', { name: 'Total Amount' })).toHaveValue('100.00');
+    expect(dialog.getByRole('textbox', { name: 'Paid amount 2' })).toHaveValue('40.00');
+    expect(dialog.getByRole('radio', { name: 'Equal' })).toBeChecked();
+    await user.clear(dialog.getByRole('textbox', { name: 'Description' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Description' }), 'Supper');
+    await user.click(dialog.getByRole('button', { name: 'Update Expense' }));
+
+    expect(await heading('Supper')).toBeInTheDocument();
+    expect(backEnd.requestsTo('PUT', `/api/expenses/${String(expense.id)}`)[0]?.body).toEqual({
+      description: 'Supper',
+      total_amount: 100,
+      payers: [
+        { user_id: ann.id, paid_amount: 60 },
+        { user_id: bob.id, paid_amount: 40 },
+      ],
+      shares: [ann, bob, cleo].map(({ id }, index) => ({
+        user_id: id,
+        share_amount: index === 0 ? 33.34 : 33.33,
+      })),
+    });
+    expect(toasts()).toMatchObject([{ kind: 'success', title: TEXTS.expenses.updated }]);
+    expect(events.map(({ type }) => type)).toContain('expenses/expenseSaved');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(path()).toBe(`/expenses/${String(expense.id)}`);
+  });
+
+  it('keeps what was typed when it is refused', async () => {
+    const { ann, expense } = seed();
+    backEnd.fail('PUT', '/api/expenses/*', { status: 422, detail: 'Cleo has left the group' });
+    const { user, toasts } = open(ann, `/expenses/${String(expense.id)}?dialog=edit`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Expense' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Description' }), '!');
+    await user.click(dialog.getByRole('button', { name: 'Update Expense' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Cleo has left the group');
+    expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Dinner!');
+    expect(toasts()).toMatchObject([
+      { kind: 'error', title: TEXTS.expenses.updateFailed, description: 'Cleo has left the group' },
+    ]);
+  });
+
+  it('locks description, people and split of a settlement', async () => {
+    const { ann, bob, expense } = seed();
+    Object.assign(expense, {
+      type: 'settlement',
+      description: 'Settlement',
+      total_amount: 40,
+      payers: [{ user_id: bob.id, paid_amount: 40 }],
+      shares: [{ user_id: ann.id, share_amount: 40 }],
+    });
+    const { user } = open(ann, `/expenses/${String(expense.id)}`);
+    await user.click(await screen.findByRole('button', { name: 'Edit Expense' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Expense' }));
+    expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveAttribute('readonly');
+    const payer = dialog.getByRole('combobox', { name: 'Payer 1' });
+    expect(
+      within(payer)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['bob@example.com']);
+    expect(dialog.queryByRole('button', { name: 'Add Payer' })).not.toBeInTheDocument();
+    expect(dialog.getByRole('radio', { name: 'Custom' })).toBeDisabled();
+    expect(dialog.getByRole('radio', { name: 'Equal' })).toBeDisabled();
+    expect(dialog.getByRole('checkbox', { name: 'You' })).toBeDisabled();
+    await user.clear(dialog.getByRole('textbox', { name: 'Total Amount' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Total Amount' }), '25');
+    await user.click(dialog.getByRole('button', { name: 'Update Expense' }));
+    expect(await screen.findByText('$25.00', { selector: '[class*=hero]' })).toBeInTheDocument();
+  });
+});
+
+describe('two people edit one expense', () => {
+  it('shows both versions and lets the person choose', async () => {
+    const { ann, expense } = seed();
+    const { user } = open(ann, `/expenses/${String(expense.id)}?dialog=edit`, { hasExtras: true });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Expense' }));
+    expense.description = 'Dinner at Luigi’s';
+    await user.type(dialog.getByRole('textbox', { name: 'Description' }), ' out');
+    backEnd.fail('PUT', '/api/expenses/*', {
+      status: 412,
+      detail: 'Someone else changed this in the meantime',
+    });
+    await user.click(dialog.getByRole('button', { name: 'Update Expense' }));
+
+    expect(await screen.findByRole('cell', { name: 'Dinner out' })).toBeInTheDocument();
+    expect(screen.getByRole('cell', { name: 'Dinner at Luigi’s' })).toBeInTheDocument();
+    backEnd.heal('PUT', '/api/expenses/*');
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    expect(await heading('Dinner out')).toBeInTheDocument();
+  });
+
+  it('takes the other version when asked to', async () => {
+    const { ann, expense } = seed();
+    const { user } = open(ann, `/expenses/${String(expense.id)}?dialog=edit`, { hasExtras: true });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Expense' }));
+    expense.description = 'Theirs';
+    backEnd.fail('PUT', '/api/expenses/*', { status: 412 });
+    await user.click(dialog.getByRole('button', { name: 'Update Expense' }));
+    await user.click(await screen.findByRole('button', { name: 'Use theirs' }));
+    expect(await heading('Theirs')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('Delete Expense', () => {
+  const question = () => screen.findByRole('alertdialog', { name: 'Delete Expense' });
+
+  it('asks first, says Deleting... while busy, and leads back', async () => {
+    const { ann, expense } = seed();
+    backEnd.fail('DELETE', '/api/expenses/*', { status: 200, delayMs: 400 });
+    const { user, path, toasts } = open(ann, `/expenses/${String(expense.id)}?from=%2Fgroups%2F4`);
+    await user.click(await screen.findByRole('button', { name: 'Delete Expense' }));
+    const dialog = within(await question());
+    expect(dialog.getByText(TEXTS.expenses.deleteQuestion)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeInTheDocument();
+    await waitFor(() => expect(path()).toBe('/groups/4'));
+    expect(toasts()).toEqual([{ kind: 'success', title: TEXTS.expenses.deleted }]);
+    expect(backEnd.expenses).toEqual([]);
+  });
+
+  it('does nothing after Cancel', async () => {
+    const { ann, expense } = seed();
+    const { user } = open(ann, `/expenses/${String(expense.id)}`);
+    await user.click(await screen.findByRole('button', { name: 'Delete Expense' }));
+    await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(backEnd.expenses).toHaveLength(1);
+  });
+
+  it('closes its dialog when it fails, and says why', async () => {
+    const { ann, expense } = seed();
+    backEnd.fail('DELETE', '/api/expenses/*', { status: 409, detail: 'Cleo has left the group' });
+    const { user, toasts } = open(ann, `/expenses/${String(expense.id)}`);
+    await user.click(await screen.findByRole('button', { name: 'Delete Expense' }));
+    await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(toasts()).toMatchObject([
+      { kind: 'error', title: TEXTS.expenses.deleteFailed, description: 'Cleo has left the group' },
+    ]);
+    expect(screen.getByRole('heading', { name: 'Dinner' })).toBeInTheDocument();
+  });
+
+  it('offers an undo in the toast with extras, and says why it is refused', async () => {
+    const { ann, expense } = seed();
+    const restore = `/api/expenses/${String(expense.id)}/restore`;
+    backEnd.fail('POST', restore, { status: 409, detail: 'Cleo has left the group' });
+    const { user, toasts } = open(ann, `/expenses/${String(expense.id)}`, { hasExtras: true });
+    await user.click(await screen.findByRole('button', { name: 'Delete Expense' }));
+    await user.click(within(await question()).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    expect(toasts()[0]).toMatchObject({ title: TEXTS.expenses.deleted, action: { label: 'Undo' } });
+    toasts()[0]?.action?.onSelect();
+    await waitFor(() => expect(toasts()).toHaveLength(2));
+    expect(toasts()[1]).toEqual({
+      kind: 'error',
+      title: 'Failed to restore expense',
+      description: 'Cleo has left the group',
+    });
+    expect(backEnd.requestsTo('POST', restore)).toHaveLength(1);
+  });
+});

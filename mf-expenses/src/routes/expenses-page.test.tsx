@@ -1,0 +1,221 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { TEXTS } from '@quits/shared/contracts';
+import type { User } from '@quits/shared/contracts';
+import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
+import { RemoteRoutes } from '../routes.tsx';
+
+const backEnd = useMockBackEnd();
+configure({ asyncUtilTimeout: 5000 });
+
+function seed() {
+  const ann = backEnd.addUser({ name: 'Ann' });
+  const bob = backEnd.addUser({ name: 'Bob' });
+  const flat = backEnd.addGroup({ name: 'Flat', createdBy: ann.id, members: [bob.id] });
+  const alps = backEnd.addGroup({ name: 'Alps', createdBy: ann.id, members: [bob.id] });
+  const add = (groupId: number, description: string, total: number, daysAgo: number, ownShare = total / 2) =>
+    backEnd.addExpense({
+      group_id: groupId,
+      description,
+      total_amount: total,
+      created_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+      payers: [{ user_id: ann.id, paid_amount: total }],
+      shares: [
+        { user_id: ann.id, share_amount: ownShare },
+        { user_id: bob.id, share_amount: total - ownShare },
+      ],
+    });
+  add(flat.id, 'Rent', 1200, 40);
+  add(alps.id, 'Lift', 90, 10);
+  add(flat.id, 'Milk', 3, 0);
+  const settlement = add(flat.id, 'Settlement', 500, 5, 0);
+  settlement.type = 'settlement';
+  return { ann, bob, flat, alps, add };
+}
+
+const open = (user: User, path = '/expenses') => renderFeature(<RemoteRoutes />, { path, signedInAs: user });
+const list = () => screen.findByRole('list', { name: 'Expense Details' });
+
+async function names(): Promise<string[]> {
+  const rows = within(await list()).getAllByRole('listitem');
+  return rows.map(
+    (row) => ['Rent', 'Lift', 'Milk', 'Settlement'].find((name) => row.textContent.includes(name)) ?? '',
+  );
+}
+
+function stat(label: string): string | null | undefined {
+  return screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
+}
+
+describe('the expenses overview', () => {
+  it('shows Total, You Paid, Your Share and Expenses; settlements never count as spending', async () => {
+    const { ann } = seed();
+    open(ann);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Expenses' })).toBeInTheDocument();
+    await list();
+    expect([stat('Total'), stat('You Paid'), stat('Your Share'), stat('Expenses')]).toEqual([
+      '$1,293.00',
+      '$1,293.00',
+      '$646.50',
+      '3',
+    ]);
+  });
+
+  it('lists expenses and settlements newest first', async () => {
+    const { ann } = seed();
+    open(ann);
+    expect(await names()).toEqual(['Milk', 'Settlement', 'Lift', 'Rent']);
+  });
+
+  it('opens an expense with the way back in the address', async () => {
+    const { ann, flat } = seed();
+    const { user, path } = open(ann, `/expenses?group=${String(flat.id)}`);
+    await list();
+    await user.click(screen.getByRole('link', { name: /Milk/ }));
+    expect(path()).toMatch(new RegExp(`^/expenses/\\d+\\?from=%2Fexpenses%3Fgroup%3D${String(flat.id)}$`));
+  });
+
+  it("leads to a row's group by 'View Group'", async () => {
+    const { ann, flat } = seed();
+    const { user, path } = open(ann);
+    const [first] = within(await list()).getAllByRole('listitem');
+    await user.click(within(first!).getByRole('button', { name: 'View Group' }));
+    expect(path()).toBe(`/groups/${String(flat.id)}`);
+  });
+});
+
+describe('filters', () => {
+  it('offer the groups, Date, Amount and Group, each with its own orders', async () => {
+    const { ann } = seed();
+    const { user, path } = open(ann);
+    await list();
+    const options = (name: string) =>
+      within(screen.getByRole('combobox', { name }))
+        .getAllByRole('option')
+        .map((option) => option.textContent);
+    expect(options('Group')).toEqual(['All groups', 'Alps', 'Flat']);
+    expect(options('Sort by')).toEqual(['Date', 'Amount', 'Group']);
+    expect(options('Order')).toEqual(['Newest first', 'Oldest first']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Amount');
+    expect(options('Order')).toEqual(['Highest first', 'Lowest first']);
+    expect(await names()).toEqual(['Rent', 'Settlement', 'Lift', 'Milk']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Lowest first');
+    expect(await names()).toEqual(['Milk', 'Lift', 'Settlement', 'Rent']);
+    expect(path()).toBe('/expenses?sort=amount&order=asc');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Group');
+    expect(options('Order')).toEqual(['A to Z', 'Z to A']);
+    expect(await names()).toEqual(['Lift', 'Milk', 'Settlement', 'Rent']);
+  });
+
+  it('by group change the list, the figures and the address', async () => {
+    const { ann, alps } = seed();
+    const { user, path } = open(ann);
+    await list();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Group' }), 'Alps');
+    expect(await names()).toEqual(['Lift']);
+    expect(stat('Total')).toBe('$90.00');
+    expect(path()).toBe(`/expenses?group=${String(alps.id)}`);
+  });
+
+  it('are read from the address', async () => {
+    const { ann } = seed();
+    open(ann, '/expenses?sort=date&order=asc');
+    expect(await names()).toEqual(['Rent', 'Lift', 'Settlement', 'Milk']);
+    expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Oldest first');
+  });
+
+  it('open and close by a button for small screens', async () => {
+    const { ann } = seed();
+    const { user } = open(ann);
+    await list();
+    const toggle = screen.getByRole('button', { name: 'Filters' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('that leave nothing offer the way back to everything', async () => {
+    const { ann } = seed();
+    const { user } = open(ann, '/expenses?group=777');
+    await user.click(await screen.findByRole('button', { name: 'Show all groups' }));
+    expect(await names()).toHaveLength(4);
+  });
+});
+
+describe('Monthly Spending', () => {
+  it('says in words what the chart shows, and shows a month’s value on demand', async () => {
+    const { ann } = seed();
+    open(ann);
+    const region = within(await screen.findByRole('region', { name: 'Monthly Spending' }));
+    expect(region.getByText(/add up to \$646\.50/)).toBeInTheDocument();
+    const months = await region.findByRole('slider', { name: 'Month' });
+    expect(months).toHaveAttribute('aria-valuetext', expect.stringContaining(': $'));
+    fireEvent.change(months, { target: { value: '0' } });
+    expect(months).toHaveAttribute('aria-valuetext', expect.stringContaining(': $0.00'));
+    expect(region.getByText('$0.00')).toBeInTheDocument();
+  });
+
+  it('can be read as a table of the last 12 months', async () => {
+    const { ann } = seed();
+    const { user } = open(ann);
+    const region = within(await screen.findByRole('region', { name: 'Monthly Spending' }));
+    await user.click(region.getByRole('button', { name: 'Show table' }));
+    const table = within(region.getByRole('table'));
+    expect(table.getAllByRole('row')).toHaveLength(13);
+    const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(new Date());
+    expect(table.getByRole('rowheader', { name: month })).toBeInTheDocument();
+    await user.click(region.getByRole('button', { name: 'Show chart' }));
+    expect(region.queryByRole('table')).not.toBeInTheDocument();
+  });
+});
+
+describe('a long overview', () => {
+  it('keeps only a window of its rows in the page, with all figures right', async () => {
+    const { ann, flat, add } = seed();
+    // jsdom has no layout: every row is as high as one is.
+    const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(73);
+    for (let count = 0; count < 300; count += 1) add(flat.id, `Bread ${String(count)}`, 2, count % 300);
+    open(ann);
+    await list();
+    expect(stat('Expenses')).toBe('303');
+    await waitFor(async () => {
+      const rows = within(await list()).queryAllByRole('listitem');
+      expect(rows[0] ?? document.body).toHaveAttribute('aria-setsize', '304');
+    });
+    expect(within(await list()).queryAllByRole('listitem').length).toBeLessThan(60);
+    height.mockRestore();
+  });
+});
+
+describe('when there is nothing to show', () => {
+  it('says what would be here and leads to the groups', async () => {
+    const ann = backEnd.addUser({ name: 'Ann' });
+    open(ann);
+    expect(await screen.findByRole('heading', { name: 'No expenses yet' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to Groups' })).toHaveAttribute('href', '/groups');
+    expect(stat('Expenses')).toBe('0');
+  });
+
+  it("says 'Failed to load expenses', why, and tries again when asked", async () => {
+    const { ann } = seed();
+    backEnd.fail('GET', '/api/expenses', { status: 500, detail: 'The database is away' });
+    const { user, toasts } = open(ann);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The database is away');
+    expect(toasts()).toMatchObject([{ kind: 'error', title: TEXTS.expenses.loadFailed }]);
+    backEnd.heal('GET', '/api/expenses');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await names()).toHaveLength(4);
+  });
+
+  it('names groups by their ids when only their names are missing, and says so', async () => {
+    const { ann, flat } = seed();
+    backEnd.fail('GET', '/api/groups', { status: 500 });
+    open(ann);
+    expect(await screen.findByText('The names of your groups did not load.')).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: `Group ${String(flat.id)}` })).toBeInTheDocument();
+  });
+
+  it('asks whoever is not signed in to log in', async () => {
+    renderFeature(<RemoteRoutes />, { path: '/expenses' });
+    expect(await screen.findByText('Please log in to see your expenses.')).toBeInTheDocument();
+  });
+});
