@@ -235,6 +235,23 @@ describe('a remote that breaks while it is shown', () => {
     expect(loader.stateOf(REMOTE)).toEqual({ status: 'failed', reason: 'broken' });
   });
 
+  it('tries the only version again when somebody comes back, not over and over by itself', async () => {
+    const port = world({ current: '2.0.0' });
+    const { loader } = testLoader(port);
+    loader.enter(REMOTE);
+    await settle();
+    loader.reportThrow(REMOTE, new Error('oops'));
+    await settle();
+    loader.leave(REMOTE);
+    loader.enter(REMOTE);
+    await settle();
+    expect(loader.stateOf(REMOTE).status).toBe('ready');
+    loader.reportThrow(REMOTE, new Error('oops'));
+    await settle();
+    expect(loader.stateOf(REMOTE)).toEqual({ status: 'failed', reason: 'broken' });
+    expect(port.tries()).toEqual(['2.0.0', '2.0.0#1']);
+  });
+
   it('shows the failure view when it throws after it had been shown, and runs its code anew on request', async () => {
     const port = world(TWO);
     const { loader } = testLoader(port);

@@ -21,7 +21,7 @@ export interface RemoteLoader {
   leave(remote: RemoteName): void;
   /** The person asks for another try: everything is read anew, from changed addresses. */
   retry(remote: RemoteName): void;
-  /** What is shown has been rendered once without a fault. */
+  /** What is shown has been shown for a while without a fault. */
   confirm(remote: RemoteName): void;
   /** What is shown threw: before it was confirmed the previous version follows, after that a failure view. */
   reportThrow(remote: RemoteName, error: unknown): void;
@@ -48,6 +48,17 @@ function reasonOf(error: unknown, hasBroken: boolean): FailureReason {
   return isRefused ? 'incompatible' : 'unreachable';
 }
 
+async function loadPart<Name extends PartName>(
+  load: LoadModule,
+  name: Name,
+): Promise<ComponentType<PartProps[Name]>> {
+  const { exposed, component } = partOf(name);
+  const { module } = await load(exposed);
+  const Part = module[component];
+  if (!Part) throw new Error(`${name} is not offered`);
+  return Part;
+}
+
 /** What the screens ask: which remote is shown, in which state, and what to do when it fails. */
 export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
   const { load, pointers, releases, memory, log } = parts;
@@ -69,7 +80,8 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
     }
   }
 
-  function begin(remote: RemoteName): void {
+  /** `mayForgive`: whoever comes anew, after a reload say, gets what broke before rather than nothing. */
+  function begin(remote: RemoteName, mayForgive = false): void {
     const round = shownOf(remote).round + 1;
     change(remote, { state: { status: 'loading' }, round, isConfirmed: false });
     const settle = (next: Partial<Shown>) => {
@@ -81,7 +93,12 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
         settle({ state: { status: 'ready', round, Routes: loaded.module.RemoteRoutes }, loaded });
       },
       (error: unknown) => {
-        settle({ state: { status: 'failed', reason: reasonOf(error, memory.broken(remote).size > 0) } });
+        const reason = reasonOf(error, memory.broken(remote).size > 0);
+        if (reason !== 'broken' || !mayForgive) settle({ state: { status: 'failed', reason } });
+        else if (shownOf(remote).round === round) {
+          memory.forgive(remote);
+          begin(remote);
+        }
       },
     );
   }
@@ -89,7 +106,9 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
   return {
     subscribe,
     stateOf: (remote) => shownOf(remote).state,
-    enter: begin,
+    enter(remote) {
+      begin(remote, true);
+    },
     leave(remote) {
       const round = shownOf(remote).round + 1;
       change(remote, { state: { status: 'away' }, round });
@@ -113,13 +132,7 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
         releases.abandon(remote, release);
       });
     },
-    async loadPart(name) {
-      const { exposed, component } = partOf(name);
-      const { module } = await load(exposed);
-      const Part = module[component];
-      if (!Part) throw new Error(`${name} is not offered`);
-      return Part;
-    },
+    loadPart: (name) => loadPart(load, name),
     prefetch(remote, path) {
       const shown = shownOf(remote);
       // A remote in use stays as it is: asking its pointer now could bring another version.

@@ -41,6 +41,12 @@ describe('a screen whose remote does not load', () => {
   });
 });
 
+function Fragile() {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) throw new Error('oops');
+  return <button onClick={() => setIsBroken(true)}>Break</button>;
+}
+
 describe('a screen that throws', () => {
   it('gives way to the previous version at its first rendering', async () => {
     quietErrors();
@@ -60,18 +66,27 @@ describe('a screen that throws', () => {
     expect(await screen.findByRole('heading', { name: 'Expenses of yesterday' })).toBeVisible();
   });
 
+  it('gives way to it also when its data make it throw', async () => {
+    quietErrors();
+    const shell = await renderShell({ signedInAs: ada, screens: { 'mf-expenses': Fragile } });
+    shell.port.publish('mf-expenses', { current: '1.0.0', previous: '0.9.0' });
+    shell.port.version('mf-expenses', '0.9.0', {
+      modules: { './routes': { RemoteRoutes: () => <h1>Expenses of yesterday</h1> } },
+    });
+    await shell.user.click(screen.getByRole('link', { name: 'Expenses' }));
+    await shell.user.click(await screen.findByRole('button', { name: 'Break' }));
+    expect(await screen.findByRole('heading', { name: 'Expenses of yesterday' })).toBeVisible();
+  });
+
   it('shows the failure view when it throws later, and works again when it is tried again', async () => {
     quietErrors();
-    function Fragile() {
-      const [isBroken, setIsBroken] = useState(false);
-      if (isBroken) throw new Error('oops');
-      return <button onClick={() => setIsBroken(true)}>Break</button>;
-    }
-    const { user } = await renderShell({ signedInAs: ada, screens: { 'mf-groups': Fragile } });
-    await user.click(screen.getByRole('button', { name: 'Break' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This page stopped working');
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('button', { name: 'Break' })).toBeVisible();
+    jest.useFakeTimers();
+    await renderShell({ signedInAs: ada, screens: { 'mf-groups': Fragile } });
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    act(() => screen.getByRole('button', { name: 'Break' }).click());
+    expect(screen.getByRole('alert')).toHaveTextContent('This page stopped working');
+    await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+    expect(screen.getByRole('button', { name: 'Break' })).toBeVisible();
   });
 });
 

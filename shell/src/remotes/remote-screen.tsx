@@ -7,9 +7,17 @@ import { useRemoteLoader } from './remote-loader-context.ts';
 import { ScreenFailure } from './screen-failure.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
-/** Tells that everything beside it has been rendered. */
-function Rendered({ onRendered }: { onRendered: () => void }) {
-  useEffect(onRendered, [onRendered]);
+/** How long a version must be shown without a fault to count as good: its data arrive meanwhile. */
+const PROBATION_MS = 5000;
+
+/** Tells that everything beside it has been shown for a while. */
+function Probation({ onPassed }: { onPassed: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onPassed, PROBATION_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [onPassed]);
   return null;
 }
 
@@ -39,11 +47,11 @@ function usePathChange(onChange: () => void): void {
 export function RemoteScreen({ remote }: { remote: RemoteName }) {
   const loader = useRemoteLoader();
   const state = useSyncExternalStore(loader.subscribe, () => loader.stateOf(remote));
-  const { onThrow, onHang, onRendered, onRetry } = useMemo(
+  const { onThrow, onHang, onPassed, onRetry } = useMemo(
     () => ({
       onThrow: (error: unknown) => loader.reportThrow(remote, error),
       onHang: () => loader.reportHang(remote),
-      onRendered: () => loader.confirm(remote),
+      onPassed: () => loader.confirm(remote),
       onRetry: () => loader.retry(remote),
     }),
     [loader, remote],
@@ -66,7 +74,7 @@ export function RemoteScreen({ remote }: { remote: RemoteName }) {
     <RemoteBoundary key={state.round} onThrow={onThrow}>
       <Suspense fallback={<PageAwaited remote={remote} onHang={onHang} />}>
         <state.Routes />
-        <Rendered onRendered={onRendered} />
+        <Probation onPassed={onPassed} />
       </Suspense>
     </RemoteBoundary>
   );
