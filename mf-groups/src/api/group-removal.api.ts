@@ -28,12 +28,15 @@ export const groupRemovalApi = injectFor('mf-groups', (build) => ({
   /** Only where the back end offers more than the specification lists. */
   restoreGroup: build.mutation<unknown, number>({
     query: (groupId) => ({ url: `/api/groups/${String(groupId)}/restore`, method: 'POST' }),
-    invalidatesTags: (_done, _error, groupId) => [
-      { type: 'Group', id: groupId },
-      { type: 'Group', id: 'LIST' },
-      { type: 'Expense', id: 'LIST' },
-      { type: 'Balance', id: groupId },
-    ],
+    invalidatesTags: (_done, error, groupId) =>
+      error
+        ? []
+        : [
+            { type: 'Group', id: groupId },
+            { type: 'Group', id: 'LIST' },
+            { type: 'Expense', id: 'LIST' },
+            { type: 'Balance', id: groupId },
+          ],
   }),
 }));
 

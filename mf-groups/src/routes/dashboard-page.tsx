@@ -109,10 +109,16 @@ function Dashboard({ user }: { user: User }) {
       title={`Welcome, ${user.name.trim() === '' ? user.email : user.name}`}
       actions={
         <>
-          <LinkButton to={PATHS.expenses} icon={<ReceiptText />}>
+          <LinkButton to={PATHS.expenses} icon={<ReceiptText />} className={styles.action}>
             View Expenses
           </LinkButton>
-          <Button variant="primary" icon={<Plus />} onClick={open} {...warmUp(loadCreateGroupDialog)}>
+          <Button
+            variant="primary"
+            icon={<Plus />}
+            className={styles.action}
+            onClick={open}
+            {...warmUp(loadCreateGroupDialog)}
+          >
             Create New Group
           </Button>
         </>

@@ -1,13 +1,23 @@
 import type { Group, User } from '@quits/shared/contracts';
 import { PATHS } from '@quits/shared/contracts';
 import { useHost } from '@quits/shared/core';
-import { Button, DelayedSkeleton, Page, Skeleton, VisuallyHidden, formatDate } from '@quits/shared/ui';
+import {
+  BalanceChip,
+  Button,
+  Cluster,
+  DelayedSkeleton,
+  Page,
+  Skeleton,
+  VisuallyHidden,
+  formatDate,
+} from '@quits/shared/ui';
 import { Plus } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { AddExpense } from '../features/add-expense/add-expense.tsx';
 import { AddExpenseDialog } from '../features/add-expense/add-expense-dialog.tsx';
 import { useAddExpense } from '../features/add-expense/use-add-expense.ts';
 import { SignedIn } from '../features/access/signed-in.tsx';
+import { netOf } from '../features/balances/balance-rows.ts';
 import { ExpenseList } from '../features/expense-list/expense-list.tsx';
 import { ExportActions } from '../features/export/export-actions.tsx';
 import { DeleteGroup } from '../features/group-admin/delete-group.tsx';
@@ -105,7 +115,16 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
     <Page
       title={group?.name ?? 'Group'}
       heading={group?.name ?? loading}
-      subtitle={group ? `Created ${formatDate(group.created_at)}` : <Skeleton width="18ch" />}
+      subtitle={
+        group ? (
+          <Cluster gap={12}>
+            <span>Created {formatDate(group.created_at)}</span>
+            {!data.isLoading && data.debts && <BalanceChip cents={netOf(data.debts)} />}
+          </Cluster>
+        ) : (
+          <Skeleton width="18ch" />
+        )
+      }
       {...(host.kind === 'embedded' ? { backTo: { to: PATHS.groups, label: 'All groups' } } : {})}
       actions={
         group && (

@@ -53,15 +53,11 @@ function GroupList({ groups, balances }: GroupListProps) {
         <StatCard label="Groups" value={groups.length} />
         <StatCard label="Expenses" value={expenseCount} />
       </StatGrid>
-      <SearchField
-        className={styles.search}
-        label="Search groups"
-        value={query}
-        onChange={setQuery}
-        inputRef={search}
-      />
-      <div role="status">
-        {query.trim() !== '' && <VisuallyHidden>{counted(found.length, 'group')} found</VisuallyHidden>}
+      <div className={styles.search}>
+        <SearchField label="Search groups" value={query} onChange={setQuery} inputRef={search} />
+        <div role="status">
+          {query.trim() !== '' && <VisuallyHidden>{counted(found.length, 'group')} found</VisuallyHidden>}
+        </div>
       </div>
       {found.length > 0 ? (
         <GroupCards groups={found} headingLevel={2} balances={balances} />

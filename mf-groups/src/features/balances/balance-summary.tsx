@@ -1,7 +1,6 @@
-import { Avatar, BalanceChip, Button, Card, Money } from '@quits/shared/ui';
+import { Avatar, Button, Card, Money } from '@quits/shared/ui';
 import { CircleCheck, RotateCw } from 'lucide-react';
 import { useId } from 'react';
-import { netOf } from './balance-rows.ts';
 import type { BalanceRow } from './balance-rows.ts';
 import styles from './balance-summary.module.css';
 
@@ -67,7 +66,7 @@ export function BalanceSummary({ rows, isRetrying, onRetry, ...handlers }: Balan
     );
   }
   return (
-    <Card heading="Balance Summary" actions={rows.length > 0 && <BalanceChip cents={netOf(rows)} />}>
+    <Card heading="Balance Summary">
       {rows.length === 0 ? (
         <p className={styles.settled}>
           <CircleCheck className={styles.settledIcon} aria-hidden="true" />

@@ -11,6 +11,7 @@ import styles from './expense-list.module.css';
 /** First guesses in pixels; each line is measured once it is there. */
 const ROW_HEIGHT = 73;
 const MONTH_HEIGHT = 34;
+const WINDOW_HEIGHT = 600;
 
 interface LineProps {
   line: VirtualItem;
@@ -62,6 +63,7 @@ function useLines(items: readonly FlatItem[], scroller: React.RefObject<HTMLDivE
     estimateSize: (index) => (items[index]?.kind === 'month' ? MONTH_HEIGHT : ROW_HEIGHT),
     getItemKey: (index) => items[index]?.key ?? index,
     scrollPaddingStart: MONTH_HEIGHT,
+    initialRect: { width: 0, height: WINDOW_HEIGHT },
     overscan: 6,
     rangeExtractor,
   });

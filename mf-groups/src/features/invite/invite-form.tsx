@@ -2,7 +2,7 @@ import { LIMITS, TEXTS } from '@quits/shared/contracts';
 import { useNotify, useRuntime } from '@quits/shared/core';
 import { Button, TextField } from '@quits/shared/ui';
 import { Send } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useInviteMemberMutation } from '../../api/members.api.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
@@ -30,6 +30,7 @@ export function InviteForm({ groupId }: { groupId: number }) {
   const [sentCount, setSentCount] = useState(0);
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  const headingId = useId();
 
   async function invite(): Promise<void> {
     const wanted = email.trim();
@@ -52,7 +53,10 @@ export function InviteForm({ groupId }: { groupId: number }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={send} noValidate aria-label="Invite a member">
+    <form className={styles.form} onSubmit={send} noValidate aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles.heading}>
+        Invite somebody
+      </h3>
       <TextField
         className={styles.field}
         label="Email"

@@ -1,0 +1,122 @@
+import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ExpenseList } from './expense-list.tsx';
+import type { ExpenseRow } from './expense-rows.ts';
+
+useMockBackEnd();
+
+const HEIGHT = 600;
+const ROW = 73;
+
+/** jsdom lays nothing out: the list is told that its window is 600 px high and its rows 73. */
+function pretendLayout(): void {
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(HEIGHT);
+  jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(1000 * ROW);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW);
+  HTMLElement.prototype.scrollTo = function (this: HTMLElement, options?: ScrollToOptions | number) {
+    this.scrollTop = typeof options === 'object' ? (options.top ?? 0) : 0;
+    // Browsers tell of a scroll later, never within the call.
+    setTimeout(() => fireEvent.scroll(this));
+  };
+}
+
+const rows = (count: number): ExpenseRow[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: count - index,
+    createdAt: new Date(Date.UTC(2026, 2, 31, 12) - index * 3_600_000).toISOString(),
+    title: `Coffee ${String(count - index)}`,
+    paidBy: 'Paid by Ann',
+    totalCents: 400,
+    kind: 'lent',
+    reading: 'you lent $2.00',
+  }));
+
+const list = (count: number) => (
+  <ExpenseList
+    groupId={1}
+    rows={rows(count)}
+    isRetrying={false}
+    onRetry={() => undefined}
+    actions={null}
+    emptyAction={null}
+  />
+);
+
+describe('a long list of expenses', () => {
+  beforeEach(pretendLayout);
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  async function showLong() {
+    const view = renderFeature(list(1000));
+    const scroller = screen.getByRole('region', { name: 'Expenses' });
+    await waitFor(() =>
+      expect(within(scroller).getAllByRole('listitem')[1]).toHaveAttribute('aria-setsize', '1000'),
+    );
+    return view;
+  }
+
+  it('draws only the rows in sight of 1,000, and says how many there are', async () => {
+    await showLong();
+    const drawn = document.querySelectorAll('a');
+    expect(drawn.length).toBeGreaterThan(8);
+    expect(drawn.length).toBeLessThan(40);
+    expect(document.querySelectorAll('*').length).toBeLessThan(1000);
+  });
+
+  it('reaches the last row at once by End and the first by Home, with the focus on it', async () => {
+    const { user } = await showLong();
+    act(() => screen.getByRole('group', { name: 'List of expenses' }).focus());
+    await user.keyboard('{End}');
+    await waitFor(() => expect(screen.getByRole('link', { name: /Coffee 1\D/ })).toHaveFocus());
+    await user.keyboard('{Home}');
+    await waitFor(() => expect(screen.getByRole('link', { name: /Coffee 1000/ })).toHaveFocus());
+  });
+
+  it('draws all rows for paper', async () => {
+    await showLong();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(document.querySelectorAll('a')).toHaveLength(1000);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(document.querySelectorAll('a').length).toBeLessThan(40);
+  });
+
+  it('shows what was just added by going to the top', async () => {
+    const { runtime } = await showLong();
+    const scroller = screen.getByRole('group', { name: 'List of expenses' });
+    scroller.scrollTop = 5000;
+    act(() =>
+      runtime.bus.for('mf-expenses').publish('expenses/expenseSaved', { groupId: 2, change: 'added' }),
+    );
+    expect(scroller.scrollTop).toBe(5000);
+    act(() =>
+      runtime.bus.for('mf-expenses').publish('expenses/expenseSaved', { groupId: 1, change: 'added' }),
+    );
+    expect(scroller.scrollTop).toBe(0);
+  });
+});
+
+describe('a short list of expenses', () => {
+  it('draws all of 100 under their months', () => {
+    renderFeature(list(100));
+    expect(document.querySelectorAll('a')).toHaveLength(100);
+    expect(screen.getByRole('heading', { level: 3, name: 'March 2026' })).toBeVisible();
+  });
+
+  it('shows a row that is not confirmed yet as being saved, and not as a link', () => {
+    const [row] = rows(1);
+    renderFeature(
+      <ExpenseList
+        groupId={1}
+        rows={row ? [{ ...row, id: -1 }] : []}
+        isRetrying={false}
+        onRetry={() => undefined}
+        actions={null}
+        emptyAction={null}
+      />,
+    );
+    expect(screen.getByText('Saving...')).toBeVisible();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,54 @@
+import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
+import { screen } from '@testing-library/react';
+import { ExportActions } from './export-actions.tsx';
+
+useMockBackEnd();
+
+const group = { id: 1, name: 'Rome', created_by: 1, created_at: '2026-03-05T12:00:00Z' };
+const members = [{ id: 1, name: '@Ann', email: 'ann@example.com' }];
+const expenses = [
+  {
+    id: 1,
+    group_id: 1,
+    description: '=1+1',
+    total_amount: 5,
+    created_at: '2026-03-05T12:00:00Z',
+    payers: [{ user_id: 1, paid_amount: 5 }],
+    shares: [{ user_id: 1, share_amount: 5 }],
+  },
+];
+
+describe('export', () => {
+  it('saves the expenses as a spreadsheet, with formulas escaped', async () => {
+    const blobs: Blob[] = [];
+    const names: string[] = [];
+    URL.createObjectURL = (blob) => {
+      blobs.push(blob as Blob);
+      return 'blob:here';
+    };
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const { user } = renderFeature(<ExportActions group={group} expenses={expenses} members={members} />);
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(names).toEqual(['rome-expenses.csv']);
+    const text = await new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsText(blobs[0] ?? new Blob());
+    });
+    expect(text).toBe(
+      "Date,Type,Description,Total,'@Ann paid,'@Ann share\r\n2026-03-05,Expense,'=1+1,5.00,5.00,5.00\r\n",
+    );
+    jest.restoreAllMocks();
+  });
+
+  it('prints the page', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user } = renderFeature(<ExportActions group={group} expenses={expenses} members={members} />);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    print.mockRestore();
+  });
+});

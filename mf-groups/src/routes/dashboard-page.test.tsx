@@ -1,0 +1,101 @@
+import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { RemoteRoutes } from '../routes.tsx';
+
+const backEnd = useMockBackEnd();
+
+function paid(groupId: number, payer: number, cents: number, sharer: number) {
+  const amount = cents / 100;
+  backEnd.addExpense({
+    group_id: groupId,
+    total_amount: amount,
+    payers: [{ user_id: payer, paid_amount: amount }],
+    shares: [{ user_id: sharer, share_amount: amount }],
+  });
+}
+
+describe('dashboard', () => {
+  it("welcomes the person by name, with the quick actions 'Create New Group' and 'View Expenses'", async () => {
+    const ann = backEnd.addUser({ name: 'Ann' });
+    renderFeature(<RemoteRoutes />, { signedInAs: ann });
+    expect(screen.getByRole('heading', { level: 1, name: 'Welcome, Ann' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View Expenses' })).toHaveAttribute('href', '/expenses');
+    expect(screen.getByRole('button', { name: 'Create New Group' })).toBeVisible();
+    expect(await screen.findByText('No groups yet')).toBeVisible();
+  });
+
+  it('shows the access-required message when not logged in', () => {
+    renderFeature(<RemoteRoutes />);
+    expect(screen.getByRole('heading', { name: 'Access required' })).toBeVisible();
+    expect(screen.getByText('Please log in to see your dashboard.')).toBeVisible();
+    expect(backEnd.requests).toHaveLength(0);
+  });
+
+  it('shows what the person owes and is owed over all groups, by sign and word', async () => {
+    const ann = backEnd.addUser({ name: 'Ann' });
+    const bob = backEnd.addUser({ name: 'Bob' });
+    const rome = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+    const flat = backEnd.addGroup({ name: 'Flat', createdBy: ann.id, members: [bob.id] });
+    paid(rome.id, ann.id, 5000, bob.id);
+    paid(flat.id, bob.id, 1250, ann.id);
+    renderFeature(<RemoteRoutes />, { signedInAs: ann });
+    const balance = await screen.findByRole('region', { name: 'Your balance' });
+    expect(within(balance).getByText('Overall, you are owed')).toBeVisible();
+    expect(within(balance).getByText('+$37.50')).toBeVisible();
+    expect(within(balance).getByText('+$50.00')).toBeVisible();
+    expect(within(balance).getByText('-$12.50')).toBeVisible();
+  });
+
+  it("shows at most 4 groups, newest first, and 'View all N groups' when there are more", async () => {
+    const ann = backEnd.addUser({ name: 'Ann' });
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) backEnd.addGroup({ name, createdBy: ann.id });
+    const view = renderFeature(<RemoteRoutes />, { signedInAs: ann });
+    const all = await screen.findByRole('link', { name: 'View all 5 groups' });
+    expect(screen.getAllByRole('article')).toHaveLength(4);
+    expect(screen.queryByRole('link', { name: 'One' })).not.toBeInTheDocument();
+    await view.user.click(all);
+    expect(view.path()).toBe('/groups');
+  });
+
+  it('has no such link for 4 groups', async () => {
+    const ann = backEnd.addUser({ name: 'Ann' });
+    for (const name of ['One', 'Two', 'Three', 'Four']) backEnd.addGroup({ name, createdBy: ann.id });
+    renderFeature(<RemoteRoutes />, { signedInAs: ann });
+    expect(await screen.findAllByRole('article')).toHaveLength(4);
+    expect(screen.queryByRole('link', { name: /View all/ })).not.toBeInTheDocument();
+  });
+
+  it("says 'Failed to load groups' and tries again where they should be", async () => {
+    const ann = backEnd.addUser({ name: 'Ann' });
+    backEnd.addGroup({ name: 'Rome', createdBy: ann.id });
+    backEnd.fail('GET', '/api/groups/summary', { status: 500 });
+    const view = renderFeature(<RemoteRoutes />, { signedInAs: ann });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(view.toasts()).toEqual([
+      expect.objectContaining({ kind: 'error', title: 'Failed to load groups' }),
+    ]);
+    backEnd.heal('GET', '/api/groups/summary');
+    await view.user.click(retry);
+    expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
+  });
+
+  it('shows the groups when only the balance does not load', async () => {
+    const ann = backEnd.addUser({ name: 'Ann' });
+    backEnd.addGroup({ name: 'Rome', createdBy: ann.id });
+    backEnd.fail('GET', '/api/expenses', { status: 500 });
+    const view = renderFeature(<RemoteRoutes />, { signedInAs: ann });
+    expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Your balance did not load');
+    expect(view.toasts()).toEqual([expect.objectContaining({ title: 'Failed to load expenses' })]);
+  });
+
+  it('opens the dialog of a new group from its address and from the button', async () => {
+    const ann = backEnd.addUser({ name: 'Ann' });
+    const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, path: '/?new=1' });
+    expect(await screen.findByRole('dialog', { name: 'Create Group' })).toBeVisible();
+    await view.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(view.path()).toBe('/');
+    await view.user.click(await screen.findByRole('button', { name: 'Create New Group' }));
+    expect(await screen.findByRole('dialog', { name: 'Create Group' })).toBeVisible();
+  });
+});

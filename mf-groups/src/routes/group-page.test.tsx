@@ -1,0 +1,612 @@
+import type { ExpenseFormProps, HostServices } from '@quits/shared/core';
+import type { Group } from '@quits/shared/contracts';
+import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
+import type { MockUser } from '@quits/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { RemoteRoutes } from '../routes.tsx';
+
+const backEnd = useMockBackEnd();
+
+interface World {
+  ann: MockUser;
+  bob: MockUser;
+  cid: MockUser;
+  group: Group;
+}
+
+/** Ann has made the group; Bob and Cid are in it. */
+function world(): World {
+  const ann = backEnd.addUser({ name: 'Ann' });
+  const bob = backEnd.addUser({ name: 'Bob' });
+  const cid = backEnd.addUser({ name: 'Cid' });
+  const group = backEnd.addGroup({
+    name: 'Rome',
+    createdBy: ann.id,
+    members: [bob.id, cid.id],
+    createdAt: '2026-03-05T12:00:00Z',
+  });
+  return { ann, bob, cid, group };
+}
+
+interface Sample {
+  description?: string;
+  type?: string;
+  paid: [MockUser, number][];
+  shares: [MockUser, number][];
+}
+
+function addExpense(group: Group, { paid, shares, ...rest }: Sample) {
+  return backEnd.addExpense({
+    ...rest,
+    group_id: group.id,
+    total_amount: paid.reduce((sum, [, amount]) => sum + amount, 0),
+    payers: paid.map(([user, paid_amount]) => ({ user_id: user.id, paid_amount })),
+    shares: shares.map(([user, share_amount]) => ({ user_id: user.id, share_amount })),
+  });
+}
+
+interface Options {
+  hasExtras?: boolean;
+  query?: string;
+  loadPart?: HostServices['loadPart'];
+}
+
+function show(user: MockUser, group: Group, { query = '', ...options }: Options = {}) {
+  return renderFeature(<RemoteRoutes />, {
+    signedInAs: user,
+    path: `/groups/${String(group.id)}${query}`,
+    ...options,
+  });
+}
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+function StandInForm({ isOpen, onClose, groupId, members }: ExpenseFormProps) {
+  if (!isOpen) return null;
+  return (
+    <div role="dialog" aria-label="Add Expense">
+      Group {groupId}, {members.map(({ name }) => name).join(' and ')}
+      <button onClick={onClose}>Cancel</button>
+    </div>
+  );
+}
+
+describe('group page', () => {
+  it('shows the name, the created date and the four figures, settlements left out', async () => {
+    const { ann, bob, group } = world();
+    addExpense(group, {
+      paid: [[ann, 30]],
+      shares: [
+        [ann, 10],
+        [bob, 20],
+      ],
+    });
+    addExpense(group, { type: 'settlement', paid: [[bob, 5]], shares: [[ann, 5]] });
+    show(ann, group);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rome' })).toBeVisible();
+    expect(screen.getByText('Created Mar 5, 2026')).toBeVisible();
+    const stats = await region('Quick Stats');
+    const figure = (label: string) => stats.getByText(label).nextElementSibling;
+    expect(figure('Total Spent')).toHaveTextContent('$30.00');
+    expect(figure('Your Share')).toHaveTextContent('$10.00');
+    expect(figure('Expenses')).toHaveTextContent('1');
+    expect(figure('Members')).toHaveTextContent('3');
+  });
+
+  it('lists expenses newest first, as the current user reads them', async () => {
+    const { ann, bob, cid, group } = world();
+    addExpense(group, {
+      description: 'Museum',
+      paid: [[bob, 8]],
+      shares: [
+        [bob, 4],
+        [cid, 4],
+      ],
+    });
+    addExpense(group, {
+      description: 'Dinner',
+      paid: [[bob, 8]],
+      shares: [
+        [ann, 4],
+        [bob, 4],
+      ],
+    });
+    addExpense(group, { type: 'settlement', paid: [[ann, 4]], shares: [[bob, 4]] });
+    show(ann, group);
+    const list = await region('Expenses');
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('You paid Bob to settle up'),
+      expect.stringMatching(/Dinner.*you owe \$4\.00/),
+      expect.stringMatching(/Museum.*not involved/),
+    ]);
+    expect(list.getByRole('group', { name: 'List of expenses' })).toHaveAttribute('tabindex', '0');
+  });
+
+  it('links each row to /expenses/{id} with the current path as `from`', async () => {
+    const { ann, group } = world();
+    const { id } = addExpense(group, { description: 'Dinner', paid: [[ann, 8]], shares: [[ann, 8]] });
+    show(ann, group);
+    const list = await region('Expenses');
+    const from = encodeURIComponent(`/groups/${String(group.id)}`);
+    expect(list.getByRole('link')).toHaveAttribute('href', `/expenses/${String(id)}?from=${from}`);
+    expect(list.getByText("you're settled")).toBeVisible();
+  });
+
+  it('reaches both ends of the list by Home and End', async () => {
+    const { ann, group } = world();
+    for (const description of ['First', 'Second', 'Third']) {
+      addExpense(group, { description, paid: [[ann, 8]], shares: [[ann, 8]] });
+    }
+    const { user } = show(ann, group);
+    const list = await region('Expenses');
+    act(() => list.getByRole('group', { name: 'List of expenses' }).focus());
+    await user.keyboard('{End}');
+    expect(list.getByRole('link', { name: /First/ })).toHaveFocus();
+    await user.keyboard('{Home}');
+    expect(list.getByRole('link', { name: /Third/ })).toHaveFocus();
+  });
+
+  it('shows an empty list with the way to the first expense', async () => {
+    const { ann, group } = world();
+    const view = show(ann, group, { loadPart: () => Promise.resolve(StandInForm) });
+    await view.user.click(await screen.findByRole('button', { name: 'Add your first expense' }));
+    expect(await screen.findByRole('dialog', { name: 'Add Expense' })).toBeVisible();
+  });
+
+  it("says 'Failed to load expenses' and tries again in their place", async () => {
+    const { ann, group } = world();
+    const path = `/api/groups/${String(group.id)}/expenses`;
+    backEnd.fail('GET', path, { status: 500 });
+    const view = show(ann, group);
+    const list = await region('Expenses');
+    expect(view.toasts().map(({ title }) => title)).toEqual(['Failed to load expenses']);
+    backEnd.heal('GET', path);
+    await view.user.click(list.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No expenses yet')).toBeVisible();
+  });
+
+  it('only logs members and balances that do not load, with no word to the person', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { ann, group } = world();
+    backEnd.fail('GET', '/api/groups/*/members', { status: 500 });
+    backEnd.fail('GET', '/api/groups/*/summary', { status: 500 });
+    const view = show(ann, group);
+    await region('Balance Summary');
+    expect(view.toasts()).toEqual([]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(log.mock.calls.map(([what]: unknown[]) => what).sort()).toEqual([
+      'Balances did not load',
+      'Members did not load',
+    ]);
+    log.mockRestore();
+  });
+
+  it('shows the access-required message without a session', () => {
+    renderFeature(<RemoteRoutes />, { path: '/groups/1' });
+    expect(screen.getByRole('heading', { name: 'Access required' })).toBeVisible();
+  });
+});
+
+describe('a group that does not load', () => {
+  let log: jest.SpyInstance;
+  beforeEach(() => {
+    log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    log.mockRestore();
+  });
+
+  it.each([403, 404, 500])(
+    "shows 'Group not found' and the toast, and is back at /groups after 2000 ms (status %i)",
+    async (status) => {
+      jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] });
+      const { ann, group } = world();
+      backEnd.fail('GET', `/api/groups/${String(group.id)}`, { status });
+      const view = show(ann, group, {});
+      await act(() => jest.advanceTimersByTimeAsync(50));
+      expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible();
+      expect(view.toasts().map(({ title }) => title)).toContain('Failed to load group details');
+      const shownAt = Date.now();
+      await act(() => jest.advanceTimersByTimeAsync(1900));
+      expect(view.path()).toBe(`/groups/${String(group.id)}`);
+      await act(() => jest.advanceTimersByTimeAsync(shownAt + 2000 - Date.now()));
+      expect(view.path()).toBe('/groups');
+    },
+  );
+
+  it('treats a path that names no group alike, without asking the server', async () => {
+    const { ann } = world();
+    const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, path: '/groups/abc' });
+    expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible();
+    expect(view.toasts().map(({ title }) => title)).toEqual(['Failed to load group details']);
+    expect(backEnd.requests).toHaveLength(0);
+  });
+
+  it('leaves a 401 to the session: one toast, and no view of its own', async () => {
+    const { ann, group } = world();
+    backEnd.fail('GET', '/api/groups/*', { status: 401, detail: 'Invalid authentication credentials' });
+    const view = show(ann, group);
+    await waitFor(() => expect(view.toasts()).toHaveLength(1));
+    expect(view.toasts()[0]?.title).toBe('Session expired, please log in again.');
+    expect(screen.queryByText('Group not found')).not.toBeInTheDocument();
+  });
+});
+
+describe('add expense', () => {
+  it("shows mf-expenses' form with the group and its members, and closes it", async () => {
+    const { ann, group } = world();
+    const loadPart = jest.fn(() => Promise.resolve(StandInForm));
+    const { user, path } = show(ann, group, { loadPart });
+    await region('Expenses');
+    await user.click(screen.getByRole('button', { name: 'Add Expense' }));
+    expect(await screen.findByRole('dialog', { name: 'Add Expense' })).toHaveTextContent(
+      `Group ${String(group.id)}, Ann and Bob and Cid`,
+    );
+    expect(loadPart).toHaveBeenCalledWith('mf-expenses/expense-form');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(path()).toBe(`/groups/${String(group.id)}`);
+  });
+
+  it('opens from its address', async () => {
+    const { ann, group } = world();
+    show(ann, group, { query: '?add=1', loadPart: () => Promise.resolve(StandInForm) });
+    expect(await screen.findByRole('dialog', { name: 'Add Expense' })).toBeVisible();
+  });
+
+  it('says at the spot when the form does not load, and tries again', async () => {
+    const { ann, group } = world();
+    let isBroken = true;
+    const loadPart = () => (isBroken ? Promise.reject(new Error('404')) : Promise.resolve(StandInForm));
+    const { user } = show(ann, group, { loadPart });
+    await region('Expenses');
+    await user.click(screen.getByRole('button', { name: 'Add Expense' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The expense form did not load');
+    expect(screen.getByRole('region', { name: 'Members' })).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('dialog', { name: 'Add Expense' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('balance summary and settling up', () => {
+  function debts() {
+    const all = world();
+    const { ann, bob, group } = all;
+    addExpense(group, { paid: [[bob, 15]], shares: [[ann, 15]] });
+    return all;
+  }
+
+  async function openSettleUp(hasExtras = false) {
+    const all = debts();
+    const view = show(all.ann, all.group, { hasExtras });
+    const balances = await region('Balance Summary');
+    await view.user.click(balances.getByRole('button', { name: 'Settle Up' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle Up' }));
+    return { ...all, ...view, balances, dialog, amount: dialog.getByLabelText('Amount') };
+  }
+
+  it("offers 'Settle Up' only where the current user is the debtor, own debts first", async () => {
+    const { ann, bob, cid, group } = world();
+    addExpense(group, { paid: [[bob, 8]], shares: [[cid, 8]] });
+    addExpense(group, { paid: [[ann, 3]], shares: [[cid, 3]] });
+    const first = show(ann, group);
+    const balances = await region('Balance Summary');
+    expect(balances.getAllByRole('listitem')[0]).toHaveTextContent('Cid owes you+$3.00');
+    expect(balances.queryByRole('button', { name: 'Settle Up' })).not.toBeInTheDocument();
+    first.unmount();
+    show(cid, group);
+    const own = await region('Balance Summary');
+    expect(own.getAllByRole('button', { name: 'Settle Up' })).toHaveLength(2);
+  });
+
+  it('says so when everyone is settled up', async () => {
+    const { ann, group } = world();
+    show(ann, group);
+    expect((await region('Balance Summary')).getByText('Everyone is settled up.')).toBeVisible();
+  });
+
+  it('is filled with the whole debt, records it, and the entry goes', async () => {
+    const { user, dialog, amount, balances, toasts, events, group, bob } = await openSettleUp();
+    expect(amount).toHaveValue('15.00');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(toasts()).toEqual([{ kind: 'success', title: 'Settlement recorded!' }]));
+    expect(
+      backEnd.requestsTo('POST', `/api/groups/${String(group.id)}/settle`).map(({ body }) => body),
+    ).toEqual([{ to_user_id: bob.id, amount: 15 }]);
+    await waitFor(() => expect(balances.queryByText('You owe Bob')).not.toBeInTheDocument());
+    expect(await screen.findByText('You paid Bob to settle up')).toBeInTheDocument();
+    expect(events.map(({ type }) => type)).toContain('groups/settlementRecorded');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('refuses more than the debt, nothing and zero before anything is sent', async () => {
+    const { user, dialog, amount } = await openSettleUp();
+    const confirm = dialog.getByRole('button', { name: 'Confirm' });
+    await user.clear(amount);
+    expect(confirm).toBeDisabled();
+    await user.type(amount, '15.01');
+    expect(dialog.getByText('You owe $15.00: that is the most you can settle.')).toBeVisible();
+    expect(confirm).toBeDisabled();
+    await user.clear(amount);
+    await user.type(amount, '0');
+    expect(confirm).toBeDisabled();
+    await user.type(amount, '.5');
+    expect(confirm).toBeEnabled();
+  });
+
+  it("shrinks the entry at submit, and rolls back with 'Failed to settle up' when it is refused", async () => {
+    const { user, dialog, amount, balances, toasts, group } = await openSettleUp();
+    const path = `/api/groups/${String(group.id)}/settle`;
+    backEnd.fail('POST', path, { status: 409, detail: 'The balance has changed', delayMs: 300 });
+    await user.clear(amount);
+    await user.type(amount, '5');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await balances.findByText('-$10.00')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Confirm' })).toHaveAttribute('aria-busy', 'true');
+    expect(await dialog.findByText('The balance has changed')).toBeVisible();
+    expect(toasts()).toEqual([
+      { kind: 'error', title: 'Failed to settle up', description: 'The balance has changed' },
+    ]);
+    expect(await balances.findByText('-$15.00')).toBeInTheDocument();
+    expect(amount).toHaveValue('5');
+  });
+
+  it('sends one key for the same amount and another for a changed one', async () => {
+    const { user, dialog, amount, toasts, group } = await openSettleUp(true);
+    const path = `/api/groups/${String(group.id)}/settle`;
+    backEnd.fail('POST', path, { status: 500 });
+    const attempt = async (count: number) => {
+      await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+      await waitFor(() => expect(toasts()).toHaveLength(count));
+    };
+    await attempt(1);
+    await attempt(2);
+    await user.clear(amount);
+    await user.type(amount, '5');
+    await attempt(3);
+    const keys = backEnd.requestsTo('POST', path).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('sends no such header to a back end that offers only what the specification lists', async () => {
+    const { user, dialog, toasts, group } = await openSettleUp();
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    const [request] = backEnd.requestsTo('POST', `/api/groups/${String(group.id)}/settle`);
+    expect(request?.headers.has('idempotency-key')).toBe(false);
+  });
+});
+
+describe('members', () => {
+  it("marks the creator by 'Creator' and the current user by 'You'", async () => {
+    const { bob, group } = world();
+    show(bob, group);
+    const members = await region('Members');
+    const rows = members.getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Ann.*Creator/),
+      expect.stringMatching(/Bob.*You/),
+      expect.stringMatching(/Cid/),
+    ]);
+    expect(rows[0]).not.toHaveTextContent('You');
+  });
+
+  it('shows the controls of the creator to nobody else', async () => {
+    const { bob, group } = world();
+    show(bob, group);
+    await region('Members');
+    for (const name of [
+      'Edit Name',
+      'Delete Group',
+      'Send Invite',
+      'Remove Cid',
+      'Remove Ann',
+      'Remove Bob',
+    ]) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+    expect(screen.getByRole('button', { name: 'Add Expense' })).toBeVisible();
+  });
+
+  it('lets the creator remove others, not themselves', async () => {
+    const { ann, group } = world();
+    show(ann, group);
+    const members = await region('Members');
+    expect(members.getAllByRole('button', { name: /^Remove/ }).map((button) => button.ariaLabel)).toEqual([
+      'Remove Bob',
+      'Remove Cid',
+    ]);
+  });
+
+  it("removes after the question, says 'Member {email} removed successfully', and keeps the focus near", async () => {
+    const { ann, bob, group } = world();
+    const { user, toasts, events } = show(ann, group);
+    const members = await region('Members');
+    await user.click(members.getByRole('button', { name: 'Remove Bob' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove member' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() =>
+      expect(toasts()).toEqual([{ kind: 'success', title: 'Member bob@example.com removed successfully' }]),
+    );
+    expect(members.queryByText('Bob')).not.toBeInTheDocument();
+    const path = `/api/groups/${String(group.id)}/members/${String(bob.id)}`;
+    expect(backEnd.requestsTo('DELETE', path)).toHaveLength(1);
+    expect(events.map(({ type }) => type)).toContain('groups/memberRemoved');
+    await waitFor(() => expect(members.getByRole('button', { name: 'Remove Cid' })).toHaveFocus());
+  });
+
+  it('does nothing on Cancel', async () => {
+    const { ann, group } = world();
+    const { user } = show(ann, group);
+    await user.click((await region('Members')).getByRole('button', { name: 'Remove Bob' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(backEnd.requests.some(({ method }) => method === 'DELETE')).toBe(false);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Bob' })).toHaveFocus());
+  });
+
+  it("takes the member away at submit, and back with 'Failed to remove member' when it is refused", async () => {
+    const { ann, group } = world();
+    backEnd.fail('DELETE', '/api/groups/*/members/*', {
+      status: 409,
+      detail: 'Balance is not zero',
+      delayMs: 300,
+    });
+    const { user, toasts } = show(ann, group);
+    const members = await region('Members');
+    await user.click(members.getByRole('button', { name: 'Remove Bob' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await dialog.findByRole('button', { name: 'Removing...' })).toBeInTheDocument();
+    await waitFor(() => expect(members.queryByText('Bob')).not.toBeInTheDocument());
+    expect(await dialog.findByText('Balance is not zero')).toBeVisible();
+    expect(await members.findByText('Bob')).toBeInTheDocument();
+    expect(toasts()).toEqual([
+      { kind: 'error', title: 'Failed to remove member', description: 'Balance is not zero' },
+    ]);
+  });
+});
+
+describe('invitation form', () => {
+  async function openForm() {
+    const { ann, group } = world();
+    const view = show(ann, group);
+    const members = await region('Members');
+    const path = `/api/groups/${String(group.id)}/invite`;
+    return { ...view, members, path, email: members.getByLabelText('Email') };
+  }
+
+  it("sends the e-mail, says 'Invitation sent!' and is empty again", async () => {
+    const { user, members, email, toasts, path, events } = await openForm();
+    expect(email).toBeRequired();
+    expect(email).toHaveAttribute('type', 'email');
+    await user.type(email, 'dot@example.com');
+    await user.click(members.getByRole('button', { name: 'Send Invite' }));
+    await waitFor(() => expect(toasts()).toEqual([{ kind: 'success', title: 'Invitation sent!' }]));
+    expect(backEnd.requestsTo('POST', path).map(({ body }) => body)).toEqual([{ email: 'dot@example.com' }]);
+    expect(email).toHaveValue('');
+    expect(events.map(({ type }) => type)).toContain('groups/memberInvited');
+  });
+
+  it('asks for a whole address before anything is sent', async () => {
+    const { user, members, email, path } = await openForm();
+    await user.click(members.getByRole('button', { name: 'Send Invite' }));
+    expect(members.getByText('Enter the e-mail address of the person to invite.')).toBeVisible();
+    await user.type(email, 'dot{Enter}');
+    expect(members.getByText('Enter a whole e-mail address, such as ann@example.com.')).toBeVisible();
+    expect(backEnd.requestsTo('POST', path)).toHaveLength(0);
+  });
+
+  it("shows the server's detail, else 'Failed to send invite', and keeps the e-mail", async () => {
+    const { user, email, toasts, path } = await openForm();
+    backEnd.fail('POST', path, { status: 409, detail: 'Already a member' });
+    await user.type(email, 'bob@example.com{Enter}');
+    await waitFor(() => expect(toasts()).toEqual([{ kind: 'error', title: 'Already a member' }]));
+    backEnd.fail('POST', path, { status: 400 });
+    await user.type(email, '{Enter}');
+    await waitFor(() => expect(toasts()[1]).toEqual({ kind: 'error', title: 'Failed to send invite' }));
+    expect(email).toHaveValue('bob@example.com');
+  });
+});
+
+describe('edit group name', () => {
+  async function openDialog() {
+    const { ann, group } = world();
+    const view = show(ann, group);
+    await view.user.click(await screen.findByRole('button', { name: 'Edit Name' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Group Name' }));
+    const path = `/api/groups/${String(group.id)}`;
+    return { ...view, dialog, path, name: dialog.getByRole('textbox', { name: 'Group Name' }) };
+  }
+
+  it("saves the trimmed name and says 'Group name updated!'", async () => {
+    const { user, dialog, name, toasts, path } = await openDialog();
+    expect(name).toHaveValue('Rome');
+    await user.type(name, ' 2026 ');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(toasts()).toEqual([{ kind: 'success', title: 'Group name updated!' }]));
+    expect(backEnd.requestsTo('PUT', path).map(({ body }) => body)).toEqual([{ name: 'Rome 2026' }]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rome 2026' })).toBeVisible();
+  });
+
+  it('is disabled for a blank name', async () => {
+    const { user, dialog, name } = await openDialog();
+    await user.clear(name);
+    expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  });
+
+  it("shows the new name at submit, and the old one with 'Failed to update group name' when refused", async () => {
+    const { user, dialog, name, toasts, path } = await openDialog();
+    backEnd.fail('PUT', path, { status: 422, detail: 'Too long', delayMs: 300 });
+    await user.type(name, ' 2026{Enter}');
+    expect(await screen.findByText('Rome 2026', { selector: 'h1' })).toBeInTheDocument();
+    expect(await dialog.findByText('Too long')).toBeVisible();
+    expect(await screen.findByText('Rome', { selector: 'h1' })).toBeInTheDocument();
+    expect(name).toHaveValue('Rome 2026');
+    expect(toasts()).toEqual([
+      { kind: 'error', title: 'Failed to update group name', description: 'Too long' },
+    ]);
+  });
+});
+
+describe('delete group', () => {
+  async function openDialog(hasExtras = false) {
+    const all = world();
+    const view = show(all.ann, all.group, { hasExtras });
+    await view.user.click(await screen.findByRole('button', { name: 'Delete Group' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Group' }));
+    return { ...all, ...view, dialog };
+  }
+
+  it("asks, deletes, says 'Group deleted successfully' and goes to /groups", async () => {
+    const { user, dialog, toasts, path, events, group } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeVisible();
+    expect(path()).toBe('/groups');
+    expect(toasts()).toEqual([{ kind: 'success', title: 'Group deleted successfully' }]);
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        type: 'groups/groupSaved',
+        payload: { groupId: group.id, change: 'deleted' },
+      }),
+    );
+  });
+
+  it('keeps everything on Cancel', async () => {
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(backEnd.requests.some(({ method }) => method === 'DELETE')).toBe(false);
+    expect(screen.getByRole('heading', { level: 1, name: 'Rome' })).toBeInTheDocument();
+  });
+
+  it("says 'Failed to delete group' with the reason and stays", async () => {
+    backEnd.fail('DELETE', '/api/groups/*', { status: 500 });
+    const { user, dialog, toasts } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    const reason = 'The server has a problem. Try again in a moment.';
+    expect(await dialog.findByText(reason)).toBeVisible();
+    expect(toasts()).toEqual([{ kind: 'error', title: 'Failed to delete group', description: reason }]);
+  });
+
+  it('offers to undo it only where the back end can bring a group back', async () => {
+    const { user, dialog, toasts, path, group } = await openDialog(true);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    await waitFor(() => expect(path()).toBe('/groups'));
+    const undo = toasts()[0]?.action;
+    expect(undo?.label).toBe('Undo');
+    backEnd.fail('POST', '/api/groups/*/restore', { status: 404, detail: 'Too late' });
+    undo?.onSelect();
+    await waitFor(() =>
+      expect(toasts()[1]).toEqual({
+        kind: 'error',
+        title: 'The group could not be brought back',
+        description: 'Too late',
+      }),
+    );
+    expect(backEnd.requestsTo('POST', `/api/groups/${String(group.id)}/restore`)).toHaveLength(1);
+  });
+});
