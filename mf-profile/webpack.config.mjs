@@ -1,6 +1,6 @@
-import { remoteConfig } from '../tooling/webpack/preset.mjs';
+import { remoteConfig } from '@quits/tooling/webpack';
 
-/** @param {import('../tooling/webpack/preset.mjs').Env} env */
+/** @param {import('@quits/tooling/webpack').Env} env */
 export default (env) =>
   remoteConfig(
     {

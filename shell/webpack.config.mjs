@@ -1,5 +1,5 @@
-import { shellConfig } from '../tooling/webpack/preset.mjs';
+import { shellConfig } from '@quits/tooling/webpack';
 
-/** @param {import('../tooling/webpack/preset.mjs').Env} env */
+/** @param {import('@quits/tooling/webpack').Env} env */
 export default (env) =>
   shellConfig({ entry: './src/main.tsx', template: 'src/index.html', starter: 'src/starter.js' }, env);
