@@ -13,6 +13,8 @@ interface AuthLayoutProps {
   lead?: ReactNode;
   /** Below the sheet: the way to another screen. */
   footer?: ReactNode;
+  /** Names the view: with another name another sheet takes this one's place, instead of one that moves. */
+  view?: string;
   children: ReactNode;
 }
 
@@ -20,7 +22,7 @@ interface AuthLayoutProps {
  * A screen for somebody who is not signed in: one sheet of paper under the product's name, and where
  * there is room an example beside it. The heading takes the focus when another view takes its place.
  */
-export function AuthLayout({ heading, lead, footer, children }: AuthLayoutProps) {
+export function AuthLayout({ heading, lead, footer, view, children }: AuthLayoutProps) {
   const { kind } = useHost();
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(heading);
@@ -45,7 +47,7 @@ export function AuthLayout({ heading, lead, footer, children }: AuthLayoutProps)
             <BalanceScene />
           </div>
         </div>
-        <div className={styles.main}>
+        <div key={view} className={styles.main}>
           <section className={styles.sheet}>
             <h1 ref={title} tabIndex={-1} data-page-heading="" className={styles.heading}>
               {heading}

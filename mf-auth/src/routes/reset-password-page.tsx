@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { ResetDone } from '../features/reset-password/reset-done.tsx';
 import { ResetLinkChecking } from '../features/reset-password/reset-link-checking.tsx';
@@ -10,9 +11,12 @@ import type { ResetLinkState } from '../features/reset-password/use-reset-link.t
 import { useResetPassword } from '../features/reset-password/use-reset-password.ts';
 import { AuthLayout } from '../layout/auth-layout.tsx';
 
-const VIEWS: Record<ResetLinkState | 'done', { heading: string; lead?: string }> = {
-  validating: { heading: 'Reset your password' },
-  valid: { heading: 'Reset your password', lead: 'Choose a new password for your account.' },
+const VIEWS: Record<ResetLinkState | 'done', { heading: string; lead: ReactNode }> = {
+  validating: {
+    heading: 'Reset your password',
+    lead: <span role="status">Checking your reset link...</span>,
+  },
+  valid: { heading: 'Reset your password', lead: 'Choose a new password.' },
   invalid: {
     heading: 'Invalid Reset Link',
     lead: 'This link has expired or was used already. A reset link works once and expires in 1 hour.',
@@ -38,7 +42,8 @@ export function ResetPasswordPage() {
   const view = form.isDone ? 'done' : refused === token ? 'invalid' : link.state;
 
   return (
-    <AuthLayout {...VIEWS[view]}>
+    // The form takes the place that the check has kept for it; every other view is a sheet of its own.
+    <AuthLayout {...VIEWS[view]} view={view === 'validating' ? 'valid' : view}>
       {view === 'validating' && <ResetLinkChecking />}
       {view === 'valid' && <ResetPasswordForm {...form} />}
       {view === 'invalid' && <ResetLinkInvalid />}

@@ -1,12 +1,16 @@
-import { Spinner } from '@quits/shared/ui';
+import { Skeleton, Stack, useDelayedBusy } from '@quits/shared/ui';
 import styles from './reset-password.module.css';
 
-/** The link is being validated. */
+/** The link is being validated: the layout of the form that is about to come. */
 export function ResetLinkChecking() {
+  const isShown = useDelayedBusy(true);
   return (
-    <p role="status" className={styles.waiting}>
-      <Spinner />
-      Checking your reset link...
-    </p>
+    <div className={isShown ? undefined : styles.notYet}>
+      <Stack gap={16}>
+        <Skeleton height={70} shape="block" />
+        <Skeleton height={70} shape="block" />
+        <Skeleton height={44} shape="block" />
+      </Stack>
+    </div>
   );
 }
