@@ -18,7 +18,7 @@ import { bodyParsersPlugin } from './plugins/body-parsers.ts';
 import { compressionPlugin } from './plugins/compression.ts';
 import { databasePlugin } from './plugins/database.ts';
 import { docsPlugin } from './plugins/docs.ts';
-import { errorsPlugin, handleError } from './plugins/errors.ts';
+import { errorsPlugin, handleClientError, handleError } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { housekeepingPlugin } from './plugins/housekeeping.ts';
@@ -75,6 +75,7 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
     // The pressure plugin says it in our own words.
     return503OnClosing: false,
     frameworkErrors: handleError,
+    clientErrorHandler: handleClientError,
     genReqId: () => randomUUID(),
   });
 }

@@ -7,6 +7,7 @@ import { buildTestApp } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 
 type Body = Record<string, unknown>;
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 interface World {
   ann: Person;
@@ -172,17 +173,17 @@ function attemptsOn({ body, params }: Row): Attempt[] {
 }
 
 async function tryOut(call: string, row: Row, { params = {}, body, by = world.ann }: Attempt) {
-  const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+  const [method, path] = call.split(' ') as [Method, string];
   return send<{ detail?: string } | undefined>(testApp.app, [method, urlOf(path, params)], body, {
     token: row.isPublic ? undefined : by.token,
   });
 }
 
 describe('the table of calls', () => {
-  it('has a row for every call of the server, and no other', () => {
-    const paths = Object.entries(testApp.app.swagger().paths ?? {});
-    const calls = paths.flatMap(([path, methods]) =>
-      Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+  it('has a row for every call of the server, and no other', async () => {
+    const { body } = await send<{ paths: Record<string, object> }>(testApp.app, ['GET', '/openapi.json']);
+    const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(Object.keys(ROWS).sort()).toEqual(calls.sort());
   });
@@ -222,7 +223,7 @@ describe.each(Object.entries(ROWS))('%s', (call, row) => {
 
   if (!isPublic) {
     it('answers 401 without a session, before it looks at anything else', async () => {
-      const [method, path] = call.split(' ') as ['GET', string];
+      const [method, path] = call.split(' ') as [Method, string];
       const { status, body } = await send(
         testApp.app,
         [method, urlOf(path, { id: 'x', userId: 'x', token: 'x' })],
@@ -237,7 +238,7 @@ describe.each(Object.entries(ROWS))('%s', (call, row) => {
 
   if (row.body !== undefined) {
     it('answers 415 for another content type', async () => {
-      const [method, path] = call.split(' ') as ['POST', string];
+      const [method, path] = call.split(' ') as [Method, string];
       const { status } = await send(testApp.app, [method, urlOf(path, row.params?.(world) ?? {})], 'a=b', {
         token: world.ann.token,
         headers: { 'content-type': 'text/plain' },

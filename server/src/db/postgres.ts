@@ -22,8 +22,7 @@ function toSafeInteger(text: string): number {
 const types: CustomTypesConfig = {
   getTypeParser: (oid) => {
     if (oid === INT8 || oid === NUMERIC) return toSafeInteger;
-    const parser: (text: string) => unknown = pg.types.getTypeParser(oid, 'text');
-    return parser;
+    return pg.types.getTypeParser(oid, 'text') as (text: string) => unknown;
   },
 };
 

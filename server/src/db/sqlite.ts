@@ -66,6 +66,8 @@ export function openSqlite(dataDir: string): Database {
     write: (work) => writer.transaction().execute(work),
     close: async () => {
       await reader.destroy();
+      // Everything into the one file: a copy of it is then whole.
+      writing.pragma('wal_checkpoint(TRUNCATE)');
       await writer.destroy();
     },
   };

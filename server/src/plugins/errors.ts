@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net';
 import fp from 'fastify-plugin';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/errors.ts';
 import { AppError, serviceUnavailable } from '../errors.ts';
 
@@ -59,6 +60,21 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (!(error instanceof AppError) && (known?.statusCode ?? 500) >= 500)
     request.log.error({ err: error }, 'a request failed');
   send(reply, known ?? new AppError(500, UNEXPECTED));
+}
+
+/** Answers what is not even a request (too long a header, broken framing) in the same shape. */
+export function handleClientError(error: ConnectionError, socket: Socket): void {
+  const [status, detail] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'The request headers are too large']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'The request took too long']
+        : ['400 Bad Request', 'The request is not valid'];
+  const body = JSON.stringify({ detail });
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${String(body.length)}`;
+  if (error.code !== 'ECONNRESET' && socket.writable)
+    socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`);
+  socket.destroy();
 }
 
 /** One shape for every error of the server (decisions §5). */

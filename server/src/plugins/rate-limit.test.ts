@@ -59,7 +59,7 @@ describe('the limits per address', () => {
 });
 
 describe('counters on PostgreSQL', () => {
-  const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
+  const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 
   it('are shared by every instance; on the embedded database there is one', async () => {
     const testApp = await buildTestApp();

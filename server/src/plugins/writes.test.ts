@@ -35,7 +35,7 @@ describe('Idempotency-Key', () => {
     const first = await add();
     const again = await add();
     expect(again.body).toEqual(first.body);
-    expect([again.status, again.headers['etag'], again.headers['idempotency-replayed']]).toEqual([
+    expect([again.status, again.headers.etag, again.headers['idempotency-replayed']]).toEqual([
       201,
       '"1"',
       'true',

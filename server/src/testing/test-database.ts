@@ -20,7 +20,7 @@ export interface TestDatabase {
 
 /** A PostgreSQL database of the test's own when `TEST_DATABASE_URL` is set, else the embedded one. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = process.env['TEST_DATABASE_URL'];
+  const serverUrl = process.env.TEST_DATABASE_URL;
   if (serverUrl === undefined) return { databaseUrl: undefined, remove: () => Promise.resolve() };
   const name = `quits_test_${randomBytes(6).toString('hex')}`;
   await runOnServer(serverUrl, `create database ${name}`);

@@ -36,23 +36,22 @@ describe('GET /api/groups/{id}/activity', () => {
     const { status, body } = await read();
     expect(status).toBe(200);
     expect(body.next).toBeNull();
+    const expected: [Person, string][] = [
+      [ann, 'group/created'],
+      [ann, 'member/invited'],
+      [bob, 'member/joined'],
+      [bob, 'expense/added'],
+      [ann, 'expense/edited'],
+      [ann, 'expense/deleted'],
+      [bob, 'expense/restored'],
+      [ann, 'settlement/recorded'],
+      [ann, 'group/renamed'],
+      [ann, 'member/removed'],
+      [ann, 'group/deleted'],
+      [ann, 'group/restored'],
+    ];
     expect(body.items.map(({ action, actor }) => `${actor.name} ${action}`)).toEqual(
-      [
-        [ann, 'group/created'],
-        [ann, 'member/invited'],
-        [bob, 'member/joined'],
-        [bob, 'expense/added'],
-        [ann, 'expense/edited'],
-        [ann, 'expense/deleted'],
-        [bob, 'expense/restored'],
-        [ann, 'settlement/recorded'],
-        [ann, 'group/renamed'],
-        [ann, 'member/removed'],
-        [ann, 'group/deleted'],
-        [ann, 'group/restored'],
-      ]
-        .map(([person, action]) => `${(person as Person).name} ${String(action)}`)
-        .reverse(),
+      expected.map(([person, action]) => `${person.name} ${action}`).reverse(),
     );
   });
 

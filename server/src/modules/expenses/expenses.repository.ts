@@ -1,19 +1,21 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import type { Selectable } from 'kysely';
 import type {
   ExpenseRow,
   ExpenseType,
   PostingRow,
   PostingSide,
   Queries,
-  Tables,
   WriteQueries,
 } from '../../db/tables.ts';
 
 export type StoredExpense = Selectable<ExpenseRow>;
-export type StoredPosting = PostingRow;
+export type StoredPosting = Pick<PostingRow, 'side' | 'user_id' | 'amount_cents'>;
 
-/** An expense with its lines in the books. */
-export interface BookedExpense extends StoredExpense {
+/** An expense with its lines in the books, in the order of their lists. */
+export interface BookedExpense extends Pick<
+  StoredExpense,
+  'id' | 'group_id' | 'type' | 'description' | 'total_cents' | 'created_at' | 'version' | 'deleted_at'
+> {
   postings: StoredPosting[];
 }
 
@@ -24,50 +26,59 @@ export interface Line {
   cents: number;
 }
 
-type ExpenseQuery = SelectQueryBuilder<Tables, 'expenses', { id: number }>;
-
-/** Postings of the expenses that a query finds, in the order of their lists, by expense. */
-async function postingsOf(queries: Queries, expenseIds: ExpenseQuery): Promise<Map<number, StoredPosting[]>> {
-  const rows = await queries
-    .selectFrom('postings')
-    .selectAll()
-    .where('expense_id', 'in', expenseIds)
-    .orderBy('expense_id')
-    .orderBy('position')
-    .execute();
-  const byExpense = new Map<number, StoredPosting[]>();
-  for (const row of rows) {
-    const known = byExpense.get(row.expense_id);
-    if (known) known.push(row);
-    else byExpense.set(row.expense_id, [row]);
-  }
-  return byExpense;
+/**
+ * Expenses with their lines, newest first. One statement, so that nobody sees an expense of before an edit
+ * with lines of after it; every expense has lines.
+ */
+function selectBooked(queries: Queries) {
+  return queries
+    .selectFrom('expenses')
+    .innerJoin('postings', 'postings.expense_id', 'expenses.id')
+    .select([
+      'expenses.id',
+      'expenses.group_id',
+      'expenses.type',
+      'expenses.description',
+      'expenses.total_cents',
+      'expenses.created_at',
+      'expenses.version',
+      'expenses.deleted_at',
+      'postings.side',
+      'postings.user_id',
+      'postings.amount_cents',
+    ])
+    .orderBy('expenses.created_at', 'desc')
+    .orderBy('expenses.id', 'desc')
+    .orderBy('postings.side')
+    .orderBy('postings.position');
 }
 
-async function listBooked(queries: Queries, expenseIds: ExpenseQuery): Promise<BookedExpense[]> {
-  const expenses = await queries
-    .selectFrom('expenses')
-    .selectAll()
-    .where('id', 'in', expenseIds)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  const postings = await postingsOf(queries, expenseIds);
-  return expenses.map((expense) => ({ ...expense, postings: postings.get(expense.id) ?? [] }));
+type BookedRow = Omit<BookedExpense, 'postings'> & StoredPosting;
+
+/** Rows of one expense stand together. */
+function gather(rows: readonly BookedRow[]): BookedExpense[] {
+  const expenses: BookedExpense[] = [];
+  let current: BookedExpense | undefined;
+  for (const { side, user_id, amount_cents, ...expense } of rows) {
+    if (current?.id !== expense.id) {
+      current = { ...expense, postings: [] };
+      expenses.push(current);
+    }
+    current.postings.push({ side, user_id, amount_cents });
+  }
+  return expenses;
 }
 
 /** A group's expenses, newest first. */
-export function listGroupExpenses(queries: Queries, groupId: number): Promise<BookedExpense[]> {
-  const ids = queries
-    .selectFrom('expenses')
-    .select('id')
-    .where('group_id', '=', groupId)
-    .where('deleted_at', 'is', null);
-  return listBooked(queries, ids);
+export async function listGroupExpenses(queries: Queries, groupId: number): Promise<BookedExpense[]> {
+  const rows = selectBooked(queries)
+    .where('expenses.group_id', '=', groupId)
+    .where('expenses.deleted_at', 'is', null);
+  return gather(await rows.execute());
 }
 
 /** The expenses in a person's present groups in which the person paid or has a share, newest first. */
-export function listExpensesOf(queries: Queries, userId: number): Promise<BookedExpense[]> {
+export async function listExpensesOf(queries: Queries, userId: number): Promise<BookedExpense[]> {
   const groupIds = queries
     .selectFrom('memberships')
     .innerJoin('groups', 'groups.id', 'memberships.group_id')
@@ -76,26 +87,16 @@ export function listExpensesOf(queries: Queries, userId: number): Promise<Booked
     .where('memberships.removed_at', 'is', null)
     .where('groups.deleted_at', 'is', null);
   const involved = queries.selectFrom('postings').select('expense_id').where('user_id', '=', userId);
-  const ids = queries
-    .selectFrom('expenses')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where('group_id', 'in', groupIds)
-    .where('id', 'in', involved);
-  return listBooked(queries, ids);
+  const rows = selectBooked(queries)
+    .where('expenses.deleted_at', 'is', null)
+    .where('expenses.group_id', 'in', groupIds)
+    .where('expenses.id', 'in', involved);
+  return gather(await rows.execute());
 }
 
 /** One expense, deleted or not. */
 export async function findExpense(queries: Queries, id: number): Promise<BookedExpense | undefined> {
-  const expense = await queries.selectFrom('expenses').selectAll().where('id', '=', id).executeTakeFirst();
-  if (expense === undefined) return undefined;
-  const postings = await queries
-    .selectFrom('postings')
-    .selectAll()
-    .where('expense_id', '=', id)
-    .orderBy('position')
-    .execute();
-  return { ...expense, postings };
+  return gather(await selectBooked(queries).where('expenses.id', '=', id).execute())[0];
 }
 
 async function insertPostings(

@@ -48,4 +48,3 @@ export async function lockGroupForMember(
 }
 
 export { admitMember, findMembership, listMembers } from './groups.repository.ts';
-export type { StoredMember } from './groups.repository.ts';

@@ -91,13 +91,13 @@ describe('PUT /api/groups/{id}', () => {
   it('refuses a stale If-Match with 412 and what stands now; without the header the last write wins', async () => {
     const group = await createGroup(testApp, ann);
     const { headers } = await ann.call(['GET', pathOf(group)]);
-    expect(headers['etag']).toBe('"1"');
+    expect(headers.etag).toBe('"1"');
     expect(
-      (await ann.call(['PUT', pathOf(group)], { name: 'First' }, { 'if-match': '"1"' })).headers['etag'],
+      (await ann.call(['PUT', pathOf(group)], { name: 'First' }, { 'if-match': '"1"' })).headers.etag,
     ).toBe('"2"');
     const stale = await ann.call(['PUT', pathOf(group)], { name: 'Second' }, { 'if-match': '"1"' });
     expect(stale).toMatchObject({ status: 412, body: { current: { ...group, name: 'First' } } });
-    expect(stale.headers['etag']).toBe('"2"');
+    expect(stale.headers.etag).toBe('"2"');
     expect((await ann.call(['PUT', pathOf(group)], { name: 'Third' })).status).toBe(200);
   });
 });
