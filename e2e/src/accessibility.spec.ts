@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createPerson, resumeAs } from './support/people.ts';
+import { EMPTY_SCREENS, show, signedInScreens, signedOutScreens } from './support/screens.ts';
+import type { Screen } from './support/screens.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/** Violations of WCAG 2.2 A and AA on what the page shows now, as sentences. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/** Fades would be measured half way. */
+async function withoutMotion(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+}
+
+async function expectSound(page: Page, screen: Screen): Promise<void> {
+  await show(page, screen);
+  await page.waitForTimeout(250);
+  expect(await violations(page), screen.name).toEqual([]);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways, `${screen.name} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 320]) {
+    test.describe(`${colorScheme}, ${String(width)} px wide`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test('no screen or dialog violates WCAG 2.2 A or AA', async ({ page }) => {
+        test.setTimeout(240_000);
+        await withoutMotion(page);
+        for (const screen of await signedOutScreens()) await expectSound(page, screen);
+        const { person, screens } = await signedInScreens();
+        await resumeAs(page, person);
+        for (const screen of screens) await expectSound(page, screen);
+      });
+
+      test('neither do empty, failed and settling views', async ({ page, browser }) => {
+        test.setTimeout(120_000);
+        await withoutMotion(page);
+        await resumeAs(page, await createPerson('Dora'));
+        for (const screen of EMPTY_SCREENS) await expectSound(page, screen);
+        await page.route('**/remotes/mf-profile/*/**', (route) => route.fulfill({ status: 404 }));
+        await expectSound(page, {
+          name: 'remote-failed',
+          path: '/profile',
+          prepare: (at) => at.getByRole('button', { name: 'Try again' }).waitFor(),
+        });
+        const { debtor, groupPath } = await signedInScreens();
+        const other = await (
+          await browser.newContext({ colorScheme, viewport: { width, height: 900 } })
+        ).newPage();
+        await withoutMotion(other);
+        await resumeAs(other, debtor);
+        await expectSound(other, {
+          name: 'settle-up',
+          path: groupPath,
+          prepare: (at) => at.getByRole('button', { name: 'Settle Up' }).first().click(),
+        });
+      });
+    });
+  }
+}
+
+test.describe('at 200 % text', () => {
+  test.use({ viewport: { width: 640, height: 900 } });
+
+  test('nothing scrolls sideways', async ({ page }) => {
+    const { person, screens } = await signedInScreens();
+    await resumeAs(page, person);
+    await page.addInitScript(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    for (const screen of screens.filter(({ prepare }) => prepare === undefined)) {
+      await show(page, screen);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(sideways, screen.name).toBeLessThanOrEqual(0);
+    }
+  });
+});

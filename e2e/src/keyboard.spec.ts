@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectToast, freshEmail, PASSWORD } from './support/people.ts';
+
+const MANY = 80;
+
+/** Presses Tab until the wanted control has the focus, as somebody without a mouse would. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < MANY; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${String(wanted)}`);
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+async function activate(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+test('the main job is done by keyboard alone', async ({ page }) => {
+  await page.goto('/login');
+  await activate(page, page.getByRole('button', { name: 'Need an account? Register' }));
+  await type(page, page.getByLabel('Email', { exact: true }), freshEmail('kay'));
+  await type(page, page.getByLabel('Password', { exact: true }), PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
+
+  await activate(page, page.getByRole('button', { name: 'Create New Group' }));
+  const create = page.getByRole('dialog', { name: 'Create Group' });
+  await type(page, create.getByLabel('Group Name'), 'Keyboard club');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Group created successfully!');
+  await expect(create).toBeHidden();
+
+  await activate(page, page.getByRole('link', { name: /Keyboard club/ }));
+  await expect(page.getByRole('heading', { name: 'Keyboard club', level: 1 })).toBeFocused();
+  const add = page.getByRole('button', { name: 'Add Expense' }).first();
+  await activate(page, add);
+  const form = page.getByRole('dialog', { name: 'Add Expense' });
+  await expect(form).toBeVisible();
+  await type(page, form.getByLabel('Description'), 'Keys');
+  await type(page, form.getByLabel('Total Amount'), '12,50');
+  await expect(form.getByLabel('Total Amount')).toHaveValue('12.50');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Expense added successfully');
+  await expect(form).toBeHidden();
+  await expect(add).toBeFocused();
+
+  await activate(page, page.getByRole('link', { name: /Keys/ }));
+  await expect(page.getByRole('heading', { name: 'Split Details' })).toBeVisible();
+  const edit = page.getByRole('button', { name: 'Edit Expense' });
+  await activate(page, edit);
+  await expect(page.getByRole('dialog', { name: 'Edit Expense' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Edit Expense' })).toBeHidden();
+  await expect(edit).toBeFocused();
+
+  await activate(page, page.getByRole('button', { name: 'Delete Expense' }));
+  await activate(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }), 'Space');
+  await expectToast(page, 'Expense deleted successfully');
+});
