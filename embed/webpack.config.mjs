@@ -1,4 +1,11 @@
 import { embedConfig } from '../tooling/webpack/preset.mjs';
 
 /** @param {import('../tooling/webpack/preset.mjs').Env} env */
-export default (env) => embedConfig({ entry: './src/loader.ts' }, env);
+export default (env) =>
+  embedConfig(
+    {
+      scripts: { 'quits-embed': './src/loader.ts', 'quits-frame': './src/frame-page.ts' },
+      modules: { 'quits-embed': './src/module.ts' },
+    },
+    env,
+  );

@@ -95,6 +95,17 @@ async function place(/** @type {string} */ from, /** @type {string} */ to) {
   else await rename(from, to);
 }
 
+/** @param {string} home the folder that holds a folder for each version */
+async function versionFolders(home) {
+  const entries = (await readdir(home, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  return Promise.all(
+    entries.map(async ({ name }) => ({
+      version: name,
+      publishedAt: (await stat(path.join(home, name))).mtimeMs,
+    })),
+  );
+}
+
 /**
  * Removes what nobody needs any more and writes the pointer: the folder it names is complete by now.
  *
@@ -106,15 +117,7 @@ async function place(/** @type {string} */ from, /** @type {string} */ to) {
 async function pointTo(store, name, release, now) {
   const pointer = flip(name, readPointer(store, name), release);
   const home = path.join(store, 'remotes', name);
-  const entries = await readdir(home, { withFileTypes: true });
-  const folders = await Promise.all(
-    entries
-      .filter((entry) => entry.isDirectory())
-      .map(async (entry) => ({
-        version: entry.name,
-        publishedAt: (await stat(path.join(home, entry.name))).mtimeMs,
-      })),
-  );
+  const folders = await versionFolders(home);
   const dropped = versionsToDrop(folders, pointer, now.getTime());
   const kept = pointer.kept.filter(
     (version) => existsSync(path.join(home, version)) && !dropped.includes(version),
@@ -191,14 +194,19 @@ export async function publishShell({ store, version, folder, publicFolder, now =
 }
 
 /**
- * Publishes the embed loader, whose file names are fixed.
+ * Publishes the embed loader: under names that stay, for integrators who want every fix, and in a folder of
+ * its version, for those who pin one.
  *
- * @param {{ store: string, version: string, folder: string, publicFolder: string }} build
+ * @param {{ store: string, version: string, folder: string, publicFolder: string, now?: Date }} build
  */
-export async function publishEmbed({ store, version, folder, publicFolder }) {
+export async function publishEmbed({ store, version, folder, publicFolder, now = new Date() }) {
   if (existsSync(publicFolder)) await cp(publicFolder, folder, { recursive: true });
   await precompress(filesBelow(folder));
-  await cp(folder, path.join(store, 'embed'), { recursive: true });
-  await rm(folder, { recursive: true });
-  await writeAtomically(path.join(store, 'embed/version.json'), `${JSON.stringify({ version })}\n`);
+  const home = path.join(store, 'embed');
+  await cp(folder, home, { recursive: true });
+  await place(folder, path.join(home, version));
+  await writeAtomically(path.join(home, 'version.json'), `${JSON.stringify({ version })}\n`);
+  const folders = await versionFolders(home);
+  const dropped = versionsToDrop(folders, { current: { version }, previous: null }, now.getTime());
+  await Promise.all(dropped.map((old) => rm(path.join(home, old), { recursive: true })));
 }

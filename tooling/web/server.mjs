@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { appPage } from './app-page.mjs';
+import { framePage, isFramePage } from './frame-page.mjs';
 import { contentSecurityPolicy, PAGE_HEADERS } from './policy.mjs';
 import { pageSettings } from './settings.mjs';
 import { cacheControlOf, encodingsOf, findFile, isShared } from './static-files.mjs';
@@ -112,6 +113,13 @@ function setPolicyOfPage(/** @type {Response} */ response, /** @type {WebServerO
   }
 }
 
+/** A page for frames carries its configuration, so it is not sent as the file it is. */
+async function sendFramePage(/** @type {Response} */ response, /** @type {WebServerOptions} */ options) {
+  const body = Buffer.from(await framePage(options.store, pathOf(response.req), options.settings));
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
 /**
  * Makes the web server: files of the store with their precompressed forms and cache headers, and the app's
  * page for a navigation to anything that is no file. The caller starts it with `listen`.
@@ -143,7 +151,8 @@ export function createWebServer(options) {
     if (found) {
       if (found.type.startsWith('text/html')) setPolicyOfPage(response, options);
       response.setHeader('cache-control', options.isRebuilt ? 'no-cache' : cacheControlOf(pathname));
-      await sendFile(request, response, found);
+      if (isFramePage(pathname)) await sendFramePage(response, options);
+      else await sendFile(request, response, found);
     } else if (isIndex || isNavigation(request)) await sendPage(request, response);
     else sayStatus(response, 404, 'No such file');
   }

@@ -16,6 +16,10 @@ const FILES = {
   'shell/assets/main.1a2b3c4d.js.br': 'packed',
   'remotes/mf-groups/current.json': '{}',
   'remotes/mf-groups/1.0.0/remoteEntry.js': 'entry()',
+  'embed/groups.html': PAGE,
+  'embed/groups.html.br': 'packed',
+  'embed/quits-embed.js': 'define()',
+  'embed/1.0.0/quits-embed.js': 'define()',
   'secret.txt': 'secret',
 };
 
@@ -123,5 +127,39 @@ describe('web server: the page', () => {
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
     });
+  });
+});
+
+describe('web server: embeds', () => {
+  it('lets any page load the script, anew under its stable name and for a year under its version', async () => {
+    expect((await get('/embed/quits-embed.js')).headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'no-cache',
+    });
+    expect((await get('/embed/1.0.0/quits-embed.js')).headers['cache-control']).toContain('immutable');
+  });
+
+  it('tells the page for frames who may talk to it, and lets the same origins frame it', async () => {
+    const partners = createWebServer({
+      store,
+      settings: readSettings({ EMBED_ORIGINS: 'https://partner.example' }),
+    });
+    partners.listen(0, '127.0.0.1');
+    await once(partners, 'listening');
+    const answer = await fetch(`http://127.0.0.1:${partners.address().port}/embed/groups.html`);
+    expect(await answer.text()).toContain('"embedOrigins":["https://partner.example"]');
+    expect(answer.headers.get('content-security-policy')).toContain(
+      'frame-ancestors https://partner.example',
+    );
+    expect(answer.headers.get('x-frame-options')).toBeNull();
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    partners.close();
+    partners.closeAllConnections();
+  });
+
+  it('lets nobody frame it, when no origin is named', async () => {
+    const { headers, body } = await get('/embed/groups.html', { ...NAVIGATION, 'accept-encoding': 'br' });
+    expect(body).toContain('"embedOrigins":[]');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 });

@@ -19,7 +19,7 @@ const TYPES = {
 
 /** Folders of the store whose files pages of other origins may load. */
 const PUBLIC_FOLDERS = ['remotes', 'embed'];
-const VERSIONED = /^\/(?:assets\/|remotes\/[^/]+\/[^/]+\/)/;
+const VERSIONED = /^\/(?:assets\/|remotes\/[^/]+\/[^/]+\/|embed\/[^/]+\/(?!.*\.html$))/;
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** @param {string} file @returns {string} */

@@ -3,14 +3,19 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { minifySync } from '@swc/core';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack from 'webpack';
 import { readJson, REMOTES, ROOT } from '../lib/workspace.mjs';
 import { baseConfig, buildVersion } from './base.mjs';
 import { ContractPlugin } from './contract-plugin.mjs';
+import { EmbedFilesPlugin } from './embed-files-plugin.mjs';
+import { StyleHandoverPlugin } from './style-handover-plugin.mjs';
 import { StyleHashPlugin } from './style-hash-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
 import { standaloneConfig } from './standalone.mjs';
 
 /** @typedef {import('./base.mjs').BuildEnv & { isStandalone?: boolean }} Env */
+
+const WITHOUT_INJECTED_STYLE = path.join(ROOT, 'tooling/webpack/without-injected-style.cjs');
 
 /** @param {string} name */
 const statedContract = (name) => readJson(path.join(ROOT, name, 'contract.json'));
@@ -38,8 +43,15 @@ export function remoteConfig({ name, port, exposes }, env = {}) {
     ...base,
     entry: {},
     output: { ...base.output, publicPath: 'auto' },
+    module: {
+      rules: [
+        ...(base.module?.rules ?? []),
+        { test: /sonner[\\/]dist[\\/]index\.mjs$/, loader: WITHOUT_INJECTED_STYLE },
+      ],
+    },
     plugins: [
       ...(base.plugins ?? []),
+      new StyleHandoverPlugin(),
       new ModuleFederationPlugin({
         name: containerName(name),
         filename: 'remoteEntry.js',
@@ -119,18 +131,39 @@ export function shellConfig(shell, env = {}) {
   };
 }
 
+/** What the federation runtime does not need in a browser that is told every address. */
+const SLIM_FEDERATION = { ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
+
 /**
- * The build of the embed loader: one file of a known name, which integrators put into a script tag.
+ * The builds of the embed loader: scripts and a module of known names, which integrators use.
  *
- * @param {{ entry: string }} embed
+ * @param {{ scripts: Record<string, string>, modules: Record<string, string> }} embed
  * @param {Env} [env]
- * @returns {import('webpack').Configuration}
+ * @returns {import('webpack').Configuration[]}
  */
-export function embedConfig({ entry }, env = {}) {
+export function embedConfig({ scripts, modules }, env = {}) {
   const base = baseConfig('embed', env);
-  return {
-    ...base,
-    entry: { 'quits-embed': entry },
-    output: { ...base.output, publicPath: 'auto', filename: '[name].js' },
-  };
+  const output = { ...base.output, publicPath: 'auto', filename: '[name].js', clean: false };
+  return [
+    {
+      ...base,
+      entry: scripts,
+      output,
+      plugins: [...(base.plugins ?? []), new webpack.DefinePlugin(SLIM_FEDERATION), new EmbedFilesPlugin()],
+    },
+    {
+      ...base,
+      name: 'embed-modules',
+      cache: { ...base.cache, name: `embed-modules-${base.mode}` },
+      entry: modules,
+      experiments: { outputModule: true },
+      output: {
+        ...output,
+        filename: '[name].mjs',
+        module: true,
+        chunkFormat: 'module',
+        library: { type: 'module' },
+      },
+    },
+  ];
 }

@@ -1,0 +1,115 @@
+import type { Feature } from './features.ts';
+import { FRAME_PROTOCOL, isHello, isToPage } from './frame-messages.ts';
+import type { FrameLook, Init, ToFrame, ToPage } from './frame-messages.ts';
+
+export interface FrameOptions extends FrameLook {
+  feature: Feature;
+  /** Address of the app, with a slash at the end. */
+  base: string;
+  path?: string;
+  /** Name of the frame for screen readers. */
+  title?: string;
+  /** Gives a token; without it people sign in inside the frame, and the page never has one. */
+  getToken?: () => Promise<string | null | undefined>;
+  onEvent?: (name: string, detail: unknown) => void;
+}
+
+export interface ShownFrame {
+  element: HTMLIFrameElement;
+  update(change: FrameLook & { path?: string }): void;
+  refresh(): void;
+  signOut(): void;
+  unmount(): void;
+}
+
+function createFrame({ base, feature, title = 'Quits' }: FrameOptions): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.src = new URL(`embed/${feature}.html`, base).href;
+  frame.title = title;
+  frame.referrerPolicy = 'no-referrer';
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-downloads allow-modals');
+  frame.style.cssText = 'display: block; width: 100%; border: 0; min-height: 320px;';
+  return frame;
+}
+
+/** Shows the frame and answers it; see frame-messages.ts for what is said. */
+export function showFrame(container: Element, options: FrameOptions): ShownFrame {
+  const frame = createFrame(options);
+  const { origin } = new URL(frame.src);
+  const queue: ToFrame[] = [];
+  let port: MessagePort | undefined;
+  let isReady = false;
+
+  function tell(message: ToFrame): void {
+    if (port && isReady) port.postMessage(message);
+    else queue.push(message);
+  }
+
+  async function giveToken(id: number, to: MessagePort): Promise<void> {
+    const token = await Promise.resolve(options.getToken?.()).catch(() => undefined);
+    const answer: ToFrame = { type: 'token', id, ...(token ? { token } : {}) };
+    to.postMessage(answer);
+  }
+
+  function hear(message: ToPage, from: MessagePort): void {
+    switch (message.type) {
+      case 'ready':
+        isReady = true;
+        for (const waiting of queue.splice(0)) from.postMessage(waiting);
+        break;
+      case 'height':
+        frame.style.height = `${String(message.px)}px`;
+        break;
+      case 'event':
+        options.onEvent?.(message.name, message.detail);
+        break;
+      case 'tokenWanted':
+        void giveToken(message.id, from);
+        break;
+    }
+  }
+
+  function greet({ source, origin: from, data }: MessageEvent<unknown>): void {
+    if (source !== frame.contentWindow || from !== origin || !isHello(data)) return;
+    port?.close();
+    const channel = new MessageChannel();
+    const own = channel.port1;
+    port = own;
+    isReady = false;
+    own.onmessage = ({ data: message }: MessageEvent<unknown>) => {
+      if (isToPage(message)) hear(message, own);
+    };
+    const { path, theme, tokens } = options;
+    const init: Init = {
+      quits: 'init',
+      protocol: FRAME_PROTOCOL,
+      nonce: data.nonce,
+      hasToken: options.getToken !== undefined,
+      ...(path === undefined ? {} : { path }),
+      ...(theme === undefined ? {} : { theme }),
+      ...(tokens === undefined ? {} : { tokens }),
+    };
+    frame.contentWindow?.postMessage(init, origin, [channel.port2]);
+  }
+
+  window.addEventListener('message', greet);
+  container.append(frame);
+  return {
+    element: frame,
+    update({ path, ...look }) {
+      if (path !== undefined) tell({ type: 'navigate', path });
+      if (look.theme !== undefined || look.tokens !== undefined) tell({ type: 'look', ...look });
+    },
+    refresh() {
+      tell({ type: 'refresh' });
+    },
+    signOut() {
+      tell({ type: 'signOut' });
+    },
+    unmount() {
+      window.removeEventListener('message', greet);
+      port?.close();
+      frame.remove();
+    },
+  };
+}

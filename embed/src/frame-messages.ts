@@ -1,0 +1,108 @@
+/**
+ * What a page and the frame in it say to each other. The first two messages go by `postMessage` to exact
+ * origins; everything after them, a token above all, by the port that the second one brings.
+ */
+export const FRAME_PROTOCOL = 1;
+
+export interface FrameLook {
+  theme?: 'light' | 'dark' | 'system';
+  tokens?: Readonly<Record<string, string>>;
+}
+
+/** Frame → page: it is there. `nonce` names this load of the frame. */
+export interface Hello {
+  quits: 'hello';
+  protocol: number;
+  nonce: string;
+}
+
+/** Page → frame, with a port: how to start. */
+export interface Init extends FrameLook {
+  quits: 'init';
+  protocol: number;
+  nonce: string;
+  path?: string;
+  /** The page can be asked for tokens. */
+  hasToken: boolean;
+}
+
+/** Page → frame, by the port. */
+export type ToFrame =
+  | { type: 'navigate'; path: string }
+  | { type: 'refresh' }
+  | { type: 'signOut' }
+  | ({ type: 'look' } & FrameLook)
+  | { type: 'token'; id: number; token?: string };
+
+/** Frame → page, by the port. */
+export type ToPage =
+  | { type: 'ready' }
+  | { type: 'height'; px: number }
+  | { type: 'event'; name: string; detail: unknown }
+  | { type: 'tokenWanted'; id: number };
+
+type Fields = Record<string, unknown>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
+const isTextOrNone = (value: unknown) => value === undefined || isText(value);
+
+function isLook({ theme, tokens }: Fields): boolean {
+  const isTheme = theme === undefined || theme === 'light' || theme === 'dark' || theme === 'system';
+  return isTheme && (tokens === undefined || (isFields(tokens) && Object.values(tokens).every(isText)));
+}
+
+export function isHello(value: unknown): value is Hello {
+  return (
+    isFields(value) && value.quits === 'hello' && value.protocol === FRAME_PROTOCOL && isText(value.nonce)
+  );
+}
+
+export function isInit(value: unknown): value is Init {
+  return (
+    isFields(value) &&
+    value.quits === 'init' &&
+    value.protocol === FRAME_PROTOCOL &&
+    isText(value.nonce) &&
+    isTextOrNone(value.path) &&
+    typeof value.hasToken === 'boolean' &&
+    isLook(value)
+  );
+}
+
+export function isToFrame(value: unknown): value is ToFrame {
+  if (!isFields(value)) return false;
+  switch (value.type) {
+    case 'navigate':
+      return isText(value.path);
+    case 'refresh':
+    case 'signOut':
+      return true;
+    case 'look':
+      return isLook(value);
+    case 'token':
+      return isNumber(value.id) && isTextOrNone(value.token);
+    default:
+      return false;
+  }
+}
+
+export function isToPage(value: unknown): value is ToPage {
+  if (!isFields(value)) return false;
+  switch (value.type) {
+    case 'ready':
+      return true;
+    case 'height':
+      return isNumber(value.px);
+    case 'event':
+      return isText(value.name) && value.name.startsWith('quits-');
+    case 'tokenWanted':
+      return isNumber(value.id);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,45 @@
+import type { HostServices } from '@quits/shared/core';
+import { placeOfPart } from './features.ts';
+import { createRemotes } from './remotes.ts';
+import type { Remotes } from './remotes.ts';
+import { createStyles } from './styles.ts';
+import type { Styles } from './styles.ts';
+
+/** What all embeds of a page have in common. */
+export interface Loader {
+  /** Address of the app, with a slash at the end. */
+  base: string;
+  remotes: Remotes;
+  styles: Styles;
+  loadPart: HostServices['loadPart'];
+}
+
+function componentIn(module: unknown, name: string): unknown {
+  return typeof module === 'object' && module !== null ? Reflect.get(module, name) : undefined;
+}
+
+/**
+ * @param base address of the app, with a slash at the end
+ * @param folder address of the folder that the script came from, with a slash at the end
+ */
+export function createLoader(base: string, folder: string): Loader {
+  const remotes = createRemotes(base);
+  const loadPart: HostServices['loadPart'] = async (part) => {
+    const { remote, expose, component } = placeOfPart(part);
+    const found = componentIn(await remotes.load(remote, expose), component);
+    if (typeof found !== 'function') throw new Error(`${remote} offers no ${component}`);
+    // What stands under this name is the contract of the two packages (HostServices).
+    return found as Awaited<ReturnType<HostServices['loadPart']>>;
+  };
+  return { base, remotes, styles: createStyles(new URL('embed.css', folder).href), loadPart };
+}
+
+/**
+ * The app's address from the address of its embed script: `…/embed/quits-embed.js`, or with a version
+ * between.
+ */
+export function baseOf(script: string): { base: string; folder: string } {
+  const folder = new URL('.', script).href;
+  const above = /^(.*\/)embed\/(?:[^/]+\/)?$/.exec(folder)?.[1];
+  return { base: above ?? folder, folder };
+}

@@ -1,0 +1,15 @@
+import { FEATURE_NAMES } from './features.ts';
+import { baseOf, createLoader } from './loader-services.ts';
+import { elementClass } from './quits-element.ts';
+
+/** Defines the elements, once, however often the page names the script. */
+function defineElements(script: string): void {
+  if (customElements.get('quits-groups')) return;
+  const { base, folder } = baseOf(script);
+  const loader = createLoader(base, folder);
+  for (const feature of FEATURE_NAMES)
+    customElements.define(`quits-${feature}`, elementClass(feature, loader));
+}
+
+const { currentScript } = document;
+if (currentScript instanceof HTMLScriptElement) defineElements(currentScript.src);

@@ -1,0 +1,115 @@
+import { DOM_EVENTS } from './dom-events.ts';
+import { FEATURE_NAMES } from './features.ts';
+import type { Feature } from './features.ts';
+import { showFrame } from './frame-host.ts';
+import type { FrameOptions, ShownFrame } from './frame-host.ts';
+
+export interface EmbedOptions {
+  feature: Feature;
+  /** Address of the app; without it, where this module came from. */
+  base?: string;
+  path?: string;
+  routing?: 'memory' | 'browser';
+  basePath?: string;
+  apiBase?: string;
+  hasExtras?: boolean;
+  theme?: 'light' | 'dark' | 'system';
+  tokens?: Readonly<Record<string, string>>;
+  getToken?: () => Promise<unknown>;
+  onEvent?: (event: CustomEvent<unknown>) => void;
+}
+
+export interface Embedded {
+  update(change: Pick<EmbedOptions, 'path' | 'theme' | 'tokens'>): void;
+  refresh(): void;
+  signOut(): void;
+  unmount(): void;
+}
+
+const HEARD = [...Object.values(DOM_EVENTS), 'quits-ready', 'quits-error'];
+
+function baseFor({ base }: { base?: string }): string {
+  const address = base ?? new URL('..', import.meta.url).href;
+  return address.endsWith('/') ? address : `${address}/`;
+}
+
+/** Adds the loader's script to the page, once for all embeds. */
+function loadScript(base: string): void {
+  const src = new URL('embed/quits-embed.js', base).href;
+  if (customElements.get('quits-groups') || document.querySelector(`script[src="${src}"]`)) return;
+  const script = document.createElement('script');
+  script.src = src;
+  script.async = true;
+  script.addEventListener('error', () => {
+    script.remove();
+  });
+  document.head.append(script);
+}
+
+function elementFor({ feature, ...options }: EmbedOptions): HTMLElement {
+  const element = document.createElement(`quits-${feature}`);
+  const attributes = {
+    path: options.path,
+    routing: options.routing,
+    'base-path': options.basePath,
+    'api-base': options.apiBase,
+    theme: options.theme,
+    extras: options.hasExtras ? '' : undefined,
+  };
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) element.setAttribute(name, value);
+  }
+  // Before the script has arrived these are plain properties, which the element then takes over.
+  Object.assign(element, { getToken: options.getToken, tokens: options.tokens });
+  return element;
+}
+
+/** Calls a method of the element, as soon as there is one. */
+function ask(element: HTMLElement, method: 'navigate' | 'refresh' | 'signOut', ...args: string[]): void {
+  void customElements.whenDefined(element.localName).then(() => {
+    const found: unknown = Reflect.get(element, method);
+    if (typeof found === 'function') Reflect.apply(found, element, args);
+  });
+}
+
+/**
+ * Shows one feature inside an element, for hosts with a bundler: the same as the custom elements, whose
+ * script it loads.
+ *
+ * @throws Error for a feature that does not exist
+ */
+export function mount(container: Element, options: EmbedOptions): Embedded {
+  if (!FEATURE_NAMES.includes(options.feature)) throw new Error(`There is no feature ${options.feature}`);
+  loadScript(baseFor(options));
+  const element = elementFor(options);
+  const hear = (event: Event): void => {
+    if (event instanceof CustomEvent) options.onEvent?.(event);
+  };
+  for (const name of HEARD) element.addEventListener(name, hear);
+  container.append(element);
+  return {
+    update({ path, theme, tokens }) {
+      if (path !== undefined) ask(element, 'navigate', path);
+      if (theme !== undefined) element.setAttribute('theme', theme);
+      if (tokens !== undefined) Object.assign(element, { tokens });
+    },
+    refresh() {
+      ask(element, 'refresh');
+    },
+    signOut() {
+      ask(element, 'signOut');
+    },
+    unmount() {
+      for (const name of HEARD) element.removeEventListener(name, hear);
+      element.remove();
+    },
+  };
+}
+
+/** Shows one feature in a frame, for pages that must not be trusted with the session. */
+export function frame(
+  container: Element,
+  options: Omit<FrameOptions, 'base'> & { base?: string },
+): ShownFrame {
+  return showFrame(container, { ...options, base: baseFor(options) });
+}

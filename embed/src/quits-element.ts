@@ -1,0 +1,176 @@
+import type { GetToken, MountOptions, Theme } from '@quits/shared/core';
+import { tellError, tellPage } from './dom-events.ts';
+import { FEATURES } from './features.ts';
+import type { Feature } from './features.ts';
+import type { Loader } from './loader-services.ts';
+import { createView } from './view.ts';
+import type { View } from './view.ts';
+
+/** Attributes whose change needs no new start. */
+const LIVE = ['path', 'theme'];
+const ATTRIBUTES = [...LIVE, 'routing', 'base-path', 'api-base', 'api-port', 'extras'];
+/** Properties that a page may have set before this script arrived. */
+const PROPERTIES = ['getToken', 'tokens', 'path', 'theme', 'routing', 'basePath', 'apiBase'];
+
+const themeOf = (text: string | null): Theme => (text === 'light' || text === 'dark' ? text : 'system');
+
+/** What all custom elements are made of; quits-embed.d.ts has what of it is promised to pages. */
+abstract class QuitsElement extends HTMLElement {
+  static readonly observedAttributes = ATTRIBUTES;
+
+  protected abstract readonly remote: string;
+  protected abstract readonly loader: Loader;
+
+  readonly #root = this.attachShadow({ mode: 'open' });
+  #view: View | undefined;
+  #getToken: GetToken | undefined;
+  #tokens: Readonly<Record<string, string>> = {};
+
+  connectedCallback(): void {
+    this.#takeEarlyProperties();
+    // What the page does in the same breath (attributes, properties, another place) belongs to the start.
+    queueMicrotask(() => {
+      if (this.isConnected) this.#start();
+    });
+  }
+
+  disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#stop();
+    });
+  }
+
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (!this.#view || before === now) return;
+    if (name === 'path') this.#view.update(now ? { path: now } : {});
+    else if (name === 'theme') this.#view.update({ theme: themeOf(now) });
+    else this.#restart();
+  }
+
+  get getToken(): GetToken | undefined {
+    return this.#getToken;
+  }
+  set getToken(getToken: GetToken | null | undefined) {
+    const had = this.#getToken;
+    this.#getToken = getToken ?? undefined;
+    if (this.#view && had !== this.#getToken) this.#restart();
+  }
+
+  get tokens(): Readonly<Record<string, string>> {
+    return this.#tokens;
+  }
+  set tokens(tokens: Readonly<Record<string, string>> | null | undefined) {
+    this.#tokens = tokens ?? {};
+    this.#view?.update({ tokens: this.#tokens });
+  }
+
+  get path(): string {
+    return this.getAttribute('path') ?? '';
+  }
+  set path(path: string) {
+    this.setAttribute('path', path);
+  }
+  get theme(): string {
+    return themeOf(this.getAttribute('theme'));
+  }
+  set theme(theme: string) {
+    this.setAttribute('theme', theme);
+  }
+  get routing(): string {
+    return this.getAttribute('routing') === 'browser' ? 'browser' : 'memory';
+  }
+  set routing(routing: string) {
+    this.setAttribute('routing', routing);
+  }
+  get basePath(): string {
+    return this.getAttribute('base-path') ?? '';
+  }
+  set basePath(path: string) {
+    this.setAttribute('base-path', path);
+  }
+  get apiBase(): string {
+    return this.getAttribute('api-base') ?? '';
+  }
+  set apiBase(address: string) {
+    this.setAttribute('api-base', address);
+  }
+
+  /** Shows another path of the feature. */
+  navigate(path: string): void {
+    if (this.#view) this.#view.update({ path });
+    else this.path = path;
+  }
+  /** Asks for everything on the screen again, and for a token if nobody is signed in. */
+  refresh(): void {
+    this.#view?.refresh();
+  }
+  /** Ends the session, for every embed of the page. */
+  signOut(): void {
+    this.#view?.signOut();
+  }
+
+  #start(): void {
+    this.#view ??= createView({
+      root: this.#root,
+      remote: this.remote,
+      loader: this.loader,
+      options: () => this.#options(),
+      onReady: () => {
+        this.dispatchEvent(new CustomEvent('quits-ready', { bubbles: true, composed: true }));
+      },
+      onError: (error) => {
+        tellError(this, error);
+      },
+    });
+  }
+
+  #stop(): void {
+    this.#view?.end();
+    this.#view = undefined;
+  }
+
+  #restart(): void {
+    this.#stop();
+    queueMicrotask(() => {
+      if (this.isConnected) this.#start();
+    });
+  }
+
+  #options(): MountOptions {
+    const path = this.path;
+    const apiPort = Number(this.getAttribute('api-port') ?? '');
+    return {
+      routing: this.routing === 'browser' ? 'browser' : 'memory',
+      basePath: this.basePath,
+      theme: themeOf(this.getAttribute('theme')),
+      tokens: this.#tokens,
+      appBase: this.loader.base,
+      hasExtras: this.hasAttribute('extras'),
+      loadPart: this.loader.loadPart,
+      onEvent: (event, told) => {
+        tellPage(this, event, told);
+      },
+      ...(path === '' ? {} : { path }),
+      ...(this.apiBase === '' ? {} : { apiBase: this.apiBase }),
+      ...(apiPort > 0 ? { apiPort } : {}),
+      ...(this.#getToken ? { getToken: this.#getToken } : {}),
+    };
+  }
+
+  #takeEarlyProperties(): void {
+    for (const name of PROPERTIES) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value: unknown = Reflect.get(this, name);
+      Reflect.deleteProperty(this, name);
+      Reflect.set(this, name, value);
+    }
+  }
+}
+
+/** Makes the class of one custom element. */
+export function elementClass(feature: Feature, loader: Loader): CustomElementConstructor {
+  return class extends QuitsElement {
+    protected override readonly remote = FEATURES[feature];
+    protected override readonly loader = loader;
+  };
+}

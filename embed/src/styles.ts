@@ -1,0 +1,88 @@
+declare global {
+  interface Window {
+    /** Takes the style sheet that a remote's build would put into the page's head (tooling/webpack). */
+    __quitsStyles?: (link: HTMLLinkElement) => void;
+  }
+}
+
+/** Before the sheets of the app are there: a place that is quiet, and a message that can be read. */
+const FIRST = `
+:host { display: block; }
+:host([hidden]) { display: none; }
+.status { box-sizing: border-box; padding: 24px; color: var(--q-color-text, #17211c);
+  background: var(--q-color-bg, #f7f8f6); font: 16px/1.5 var(--q-font, system-ui, sans-serif); }
+.loading { animation: q-appear 0s 150ms both; }
+.status button { min-height: 44px; margin-top: 12px; padding: 0 16px; border: 1px solid currentcolor;
+  border-radius: 8px; background: none; color: inherit; font: inherit; cursor: pointer; }
+@keyframes q-appear { from { visibility: hidden; } }
+`;
+
+export interface Styles {
+  /** Gives a shadow root every sheet there is, and those still to come; gives what ends that. */
+  dress(root: ShadowRoot): () => void;
+  /** The sheet that all features need; rejects when it cannot be had. */
+  ready(): Promise<void>;
+}
+
+async function readSheet(address: string): Promise<CSSStyleSheet> {
+  const answer = await fetch(address, { credentials: 'omit' });
+  if (!answer.ok) throw new Error(`${address} answered ${String(answer.status)}`);
+  const sheet = new CSSStyleSheet({ baseURL: address });
+  return sheet.replace(await answer.text());
+}
+
+function firstSheet(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(FIRST);
+  return sheet;
+}
+
+/**
+ * The style of all embeds of a page: constructable sheets that their shadow roots share. Nothing of it
+ * reaches the page, and nothing of the page's reaches them.
+ *
+ * @param common address of the sheet that all features need
+ */
+export function createStyles(common: string): Styles {
+  const sheets: CSSStyleSheet[] = [];
+  const roots = new Set<ShadowRoot>();
+  const known = new Map<string, Promise<void>>();
+  let first: CSSStyleSheet | undefined;
+
+  function show(root: ShadowRoot): void {
+    first ??= firstSheet();
+    root.adoptedStyleSheets = [first, ...sheets];
+  }
+
+  function add(address: string, isCommon: boolean): Promise<void> {
+    const adding =
+      known.get(address) ??
+      readSheet(address).then((sheet) => {
+        // The common one leads: its first statement fixes the order of the layers.
+        if (isCommon) sheets.unshift(sheet);
+        else sheets.push(sheet);
+        for (const root of roots) show(root);
+      });
+    known.set(address, adding);
+    adding.catch(() => known.delete(address));
+    return adding;
+  }
+
+  window.__quitsStyles = (link) => {
+    add(link.href, false).then(
+      () => link.dispatchEvent(new Event('load')),
+      () => link.dispatchEvent(new Event('error')),
+    );
+  };
+
+  return {
+    dress(root) {
+      roots.add(root);
+      show(root);
+      return () => {
+        roots.delete(root);
+      };
+    },
+    ready: () => add(common, true),
+  };
+}
