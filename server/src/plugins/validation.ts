@@ -6,10 +6,17 @@ import type { FieldError } from '../errors.ts';
 
 const MAX_ERRORS = 20;
 
+const TYPE_WORDS: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  array: 'a list',
+  object: 'an object',
+};
+
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
-  if (issue.code === 'invalid_type')
-    return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
+  if (issue.code === 'invalid_type') return `must be ${TYPE_WORDS[issue.expected] ?? 'something else'}`;
   // Our own messages start in lower case and read on from the field's name; zod's do not.
   return /^[a-z]/.test(issue.message) ? issue.message : 'is not valid';
 }

@@ -1,0 +1,238 @@
+/** The whole API against a model ledger: whatever people do in whatever order, the books say the same. */
+import type { Balance, ExpenseAnswer, Group } from '@quits/shared/contracts';
+import { settlementPlan, splitEqually } from '@quits/shared/domain';
+import fc from 'fast-check';
+import { admitMember } from './modules/groups/access.service.ts';
+import { createGroup, expensePayload, signUp } from './testing/people.ts';
+import type { Person } from './testing/people.ts';
+import { buildTestApp } from './testing/test-app.ts';
+import type { TestApp } from './testing/test-app.ts';
+
+const SEQUENCES = Number(process.env.LEDGER_SEQUENCES ?? 100);
+const STEPS = 30;
+const PEOPLE = 4;
+
+/** Cents per person: what they paid less what they share. */
+type Nets = readonly number[];
+
+interface ModelExpense {
+  id: number;
+  nets: Nets;
+  isDeleted: boolean;
+  isSettlement: boolean;
+}
+
+interface Model {
+  expenses: ModelExpense[];
+}
+
+interface Real {
+  people: Person[];
+  group: Group;
+}
+
+let testApp: TestApp;
+let people: Person[];
+beforeAll(async () => {
+  testApp = await buildTestApp();
+  people = [];
+  for (let count = 0; count < PEOPLE; count += 1) people.push(await signUp(testApp, 'person'));
+});
+afterAll(() => testApp.close());
+
+function totalNets({ expenses }: Model): number[] {
+  const nets = Array<number>(PEOPLE).fill(0);
+  for (const expense of expenses) {
+    if (!expense.isDeleted)
+      expense.nets.forEach((cents, index) => (nets[index] = (nets[index] ?? 0) + cents));
+  }
+  return nets;
+}
+
+/** The payments that the model expects, as indexes of people. */
+function planOf(model: Model, { people: all }: Real) {
+  const ids = all.map(({ id }) => id);
+  return settlementPlan(new Map(totalNets(model).map((cents, index) => [ids[index] ?? 0, cents])));
+}
+
+async function expectSameBooks(model: Model, real: Real): Promise<void> {
+  const { group, people: all } = real;
+  const [reader] = all;
+  const summary = await reader?.call<Balance[]>(['GET', `/api/groups/${String(group.id)}/summary`]);
+  const answered = summary?.body.map(({ from_user, to_user, amount }) => [
+    from_user.id,
+    to_user.id,
+    Math.round(amount * 100),
+  ]);
+  expect(answered).toEqual(
+    planOf(model, real).map(({ fromUserId, toUserId, cents }) => [fromUserId, toUserId, cents]),
+  );
+  const list = await reader?.call<ExpenseAnswer[]>(['GET', `/api/groups/${String(group.id)}/expenses`]);
+  expect(list?.body.map(({ id }) => id).sort()).toEqual(
+    model.expenses
+      .filter((expense) => !expense.isDeleted)
+      .map(({ id }) => id)
+      .sort(),
+  );
+}
+
+interface Amounts {
+  totalCents: number;
+  payer: number;
+  second: number;
+  sharers: number[];
+}
+
+const amounts: fc.Arbitrary<Amounts> = fc.record({
+  totalCents: fc.integer({ min: 1, max: 1_000_000 }),
+  payer: fc.nat(PEOPLE - 1),
+  second: fc.nat(PEOPLE - 1),
+  sharers: fc.uniqueArray(fc.nat(PEOPLE - 1), { minLength: 1, maxLength: PEOPLE }),
+});
+
+function toPayload({ totalCents, payer, second, sharers }: Amounts, all: readonly Person[]) {
+  const person = (index: number) => all[index] ?? { id: 0 };
+  const half = Math.floor(totalCents / 2);
+  const paid: [number, number][] =
+    payer === second
+      ? [[payer, totalCents]]
+      : [
+          [payer, half],
+          [second, totalCents - half],
+        ];
+  const shares = splitEqually(totalCents, sharers.length);
+  const nets = Array<number>(PEOPLE).fill(0);
+  for (const [index, cents] of paid) nets[index] = (nets[index] ?? 0) + cents;
+  sharers.forEach((index, place) => (nets[index] = (nets[index] ?? 0) - (shares[place] ?? 0)));
+  const payload = expensePayload(
+    totalCents / 100,
+    paid.map(([index, cents]) => [person(index), cents / 100]),
+    sharers.map((index, place) => [person(index), (shares[place] ?? 0) / 100]),
+  );
+  return { payload, nets };
+}
+
+type Command = fc.AsyncCommand<Model, Real>;
+
+/** A step that looks at the books afterwards. */
+function step(name: string, run: (model: Model, real: Real) => Promise<void>): Command {
+  return {
+    check: () => true,
+    run: async (model, real) => {
+      await run(model, real);
+      await expectSameBooks(model, real);
+    },
+    toString: () => name,
+  };
+}
+
+const pick = <Item>(items: readonly Item[], at: number): Item | undefined =>
+  items[at % Math.max(1, items.length)];
+const actor = (real: Real, at: number): Person => {
+  const person = pick(real.people, at);
+  if (person === undefined) throw new Error('There is nobody');
+  return person;
+};
+const pathOf = ({ id }: ModelExpense) => `/api/expenses/${String(id)}`;
+
+const adding = fc.tuple(fc.nat(), amounts, fc.boolean()).map(([by, given, isRepeated]) =>
+  step(`add ${JSON.stringify(given)}`, async (model, real) => {
+    const { payload, nets } = toPayload(given, real.people);
+    const send = () =>
+      actor(real, by).call<ExpenseAnswer>(
+        ['POST', '/api/expenses'],
+        { ...payload, group_id: real.group.id },
+        { 'idempotency-key': `${String(real.group.id)}-${String(model.expenses.length)}` },
+      );
+    const [answer, again] = [await send(), isRepeated ? await send() : undefined];
+    expect(answer.status).toBe(201);
+    if (again) expect(again.body).toEqual(answer.body);
+    model.expenses.push({ id: answer.body.id, nets, isDeleted: false, isSettlement: false });
+  }),
+);
+
+const editing = fc.tuple(fc.nat(), fc.nat(), amounts, fc.boolean()).map(([by, which, given, isRaced]) =>
+  step(`edit ${String(which)} ${JSON.stringify(given)}`, async (model, real) => {
+    const expense = pick(
+      model.expenses.filter(({ isDeleted, isSettlement }) => !isDeleted && !isSettlement),
+      which,
+    );
+    if (expense === undefined) return;
+    const { payload, nets } = toPayload(given, real.people);
+    const edit = () => actor(real, by).call(['PUT', pathOf(expense)], payload);
+    const answers = await Promise.all(isRaced ? [edit(), edit()] : [edit()]);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expense.nets = nets;
+  }),
+);
+
+const deleting = fc.tuple(fc.nat(), fc.nat()).map(([by, which]) =>
+  step(`delete ${String(which)}`, async (model, real) => {
+    const expense = pick(model.expenses, which);
+    if (expense === undefined) return;
+    const { status } = await actor(real, by).call(['DELETE', pathOf(expense)]);
+    expect(status).toBe(expense.isDeleted ? 404 : 204);
+    expense.isDeleted = true;
+  }),
+);
+
+const restoring = fc.tuple(fc.nat(), fc.nat()).map(([by, which]) =>
+  step(`restore ${String(which)}`, async (model, real) => {
+    const expense = pick(model.expenses, which);
+    if (expense === undefined) return;
+    expect((await actor(real, by).call(['POST', `${pathOf(expense)}/restore`])).status).toBe(200);
+    expense.isDeleted = false;
+  }),
+);
+
+const settling = fc
+  .tuple(fc.nat(), fc.integer({ min: 1, max: 100 }), fc.boolean())
+  .map(([which, percent, isTwice]) =>
+    step(`settle ${String(which)} ${String(percent)} %`, async (model, real) => {
+      const entry = pick(planOf(model, real), which);
+      if (entry === undefined) return;
+      // Twice the whole debt at once: one of them must be refused.
+      const cents = isTwice ? entry.cents : Math.max(1, Math.floor((entry.cents * percent) / 100));
+      const debtor = real.people.find(({ id }) => id === entry.fromUserId);
+      if (debtor === undefined) throw new Error('The debtor is nobody');
+      const settle = () =>
+        debtor.call<ExpenseAnswer>(['POST', `/api/groups/${String(real.group.id)}/settle`], {
+          to_user_id: entry.toUserId,
+          amount: cents / 100,
+        });
+      const answers = await Promise.all(isTwice ? [settle(), settle()] : [settle()]);
+      const recorded = answers.filter((answer) => answer.status === 201);
+      expect(answers.map(({ status }) => status).sort()).toEqual(isTwice ? [201, 409] : [201]);
+      const nets = real.people.map(({ id }) =>
+        id === entry.fromUserId ? cents : id === entry.toUserId ? -cents : 0,
+      );
+      model.expenses.push({ id: recorded[0]?.body.id ?? 0, nets, isDeleted: false, isSettlement: true });
+    }),
+  );
+
+describe('the API', () => {
+  it('keeps the same books as a model ledger, whatever people do', async () => {
+    const commands = fc.commands([adding, adding, editing, deleting, restoring, settling], {
+      maxCommands: STEPS,
+      size: 'max',
+    });
+    await fc.assert(
+      fc.asyncProperty(commands, async (steps) => {
+        // Every minute has its own limit of writes.
+        testApp.clock.now += 60_000;
+        const [creator, ...others] = people;
+        if (creator === undefined) throw new Error('There is nobody');
+        const group = await createGroup(testApp, creator);
+        await admitAll(group, others);
+        await fc.asyncModelRun(() => ({ model: { expenses: [] }, real: { people, group } }), steps);
+      }),
+      { numRuns: SEQUENCES, endOnFailure: true },
+    );
+  });
+});
+
+async function admitAll(group: Group, others: readonly Person[]): Promise<void> {
+  await testApp.app.database.write(async (trx) => {
+    for (const { id } of others) await admitMember(trx, group.id, id, testApp.clock.now);
+  });
+}
