@@ -92,7 +92,7 @@ describe('the add-expense form', () => {
     await user.type(field('Paid amount 1'), '9.98');
     expect(submit()).toBeDisabled();
     expect(screen.getByRole('status', { name: 'Total paid' })).toHaveTextContent('$0.02 left to pay');
-    await user.click(screen.getByRole('button', { name: 'Give $0.02 to You' }));
+    await user.click(screen.getByRole('button', { name: 'Give $0.02 to you' }));
     expect(valueOf('Paid amount 1')).toBe('10.00');
     expect(submit()).toBeEnabled();
     expect(screen.getByRole('status', { name: 'Total shares' })).toHaveTextContent('$10.00');

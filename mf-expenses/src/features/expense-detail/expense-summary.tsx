@@ -51,13 +51,13 @@ export function ExpenseSummary({ amounts, createdAt, isSettlement, group, userId
           </div>
           <p className={styles.when}>
             <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          </p>
+          {/* Keeps its place until the group's name is there. */}
+          <p className={styles.where}>
             {group && (
-              <>
-                {' · '}
-                <Link to={groupPath(group.id)} className={styles.group}>
-                  {group.name}
-                </Link>
-              </>
+              <Link to={groupPath(group.id)} className={styles.group}>
+                {group.name}
+              </Link>
             )}
           </p>
         </div>

@@ -1,7 +1,10 @@
 import { ArrowLeft, FileQuestion } from 'lucide-react';
 import { TEXTS } from '@quits/shared/contracts';
-import { Button, Card, EmptyState, Page, Skeleton, useDelayedBusy } from '@quits/shared/ui';
+import { Button, Card, EmptyState, Page, Skeleton, Stack, useDelayedBusy } from '@quits/shared/ui';
 import styles from './expense-views.module.css';
+
+/** As many rows as an ordinary expense has: one payer, three people. */
+const COLUMNS = [[0], [0, 1, 2]];
 
 interface BackProps {
   onBack: () => void;
@@ -25,15 +28,30 @@ export function LoadingView({ onBack }: BackProps) {
       heading={<span className={styles.heading}>{isShown && <Skeleton width="10ch" />}</span>}
       backTo={<BackButton onBack={onBack} />}
     >
-      <p role="status" className={styles.loading}>
-        {TEXTS.expenses.loadingDetails}
-      </p>
-      {isShown && (
-        <div className={styles.columns} aria-hidden="true">
-          <Skeleton height={220} shape="block" />
-          <Skeleton height={220} shape="block" />
-        </div>
-      )}
+      <div className={styles.content}>
+        <Card as="div">
+          <p role="status" className={styles.loading}>
+            {TEXTS.expenses.loadingDetails}
+          </p>
+        </Card>
+        {isShown && (
+          <div className={styles.columns} aria-hidden="true">
+            {COLUMNS.map((people) => (
+              <Card key={people.length} as="div">
+                <Stack gap={20}>
+                  <Skeleton width="6em" />
+                  {people.map((person) => (
+                    <div key={person} className={styles.person}>
+                      <Skeleton width={32} shape="circle" />
+                      <Skeleton width="40%" />
+                    </div>
+                  ))}
+                </Stack>
+              </Card>
+            ))}
+          </div>
+        )}
+      </div>
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { AmountField, Button, IconButton, SelectField } from '@quits/shared/ui';
 import { rowErrorKey } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
+import { GapHelp } from './gap-help.tsx';
 import { freePeople } from './form-state.ts';
 import type { AmountRow, RowList } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
@@ -98,19 +99,22 @@ export function AmountRows({ form, list, errors, isLocked }: AmountRowsProps) {
           </div>
         );
       })}
-      {!isLocked && (
-        <Button
-          ref={addButton}
-          variant="quiet"
-          size="s"
-          className={styles.add}
-          icon={<Plus />}
-          aria-disabled={free.length === 0 || undefined}
-          onClick={() => dispatch({ type: 'rowAdded', list })}
-        >
-          {words.add}
-        </Button>
-      )}
+      <div className={styles.rowActions}>
+        {!isLocked && (
+          <Button
+            ref={addButton}
+            variant="quiet"
+            size="s"
+            className={styles.add}
+            icon={<Plus />}
+            aria-disabled={free.length === 0 || undefined}
+            onClick={() => dispatch({ type: 'rowAdded', list })}
+          >
+            {words.add}
+          </Button>
+        )}
+        <GapHelp form={form} list={list} />
+      </div>
       {errors[list] !== undefined && <p className={styles.listError}>{errors[list]}</p>}
     </div>
   );

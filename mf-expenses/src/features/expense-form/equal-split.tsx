@@ -1,20 +1,24 @@
-import { AmountField, Avatar, CheckboxField } from '@quits/shared/ui';
+import { AmountField, Avatar, CheckboxField, classNames } from '@quits/shared/ui';
 import { formatAmount } from '@quits/shared/domain';
 import { rowErrorKey } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
+import { inSentence } from './form-people.ts';
 import { equalShares } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
+
+const NAMED = 3;
+const AND = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** Who gets the leftover cents, in words: they go one each to the first shares (specification §4). */
 function leftoverText(shares: readonly { userId: number; cents: number }[], nameOf: (id: number) => string) {
   const smallest = Math.min(...shares.map(({ cents }) => cents));
   const lucky = shares.filter(({ cents }) => cents > smallest).map(({ userId }) => nameOf(userId));
-  const [first] = lucky;
-  if (first === undefined) return undefined;
-  return lucky.length === 1
-    ? `The extra cent goes to ${first}.`
-    : `The ${String(lucky.length)} extra cents go one each to the first ${String(lucky.length)}.`;
+  const count = String(lucky.length);
+  if (lucky.length === 0) return undefined;
+  if (lucky.length > NAMED) return `The ${count} extra cents go one each to the first ${count}.`;
+  const names = AND.format(lucky.map(inSentence));
+  return lucky.length === 1 ? `The extra cent goes to ${names}.` : `The ${count} extra cents go to ${names}.`;
 }
 
 interface EqualSplitProps {
@@ -50,7 +54,7 @@ export function EqualSplit({ form, errors, onEditShare }: EqualSplitProps) {
               <AmountField
                 label={`Share of ${name}`}
                 hideLabel
-                className={styles.amount}
+                className={classNames(styles.amount, styles.share)}
                 value={formatAmount(share.cents)}
                 error={errors.rows.get(rowErrorKey('shares', index))}
                 onChange={(amount) => {

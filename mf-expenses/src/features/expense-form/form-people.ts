@@ -29,6 +29,11 @@ function namesOf(people: readonly Person[], currentUserId: number | undefined) {
   };
 }
 
+/** A name inside a sentence: "to you", "to Bob". */
+export function inSentence(name: string): string {
+  return name === 'You' ? 'you' : name;
+}
+
 /** The frame of a new expense: every member may pay and share. */
 export function frameOfGroup(members: readonly Member[], currentUserId: number | undefined): FormFrame {
   const ids = members.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { RadioGroup } from '@quits/shared/ui';
+import { RadioGroup, classNames } from '@quits/shared/ui';
 import { AmountRows } from './amount-rows.tsx';
 import { EqualSplit } from './equal-split.tsx';
 import type { FormErrors } from './form-errors.ts';
@@ -44,7 +44,7 @@ export function SplitSection({ form, errors }: SplitSectionProps) {
   return (
     <div ref={container} className={styles.section}>
       {/* Looks like the legend of "Paid by"; the group itself carries the name. */}
-      <span className={styles.legend} aria-hidden="true">
+      <span className={classNames(styles.legend, styles.splitLegend)} aria-hidden="true">
         Split
       </span>
       <RadioGroup

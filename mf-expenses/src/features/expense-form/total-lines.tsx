@@ -1,8 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '@quits/shared/ui';
-import { formatAmount, formatMoney, isWithinTolerance } from '@quits/shared/domain';
-import { gapHelpOf } from './form-figures.ts';
+import { formatMoney, isWithinTolerance } from '@quits/shared/domain';
 import type { RowList } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
@@ -17,11 +15,6 @@ function gapText(gapCents: number, missing: string): string | undefined {
   return gapCents > 0 ? `${formatMoney(gapCents)} ${missing}` : `${formatMoney(-gapCents)} too much`;
 }
 
-function helpLabel(cents: number, name: string): string {
-  const amount = Math.abs(cents) === 1 ? 'the cent' : formatMoney(Math.abs(cents));
-  return cents > 0 ? `Give ${amount} to ${name}` : `Take ${amount} from ${name}`;
-}
-
 interface TotalLineProps {
   form: ExpenseFormModel;
   list: RowList;
@@ -29,11 +22,10 @@ interface TotalLineProps {
 
 function TotalLine({ form, list }: TotalLineProps) {
   const id = useId();
-  const { state, dispatch, frame, figures } = form;
+  const { figures } = form;
   const { label, missing } = WORDS[list];
   const sumCents = list === 'payers' ? figures.paidCents : figures.sharedCents;
   const gap = gapText(figures.totalCents - sumCents, missing);
-  const help = gapHelpOf(state, list);
   const isRight = figures.totalCents > 0 && isWithinTolerance(sumCents, figures.totalCents);
   return (
     <div className={styles.totalLine}>
@@ -45,18 +37,6 @@ function TotalLine({ form, list }: TotalLineProps) {
         <span className={styles.sum}>{formatMoney(sumCents)}</span>
         {isRight && <CircleCheck className={styles.tick} aria-hidden="true" />}
       </output>
-      {help && (
-        <Button
-          variant="secondary"
-          size="s"
-          className={styles.help}
-          onClick={() =>
-            dispatch({ type: 'amountTyped', list, key: help.key, amount: formatAmount(help.nextCents) })
-          }
-        >
-          {helpLabel(help.cents, frame.nameOf(help.userId))}
-        </Button>
-      )}
     </div>
   );
 }

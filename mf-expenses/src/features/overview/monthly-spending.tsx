@@ -67,6 +67,7 @@ export function MonthlySpending({ entries }: { entries: readonly OverviewEntry[]
         <Button
           variant="quiet"
           size="s"
+          className={styles.toggle}
           icon={isTable ? <ChartColumn /> : <Table />}
           onClick={() => setIsTable(!isTable)}
         >
