@@ -80,7 +80,12 @@ export function createModuleLoader({ pointers, releases, memory, log, seat }: Mo
       },
     });
     const { version } = release;
-    for (const failure of failures) if (failure.version !== version) memory.avoid(remote, failure.version);
+    const canary = pointer.canary?.release.version;
+    for (const failure of failures.filter((one) => one.version !== version)) {
+      // A canary gets one chance in a tab; a version for everybody another one after a while.
+      if (failure.version === canary) memory.markBroken(remote, failure.version);
+      else memory.avoid(remote, failure.version);
+    }
     if (!reported.has(result)) report(remote, wanted, version, whyNot(failures), Date.now() - start);
     reported.add(result);
     return { module: result, release };

@@ -344,6 +344,21 @@ describe('a version that did not load', () => {
   });
 });
 
+describe('a canary that failed', () => {
+  it('is not tried again in this tab', async () => {
+    const port = world({ ...TWO, canary: { version: '3.0.0', percent: 100 } }, { '3.0.0': ['errors'] });
+    const { loader } = testLoader(port);
+    loader.enter(REMOTE);
+    await settle();
+    loader.leave(REMOTE);
+    await jest.advanceTimersByTimeAsync(120_000);
+    loader.enter(REMOTE);
+    await settle();
+    expect(port.tries()).toEqual(['3.0.0', '3.0.0#1', '2.0.0']);
+    expect(loader.stateOf(REMOTE).status).toBe('ready');
+  });
+});
+
 describe('pointer', () => {
   it('is asked for once more after an error', async () => {
     const port = world(TWO);
