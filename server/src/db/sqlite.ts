@@ -48,6 +48,15 @@ function openFile(path: string, pragmas: readonly string[]): Libsql.Database {
   return file;
 }
 
+/** Brings everything into the one file, so that a copy of it is whole; where it cannot, the log beside it stays. */
+function checkpoint(file: Libsql.Database): void {
+  try {
+    file.pragma('wal_checkpoint(TRUNCATE)');
+  } catch {
+    // A reader that has not let go yet: nothing is lost, the next start reads the log.
+  }
+}
+
 /**
  * Opens the embedded database in `dataDir`. It has two connections: one that writes, with every commit
  * synced to disk, and one that only reads, so that reading never waits for a writer nor sees half of its work.
@@ -66,8 +75,7 @@ export function openSqlite(dataDir: string): Database {
     write: (work) => writer.transaction().execute(work),
     close: async () => {
       await reader.destroy();
-      // Everything into the one file: a copy of it is then whole.
-      writing.pragma('wal_checkpoint(TRUNCATE)');
+      checkpoint(writing);
       await writer.destroy();
     },
   };
