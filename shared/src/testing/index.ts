@@ -4,3 +4,4 @@ export { MOCK_API, useMockBackEnd } from './use-mock-back-end.ts';
 export { renderFeature, testRuntime } from './render-feature.tsx';
 export { describeMount } from './describe-mount.ts';
 export { tokenFor } from './token.ts';
+export { SPECIFIED_CALLS, beyondSpecification } from './specified-calls.ts';
