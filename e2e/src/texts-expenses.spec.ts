@@ -69,6 +69,7 @@ test.describe('expenses (specification §8)', () => {
     await dialog.getByRole('button', { name: 'Add Expense' }).click();
     await expectToast(page, 'Failed to add expense');
     await expect(dialog.getByLabel('Description')).toHaveValue('Tram');
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('region', { name: 'Expenses', exact: true })).not.toContainText('Tram');
   });
 
