@@ -1,4 +1,4 @@
-import { flip, versionsToDrop } from './pointer.mjs';
+import { flip, startCanary, versionsToDrop } from './pointer.mjs';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -73,5 +73,29 @@ describe('versionsToDrop', () => {
     }));
     expect(versionsToDrop(folders, pointer, 30 * DAY)).toEqual([]);
     expect(versionsToDrop(folders, pointer, 31.5 * DAY)).toEqual(['1.1.0', '1.0.0']);
+  });
+});
+
+describe('canary', () => {
+  const live = flip('mf-groups', flip('mf-groups', undefined, release('1.0.0')), release('1.1.0'));
+
+  it('stands beside what is current and is kept', () => {
+    const pointer = startCanary('mf-groups', live, release('1.2.0'), 10);
+    expect(pointer).toMatchObject({
+      current: { version: '1.1.0' },
+      canary: { version: '1.2.0', percent: 10 },
+    });
+    expect(
+      versionsToDrop(
+        [{ version: '1.2.0-0000000a', publishedAt: 0 }],
+        { ...pointer, canary: { version: '1.2.0-0000000a' } },
+        0,
+      ),
+    ).toEqual([]);
+  });
+
+  it('needs something to be compared with', () => {
+    expect(() => startCanary('mf-groups', undefined, release('1.0.0'), 10)).toThrow('not live yet');
+    expect(() => startCanary('mf-groups', live, release('1.1.0'), 10)).toThrow('live for everybody');
   });
 });

@@ -1,0 +1,8 @@
+// npm run deployments -- --to <store>: who is live in which version, since when, and what is kept.
+import { readCommand, runMain } from '../lib/deploy/command-line.mjs';
+import { deployments } from '../lib/deploy/deployments.mjs';
+
+await runMain(async () => {
+  const { store } = readCommand([], 'Say where: npm run deployments -- --to <folder or "command:…">');
+  console.log(await deployments(store));
+});
