@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { TEXTS } from '@quits/shared/contracts';
 import type { User } from '@quits/shared/contracts';
@@ -8,6 +8,8 @@ import { renderFeature, testRuntime, useMockBackEnd } from '@quits/shared/testin
 import { ExpenseForm } from './expense-form.tsx';
 
 const backEnd = useMockBackEnd();
+configure({ asyncUtilTimeout: 5000 });
+jest.setTimeout(20_000);
 
 /** A group page as far as the form can tell: a button that opens it, and the group's expenses. */
 function Page(props: Pick<ExpenseFormProps, 'groupId' | 'members'> & Partial<ExpenseFormProps>) {

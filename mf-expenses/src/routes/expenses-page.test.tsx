@@ -6,6 +6,7 @@ import { RemoteRoutes } from '../routes.tsx';
 
 const backEnd = useMockBackEnd();
 configure({ asyncUtilTimeout: 5000 });
+jest.setTimeout(20_000);
 
 function seed() {
   const ann = backEnd.addUser({ name: 'Ann' });

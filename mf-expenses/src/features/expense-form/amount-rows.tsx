@@ -36,8 +36,10 @@ function useRowFocus(rows: readonly AmountRow[]) {
     // A switch from Equal fills the list from outside; only a press in here moves the focus.
     if (!container.current?.contains(document.activeElement) && document.activeElement !== document.body)
       return;
-    if (rows.length === before + 1)
-      container.current?.querySelector<HTMLElement>('[data-row]:last-of-type select')?.focus();
+    if (rows.length === before + 1) {
+      const shown = container.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
+      [...shown].at(-1)?.querySelector('select')?.focus();
+    }
     if (rows.length === before - 1) addButton.current?.focus();
   }, [rows.length]);
   return { container, addButton };
