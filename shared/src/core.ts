@@ -32,6 +32,7 @@ export { browserStorage, memoryStorage } from './session/storage.ts';
 export type { Storages } from './session/storage.ts';
 export { decodeToken, isExpired } from './session/token.ts';
 export { useDraft } from './session/use-draft.ts';
+export { readShortcuts, writeShortcuts } from './session/shortcut-choice.ts';
 export { readTheme, writeTheme } from './session/theme.ts';
 export type { Theme } from './session/theme.ts';
 export { createRuntime } from './remote/runtime.ts';

@@ -12,6 +12,7 @@ import type { RemoteLoader } from './remotes/remote-loader.ts';
 import { ownerOf } from './routes/route-table.ts';
 import { ShellScreens } from './routes/shell-screens.tsx';
 import { useRequestedNavigation } from './routes/use-requested-navigation.ts';
+import { Shortcuts } from './shortcuts/shortcuts.tsx';
 import { ToastHost } from './toasts/toast-host.tsx';
 
 /** The frame around every screen. */
@@ -23,6 +24,7 @@ function Frame() {
   return (
     <div className={user ? styles.withNavigation : styles.plain}>
       <SkipLink />
+      {user && <Shortcuts />}
       {user && <Navigation user={user} />}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <ShellScreens />

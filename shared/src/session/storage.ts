@@ -22,6 +22,7 @@ export const STORAGE_KEYS = {
   pendingInvite: 'pendingInvite',
   returnTo: 'quits.returnTo',
   theme: 'quits.theme',
+  shortcuts: 'quits.shortcuts',
   draftPrefix: 'quits.draft.',
 } as const;
 

@@ -1,0 +1,33 @@
+import { CheckboxField } from '@quits/shared/ui';
+import { Dialog } from '@quits/shared/ui/dialog';
+import { SHORTCUTS } from './keys.ts';
+import styles from './shortcuts.module.css';
+
+interface ShortcutsDialogProps {
+  areOn: boolean;
+  onChange: (areOn: boolean) => void;
+  onClose: () => void;
+}
+
+/** Lists the shortcuts; single keys can be turned off (WCAG 2.1.4). */
+export function ShortcutsDialog({ areOn, onChange, onClose }: ShortcutsDialogProps) {
+  return (
+    <Dialog title="Keyboard shortcuts" size="s" isOpen onClose={onClose}>
+      <dl className={styles.list}>
+        {SHORTCUTS.map(({ keys, label }) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd className={styles.keys}>
+              {keys.map((key, index) => (
+                <kbd key={index} className={styles.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <CheckboxField label="Use single-key shortcuts" checked={areOn} onChange={onChange} />
+    </Dialog>
+  );
+}

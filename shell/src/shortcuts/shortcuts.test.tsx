@@ -1,0 +1,41 @@
+import { memoryStorage } from '@quits/shared/core';
+import { useMockBackEnd } from '@quits/shared/testing';
+import { screen } from '@testing-library/react';
+import { renderShell } from '../testing/render-shell.tsx';
+import { match } from './keys.ts';
+
+const backEnd = useMockBackEnd();
+const signedIn = () => ({ signedInAs: backEnd.addUser({ name: 'Ada' }) });
+
+describe('keyboard shortcuts', () => {
+  it('are recognised key by key', () => {
+    expect(match(['g'])).toBe('waiting');
+    expect(match(['g', 'e'])).toMatchObject({ to: '/expenses' });
+    expect(match(['x'])).toBeUndefined();
+  });
+
+  it('lead to a screen by two keys', async () => {
+    const { user } = await renderShell(signedIn());
+    await user.keyboard('gp');
+    expect(await screen.findByRole('heading', { name: 'mf-profile at /profile' })).toBeInTheDocument();
+  });
+
+  it('are listed by ?, and single keys can be turned off and stay off', async () => {
+    const storages = memoryStorage();
+    const { user } = await renderShell({ ...signedIn(), storages });
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Dashboard');
+    await user.click(screen.getByRole('checkbox', { name: 'Use single-key shortcuts' }));
+    await user.keyboard('{Escape}');
+    await user.keyboard('gp');
+    expect(screen.queryByRole('heading', { name: 'mf-profile at /profile' })).not.toBeInTheDocument();
+    expect(storages.local.get('quits.shortcuts')).toBe('off');
+    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    expect(await screen.findByRole('checkbox', { name: 'Use single-key shortcuts' })).not.toBeChecked();
+  });
+
+  it('are not there for somebody who is signed out', async () => {
+    await renderShell();
+    expect(screen.queryByRole('button', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,53 @@
+import { readShortcuts, useRuntime, writeShortcuts } from '@quits/shared/core';
+import { Suspense, lazy, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useShortcuts } from './use-shortcuts.ts';
+import styles from './shortcuts.module.css';
+
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
+
+/**
+ * The keyboard shortcuts of the app. The button shows when the keyboard reaches it: with single keys turned
+ * off it is the way back to the list.
+ */
+export function Shortcuts() {
+  const { storages } = useRuntime();
+  const navigate = useNavigate();
+  const [areOn, setAreOn] = useState(() => readShortcuts(storages));
+  const [isOpen, setIsOpen] = useState(false);
+
+  useShortcuts(areOn && !isOpen, ({ to }) => {
+    if (to === undefined) setIsOpen(true);
+    else void navigate(to);
+  });
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        Keyboard shortcuts
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ShortcutsDialog
+            areOn={areOn}
+            onChange={(isWanted) => {
+              setAreOn(isWanted);
+              writeShortcuts(storages, isWanted);
+            }}
+            onClose={() => {
+              setIsOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
