@@ -7,6 +7,7 @@ import { Navigation } from './navigation/navigation.tsx';
 import { MAIN_ID, SkipLink } from './navigation/skip-link.tsx';
 import { usePageChanges } from './page/use-page-changes.ts';
 import { useThemeColour } from './page/use-theme-colour.ts';
+import { OverrideBanner } from './remotes/override-banner.tsx';
 import { RemoteLoaderContext } from './remotes/remote-loader-context.ts';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
 import { ownerOf } from './routes/route-table.ts';
@@ -15,8 +16,17 @@ import { useRequestedNavigation } from './routes/use-requested-navigation.ts';
 import { Shortcuts } from './shortcuts/shortcuts.tsx';
 import { ToastHost } from './toasts/toast-host.tsx';
 
+interface AppProps {
+  runtime: Runtime;
+  loader: RemoteLoader;
+  /** Remotes whose code comes from a developer's own build in this tab: where their pointers are. */
+  overrides?: Readonly<Record<string, string>>;
+}
+
+const NONE: Readonly<Record<string, string>> = {};
+
 /** The frame around every screen. */
-function Frame() {
+function Frame({ overrides }: { overrides: Readonly<Record<string, string>> }) {
   const { user } = useAuth();
   const announcement = usePageChanges();
   useThemeColour();
@@ -24,6 +34,7 @@ function Frame() {
   return (
     <div className={user ? styles.withNavigation : styles.plain}>
       <SkipLink />
+      {Object.keys(overrides).length > 0 && <OverrideBanner overrides={overrides} />}
       {user && <Shortcuts />}
       {user && <Navigation user={user} />}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
@@ -50,12 +61,12 @@ function hostFor({ session }: Runtime, loader: RemoteLoader): HostServices {
 }
 
 /** The whole app, inside of a router. */
-export function App({ runtime, loader }: { runtime: Runtime; loader: RemoteLoader }) {
+export function App({ runtime, loader, overrides = NONE }: AppProps) {
   const host = useMemo(() => hostFor(runtime, loader), [runtime, loader]);
   return (
     <RuntimeProvider runtime={runtime} host={host}>
       <RemoteLoaderContext value={loader}>
-        <Frame />
+        <Frame overrides={overrides} />
       </RemoteLoaderContext>
     </RuntimeProvider>
   );

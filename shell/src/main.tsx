@@ -8,10 +8,15 @@ import { App } from './app.tsx';
 import { readPageConfig } from './page/page-config.ts';
 import { createPageLoader } from './remotes/create-page-loader.ts';
 import { createFederationPort } from './remotes/federation-port.ts';
+import { takeOverrides } from './remotes/overrides.ts';
+import { sendReports } from './remotes/send-reports.ts';
 
-const { api, remotes } = readPageConfig(document, window.location);
+const { api, remotes, overrideOrigins, reportUrl } = readPageConfig(document, window.location);
 const runtime = createRuntime({ config: api, storages: browserStorage() });
-const loader = createPageLoader(runtime, remotes, createFederationPort());
+// Before the router reads the address, and may redirect.
+const overrides = takeOverrides(window, { store: runtime.storages.tab, overrideOrigins, remotes });
+const loader = createPageLoader(runtime, { ...remotes, ...overrides }, createFederationPort());
+if (reportUrl !== undefined) sendReports(runtime.bus.for('shell'), reportUrl);
 
 // Every change of path goes to the top of the page, so the browser must not bring an old place back.
 window.history.scrollRestoration = 'manual';
@@ -22,7 +27,7 @@ createRoot(root).render(
   <StrictMode>
     {/* Without transitions: the next page's outline shows at once instead of the last page staying. */}
     <BrowserRouter useTransitions={false}>
-      <App runtime={runtime} loader={loader} />
+      <App runtime={runtime} loader={loader} overrides={overrides} />
     </BrowserRouter>
   </StrictMode>,
 );

@@ -6,6 +6,10 @@ export interface PageConfig {
   api: ApiConfig;
   /** Absolute addresses of the pointers, by remote. */
   remotes: Record<string, string>;
+  /** Origins that a developer's own build may come from. */
+  overrideOrigins: string[];
+  /** Where to send what became of loading remotes. */
+  reportUrl: string | undefined;
 }
 
 type Fields = Record<string, unknown>;
@@ -41,5 +45,9 @@ export function readPageConfig(page: Pick<Document, 'getElementById'>, location:
     remotes: Object.fromEntries(
       remotes.map(([name, address]) => [name, new URL(address, location.href).href]),
     ),
+    overrideOrigins: Array.isArray(config.overrideOrigins)
+      ? config.overrideOrigins.filter((origin) => typeof origin === 'string')
+      : [],
+    reportUrl: typeof config.reportUrl === 'string' ? config.reportUrl : undefined,
   };
 }

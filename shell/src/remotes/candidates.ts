@@ -5,6 +5,8 @@ interface Experience {
   broken: ReadonlySet<string>;
   /** Versions that did not load a moment ago: tried only after the others. */
   avoided: ReadonlySet<string>;
+  /** Versions that failed in this browser while they were a canary: as a canary they do not come back. */
+  failedCanaries: ReadonlySet<string>;
   /** This browser's place among all, 0 to 99, for canaries. */
   seat: number;
 }
@@ -13,9 +15,11 @@ interface Experience {
  * Which versions of a remote may be tried, in order: the canary for its share of browsers, the current
  * one, the previous one. Never one that was withdrawn or broke in this tab.
  */
-export function candidatesOf(pointer: Pointer, { broken, avoided, seat }: Experience): Release[] {
+export function candidatesOf(pointer: Pointer, experience: Experience): Release[] {
+  const { broken, avoided, failedCanaries, seat } = experience;
   const { canary, current, previous, withdrawn } = pointer;
-  const wished = [canary && seat < canary.percent ? canary.release : undefined, current, previous];
+  const isSeated = canary && seat < canary.percent && !failedCanaries.has(canary.release.version);
+  const wished = [isSeated ? canary.release : undefined, current, previous];
   const allowed = wished.filter(
     (release, index): release is Release =>
       release !== undefined &&

@@ -34,7 +34,7 @@ export function createPageLoader(
   addresses: Readonly<Record<string, string>>,
   port: RemotePort,
 ): RemoteLoader {
-  const { tab } = runtime.storages;
+  const { tab, local } = runtime.storages;
   const handedOver = window.__quitsPointers;
   const pointers = createPointerSource({
     addresses,
@@ -43,7 +43,7 @@ export function createPageLoader(
     ...(handedOver ? { handedOver } : {}),
   });
   const releases = createReleaseLoader(port, hostContract());
-  const memory = createRemoteMemory(tab);
+  const memory = createRemoteMemory(tab, local);
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(LOG_CHANNEL) : undefined;
   const log = createLoadLog(tab, runtime.bus.for('shell'), channel);
   const browser = browserId(runtime.storages);

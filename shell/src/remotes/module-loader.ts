@@ -19,6 +19,7 @@ export interface ModuleLoaderParts {
 export interface Loaded<Module> {
   module: Module;
   release: Release;
+  isCanary: boolean;
 }
 
 export type LoadModule = <Module>(exposed: Exposed<Module>) => Promise<Loaded<Module>>;
@@ -60,7 +61,12 @@ export function createModuleLoader({ pointers, releases, memory, log, seat }: Mo
   }
 
   function versionsOf(remote: string, pointer: Pointer) {
-    const experience = { broken: memory.broken(remote), avoided: memory.avoided(remote), seat: seat(remote) };
+    const experience = {
+      broken: memory.broken(remote),
+      avoided: memory.avoided(remote),
+      failedCanaries: memory.failedCanaries(remote),
+      seat: seat(remote),
+    };
     const wanted = candidatesOf(pointer, { ...experience, broken: NONE, avoided: NONE })[0];
     return { candidates: candidatesOf(pointer, experience), wanted: wanted?.version };
   }
@@ -82,13 +88,13 @@ export function createModuleLoader({ pointers, releases, memory, log, seat }: Mo
     const { version } = release;
     const canary = pointer.canary?.release.version;
     for (const failure of failures.filter((one) => one.version !== version)) {
-      // A canary gets one chance in a tab; a version for everybody another one after a while.
-      if (failure.version === canary) memory.markBroken(remote, failure.version);
+      // A canary gets one chance in a browser; a version for everybody another one after a while.
+      if (failure.version === canary) memory.refuseCanary(remote, failure.version);
       else memory.avoid(remote, failure.version);
     }
     if (!reported.has(result)) report(remote, wanted, version, whyNot(failures), Date.now() - start);
     reported.add(result);
-    return { module: result, release };
+    return { module: result, release, isCanary: version === canary };
   }
 
   return <Module>(exposed: Exposed<Module>) => {

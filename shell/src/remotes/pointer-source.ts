@@ -63,12 +63,12 @@ export function createPointerSource(options: PointerSourceOptions): PointerSourc
   async function readNow(remote: string): Promise<Pointer> {
     const address = addresses[remote];
     if (address === undefined) throw new Error(`The page's configuration has no pointer of ${remote}`);
-    const last = known.get(remote)?.pointer ?? parsed(store.get(KEY + remote), address);
+    const last = known.get(remote)?.pointer ?? parsed(store.get(KEY + address), address);
     try {
       const json = await patient(request(remote, address), last ? PATIENCE_MS : LONG_PATIENCE_MS);
       const pointer = readPointer(json, address);
       known.set(remote, { pointer, readAt: Date.now() });
-      store.set(KEY + remote, JSON.stringify(json));
+      store.set(KEY + address, JSON.stringify(json));
       return pointer;
     } catch (error) {
       if (last) return last;

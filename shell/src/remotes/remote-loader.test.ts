@@ -345,17 +345,51 @@ describe('a version that did not load', () => {
 });
 
 describe('a canary that failed', () => {
-  it('is not tried again in this tab', async () => {
-    const port = world({ ...TWO, canary: { version: '3.0.0', percent: 100 } }, { '3.0.0': ['errors'] });
-    const { loader } = testLoader(port);
-    loader.enter(REMOTE);
-    await settle();
+  const CANARY: FakePointer = { ...TWO, canary: { version: '3.0.0', percent: 100 } };
+
+  async function comeBack(loader: ReturnType<typeof testLoader>['loader']) {
     loader.leave(REMOTE);
     await jest.advanceTimersByTimeAsync(120_000);
     loader.enter(REMOTE);
     await settle();
+  }
+
+  it('is not tried again in this browser, not even in another tab', async () => {
+    const port = world(CANARY, { '3.0.0': ['errors'] });
+    const lasting = memoryStorage().local;
+    const { loader } = testLoader(port, { lasting });
+    loader.enter(REMOTE);
+    await settle();
+    await comeBack(loader);
     expect(port.tries()).toEqual(['3.0.0', '3.0.0#1', '2.0.0']);
-    expect(loader.stateOf(REMOTE).status).toBe('ready');
+    const { loader: otherTab } = testLoader(port, { lasting });
+    otherTab.enter(REMOTE);
+    await settle();
+    expect(port.tries().at(-1)).toBe('2.0.0');
+    expect(otherTab.stateOf(REMOTE).status).toBe('ready');
+  });
+
+  it('is not tried again when it broke at its first rendering, not even on request', async () => {
+    const port = world(CANARY);
+    const { loader } = testLoader(port);
+    loader.enter(REMOTE);
+    await settle();
+    loader.reportThrow(REMOTE, new Error('broken'));
+    await settle();
+    loader.retry(REMOTE);
+    await settle();
+    expect(port.tries()).toEqual(['3.0.0', '2.0.0']);
+  });
+
+  it('gets its chance when it becomes the version for everybody', async () => {
+    const port = world(CANARY, { '3.0.0': ['errors', 'errors', 'loads'] });
+    const lasting = memoryStorage().local;
+    testLoader(port, { lasting }).loader.enter(REMOTE);
+    await settle();
+    port.publish(REMOTE, { current: '3.0.0', previous: '2.0.0' });
+    testLoader(port, { lasting }).loader.enter(REMOTE);
+    await settle();
+    expect(port.tries().at(-1)).toBe('3.0.0');
   });
 });
 

@@ -69,9 +69,10 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
   function stepDown(remote: RemoteName, error: string, forget: (release: Release) => void): void {
     const { state, loaded, isConfirmed } = shownOf(remote);
     if (state.status !== 'ready' || !loaded) return;
-    const { release } = loaded;
+    const { release, isCanary } = loaded;
     log.record({ outcome: 'failed', remote, error: `${release.version} broke while it was shown: ${error}` });
     forget(release);
+    if (isCanary) memory.refuseCanary(remote, release.version);
     if (isConfirmed) {
       change(remote, { state: { status: 'failed', reason: 'broken' } });
     } else {

@@ -19,13 +19,16 @@ const HOST: HostContract = {
 };
 
 /** The whole loader over a fake world; `store` is the tab's storage, `seat` its place for canaries. */
-export function testLoader(port: FakePort, { store = memoryStorage().tab, seat = 99 } = {}) {
+export function testLoader(
+  port: FakePort,
+  { store = memoryStorage().tab, lasting = memoryStorage().local, seat = 99 } = {},
+) {
   const bus = createBus();
   const events: QuitsEvent[] = [];
   bus.events.subscribe((event) => events.push(event));
   const pointers = createPointerSource({ addresses: port.addresses(), port, store });
   const releases = createReleaseLoader(port, HOST);
-  const memory = createRemoteMemory(store);
+  const memory = createRemoteMemory(store, lasting);
   const log = createLoadLog(store, bus.for('shell'));
   const load = createModuleLoader({ pointers, releases, memory, log, seat: () => seat });
   const loader = createRemoteLoader({ load, pointers, releases, memory, log });

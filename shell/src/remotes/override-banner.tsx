@@ -1,0 +1,33 @@
+import { useRuntime } from '@quits/shared/core';
+import { Button } from '@quits/shared/ui';
+import { endOverrides } from './overrides.ts';
+import type { Overrides } from './overrides.ts';
+import styles from './override-banner.module.css';
+
+interface OverrideBannerProps {
+  overrides: Readonly<Overrides>;
+  /** Loads the page anew. */
+  reload?: () => void;
+}
+
+function reloadPage(): void {
+  window.location.reload();
+}
+
+/** Says that this tab does not show what everybody else sees, and leads back. */
+export function OverrideBanner({ overrides, reload = reloadPage }: OverrideBannerProps) {
+  const { tab } = useRuntime().storages;
+  const places = Object.entries(overrides).map(([remote, at]) => `${remote} from ${new URL(at).origin}`);
+  const goBack = () => {
+    endOverrides(tab);
+    reload();
+  };
+  return (
+    <aside className={styles.banner} aria-label="Development build">
+      <p className={styles.text}>In this tab only: {places.join(', ')}</p>
+      <Button size="s" onClick={goBack}>
+        Back to the live version
+      </Button>
+    </aside>
+  );
+}
