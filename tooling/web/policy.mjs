@@ -34,13 +34,13 @@ export function apiSource(host, apiPort) {
 export function contentSecurityPolicy({ host, settings, scriptHashes, styleHashes, isFramed = false }) {
   const remotes = [...settings.remoteOrigins, ...settings.overrideOrigins];
   const quoted = (/** @type {readonly string[]} */ hashes) => hashes.map((hash) => `'${hash}'`);
-  const api = [apiSource(host, settings.apiPort), settings.apiUrl && new URL(settings.apiUrl).origin];
+  const called = [settings.apiUrl, settings.reportUrl].map((address) => address && new URL(address).origin);
   /** @type {Record<string, readonly (string | undefined)[]>} */
   const directives = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...remotes, ...quoted(scriptHashes)],
     'style-src': ["'self'", ...remotes, ...quoted(styleHashes)],
-    'connect-src': ["'self'", ...remotes, ...api],
+    'connect-src': ["'self'", ...remotes, apiSource(host, settings.apiPort), ...called],
     'img-src': ["'self'", 'data:', ...remotes],
     'font-src': ["'self'", ...remotes],
     'manifest-src': ["'self'"],

@@ -1,4 +1,5 @@
-// Node's built-ins alone. What the variables mean is in the README.
+// Node's built-ins alone. What the variables mean is in docs/operations.md.
+import { REMOTES } from '../lib/workspace.mjs';
 
 const DEFAULT_WEB_PORT = 3000;
 const DEFAULT_API_PORT = 8000;
@@ -9,8 +10,10 @@ const DEFAULT_API_PORT = 8000;
  * @property {number} apiPort port of the server beside it
  * @property {string} [apiUrl] the hosted back end, for a page on a public host
  * @property {string[]} remoteOrigins further origins that remotes come from
+ * @property {Record<string, string>} pointers remote → address of its pointer, for remotes on origins of their own
  * @property {string[]} overrideOrigins origins that a developer's own build may come from
  * @property {string[]} embedOrigins origins that may frame the embed pages
+ * @property {string} [reportUrl] where pages send what became of loading remotes
  */
 
 /** A sentence for the person at the keyboard, not a programming mistake. */
@@ -48,6 +51,30 @@ const readOrigins = (name, text = '') =>
     .map((origin) => readOrigin(name, origin));
 
 /**
+ * `mf-groups=https://groups.example.com`: that remote's own store is served there.
+ *
+ * @param {string} text
+ * @throws SettingError
+ */
+function readPointers(text) {
+  const named = text.split(/[\s,]+/).filter((part) => /^[\w-]+=/.test(part));
+  return Object.fromEntries(
+    named.map((part) => {
+      const [name = '', address = ''] = part.split(/=(.*)/);
+      if (!REMOTES.includes(name)) {
+        throw new SettingError(`REMOTE_ORIGINS names "${name}"; the remotes are ${REMOTES.join(', ')}.`);
+      }
+      return [name, `${readOrigin('REMOTE_ORIGINS', address)}/remotes/${name}/current.json`];
+    }),
+  );
+}
+
+/** @param {string} name @param {string | undefined} text */
+function readAddress(name, text) {
+  return text ? new URL(text, readOrigin(name, text)).href.replace(/\/+$/, '') : undefined;
+}
+
+/**
  * Reads the web server's settings.
  *
  * @param {NodeJS.ProcessEnv} env
@@ -55,12 +82,16 @@ const readOrigins = (name, text = '') =>
  * @throws SettingError with one sentence that names the variable
  */
 export function readSettings(env) {
-  const apiUrl = env.API_URL ? new URL(env.API_URL, readOrigin('API_URL', env.API_URL)).href : undefined;
+  const apiUrl = readAddress('API_URL', env.API_URL);
+  const reportUrl = readAddress('REPORT_URL', env.REPORT_URL);
+  const remoteOrigins = env.REMOTE_ORIGINS ?? '';
   return {
     port: readPort('WEB_PORT', env.WEB_PORT, DEFAULT_WEB_PORT),
     apiPort: readPort('PORT', env.PORT, DEFAULT_API_PORT),
-    ...(apiUrl ? { apiUrl: apiUrl.replace(/\/+$/, '') } : {}),
-    remoteOrigins: readOrigins('REMOTE_ORIGINS', env.REMOTE_ORIGINS),
+    ...(apiUrl ? { apiUrl } : {}),
+    ...(reportUrl ? { reportUrl } : {}),
+    remoteOrigins: readOrigins('REMOTE_ORIGINS', remoteOrigins.replace(/[\w-]+=/g, '')),
+    pointers: readPointers(remoteOrigins),
     overrideOrigins: readOrigins('OVERRIDE_ORIGINS', env.OVERRIDE_ORIGINS),
     embedOrigins: readOrigins('EMBED_ORIGINS', env.EMBED_ORIGINS),
   };
@@ -72,13 +103,16 @@ export function readSettings(env) {
  *
  * @param {WebSettings} settings
  */
-export function pageSettings({ apiPort, apiUrl, overrideOrigins }) {
+export function pageSettings({ apiPort, apiUrl, overrideOrigins, pointers, reportUrl }) {
+  const remotes = REMOTES.map((name) => [name, pointers[name] ?? `/remotes/${name}/current.json`]);
   return {
     api: {
       extras: true,
       ...(apiPort === DEFAULT_API_PORT ? {} : { port: apiPort }),
       ...(apiUrl === undefined ? {} : { hosted: apiUrl }),
     },
+    ...(Object.keys(pointers).length > 0 ? { remotes: Object.fromEntries(remotes) } : {}),
     ...(overrideOrigins.length > 0 ? { overrideOrigins } : {}),
+    ...(reportUrl === undefined ? {} : { reportUrl }),
   };
 }

@@ -6,6 +6,7 @@ describe('readSettings', () => {
       port: 3000,
       apiPort: 8000,
       remoteOrigins: [],
+      pointers: {},
       overrideOrigins: [],
       embedOrigins: [],
     });
@@ -26,7 +27,17 @@ describe('readSettings', () => {
     });
   });
 
+  it('knows where a remote is that has an origin of its own', () => {
+    const { remoteOrigins, pointers } = readSettings({
+      REMOTE_ORIGINS: 'mf-groups=https://groups.example, https://b.example',
+    });
+    expect(remoteOrigins).toEqual(['https://groups.example', 'https://b.example']);
+    expect(pointers).toEqual({ 'mf-groups': 'https://groups.example/remotes/mf-groups/current.json' });
+  });
+
   it.each([
+    [{ REMOTE_ORIGINS: 'mf-other=https://a.example' }, 'REMOTE_ORIGINS names "mf-other"'],
+    [{ REPORT_URL: 'reports' }, 'REPORT_URL must name addresses'],
     [{ WEB_PORT: 'abc' }, 'WEB_PORT must be a port'],
     [{ PORT: '70000' }, 'PORT must be a port'],
     [{ REMOTE_ORIGINS: 'example.com' }, 'REMOTE_ORIGINS must name addresses'],
@@ -45,6 +56,20 @@ describe('pageSettings', () => {
     const settings = readSettings({ PORT: '8001', API_URL: 'https://api.example' });
     expect(pageSettings(settings)).toEqual({
       api: { extras: true, port: 8001, hosted: 'https://api.example' },
+    });
+  });
+
+  it('hands over every pointer when one is elsewhere, and where reports go', () => {
+    const settings = readSettings({
+      REMOTE_ORIGINS: 'mf-groups=https://groups.example',
+      REPORT_URL: 'https://reports.example/quits',
+    });
+    expect(pageSettings(settings)).toMatchObject({
+      remotes: {
+        'mf-groups': 'https://groups.example/remotes/mf-groups/current.json',
+        'mf-auth': '/remotes/mf-auth/current.json',
+      },
+      reportUrl: 'https://reports.example/quits',
     });
   });
 });
