@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beyondSpecification, renderFeature, useMockBackEnd } from '@quits/shared/testing';
+import type { MockUser } from '@quits/shared/testing';
+import { RemoteRoutes } from './routes.tsx';
+
+const backEnd = useMockBackEnd();
+const show = (signedInAs: MockUser, path: string) => renderFeature(<RemoteRoutes />, { path, signedInAs });
+const sent = () => backEnd.requests.map(({ method, path, body }) => [`${method} ${path}`, body]);
+
+/** Ann has made the group and owes Bob 15 dollars. */
+function world() {
+  const ann = backEnd.addUser({ name: 'Ann' });
+  const bob = backEnd.addUser({ name: 'Bob' });
+  const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+  backEnd.addExpense({
+    group_id: group.id,
+    description: 'Dinner',
+    total_amount: 15,
+    payers: [{ user_id: bob.id, paid_amount: 15 }],
+    shares: [{ user_id: ann.id, share_amount: 15 }],
+  });
+  return { ann, bob, group, path: `/groups/${String(group.id)}`, api: `/api/groups/${String(group.id)}` };
+}
+
+describe('against a back end that answers only what the specification lists', () => {
+  afterEach(() => {
+    expect(beyondSpecification(backEnd.requests)).toEqual([]);
+  });
+
+  it('the dashboard shows groups and balance', async () => {
+    const { ann } = world();
+    const { toasts } = show(ann, '/');
+    expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
+    expect(screen.getByText('Overall, you owe')).toBeVisible();
+    expect(sent()).toContainEqual(['GET /api/groups/summary', '']);
+    expect(sent()).toContainEqual(['GET /api/expenses', '']);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('a group is created and listed', async () => {
+    const ann = backEnd.addUser({ name: 'Ann' });
+    const { user } = show(ann, '/groups');
+    await user.click(screen.getByRole('button', { name: 'Create Group' }));
+    await user.type(await screen.findByLabelText('Group Name'), 'Rome{Enter}');
+    expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
+    expect(sent()).toContainEqual(['POST /api/groups', { name: 'Rome', created_by: ann.id }]);
+  });
+
+  it('a group shows everything', async () => {
+    const { ann, path, api } = world();
+    const { toasts } = show(ann, path);
+    expect(await screen.findByRole('link', { name: /Dinner/ })).toBeVisible();
+    expect(screen.getByText('You owe Bob')).toBeVisible();
+    expect(sent()).toContainEqual([`GET ${api}`, '']);
+    expect(sent()).toContainEqual([`GET ${api}/expenses`, '']);
+    expect(sent()).toContainEqual([`GET ${api}/members`, '']);
+    expect(sent()).toContainEqual([`GET ${api}/summary`, '']);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('a debt is settled', async () => {
+    const { ann, bob, path, api } = world();
+    const { user, toasts } = show(ann, path);
+    await user.click(await screen.findByRole('button', { name: 'Settle Up' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    expect(sent()).toContainEqual([`POST ${api}/settle`, { to_user_id: bob.id, amount: 15 }]);
+  });
+
+  it('a person is invited', async () => {
+    const { ann, path, api } = world();
+    const { user, toasts } = show(ann, path);
+    await user.type(await screen.findByLabelText('Email'), 'cleo@example.com{Enter}');
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    expect(sent()).toContainEqual([`POST ${api}/invite`, { email: 'cleo@example.com' }]);
+  });
+
+  it('a member is removed', async () => {
+    const { ann, bob, path, api } = world();
+    const { user, toasts } = show(ann, path);
+    await user.click(await screen.findByRole('button', { name: 'Remove Bob' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    expect(sent()).toContainEqual([`DELETE ${api}/members/${String(bob.id)}`, '']);
+  });
+
+  it('a group is renamed', async () => {
+    const { ann, path, api } = world();
+    const { user, toasts } = show(ann, path);
+    await user.click(await screen.findByRole('button', { name: 'Edit Name' }));
+    await user.type(await screen.findByLabelText('Group Name'), ' 2026{Enter}');
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    expect(sent()).toContainEqual([`PUT ${api}`, { name: 'Rome 2026' }]);
+  });
+
+  it('a group is deleted, with no undo that such a back end could not do', async () => {
+    const { ann, path, api } = world();
+    const { user, toasts } = show(ann, path);
+    await user.click(await screen.findByRole('button', { name: 'Delete Group' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    expect(sent()).toContainEqual([`DELETE ${api}`, '']);
+    expect(toasts()[0]?.action).toBeUndefined();
+  });
+});
