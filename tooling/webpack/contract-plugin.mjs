@@ -86,7 +86,7 @@ export class ContractPlugin {
   contract(names) {
     const { name, version, stated } = this;
     const versions = eventVersions();
-    const common = { schema: 1, name, version };
+    const common = { schema: 1, name, version, owner: stated.owner };
     if (name === 'shell') {
       return {
         ...common,

@@ -3,6 +3,8 @@ export interface RemoteContract {
   schema: 1;
   name: string;
   version: string;
+  /** Whom to ask about it: a team's name, for the status page. */
+  owner?: string;
   /** Range of `@quits/shared/core` that it was built for, a caret range ("^1.2.0"). */
   core: string;
   /** Paths that it shows. */
