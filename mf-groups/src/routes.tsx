@@ -1,6 +1,7 @@
 import { PATHS } from '@quits/shared/contracts';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { DashboardPage } from './routes/dashboard-page.tsx';
+import { ElsewherePage } from './routes/elsewhere-page.tsx';
 import { GroupPage } from './routes/group-page.tsx';
 import { GroupsPage } from './routes/groups-page.tsx';
 
@@ -11,7 +12,7 @@ export function RemoteRoutes() {
       <Route path={PATHS.dashboard} element={<DashboardPage />} />
       <Route path={PATHS.groups} element={<GroupsPage />} />
       <Route path={PATHS.group} element={<GroupPage />} />
-      <Route path="*" element={<Navigate to={PATHS.dashboard} replace />} />
+      <Route path="*" element={<ElsewherePage />} />
     </Routes>
   );
 }

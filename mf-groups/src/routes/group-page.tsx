@@ -12,6 +12,7 @@ import {
   formatDate,
 } from '@quits/shared/ui';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { AddExpense } from '../features/add-expense/add-expense.tsx';
 import { AddExpenseDialog } from '../features/add-expense/add-expense-dialog.tsx';
@@ -35,6 +36,11 @@ import type { GroupData } from './use-group.ts';
 /** What a path that names no group fails with, as if the server had been asked. */
 const NO_SUCH_GROUP = { status: 404, body: {} };
 
+/** Only the creator sees what changes the group itself (specification §6). */
+function AdminOnly({ group, user, children }: { group: Group; user: User; children: ReactNode }) {
+  return group.created_by === user.id && children;
+}
+
 interface GroupPartsProps {
   group: Group;
   user: User;
@@ -44,11 +50,11 @@ interface GroupPartsProps {
 
 function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
   const { expenses, members, rows, stats } = data;
-  const isCreator = group.created_by === user.id;
   return (
     <div className={styles.container}>
       <p className={styles.statement}>
-        Statement of {formatDate(new Date().toISOString())} for {user.name.trim() || user.email}
+        Statement of {formatDate(new Date().toISOString())} for {user.name.trim() || user.email},{' '}
+        {window.location.origin + window.location.pathname}
       </p>
       <div className={styles.parts}>
         <div className={styles.stats}>
@@ -84,20 +90,38 @@ function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
             <InviteForm groupId={group.id} />
           </Members>
         </div>
-        {isCreator && (
+        <AdminOnly group={group} user={user}>
           <div className={styles.admin}>
             <DeleteGroup group={group} />
           </div>
-        )}
+        </AdminOnly>
       </div>
     </div>
+  );
+}
+
+function LoadingName() {
+  return (
+    <>
+      <VisuallyHidden>Group</VisuallyHidden>
+      <Skeleton width="min(14ch, 100%)" />
+    </>
+  );
+}
+
+function Subtitle({ group, debts }: { group: Group; debts: GroupData['debts'] }) {
+  return (
+    <Cluster gap={12}>
+      <span>Created {formatDate(group.created_at)}</span>
+      {debts && <BalanceChip cents={netOf(debts)} />}
+    </Cluster>
   );
 }
 
 function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
   const host = useHost();
   const data = useGroup(groupId, user.id);
-  const { group, members } = data;
+  const { group, members, debts } = data;
   const adding = useAddExpense({
     hasMembers: members.data !== undefined,
     areMembersLoading: members.isFetching,
@@ -105,46 +129,33 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
   });
   if (data.error !== undefined) return <GroupMissing error={data.error} />;
 
-  const loading = (
-    <>
-      <VisuallyHidden>Group</VisuallyHidden>
-      <Skeleton width="min(14ch, 100%)" />
-    </>
-  );
   return (
     <Page
       title={group?.name ?? 'Group'}
-      heading={group?.name ?? loading}
-      subtitle={
-        group ? (
-          <Cluster gap={12}>
-            <span>Created {formatDate(group.created_at)}</span>
-            {!data.isLoading && data.debts && <BalanceChip cents={netOf(data.debts)} />}
-          </Cluster>
-        ) : (
-          <Skeleton width="18ch" />
-        )
-      }
+      heading={group?.name ?? <LoadingName />}
+      subtitle={group ? <Subtitle group={group} debts={debts} /> : <Skeleton width="18ch" />}
       {...(host.kind === 'embedded' ? { backTo: { to: PATHS.groups, label: 'All groups' } } : {})}
       actions={
         group && (
           <>
-            {group.created_by === user.id && <EditGroupName group={group} />}
+            <AdminOnly group={group} user={user}>
+              <EditGroupName group={group} />
+            </AdminOnly>
             <AddExpense isLoading={adding.isLoading} onOpen={adding.open} />
           </>
         )
       }
     >
-      {group && <AddExpenseDialog state={adding} groupId={groupId} members={members.data ?? []} />}
-      <DelayedSkeleton
-        isBusy={data.isLoading}
-        label="Loading group..."
-        content={() =>
-          group && <GroupParts group={group} user={user} data={data} onAddExpense={adding.open} />
-        }
-      >
-        <GroupSkeleton />
-      </DelayedSkeleton>
+      {group ? (
+        <>
+          <AddExpenseDialog state={adding} groupId={groupId} members={members.data ?? []} />
+          <GroupParts group={group} user={user} data={data} onAddExpense={adding.open} />
+        </>
+      ) : (
+        <DelayedSkeleton label="Loading group...">
+          <GroupSkeleton />
+        </DelayedSkeleton>
+      )}
     </Page>
   );
 }

@@ -133,7 +133,7 @@ describe('create group', () => {
   });
 
   it('shows the group at submit, and sends one key for the same form', async () => {
-    backEnd.fail('POST', '/api/groups', { status: 0, delayMs: 50 });
+    backEnd.fail('POST', '/api/groups', { status: 0, delayMs: 300 });
     const ann = backEnd.addUser({ name: 'Ann' });
     const { user, name, toasts } = await openDialog(ann, true);
     await user.type(name, 'Rome{Enter}');

@@ -1,5 +1,6 @@
 import { TEXTS } from '@quits/shared/contracts';
 import { useGetGroupExpensesQuery, useGetGroupMembersQuery, useGetGroupQuery } from '@quits/shared/core';
+import { useDelayedBusy } from '@quits/shared/ui';
 import { useMemo } from 'react';
 import { useGetGroupBalancesQuery } from '../api/balances.api.ts';
 import { isMissing, isSessionFailure } from '../api/failures.ts';
@@ -31,16 +32,14 @@ export function useGroup(groupId: number, userId: number) {
   const stats = useMemo(() => expenses.data && groupStats(expenses.data, userId), [expenses.data, userId]);
   const debts = useMemo(() => balances.data && balanceRows(balances.data, userId), [balances.data, userId]);
 
+  const isWaiting = [group, expenses, members, balances].some((query) => query.isLoading);
+  const isLoading = isWaiting || (hasFailed && isEnding);
+  const isSkeletonShown = useDelayedBusy(isLoading);
+
   return {
-    group: group.data,
+    /** Nothing until all has come: parts that come one by one would push each other around. */
+    group: isLoading || isSkeletonShown ? undefined : group.data,
     error: hasFailed && !isEnding ? group.error : undefined,
-    // One change from skeleton to page: parts that come one by one would push each other around.
-    isLoading:
-      group.isLoading ||
-      expenses.isLoading ||
-      members.isLoading ||
-      balances.isLoading ||
-      (hasFailed && isEnding),
     expenses,
     members,
     balances,

@@ -78,6 +78,7 @@ describe('a long list of expenses', () => {
     await showLong();
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(document.querySelectorAll('a')).toHaveLength(1000);
+    expect(document.querySelector('a')).toHaveTextContent('Mar 31, 2026');
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(document.querySelectorAll('a').length).toBeLessThan(40);
   });

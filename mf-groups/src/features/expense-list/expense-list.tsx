@@ -9,6 +9,7 @@ import type { ExpenseRow } from './expense-rows.ts';
 import { loadWindowedRows } from './load-windowed-rows.ts';
 import { PlainRows } from './plain-rows.tsx';
 import { usePrintMode } from './use-print-mode.ts';
+import styles from './expense-list.module.css';
 
 /** Beyond so many rows only those in sight are drawn. */
 const WINDOWED_FROM = 100;
@@ -28,7 +29,7 @@ function Rows({ rows }: { rows: readonly ExpenseRow[] }) {
   const isLong = rows.length > WINDOWED_FROM;
   const isPrinting = usePrintMode();
   const { Component: WindowedRows, hasFailed } = useLoadable(loadWindowedRows, isLong);
-  if (!isLong || isPrinting || hasFailed) return <PlainRows rows={rows} />;
+  if (!isLong || isPrinting || hasFailed) return <PlainRows rows={rows} isOnPaper={isPrinting} />;
   if (WindowedRows) return <WindowedRows rows={rows} />;
   // Until the code for the rest has come: as many as are in sight.
   return <PlainRows rows={rows.slice(0, WINDOWED_FROM / 5)} />;
@@ -61,7 +62,7 @@ export function ExpenseList({ groupId, rows, isRetrying, onRetry, actions, empty
   }
   const [newest] = rows;
   return (
-    <Card heading="Expenses" actions={newest && actions} isFlush>
+    <Card heading="Expenses" actions={newest && actions} isFlush className={styles.card}>
       {newest ? (
         <div ref={list} onPointerEnter={() => host.prefetch?.(expensePath(newest.id))}>
           <Rows rows={rows} />

@@ -1,5 +1,5 @@
 import { expensePath } from '@quits/shared/contracts';
-import { Money, RelativeTime, classNames } from '@quits/shared/ui';
+import { Money, RelativeTime, classNames, formatDate } from '@quits/shared/ui';
 import { HandCoins, ReceiptText } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ExpenseRow } from './expense-rows.ts';
@@ -7,9 +7,16 @@ import styles from './expense-row-link.module.css';
 
 interface ExpenseRowLinkProps {
   row: ExpenseRow;
+  /** On paper "3 days ago" would soon be wrong. */
+  isOnPaper?: boolean;
 }
 
-function RowContent({ row }: ExpenseRowLinkProps) {
+function When({ row, isOnPaper }: ExpenseRowLinkProps) {
+  if (row.id < 0) return 'Saving...';
+  return isOnPaper ? formatDate(row.createdAt) : <RelativeTime iso={row.createdAt} />;
+}
+
+function RowContent({ row, isOnPaper = false }: ExpenseRowLinkProps) {
   const isSettlement = row.kind === 'settlement';
   return (
     <>
@@ -17,11 +24,11 @@ function RowContent({ row }: ExpenseRowLinkProps) {
         {isSettlement ? <HandCoins className={styles.glyph} /> : <ReceiptText className={styles.glyph} />}
       </span>
       <span className={styles.main}>
-        <span className={styles.title}>{row.title}</span>
+        <span className={isSettlement ? styles.sentence : styles.title}>{row.title}</span>
         <span className={styles.meta}>
           {row.paidBy !== undefined && <span className={styles.paidBy}>{row.paidBy}</span>}
           <span className={styles.when}>
-            {row.id > 0 ? <RelativeTime iso={row.createdAt} /> : 'Saving...'}
+            <When row={row} isOnPaper={isOnPaper} />
           </span>
         </span>
       </span>
@@ -36,9 +43,9 @@ function RowContent({ row }: ExpenseRowLinkProps) {
 }
 
 /** One expense or settlement; the whole row opens it, and its Back button leads here again. */
-export function ExpenseRowLink({ row }: ExpenseRowLinkProps) {
+export function ExpenseRowLink({ row, isOnPaper = false }: ExpenseRowLinkProps) {
   const { pathname } = useLocation();
-  const content = <RowContent row={row} />;
+  const content = <RowContent row={row} isOnPaper={isOnPaper} />;
   // Ids below zero are those of expenses that the server has not confirmed yet.
   return row.id > 0 ? (
     <Link className={classNames(styles.row, styles.link)} to={expensePath(row.id, pathname)}>

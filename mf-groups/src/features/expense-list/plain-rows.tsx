@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import type { Ref } from 'react';
 import { ExpenseRowLink } from './expense-row-link.tsx';
 import type { ExpenseRow } from './expense-rows.ts';
 import { monthSections } from './expense-rows.ts';
@@ -10,8 +9,12 @@ export interface RowsProps {
   rows: readonly ExpenseRow[];
 }
 
+interface PlainRowsProps extends RowsProps {
+  isOnPaper?: boolean;
+}
+
 /** All rows at once, under their months: for lists that a browser lays out without effort, and for paper. */
-export function PlainRows({ rows }: RowsProps) {
+export function PlainRows({ rows, isOnPaper = false }: PlainRowsProps) {
   const list = useRef<HTMLDivElement>(null);
 
   function jump(to: 'first' | 'last'): void {
@@ -21,7 +24,7 @@ export function PlainRows({ rows }: RowsProps) {
 
   return (
     <ExpenseScroller onJump={jump}>
-      <div ref={list satisfies Ref<HTMLDivElement>}>
+      <div ref={list}>
         {monthSections(rows).map(({ month, rows: ofMonth }) => (
           <div key={month}>
             <h3 className={styles.month}>{month}</h3>
@@ -30,7 +33,7 @@ export function PlainRows({ rows }: RowsProps) {
             <ul role="list" className={styles.list}>
               {ofMonth.map((row) => (
                 <li key={row.id} className={styles.item}>
-                  <ExpenseRowLink row={row} />
+                  <ExpenseRowLink row={row} isOnPaper={isOnPaper} />
                 </li>
               ))}
             </ul>
