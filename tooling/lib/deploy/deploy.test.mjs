@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { judge } from '../../../shared/src/remote/judge.ts';
@@ -7,6 +7,7 @@ import { deployRemote } from './deploy-remote.mjs';
 import { deployShell } from './deploy-shell.mjs';
 import { deployments } from './deployments.mjs';
 import { readPointer } from './live.mjs';
+import { builtRemote, builtShell, write } from './made-up-builds.mjs';
 import { rollback } from './rollback.mjs';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -23,61 +24,14 @@ afterEach(() => {
 });
 const say = (line) => said.push(line);
 
-function write(folder, files) {
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    writeFileSync(path.join(folder, name), content);
-  }
-  return folder;
-}
-
-const remoteContract = (name, version, changes = {}) => ({
-  schema: 1,
-  name,
-  version,
-  core: '^1.0.0',
-  routes: [`/${name}`],
-  publishes: {},
-  listens: {},
-  endpoints: [],
-  offers: [],
-  uses: [],
-  names: {},
-  ...changes,
-});
-const routes = Object.fromEntries(['mf-groups', 'mf-expenses'].map((name) => [`/${name}`, name]));
-const manifest = JSON.stringify({
-  exposes: [{ path: './routes', assets: { js: { sync: ['routes.js'] }, css: { sync: ['style.css'] } } }],
-});
-
 /** Deploys a made-up build of a remote. */
 function deploy(name, version, { contract = {}, code = `// ${version}`, ...options } = {}) {
-  const folder = write(mkdtempSync(path.join(home, 'build-')), {
-    'remoteEntry.js': code,
-    'routes.js': `// routes ${'of the remote '.repeat(60)}`,
-    'style.css': '.a{}',
-    'mf-manifest.json': manifest,
-    'contract.json': JSON.stringify(remoteContract(name, version, contract)),
-  });
+  const folder = builtRemote(home, { name, version, contract, code });
   return deployRemote({ store, name, version, folder, judge, say, now: NOW, ...options });
 }
 
 function deployHost(version, { contract = {}, page = `<html>${version}</html>` } = {}) {
-  const folder = write(mkdtempSync(path.join(home, 'build-')), {
-    'index.html': page,
-    'csp.json': `{"styleHashes":["${version}"]}`,
-    [`assets/main.${version}.js`]: '// main',
-    'contract.json': JSON.stringify({
-      schema: 1,
-      name: 'shell',
-      version,
-      coreVersion: '1.2.0',
-      routes,
-      events: {},
-      names: {},
-      ...contract,
-    }),
-  });
+  const folder = builtShell(home, { version, contract, page });
   const publicFolder = write(path.join(home, 'public'), { 'remotes/status.html': '<html>status</html>' });
   return deployShell({ store, version, folder, publicFolder, judge, say, now: NOW });
 }
