@@ -72,7 +72,7 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
           isRetrying={expenses.isFetching}
           onRetry={() => void expenses.refetch()}
         >
-          It is worked out from your expenses, which did not arrive. Your groups are not affected.
+          It is worked out from your expenses, which did not arrive. Try again in a moment.
         </ErrorCard>
       )}
       <section className={styles.groups} aria-labelledby="your-groups">

@@ -1,7 +1,7 @@
 import { TEXTS, expensePath } from '@quits/shared/contracts';
 import { useBus, useHost } from '@quits/shared/core';
-import { Card, EmptyState, ErrorCard } from '@quits/shared/ui';
-import { ReceiptText } from 'lucide-react';
+import { Button, Card, EmptyState } from '@quits/shared/ui';
+import { CloudAlert, ReceiptText, RotateCw } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLoadable } from '../../support/use-loadable.ts';
@@ -49,14 +49,20 @@ export function ExpenseList({ groupId, rows, isRetrying, onRetry, actions, empty
   if (!rows) {
     return (
       <Card heading="Expenses">
-        <ErrorCard
-          title={TEXTS.expenses.loadFailed}
-          headingLevel={3}
-          isRetrying={isRetrying}
-          onRetry={onRetry}
-        >
-          The rest of the group is here. Try again in a moment.
-        </ErrorCard>
+        <div role="alert">
+          <EmptyState
+            icon={<CloudAlert />}
+            title={TEXTS.expenses.loadFailed}
+            headingLevel={3}
+            action={
+              <Button icon={<RotateCw />} isBusy={isRetrying} onClick={onRetry}>
+                Try again
+              </Button>
+            }
+          >
+            The rest of the group is here. Try again in a moment.
+          </EmptyState>
+        </div>
       </Card>
     );
   }
