@@ -1,0 +1,240 @@
+/**
+ * Reads the whole ledger and looks for what must never be: the same rules that the database and the program
+ * keep, checked anew with statements of their own. It changes nothing.
+ */
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { ActivityRow, ExpenseRow, PostingRow, Queries } from '../db/tables.ts';
+import { hashOf } from '../modules/activity/activity.service.ts';
+
+/** One thing that is off: the rule and the row that breaks it. */
+export interface Finding {
+  rule: string;
+  row: Record<string, unknown>;
+}
+
+export interface Audit {
+  findings: Finding[];
+  counts: { groups: number; expenses: number; postings: number; activity: number };
+}
+
+type Entry = Selectable<ActivityRow>;
+type BookedLine = Pick<PostingRow, 'expense_id' | 'side' | 'user_id' | 'amount_cents'>;
+
+const toFindings = (rule: string, rows: readonly object[]): Finding[] =>
+  rows.map((row) => ({ rule, row: { ...row } }));
+
+async function countOf(queries: Queries, table: 'groups' | 'expenses' | 'postings' | 'activity') {
+  const { count } = await queries
+    .selectFrom(table)
+    .select((get) => get.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Paid = shares = total for every expense, deleted or not. */
+async function findUnbalanced(queries: Queries): Promise<Finding[]> {
+  const { rows } = await sql<object>`
+    select e.id as expense_id, e.group_id, e.total_cents,
+      coalesce(sum(case when p.side = 'payer' then p.amount_cents end), 0) as paid_cents,
+      coalesce(-sum(case when p.side = 'share' then p.amount_cents end), 0) as shared_cents
+    from expenses e left join postings p on p.expense_id = e.id
+    group by e.id, e.group_id, e.total_cents
+    having coalesce(sum(case when p.side = 'payer' then p.amount_cents end), 0) <> e.total_cents
+      or coalesce(-sum(case when p.side = 'share' then p.amount_cents end), 0) <> e.total_cents
+    order by e.id`.execute(queries);
+  return toFindings('An expense is paid, shared and totalled alike', rows);
+}
+
+async function findLoosePostings(queries: Queries): Promise<Finding[]> {
+  const { rows } = await sql<object>`
+    select p.expense_id, p.side, p.user_id, p.amount_cents
+    from postings p left join expenses e on e.id = p.expense_id
+    where e.id is null order by p.expense_id`.execute(queries);
+  return toFindings('Every line belongs to an expense', rows);
+}
+
+async function findStrangers(queries: Queries): Promise<Finding[]> {
+  const { rows } = await sql<object>`
+    select p.expense_id, e.group_id, p.user_id
+    from postings p join expenses e on e.id = p.expense_id
+    left join memberships m on m.group_id = e.group_id and m.user_id = p.user_id
+    where m.user_id is null order by p.expense_id`.execute(queries);
+  return toFindings('Whoever is in an expense is or was a member of its group', rows);
+}
+
+async function findUnevenGroups(queries: Queries): Promise<Finding[]> {
+  const { rows } = await sql<object>`
+    select e.group_id, sum(p.amount_cents) as cents
+    from postings p join expenses e on e.id = p.expense_id
+    where e.deleted_at is null
+    group by e.group_id having sum(p.amount_cents) <> 0 order by e.group_id`.execute(queries);
+  return toFindings('The balances of a group sum to zero', rows);
+}
+
+async function findUnevenFormerMembers(queries: Queries): Promise<Finding[]> {
+  const { rows } = await sql<object>`
+    select m.group_id, m.user_id, sum(p.amount_cents) as cents
+    from memberships m
+    join expenses e on e.group_id = m.group_id and e.deleted_at is null
+    join postings p on p.expense_id = e.id and p.user_id = m.user_id
+    where m.removed_at is not null
+    group by m.group_id, m.user_id having sum(p.amount_cents) <> 0 order by m.group_id`.execute(queries);
+  return toFindings('Who left a group is even in it', rows);
+}
+
+/** Each entry of a group's history carries the hash of the one before and its own. */
+function findBrokenChain(entries: readonly Entry[]): Finding[] {
+  const findings: Finding[] = [];
+  let previous = '';
+  for (const entry of entries) {
+    const { id, group_id, action } = entry;
+    const row = { activity_id: id, group_id, action };
+    if (entry.previous_hash !== previous)
+      findings.push({ rule: 'An entry of the history follows the one before it', row });
+    if (entry.hash !== hashOf(entry))
+      findings.push({ rule: 'An entry of the history has the hash of what it says', row });
+    previous = entry.hash;
+  }
+  return findings;
+}
+
+interface StoredState {
+  total_amount: number;
+  description: string;
+  payers: { user_id: number; paid_amount: number }[];
+  shares: { user_id: number; share_amount: number }[];
+}
+
+const toCents = (dollars: number) => Math.round(dollars * 100);
+
+/** What an expense says in the history, as text that can be compared. */
+function textOfState(text: string): string {
+  // The hash of the entry vouches for its shape.
+  const state = JSON.parse(text) as StoredState;
+  return JSON.stringify([
+    state.description,
+    toCents(state.total_amount),
+    state.payers.map(({ user_id, paid_amount }) => ['payer', user_id, toCents(paid_amount)]),
+    state.shares.map(({ user_id, share_amount }) => ['share', user_id, toCents(share_amount)]),
+  ]);
+}
+
+/** What an expense says in the books, in the same words. */
+function textOfBooks(expense: Selectable<ExpenseRow>, lines: readonly BookedLine[]): string {
+  const of = (side: BookedLine['side']) =>
+    lines
+      .filter((line) => line.side === side)
+      .map(({ user_id, amount_cents }) => [side, user_id, Math.abs(amount_cents)]);
+  return JSON.stringify([expense.description, expense.total_cents, of('payer'), of('share')]);
+}
+
+function newestStates(entries: readonly Entry[]): Map<number, { text: string; isDeleted: boolean }> {
+  const states = new Map<number, { text: string; isDeleted: boolean }>();
+  for (const { expense_id, before_state, after_state } of entries) {
+    const text = after_state ?? before_state;
+    if (expense_id !== null && text !== null)
+      states.set(expense_id, { text: textOfState(text), isDeleted: after_state === null });
+  }
+  return states;
+}
+
+/** The books say of every expense of a group what the newest entry of its history says. */
+async function findUnexplained(
+  queries: Queries,
+  groupId: number,
+  entries: readonly Entry[],
+): Promise<Finding[]> {
+  const states = newestStates(entries);
+  const expenses = await queries.selectFrom('expenses').selectAll().where('group_id', '=', groupId).execute();
+  const lines = await queries
+    .selectFrom('postings')
+    .innerJoin('expenses', 'expenses.id', 'postings.expense_id')
+    .select(['expense_id', 'side', 'user_id', 'amount_cents'])
+    .where('group_id', '=', groupId)
+    .orderBy('position')
+    .execute();
+  const linesOf = new Map<number, BookedLine[]>();
+  for (const line of lines) linesOf.set(line.expense_id, [...(linesOf.get(line.expense_id) ?? []), line]);
+  const isExplained = (expense: Selectable<ExpenseRow>) => {
+    const state = states.get(expense.id);
+    const isDeleted = expense.deleted_at !== null;
+    return (
+      state?.isDeleted === isDeleted && state.text === textOfBooks(expense, linesOf.get(expense.id) ?? [])
+    );
+  };
+  const unexplained = expenses.filter((expense) => !isExplained(expense));
+  const ids = new Set(expenses.map(({ id }) => id));
+  const missing = [...states.keys()].filter((id) => !ids.has(id));
+  return [
+    ...toFindings(
+      'The books say what the history says',
+      unexplained.map(({ id, group_id, total_cents }) => ({ expense_id: id, group_id, total_cents })),
+    ),
+    ...toFindings(
+      'An expense of the history is in the books',
+      missing.map((expense_id) => ({ expense_id, group_id: groupId })),
+    ),
+  ];
+}
+
+async function auditHistory(queries: Queries): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const groups = await queries.selectFrom('groups').select('id').orderBy('id').execute();
+  for (const { id } of groups) {
+    const entries = await queries
+      .selectFrom('activity')
+      .selectAll()
+      .where('group_id', '=', id)
+      .orderBy('id')
+      .execute();
+    if (entries.length === 0) findings.push({ rule: 'Every group has a history', row: { group_id: id } });
+    const broken = findBrokenChain(entries);
+    // A history that was tampered with explains nothing.
+    findings.push(...(broken.length > 0 ? broken : await findUnexplained(queries, id, entries)));
+  }
+  return findings;
+}
+
+/** The embedded database's own check of its file. */
+async function findDamage({ kind, queries }: Database): Promise<Finding[]> {
+  if (kind !== 'sqlite') return [];
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(queries);
+  const isFine = rows.length === 1 && rows[0]?.integrity_check === 'ok';
+  return isFine ? [] : toFindings('The file is whole', rows);
+}
+
+async function auditSnapshot(queries: Queries): Promise<Audit> {
+  return {
+    findings: [
+      ...(await findUnbalanced(queries)),
+      ...(await findLoosePostings(queries)),
+      ...(await findStrangers(queries)),
+      ...(await findUnevenGroups(queries)),
+      ...(await findUnevenFormerMembers(queries)),
+      ...(await auditHistory(queries)),
+    ],
+    counts: {
+      groups: await countOf(queries, 'groups'),
+      expenses: await countOf(queries, 'expenses'),
+      postings: await countOf(queries, 'postings'),
+      activity: await countOf(queries, 'activity'),
+    },
+  };
+}
+
+/**
+ * Checks the books: every expense balances to the cent, groups sum to zero, and the history is unbroken and
+ * says what the books say. It looks at one moment, so that the server may go on writing.
+ *
+ * @returns what is off, and how much was looked at
+ */
+export async function auditBooks(database: Database): Promise<Audit> {
+  const { kind, queries } = database;
+  const damage = await findDamage(database);
+  const snapshot =
+    kind === 'postgres' ? queries.transaction().setIsolationLevel('repeatable read') : queries.transaction();
+  const { findings, counts } = await snapshot.execute(auditSnapshot);
+  return { findings: [...damage, ...findings], counts };
+}

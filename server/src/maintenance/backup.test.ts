@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../app.ts';
+import { openDatabase } from '../db/database.ts';
+import { digestOf } from '../testing/database-digest.ts';
+import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
+import type { Person } from '../testing/people.ts';
+import { buildTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { auditBooks } from './audit-books.ts';
+import { BackupError, backUp, databaseFile, restoreBackup } from './backup.ts';
+
+let testApp: TestApp;
+let ann: Person;
+let folder: string;
+let file: string;
+/** The commands are for the embedded database, whatever the other tests run on. */
+beforeEach(async () => {
+  testApp = await buildTestApp({ environment: { DATABASE_URL: '' } });
+  ann = await signUp(testApp, 'ann');
+  folder = mkdtempSync(join(tmpdir(), 'quits-backup-'));
+  file = join(folder, "it's a backup.db");
+});
+afterEach(async () => {
+  await testApp.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function digestIn(dataDir: string): Promise<string> {
+  const database = openDatabase({ dataDir });
+  const digest = await digestOf(database);
+  expect((await auditBooks(database)).findings).toEqual([]);
+  await database.close();
+  return digest;
+}
+
+describe('backup and restore', () => {
+  it('bring back exactly what was there when the backup was made, after everything is lost', async () => {
+    const group = await createGroup(testApp, ann);
+    for (const cents of [1, 999, 123_456]) {
+      await addExpense(ann, group, expensePayload(cents / 100, [[ann, cents / 100]], [[ann, cents / 100]]));
+    }
+    const before = await digestOf(testApp.app.database);
+    backUp(testApp.dataDir, file);
+    await addExpense(ann, group, expensePayload(5, [[ann, 5]], [[ann, 5]], 'After the backup'));
+    expect(await digestOf(testApp.app.database)).not.toBe(before);
+
+    const fresh = join(folder, 'new machine');
+    expect(await restoreBackup(file, fresh, 1)).toBeUndefined();
+    expect(await digestIn(fresh)).toBe(before);
+
+    const { config } = testApp.app;
+    const restored = await buildApp({ config: { ...config, dataDir: fresh }, isSheddingLoad: false });
+    const { statusCode } = await restored.inject({
+      url: `/api/groups/${String(group.id)}/summary`,
+      headers: { authorization: `Bearer ${ann.token}` },
+    });
+    expect(statusCode).toBe(200);
+    await restored.close();
+  });
+
+  it('keep what stood in the place of the restored one', async () => {
+    backUp(testApp.dataDir, file);
+    const target = join(folder, 'data');
+    await restoreBackup(file, target, 1);
+    const kept = await restoreBackup(file, target, 2);
+    expect(kept).toBe(`${databaseFile(target)}.before-2`);
+    expect(readdirSync(target).sort()).toEqual(['quits.db', 'quits.db.before-2']);
+  });
+
+  it('refuse a backup that is damaged, and change nothing', async () => {
+    await createGroup(testApp, ann);
+    backUp(testApp.dataDir, file);
+    const bytes = readFileSync(file);
+    bytes.fill(7, 4096, bytes.length - 4096);
+    const damaged = join(folder, 'damaged.db');
+    writeFileSync(damaged, bytes);
+    const target = join(folder, 'data');
+    await restoreBackup(file, target, 1);
+    const before = await digestIn(target);
+    await expect(restoreBackup(damaged, target, 2)).rejects.toThrow(BackupError);
+    expect(await digestIn(target)).toBe(before);
+  });
+
+  it('refuse to restore under a running server', async () => {
+    await createGroup(testApp, ann);
+    backUp(testApp.dataDir, file);
+    const before = await digestOf(testApp.app.database);
+    await expect(restoreBackup(file, testApp.dataDir, 1)).rejects.toThrow('stop the server first');
+    expect(await digestOf(testApp.app.database)).toBe(before);
+  });
+
+  it('refuse to write over a file and to copy what is not there', () => {
+    backUp(testApp.dataDir, file);
+    expect(() => backUp(testApp.dataDir, file)).toThrow('exists already');
+    expect(() => backUp(folder, join(folder, 'x.db'))).toThrow('There is no database');
+  });
+});

@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFile, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import Libsql from 'libsql';
+
+const FILE_NAME = 'quits.db';
+const BUSY_TIMEOUT_MS = 5000;
+/** What SQLite keeps beside a database: what is in them belongs to the old one. */
+const COMPANIONS = ['-wal', '-shm'];
+
+/** A backup or a restore was refused; nothing was changed. */
+export class BackupError extends Error {}
+
+/** The file of the embedded database in a data folder. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, FILE_NAME);
+}
+
+/** @throws BackupError when the file is no whole database of Quits */
+function requireWhole(path: string): void {
+  let file: Libsql.Database | undefined;
+  try {
+    file = new Libsql(path, { readonly: true });
+    const result: unknown = file.prepare('pragma integrity_check').raw().all();
+    if (JSON.stringify(result) !== '[["ok"]]') throw new Error('The integrity check failed');
+    file.prepare('select count(*) from expenses').all();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    throw new BackupError(`${path} is not a whole database of Quits: ${reason}`);
+  } finally {
+    file?.close();
+  }
+}
+
+/**
+ * Copies the embedded database into one file while the server may go on writing: the copy is what had been
+ * committed when it began. It is checked before it counts.
+ *
+ * @param dataDir the folder of the database
+ * @param to the file to write; it must not exist
+ * @throws BackupError when there is nothing to copy, `to` exists, or the copy is not whole
+ */
+export function backUp(dataDir: string, to: string): void {
+  const from = databaseFile(dataDir);
+  if (!existsSync(from)) throw new BackupError(`There is no database in ${dataDir}`);
+  if (existsSync(to)) throw new BackupError(`${to} exists already`);
+  mkdirSync(dirname(to), { recursive: true });
+  const file = new Libsql(from);
+  try {
+    file.pragma(`busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
+    file.exec(`vacuum into '${to.replaceAll("'", "''")}'`);
+  } finally {
+    file.close();
+  }
+  try {
+    requireWhole(to);
+  } catch (error) {
+    rmSync(to, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * A server that has the database open holds a lock that leaving the write-ahead log does not get past.
+ *
+ * @throws BackupError when somebody has it open
+ */
+function requireUnused(path: string): void {
+  const file = new Libsql(path);
+  try {
+    file.pragma('busy_timeout = 0');
+    file.pragma('journal_mode = DELETE');
+  } catch (error) {
+    // Whatever else is wrong with it is a reason to restore.
+    if (/locked|busy/i.test(error instanceof Error ? error.message : ''))
+      throw new BackupError('The database is in use: stop the server first');
+  } finally {
+    file.close();
+  }
+}
+
+/**
+ * Puts a backup in the place of the embedded database, which nobody may have open. What was there is kept
+ * beside it.
+ *
+ * @param from the backup
+ * @param dataDir the folder of the database
+ * @param now the time (ms), for the name of what was there
+ * @returns the file that now holds what was there, or none when there was nothing
+ * @throws BackupError when the backup is not whole or a server runs on the database
+ */
+export async function restoreBackup(from: string, dataDir: string, now: number): Promise<string | undefined> {
+  if (!existsSync(from)) throw new BackupError(`There is no backup ${from}`);
+  requireWhole(from);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const to = databaseFile(dataDir);
+  if (existsSync(to)) requireUnused(to);
+  const arriving = `${to}.restoring`;
+  await copyFile(from, arriving);
+  const kept = existsSync(to) ? `${to}.before-${String(now)}` : undefined;
+  if (kept !== undefined) {
+    await rename(to, kept);
+    for (const companion of COMPANIONS) {
+      if (existsSync(to + companion)) await rename(to + companion, kept + companion);
+    }
+  }
+  await rename(arriving, to);
+  return kept;
+}
