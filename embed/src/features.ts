@@ -12,6 +12,17 @@ export type Feature = keyof typeof FEATURES;
 
 export const FEATURE_NAMES: readonly Feature[] = ['auth', 'expenses', 'groups', 'profile'];
 
+const PREFIX = 'quits-';
+
+export const tagOf = (feature: Feature) => `${PREFIX}${feature}` as const;
+
+/** The package behind an element ("quits-groups" → "mf-groups"). */
+export function remoteOf(tag: string): string {
+  const feature = FEATURE_NAMES.find((name) => tagOf(name) === tag);
+  if (!feature) throw new Error(`${tag} is no element of Quits`);
+  return FEATURES[feature];
+}
+
 /** Name of the container that a package's build leaves ("mf-groups" → "mf_groups", tooling/webpack). */
 export const containerOf = (remote: string) => remote.replaceAll('-', '_');
 

@@ -1,4 +1,4 @@
-import { FEATURE_NAMES } from './features.ts';
+import { FEATURE_NAMES, tagOf } from './features.ts';
 import { baseOf, createLoader } from './loader-services.ts';
 import { elementClass } from './quits-element.ts';
 
@@ -7,8 +7,7 @@ function defineElements(script: string): void {
   if (customElements.get('quits-groups')) return;
   const { base, folder } = baseOf(script);
   const loader = createLoader(base, folder);
-  for (const feature of FEATURE_NAMES)
-    customElements.define(`quits-${feature}`, elementClass(feature, loader));
+  for (const feature of FEATURE_NAMES) customElements.define(tagOf(feature), elementClass(loader));
 }
 
 const { currentScript } = document;

@@ -1,7 +1,6 @@
 import type { GetToken, MountOptions, Theme } from '@quits/shared/core';
 import { tellError, tellPage } from './dom-events.ts';
-import { FEATURES } from './features.ts';
-import type { Feature } from './features.ts';
+import { remoteOf } from './features.ts';
 import type { Loader } from './loader-services.ts';
 import { createView } from './view.ts';
 import type { View } from './view.ts';
@@ -18,7 +17,6 @@ const themeOf = (text: string | null): Theme => (text === 'light' || text === 'd
 abstract class QuitsElement extends HTMLElement {
   static readonly observedAttributes = ATTRIBUTES;
 
-  protected abstract readonly remote: string;
   protected abstract readonly loader: Loader;
 
   readonly #root = this.attachShadow({ mode: 'open' });
@@ -112,7 +110,7 @@ abstract class QuitsElement extends HTMLElement {
   #start(): void {
     this.#view ??= createView({
       root: this.#root,
-      remote: this.remote,
+      remote: remoteOf(this.localName),
       loader: this.loader,
       options: () => this.#options(),
       onReady: () => {
@@ -167,10 +165,12 @@ abstract class QuitsElement extends HTMLElement {
   }
 }
 
-/** Makes the class of one custom element. */
-export function elementClass(feature: Feature, loader: Loader): CustomElementConstructor {
+/**
+ * Makes a class for one custom element. What it shows follows from its name, not from a variable in here:
+ * the minifier would give all of them the last one's.
+ */
+export function elementClass(loader: Loader): CustomElementConstructor {
   return class extends QuitsElement {
-    protected override readonly remote = FEATURES[feature];
     protected override readonly loader = loader;
   };
 }

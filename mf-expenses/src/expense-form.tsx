@@ -1,7 +1,17 @@
+import { useHost } from '@quits/shared/core';
 import type { ExpenseFormProps } from '@quits/shared/core';
+import { PortalContainerProvider } from '@quits/shared/ui';
 import { AddExpense } from './features/expense-form/add-expense.tsx';
 
-/** The part that other features show through the host: the dialog that adds an expense to a group. */
+/**
+ * The part that other features show through the host: the dialog that adds an expense to a group. It
+ * opens where the host wants dialogs: this package has a UI kit of its own, which the other one's tells nothing.
+ */
 export function ExpenseForm(props: ExpenseFormProps) {
-  return <AddExpense {...props} />;
+  const { portalContainer } = useHost();
+  return (
+    <PortalContainerProvider container={portalContainer}>
+      <AddExpense {...props} />
+    </PortalContainerProvider>
+  );
 }

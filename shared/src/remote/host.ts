@@ -10,6 +10,11 @@ export interface HostServices {
   loadPart<Name extends PartName>(name: Name): Promise<ComponentType<PartProps[Name]>>;
   /** Starts loading whatever shows `path`: asked when somebody is about to follow a link. */
   prefetch?(path: string): void;
+  /**
+   * Where dialogs go, when not into the document: a part of a sibling, built with a UI kit of its own,
+   * hands it to that kit (PortalContainerProvider).
+   */
+  portalContainer?: HTMLElement;
 }
 
 export const HostContext = createContext<HostServices | undefined>(undefined);

@@ -12,7 +12,7 @@ export interface MountTreeProps {
   Routes: ComponentType;
   Frame: MountParts['Frame'];
   runtime: Runtime;
-  host: HostServices;
+  host: HostServices & { portalContainer: HTMLElement };
   steps: Pick<MountSteps, 'toasts' | 'onReady' | 'leaveBySelf' | 'focusHeading'>;
   isWaiting: boolean;
   /** Path to start at, in memory; with the page's own address, the part of it that comes before. */
@@ -38,7 +38,7 @@ export function MountTree(props: MountTreeProps) {
   return (
     <StrictMode>
       <RuntimeProvider runtime={runtime} host={host}>
-        <Frame toasts={steps.toasts} isWaiting={isWaiting}>
+        <Frame toasts={steps.toasts} container={host.portalContainer} isWaiting={isWaiting}>
           {start.routing === 'browser' ? (
             <BrowserRouter basename={start.basePath}>{screens}</BrowserRouter>
           ) : (

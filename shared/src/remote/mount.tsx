@@ -56,7 +56,11 @@ export function createMount(Routes: ComponentType, { name, paths, Frame }: Mount
     const steps = createMountSteps({ name, owns, place, page, options });
     const root = createRoot(place, { onCaughtError: report, onUncaughtError: report });
     const stopLinks = keepLinks(place, linkRules(start, owns, steps));
-    const host: HostServices = { kind: 'embedded', loadPart: options.loadPart ?? refusePart };
+    const host: MountTreeProps['host'] = {
+      kind: 'embedded',
+      loadPart: options.loadPart ?? refusePart,
+      portalContainer: document.createElement('div'),
+    };
     const source = options.getToken && tokens.add({ getToken: options.getToken, onError: report });
     let isMounted = true;
 

@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { classNames } from '../class-names.ts';
 import { usePortalContainer } from '../portal-container.tsx';
 import styles from './dialog.module.css';
+import { ReachableHosts } from './reachable-hosts.tsx';
 
 export type DialogSize = 's' | 'm' | 'l';
 
@@ -55,6 +56,7 @@ export function DialogFrame({
             ((openedBy) => (openedBy === 'touch' ? true : (firstControl(body.current) ?? true)))
           }
         >
+          <ReachableHosts container={container} />
           <div className={styles.header}>
             <div className={styles.titles}>
               <Base.Title className={styles.title}>{title}</Base.Title>

@@ -68,6 +68,23 @@ describe('Dialog', () => {
     );
     expect(container).toContainElement(await open());
   });
+
+  it('stays reachable for screen readers in a shadow root inside of a shadow root', async () => {
+    const outer = document.body.appendChild(document.createElement('div'));
+    const beside = document.body.appendChild(document.createElement('div'));
+    const inner = outer.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
+    const container = inner.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
+    const view = render(
+      <PortalContainerProvider container={container}>
+        <Dialog title="Create Group" isOpen onClose={jest.fn()} />
+      </PortalContainerProvider>,
+    );
+    await waitFor(() => expect(beside).toHaveAttribute('aria-hidden', 'true'));
+    await waitFor(() => expect(outer).not.toHaveAttribute('aria-hidden'));
+    view.unmount();
+    outer.remove();
+    beside.remove();
+  });
 });
 
 function Mounted() {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { DelayedSkeleton } from '../feedback/delayed-skeleton.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -14,6 +14,8 @@ import { FrameBoundary } from './frame-boundary.tsx';
 export interface EmbedFrameProps {
   /** Where toasts come from; gives what ends the listening. */
   toasts: (show: (toast: ToastContent) => void) => () => void;
+  /** Where dialogs go: it stands inside of the frame, at its end. */
+  container: HTMLElement;
   /** It is not decided yet whether somebody is signed in. */
   isWaiting: boolean;
   children: ReactNode;
@@ -36,8 +38,8 @@ function Waiting() {
  * Goes around the screens of one embedded feature: dialogs and toasts stay inside of it, and a screen
  * that breaks leaves the page around alone.
  */
-export function EmbedFrame({ toasts, isWaiting, children }: EmbedFrameProps) {
-  const [container, setContainer] = useState<HTMLDivElement | null>(null);
+export function EmbedFrame({ toasts, container, isWaiting, children }: EmbedFrameProps) {
+  const place = useRef<HTMLDivElement>(null);
   const areaId = useId();
   useEffect(
     () =>
@@ -46,12 +48,18 @@ export function EmbedFrame({ toasts, isWaiting, children }: EmbedFrameProps) {
       }),
     [toasts, areaId],
   );
+  useLayoutEffect(() => {
+    place.current?.append(container);
+    return () => {
+      container.remove();
+    };
+  }, [container]);
   return (
     <div className={styles.frame}>
-      <PortalContainerProvider container={container ?? undefined}>
+      <PortalContainerProvider container={container}>
         <FrameBoundary>{isWaiting ? <Waiting /> : children}</FrameBoundary>
       </PortalContainerProvider>
-      <div ref={setContainer} />
+      <div ref={place} />
       <ToastArea id={areaId} />
     </div>
   );

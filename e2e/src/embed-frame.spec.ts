@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { startExampleHost } from './support/example-host.ts';
+import type { ExampleHost } from './support/example-host.ts';
+import { PASSWORD, createPerson } from './support/people.ts';
+
+const WEB = fileURLToPath(new URL('../../tooling/web/main.mjs', import.meta.url));
+
+let partner: ExampleHost;
+let stranger: ExampleHost;
+let web: ChildProcess;
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, resolve));
+  const address = probe.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function answers(address: string): Promise<boolean> {
+  return fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+test.beforeAll(async () => {
+  const port = await freePort();
+  const app = `http://localhost:${String(port)}`;
+  partner = await startExampleHost({ app });
+  stranger = await startExampleHost({ app });
+  web = spawn(process.execPath, [WEB], {
+    env: {
+      ...process.env,
+      WEB_PORT: String(port),
+      PORT: new URL(process.env.QUITS_API ?? 'http://localhost:8000').port,
+      EMBED_ORIGINS: partner.origin,
+    },
+    stdio: 'ignore',
+  });
+  await expect.poll(() => answers(`${app}/embed/version.json`)).toBe(true);
+});
+test.afterAll(async () => {
+  web.kill('SIGTERM');
+  await Promise.all([partner.stop(), stranger.stop()]);
+});
+
+/** Everything that the page could see of the token: what it is sent, and addresses. */
+async function messagesOf(page: Page): Promise<() => Promise<string>> {
+  await page.addInitScript(() => {
+    const seen: unknown[] = [];
+    Object.assign(window, { seen });
+    window.addEventListener('message', ({ data }) => seen.push(data));
+  });
+  return () => page.evaluate(() => JSON.stringify(Reflect.get(window, 'seen')));
+}
+
+test('people sign in inside the frame; the page hears what happens and never has a token', async ({
+  page,
+}) => {
+  const ada = await createPerson('Ada');
+  partner.person = ada;
+  const messages = await messagesOf(page);
+  await page.goto(`${partner.origin}/frame.html`);
+  const frame = page.frameLocator('#money iframe');
+  await frame.locator('quits-auth').getByLabel('Email').fill(ada.email);
+  await frame.locator('quits-auth').getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await frame.locator('quits-auth').getByRole('button', { name: 'Sign In' }).click();
+  await expect(frame.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
+  await expect(page.locator('#log')).toContainText('quits-signed-in');
+  expect(await messages()).not.toContain('eyJ');
+  expect(
+    page
+      .frames()
+      .map((one) => one.url())
+      .join(' '),
+  ).not.toContain('eyJ');
+});
+
+test('a token that the page gives goes by the channel alone, and methods reach the frame', async ({
+  page,
+}) => {
+  partner.person = await createPerson('Ada');
+  const messages = await messagesOf(page);
+  await page.goto(`${partner.origin}/frame.html`);
+  const frame = page.frameLocator('#given iframe');
+  await expect(frame.getByText('Member since')).toBeVisible();
+  expect(await messages()).not.toContain('eyJ');
+  await page.evaluate(() => {
+    const { given } = Reflect.get(window, 'frames_') as { given: { signOut: () => void } };
+    given.signOut();
+  });
+  await expect(frame.getByText('Access required')).toBeVisible();
+});
+
+test('a page of an origin that is not named may not show it', async ({ page }) => {
+  stranger.person = await createPerson('Eve');
+  const refused: string[] = [];
+  page.on('console', (message) => refused.push(message.text()));
+  await page.goto(`${stranger.origin}/frame.html`);
+  await expect.poll(() => refused.join(' ')).toContain('frame-ancestors');
+  await expect(page.frameLocator('#given iframe').getByText('Member since')).toBeHidden();
+});
+
+test('the frame answers no page that is not named, even where the browser shows it', async ({ page }) => {
+  await page.route('**/embed/groups.html', async (route) => {
+    const answer = await route.fetch();
+    const { 'content-security-policy': _policy, ...headers } = answer.headers();
+    await route.fulfill({ response: answer, headers });
+  });
+  const messages = await messagesOf(page);
+  await page.goto(`${stranger.origin}/frame.html`);
+  await expect(page.frameLocator('#money iframe').locator('body')).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  expect(await messages()).toBe('[]');
+  await expect(page.frameLocator('#money iframe').locator('quits-groups')).toHaveCount(0);
+});

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Person } from './people.ts';
+import { bundleReactHost } from './react-host.ts';
+
+const EXAMPLES = fileURLToPath(new URL('../../../embed/examples/', import.meta.url));
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+};
+
+export interface ExampleHost {
+  /** Another site than the app's: 127.0.0.1 instead of localhost. */
+  origin: string;
+  /** Who the page's own back end says is there. */
+  person: Person | undefined;
+  /** Times that the page asked its back end for a token. */
+  tokenCalls: number;
+  stop(): Promise<void>;
+}
+
+interface HostOptions {
+  /** Where the examples' quits.example and api.quits.example are in this run. */
+  app?: string;
+  api?: string;
+  /** Content-Security-Policy of the host's pages. */
+  policy?: string;
+}
+
+function withAddresses(text: string, { app = '', api = '' }: HostOptions): string {
+  return text.replaceAll('https://api.quits.example', api).replaceAll('https://quits.example', app);
+}
+
+/** Serves the example pages from an origin of their own, as a page of somebody else's would be. */
+export async function startExampleHost(options: HostOptions = {}): Promise<ExampleHost> {
+  const addresses = {
+    app: options.app ?? process.env.QUITS_WEB ?? 'http://localhost:3000',
+    api: options.api ?? process.env.QUITS_API ?? 'http://localhost:8000',
+  };
+
+  async function fileFor(pathname: string): Promise<{ text: string; type: string }> {
+    if (pathname === '/react/host.js') return { text: await bundleReactHost(), type: TYPES['.js'] ?? '' };
+    const name = pathname.startsWith('/money') ? 'routed.html' : pathname.slice(1);
+    const text = await readFile(path.join(EXAMPLES, name), 'utf8');
+    return { text, type: TYPES[path.extname(name)] ?? 'text/plain' };
+  }
+
+  function giveToken(response: ServerResponse): void {
+    host.tokenCalls += 1;
+    response.setHeader('content-type', 'application/json');
+    if (!host.person) {
+      response.end('null');
+      return;
+    }
+    const { token, id, name, email } = host.person;
+    response.end(JSON.stringify({ token, user: { id, name, email } }));
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    if (pathname === '/quits-token') {
+      giveToken(response);
+      return;
+    }
+    const { text, type } = await fileFor(pathname);
+    response.setHeader('content-type', type);
+    if (options.policy) {
+      response.setHeader('content-security-policy', withAddresses(options.policy, addresses));
+    }
+    response.end(withAddresses(text, addresses));
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.statusCode = 404;
+      response.end(String(error));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  const host: ExampleHost = {
+    origin: `http://127.0.0.1:${String(port)}`,
+    person: undefined,
+    tokenCalls: 0,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+  return host;
+}

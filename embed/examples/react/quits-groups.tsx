@@ -1,0 +1,32 @@
+// region: component
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { mount } from '@quits/embed';
+
+interface QuitsGroupsProps {
+  path: string;
+  onSaved: () => void;
+}
+
+/** The groups of whoever is signed in, as a component of this app. */
+export function QuitsGroups({ path, onSaved }: QuitsGroupsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const tell = useEffectEvent(onSaved);
+
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const groups = mount(place.current, {
+      feature: 'groups',
+      base: 'https://quits.example',
+      apiBase: 'https://api.quits.example',
+      path,
+      getToken: async () => (await fetch('/quits-token')).json(),
+      onEvent: ({ type }) => {
+        if (type === 'quits-group-saved' || type === 'quits-expense-saved') tell();
+      },
+    });
+    return () => groups.unmount();
+  }, [path]);
+
+  return <div ref={place} />;
+}
+// endregion

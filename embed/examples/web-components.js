@@ -1,0 +1,44 @@
+// A host of web components without any framework: the embed stands inside of its own shadow root, is made
+// and set by properties, and goes and comes back with a tab.
+
+// region: module
+import { mount } from 'https://quits.example/embed/quits-embed.mjs';
+
+/** Shows the group of a trip; gives what takes it away again. */
+function showMoney(container, path) {
+  const money = mount(container, {
+    feature: 'groups',
+    path,
+    apiBase: 'https://api.quits.example',
+    theme: 'light',
+    getToken: async () => (await fetch('/quits-token')).json(),
+    onEvent: ({ type, detail }) => console.info(type, detail),
+  });
+  return () => money.unmount();
+}
+// endregion
+
+class TripPlanner extends HTMLElement {
+  #takeAway;
+
+  connectedCallback() {
+    const root = this.attachShadow({ mode: 'open' });
+    root.innerHTML = `
+      <h1>Trip planner</h1>
+      <nav><button id="route">Route</button> <button id="money">Money</button></nav>
+      <section></section>`;
+    const section = root.querySelector('section');
+    const show = (name) => {
+      this.#takeAway?.();
+      this.#takeAway = undefined;
+      section.replaceChildren();
+      if (name === 'money') this.#takeAway = showMoney(section, '/groups');
+      else section.textContent = 'Basel, Milan, Rome';
+    };
+    root.querySelector('#route').addEventListener('click', () => show('route'));
+    root.querySelector('#money').addEventListener('click', () => show('money'));
+    show('route');
+  }
+}
+
+customElements.define('trip-planner', TripPlanner);
