@@ -14,7 +14,7 @@ function world() {
   const ann = backEnd.addUser({ name: 'Ann' });
   const bob = backEnd.addUser({ name: 'Bob' });
   const group = backEnd.addGroup({ name: 'Flat', createdBy: ann.id, members: [bob.id] });
-  const { id } = backEnd.addExpense({
+  const expense = backEnd.addExpense({
     group_id: group.id,
     description: 'Dinner',
     total_amount: 20,
@@ -24,7 +24,8 @@ function world() {
       { user_id: bob.id, share_amount: 10 },
     ],
   });
-  return { ann, bob, group, page: `/expenses/${String(id)}`, api: `/api/expenses/${String(id)}` };
+  const id = String(expense.id);
+  return { ann, bob, group, id, page: `/expenses/${id}` };
 }
 
 describe('against a back end that answers only what the specification lists', () => {
@@ -67,16 +68,16 @@ describe('against a back end that answers only what the specification lists', ()
   });
 
   it('an expense shows and is changed', async () => {
-    const { ann, bob, page, api } = world();
+    const { ann, bob, page, id } = world();
     const { user, toasts } = show(ann, page);
     expect(await screen.findByRole('heading', { name: 'Dinner' })).toBeVisible();
-    expect(sent()).toContainEqual([`GET ${api}/details`, '']);
+    expect(sent()).toContainEqual([`GET /api/expenses/${id}/details`, '']);
     await user.click(screen.getByRole('button', { name: 'Edit Expense' }));
     await user.type(await screen.findByRole('textbox', { name: 'Description' }), ' out');
     await user.click(screen.getByRole('button', { name: 'Update Expense' }));
     await waitFor(() => expect(toasts()).toHaveLength(1));
     expect(sent()).toContainEqual([
-      `PUT ${api}`,
+      `PUT /api/expenses/${id}`,
       {
         description: 'Dinner out',
         total_amount: 20,
@@ -90,13 +91,13 @@ describe('against a back end that answers only what the specification lists', ()
   });
 
   it('an expense is deleted, with no undo that such a back end could not do', async () => {
-    const { ann, page, api } = world();
+    const { ann, page, id } = world();
     const { user, toasts } = show(ann, page);
     await user.click(await screen.findByRole('button', { name: 'Delete Expense' }));
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toasts()).toHaveLength(1));
-    expect(sent()).toContainEqual([`DELETE ${api}`, '']);
+    expect(sent()).toContainEqual([`DELETE /api/expenses/${id}`, '']);
     expect(toasts()[0]?.action).toBeUndefined();
   });
 });

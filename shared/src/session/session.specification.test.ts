@@ -17,7 +17,7 @@ function storedAs(values: Record<string, string>) {
 }
 
 describe('a session', () => {
-  it('is kept in local storage under `token` and `user`, and nowhere else', () => {
+  it("is kept in local storage under 'token' and 'user', and nowhere else", () => {
     const storages = memoryStorage();
     const token = tokenFor(7, NOW + 60_000);
     createSession(storages, () => NOW).start({ token, user: ada });
@@ -50,7 +50,7 @@ describe('a session', () => {
     expect(storages.local.keys()).toEqual([]);
   });
 
-  it('clears `token` and `user` when it ends', () => {
+  it("clears 'token' and 'user' when it ends", () => {
     const storages = memoryStorage();
     const session = createSession(storages, () => NOW);
     session.start({ token: tokenFor(7, NOW + 60_000), user: ada });
@@ -76,7 +76,7 @@ describe('a 401', () => {
     jest.useRealTimers();
   });
 
-  it('clears `token` and `user` at once, and the session is over after 1500 ms', async () => {
+  it("clears 'token' and 'user' at once, and the session is over after 1500 ms", async () => {
     const user = backEnd.addUser({ name: 'Ada' });
     const { session, storages, store } = testRuntime({ signedInAs: user });
     backEnd.fail('GET', '/api/groups', { status: 401, detail: 'User not found' });
