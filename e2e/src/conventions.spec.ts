@@ -1,0 +1,167 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { refuse } from './support/failures.ts';
+import { createPerson, PASSWORD, resumeAs } from './support/people.ts';
+import { createSampleGroup } from './support/sample.ts';
+import { show, signedInScreens, signedOutScreens } from './support/screens.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+/** Controls that are lower than 44 px: what each is called, and how high it is. Links within a sentence may be. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, [role="radio"], [role="checkbox"]',
+      ),
+    ];
+    const isShown = (element: HTMLElement) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const targetOf = (element: HTMLElement) =>
+      element.closest('label') ??
+      (element instanceof HTMLInputElement ? element.labels?.[0] : undefined) ??
+      element;
+    return controls
+      .filter((element) => isShown(element) && getComputedStyle(element).position !== 'fixed')
+      .filter((element) => !(element.matches('a') && getComputedStyle(element).display === 'inline'))
+      .map((element) => {
+        const own = element.getBoundingClientRect();
+        const around = targetOf(element).getBoundingClientRect();
+        // A small button reaches further than it looks: by what stands around it.
+        const reach = getComputedStyle(element, '::after');
+        const reached = reach.position === 'absolute' ? Number(reach.height.replace('px', '')) || 0 : 0;
+        return { element, height: Math.max(own.height, around.height, reached) };
+      })
+      .filter(({ height }) => height > 1 && height < 43.5)
+      .map(
+        ({ element, height }) =>
+          `${element.getAttribute('aria-label') ?? element.textContent}: ${String(Math.round(height))}`,
+      );
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('every control is at least 44 px high', async ({ page }) => {
+    test.setTimeout(180_000);
+    for (const screen of await signedOutScreens()) {
+      await show(page, screen);
+      expect(await smallTargets(page), screen.name).toEqual([]);
+    }
+    const { person, screens } = await signedInScreens();
+    await resumeAs(page, person);
+    for (const screen of screens) {
+      await show(page, screen);
+      expect(await smallTargets(page), screen.name).toEqual([]);
+    }
+  });
+
+  test('the navigation is a bar at the bottom, and the bar of an expense stands above it', async ({
+    page,
+  }) => {
+    const { person, screens } = await signedInScreens();
+    await resumeAs(page, person);
+    await page.goto(screens.find(({ name }) => name === 'expense')?.path ?? '/');
+    const dashboard = await page
+      .getByRole('navigation')
+      .getByRole('link', { name: 'Dashboard' })
+      .boundingBox();
+    const edit = await page.getByRole('button', { name: 'Edit Expense' }).boundingBox();
+    expect(dashboard?.y ?? 0).toBeGreaterThan(PHONE.height - 80);
+    expect((edit?.y ?? PHONE.height) + (edit?.height ?? 0)).toBeLessThanOrEqual(dashboard?.y ?? 0);
+  });
+});
+
+test('from 640 px on the navigation is at the top', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 800 });
+  await resumeAs(page, await createPerson('Ada'));
+  await page.goto('/');
+  const link = await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).boundingBox();
+  expect(link?.y ?? 999).toBeLessThan(64);
+});
+
+test('the chosen appearance is there before the first paint, and stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await resumeAs(page, await createPerson('Ada'));
+  await page.goto('/profile');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('a form’s draft survives a reload and the redirect after a 401, and is offered again', async ({
+  page,
+}) => {
+  const { id, ada } = await createSampleGroup();
+  await resumeAs(page, ada);
+  await page.goto(`/groups/${String(id)}`);
+  const form = page.getByRole('dialog', { name: 'Add Expense' });
+  await page.getByRole('button', { name: 'Add Expense' }).first().click();
+  await form.getByLabel('Description').fill('Half a dinner');
+  await form.getByLabel('Total Amount').fill('31.40');
+
+  // The open dialog is in the address: it is there again after the reload.
+  await page.reload();
+  await expect(form.getByText(/restored draft/i)).toBeVisible();
+  await expect(form.getByLabel('Description')).toHaveValue('Half a dinner');
+
+  await refuse(page, 'POST', '/api/expenses', { status: 401, detail: 'Invalid authentication credentials' });
+  await form.getByRole('button', { name: 'Add Expense' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email', { exact: true }).fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(new RegExp(`/groups/${String(id)}`));
+  await expect(form.getByText(/restored draft/i)).toBeVisible();
+  await expect(form.getByLabel('Description')).toHaveValue('Half a dinner');
+});
+
+test('somebody who follows a link while signed out comes to it after signing in', async ({ page }) => {
+  const { id, ben } = await createSampleGroup();
+  await page.goto(`/groups/${String(id)}`);
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email', { exact: true }).fill(ben.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(`/groups/${String(id)}`);
+});
+
+test('a printed group shows its expenses and none of the app around it', async ({ page }) => {
+  const { id, ada } = await createSampleGroup();
+  await resumeAs(page, ada);
+  await page.goto(`/groups/${String(id)}`);
+  await expect(page.getByRole('region', { name: 'Expenses', exact: true })).toContainText('Museum');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Museum').first()).toBeVisible();
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add Expense' })).toBeHidden();
+});
+
+test('filters and sort of the overview live in the address', async ({ page }) => {
+  const { id, ada } = await createSampleGroup();
+  await resumeAs(page, ada);
+  await page.goto('/expenses');
+  await page.getByLabel('Sort by').selectOption('Amount');
+  await page.getByLabel('Group', { exact: true }).selectOption('Lisbon in May');
+  await expect(page).toHaveURL(new RegExp(String(id)));
+  const address = page.url();
+  await page.goto(address);
+  await expect(page.getByLabel('Sort by')).toHaveValue(/amount/i);
+  await expect(page.getByLabel('Order')).toContainText('Highest first');
+});
+
+test('an address of another origin in `from` is not followed', async ({ page }) => {
+  const { person, screens } = await signedInScreens();
+  const path = screens.find(({ name }) => name === 'expense')?.path ?? '';
+  await resumeAs(page, person);
+  await page.goto(`${path}?from=https://evil.example/`);
+  await page
+    .getByRole('button', { name: 'Back', exact: true })
+    .or(page.getByRole('link', { name: 'Back', exact: true }))
+    .click();
+  await expect(page).toHaveURL('/expenses');
+});

@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const PUBLISHED = path.join(ROOT, '.published');
+export const REMOTES = ['mf-auth', 'mf-groups', 'mf-expenses', 'mf-profile'] as const;
+const UP_WITHIN_MS = 20_000;
+
+interface Release {
+  version: string;
+}
+export interface Pointer {
+  current: Release;
+  previous: Release | null;
+  withdrawn: string[];
+}
+
+/** What a made-up version changes in a copy of the published build. */
+export interface Change {
+  /** Text in the scripts → what stands there instead. */
+  texts?: Record<string, string>;
+  /** Put in front of the entry. */
+  entry?: string;
+  /** Fields of the contract. */
+  contract?: Record<string, unknown>;
+}
+
+/** Changes the label of a field of the page /groups, so that a version can be told by eye. */
+export const withLabel = (label: string): Change => ({ texts: { '"Search groups"': JSON.stringify(label) } });
+/** Throws when that page is rendered. */
+export const THROWS_IN_RENDER: Change = {
+  texts: { '"Search groups"': '(()=>{throw new Error("a made-up fault in rendering")})()' },
+};
+export const THROWS_IN_ENTRY: Change = { entry: 'throw new Error("a made-up fault in the entry");' };
+
+const isPacked = (file: string) => /\.(?:br|gz|map)$/.test(file);
+const readPointerFile = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Pointer;
+
+/** A store of its own, with what is published as it would be deployed; it goes with `remove`. */
+export class TeamStore {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'quits-teams-'));
+
+  constructor() {
+    const filter = (source: string) => !source.endsWith('.map');
+    cpSync(path.join(PUBLISHED, 'shell'), path.join(this.folder, 'shell'), { recursive: true, filter });
+    for (const name of ['shell', ...REMOTES]) {
+      const from = path.join(PUBLISHED, 'remotes', name);
+      const to = path.join(this.folder, 'remotes', name);
+      const pointer = readPointerFile(path.join(from, 'current.json'));
+      const { version } = pointer.current;
+      cpSync(path.join(from, version), path.join(to, version), { recursive: true, filter });
+      const fresh = { ...pointer, previous: null, kept: [version], withdrawn: [] };
+      writeFileSync(path.join(to, 'current.json'), JSON.stringify(fresh));
+    }
+  }
+
+  pointerOf(name: string): Pointer {
+    return readPointerFile(path.join(this.folder, 'remotes', name, 'current.json'));
+  }
+
+  folderOf(name: string, version: string): string {
+    return path.join(this.folder, 'remotes', name, version);
+  }
+
+  /** A build of another version, made of the published one. */
+  madeUpBuild(name: string, version: string, { texts = {}, entry = '', contract = {} }: Change = {}): string {
+    const live = readPointerFile(path.join(PUBLISHED, 'remotes', name, 'current.json')).current.version;
+    const folder = path.join(this.folder, '.builds', `${name}-${version}`);
+    mkdirSync(folder, { recursive: true });
+    const from = path.join(PUBLISHED, 'remotes', name, live);
+    // The version also stands in the name of the list through which webpack hands chunks over.
+    const asName = (text: string) => text.replace(/\W/g, '_');
+    for (const file of readdirSync(from).filter((one) => !isPacked(one))) {
+      let text = readFileSync(path.join(from, file), 'utf8')
+        .replaceAll(live, version)
+        .replaceAll(asName(live), asName(version));
+      if (file === 'remoteEntry.js') text = entry + text;
+      for (const [old, replacement] of Object.entries(texts)) text = text.replaceAll(old, replacement);
+      if (file === 'contract.json') text = JSON.stringify({ ...(JSON.parse(text) as object), ...contract });
+      writeFileSync(path.join(folder, file), text);
+    }
+    return folder;
+  }
+
+  /** Deploys a made-up version with the command that teams use. */
+  async deploy(name: string, version: string, change: Change = {}, ...further: string[]): Promise<string> {
+    const built = this.madeUpBuild(name, version, change);
+    return this.command('deploy', name, '--built', built, ...further);
+  }
+
+  async rollback(name: string): Promise<string> {
+    return this.command('rollback', name);
+  }
+
+  /** Runs a command in a package, as npm does; rejects with what it said when it refuses. */
+  private async command(script: string, name: string, ...further: string[]): Promise<string> {
+    const args = [path.join(ROOT, 'tooling/bin', `${script}.mjs`), '--to', this.folder, ...further];
+    const child = spawn(process.execPath, args, { cwd: path.join(ROOT, name) });
+    let said = '';
+    const hear = (chunk: Buffer) => (said += chunk.toString());
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    if (code !== 0) throw new Error(said);
+    return said;
+  }
+
+  /** File → hash, of every file below the given folders of the store. */
+  hashes(...folders: string[]): Record<string, string> {
+    const entries = folders.flatMap((folder) =>
+      readdirSync(path.join(this.folder, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name)),
+    );
+    const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+    return Object.fromEntries(entries.map((file) => [path.relative(this.folder, file), hash(file)]));
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => {
+        resolve(port);
+      });
+    });
+  });
+}
+
+/** One origin: the product's own web server over a store. */
+export class Origin {
+  private child: ChildProcess | undefined;
+  private readonly store: TeamStore;
+  private readonly env: Record<string, string>;
+  readonly port: number;
+
+  private constructor(store: TeamStore, port: number, env: Record<string, string>) {
+    this.store = store;
+    this.port = port;
+    this.env = env;
+  }
+
+  static async start(store: TeamStore, env: Record<string, string> = {}): Promise<Origin> {
+    const origin = new Origin(store, await freePort(), env);
+    await origin.start();
+    return origin;
+  }
+
+  get url(): string {
+    return `http://localhost:${String(this.port)}`;
+  }
+
+  async start(): Promise<void> {
+    const api = new URL(process.env.QUITS_API ?? 'http://localhost:8000');
+    this.child = spawn(process.execPath, [path.join(ROOT, 'tooling/web/main.mjs'), this.store.folder], {
+      env: { ...process.env, PORT: api.port, WEB_PORT: String(this.port), ...this.env },
+      stdio: 'ignore',
+    });
+    const deadline = Date.now() + UP_WITHIN_MS;
+    while (Date.now() < deadline) {
+      const answer = await fetch(`${this.url}/remotes/shell/current.json`).catch(() => undefined);
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`${this.url} did not answer`);
+  }
+
+  async stop(): Promise<void> {
+    const { child } = this;
+    if (child?.exitCode !== null || child.signalCode !== null) return;
+    await new Promise((resolve) => {
+      child.once('exit', resolve);
+      child.kill('SIGTERM');
+    });
+  }
+}

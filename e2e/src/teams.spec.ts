@@ -1,0 +1,233 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createPerson, resumeAs } from './support/people.ts';
+import { createGroup } from './support/sample.ts';
+import { Origin, REMOTES, TeamStore, withLabel } from './support/team-store.ts';
+
+declare global {
+  interface Window {
+    /** Milliseconds that the page's clock is ahead. */
+    quitsAhead?: number;
+  }
+}
+
+const NEW_LABEL = 'Find a group';
+
+interface Fixtures {
+  store: TeamStore;
+  /** Starts an origin over the store; it ends with the test. */
+  serve: (env?: Record<string, string>, from?: TeamStore) => Promise<Origin>;
+}
+
+const test = base.extend<Fixtures>({
+  store: async ({}, use) => {
+    const store = new TeamStore();
+    await use(store);
+    store.remove();
+  },
+  serve: async ({ store }, use) => {
+    const origins: Origin[] = [];
+    await use(async (env = {}, from = store) => {
+      const origin = await Origin.start(from, env);
+      origins.push(origin);
+      return origin;
+    });
+    await Promise.all(origins.map((origin) => origin.stop()));
+  },
+});
+
+/** The five origins of the app: one for the shell and one for each remote. */
+async function serveFive(serve: Fixtures['serve']) {
+  const remotes = new Map<string, Origin>();
+  for (const name of REMOTES) remotes.set(name, await serve());
+  const places = [...remotes].map(([name, { url }]) => `${name}=${url}`).join(',');
+  return { app: await serve({ REMOTE_ORIGINS: places }), remotes };
+}
+
+/** Signs somebody with a group in, before the page loads; its clock can be set ahead. */
+async function comeIn(page: Page): Promise<void> {
+  const ada = await createPerson('Ada');
+  await createGroup(ada, 'Lisbon in May');
+  await resumeAs(page, ada);
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + (window.quitsAhead ?? 0);
+  });
+}
+
+/** A pointer is read at most once a minute: lets that minute pass. */
+async function letAMinutePass(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.quitsAhead = (window.quitsAhead ?? 0) + 61_000;
+  });
+}
+
+const link = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation').first().getByRole('link', { name });
+const search = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+async function visit(page: Page, name: 'Groups' | 'Expenses'): Promise<void> {
+  await link(page, name).click();
+  await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible();
+}
+
+test('a new version arrives in an open tab with the next navigation, and leaves again with a rollback', async ({
+  page,
+  store,
+  serve,
+}) => {
+  const { app, remotes } = await serveFive(serve);
+  const others = [
+    'shell',
+    'remotes/shell',
+    ...REMOTES.filter((one) => one !== 'mf-groups').map((one) => `remotes/${one}`),
+  ];
+  const before = store.hashes(...others);
+  await comeIn(page);
+  await page.goto(`${app.url}/groups`);
+  await search(page, 'Search groups').fill('Lis');
+
+  const said = await store.deploy('mf-groups', '1.1.0', withLabel(NEW_LABEL));
+  expect(said).toMatch(/judged +fits the live shell .* and 3 live siblings/);
+  expect(said).toMatch(/live +1\.1\.0/);
+  await letAMinutePass(page);
+
+  // Never under a form in use, and not while the remote is on the screen.
+  await expect(search(page, 'Search groups')).toHaveValue('Lis');
+  await link(page, 'Dashboard').click();
+  await visit(page, 'Groups');
+  await expect(search(page, 'Search groups')).toBeVisible();
+
+  await visit(page, 'Expenses');
+  await visit(page, 'Groups');
+  await expect(search(page, NEW_LABEL)).toBeVisible();
+  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(scripts).toContain(`${remotes.get('mf-groups')?.url ?? ''}/remotes/mf-groups/1.1.0/remoteEntry.js`);
+
+  await store.rollback('mf-groups');
+  expect(store.pointerOf('mf-groups').withdrawn).toEqual(['1.1.0']);
+  await letAMinutePass(page);
+  await visit(page, 'Expenses');
+  await visit(page, 'Groups');
+  await expect(search(page, 'Search groups')).toBeVisible();
+
+  expect(store.hashes(...others)).toEqual(before);
+});
+
+test('whichever origin is down, the others work', async ({ browser, serve }) => {
+  const { app, remotes } = await serveFive(serve);
+  const screens: Record<string, string> = {
+    'mf-groups': '/groups',
+    'mf-expenses': '/expenses',
+    'mf-profile': '/profile',
+  };
+  for (const [down, origin] of remotes) {
+    await origin.stop();
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' });
+    if (down === 'mf-auth') {
+      await page.goto(`${app.url}/login`);
+      await expect(tryAgain).toBeVisible();
+    }
+    await comeIn(page);
+    for (const [name, address] of Object.entries(screens)) {
+      await page.goto(app.url + address);
+      if (name === down) await expect(tryAgain).toBeVisible();
+      else await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(tryAgain).toHaveCount(name === down ? 1 : 0);
+    }
+    await context.close();
+    await origin.start();
+  }
+});
+
+test('with the origin of the shell down, an open tab goes on', async ({ page, serve }) => {
+  const { app } = await serveFive(serve);
+  await comeIn(page);
+  await page.goto(`${app.url}/groups`);
+  await expect(search(page, 'Search groups')).toBeVisible();
+  await app.stop();
+  await visit(page, 'Expenses');
+  await link(page, /^Profile:/).click();
+  await expect(page.getByText('Member since')).toBeVisible();
+});
+
+test('an open tab finds a chunk of its version in the kept folder after a deployment', async ({
+  page,
+  store,
+  serve,
+}) => {
+  const app = await serve();
+  await comeIn(page);
+  await page.goto(`${app.url}/`);
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible();
+  await store.deploy('mf-groups', '1.1.0', withLabel(NEW_LABEL));
+  await visit(page, 'Groups');
+  await expect(search(page, 'Search groups')).toBeVisible();
+});
+
+test('a deployment that does not fit is refused with the clause, and changes nothing', async ({ store }) => {
+  const before = store.hashes('shell', 'remotes');
+  await expect(store.deploy('mf-groups', '2.0.0', { contract: { core: '^99.0.0' } })).rejects.toThrow(
+    /core: built for \^99\.0\.0/,
+  );
+  expect(store.hashes('shell', 'remotes')).toEqual(before);
+});
+
+test("a developer's own build runs in one tab, says so, and one click leads back", async ({
+  page,
+  context,
+  serve,
+}) => {
+  const own = new TeamStore();
+  try {
+    await own.deploy('mf-groups', '1.1.0', withLabel(NEW_LABEL));
+    const developer = await serve({}, own);
+    const app = await serve({ OVERRIDE_ORIGINS: developer.url });
+    await comeIn(page);
+    await page.goto(`${app.url}/groups?remote.mf-groups=${encodeURIComponent(`${developer.url}/`)}`);
+    await expect(search(page, NEW_LABEL)).toBeVisible();
+    const banner = page.getByRole('complementary', { name: 'Development build' });
+    await expect(banner).toContainText(`mf-groups from ${developer.url}`);
+    await expect(page).toHaveURL(`${app.url}/groups`);
+
+    const other = await context.newPage();
+    await comeIn(other);
+    await other.goto(`${app.url}/groups`);
+    await expect(search(other, 'Search groups')).toBeVisible();
+
+    await banner.getByRole('button', { name: 'Back to the live version' }).click();
+    await expect(search(page, 'Search groups')).toBeVisible();
+    await expect(banner).toBeHidden();
+  } finally {
+    own.remove();
+  }
+});
+
+test('a build of an origin that is not named is not taken', async ({ page, serve }) => {
+  const app = await serve();
+  const elsewhere = await serve();
+  await comeIn(page);
+  await page.goto(`${app.url}/groups?remote.mf-groups=${encodeURIComponent(`${elsewhere.url}/`)}`);
+  await expect(search(page, 'Search groups')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Development build' })).toBeHidden();
+});
+
+test('a file of a version that is gone for good leads to the version before, not to a withdrawn one', async ({
+  page,
+  store,
+  serve,
+}) => {
+  const app = await serve();
+  await store.deploy('mf-groups', '1.1.0', withLabel(NEW_LABEL));
+  await store.rollback('mf-groups');
+  const { current } = store.pointerOf('mf-groups');
+  rmSync(path.join(store.folderOf('mf-groups', current.version), 'remoteEntry.js'));
+  await comeIn(page);
+  await page.goto(`${app.url}/groups`);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(search(page, NEW_LABEL)).toBeHidden();
+});
