@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EVENT_VERSIONS } from '../shared/src/bus/event-map.ts';
 
@@ -14,6 +14,14 @@ function tableOf(page) {
 const unique = (matches) => [...new Set([...matches].map(([, name]) => name))].sort();
 
 describe('documentation', () => {
+  it('has a row for every convention of use, and names only tests that exist', () => {
+    const page = read('docs/ux.md');
+    const numbers = [...page.matchAll(/^\| (\d+) +\|/gm)].map(([, number]) => Number(number));
+    expect(numbers).toEqual(Array.from({ length: 30 }, (_none, index) => index + 1));
+    const named = unique(page.matchAll(/`([\w/.-]+\.(?:test|spec)\.tsx?)`/g));
+    expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+  });
+
   it('lists every event with the version of its payload, and no other', () => {
     const versions = Object.fromEntries(
       [...tableOf('docs/events.md')].map(([name, [version]]) => [name, Number(version)]),
@@ -33,7 +41,7 @@ describe('documentation', () => {
   it('names only commands that exist', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const pages = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/operations.md'];
-    const named = pages.flatMap((page) => unique(read(page).matchAll(/\bnpm run ([a-z0-9:]+)/g)));
+    const named = pages.flatMap((page) => unique(read(page).matchAll(/\bnpm run ([a-z0-9:-]+)/g)));
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 });
