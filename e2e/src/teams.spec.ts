@@ -216,7 +216,7 @@ test('a build of an origin that is not named is not taken', async ({ page, serve
   await expect(page.getByRole('complementary', { name: 'Development build' })).toBeHidden();
 });
 
-test('a file of a version that is gone for good leads to the version before, not to a withdrawn one', async ({
+test('with the files of the live version gone, a withdrawn version is no fallback', async ({
   page,
   store,
   serve,
