@@ -43,8 +43,10 @@ async function serveAll(settings) {
 /** @param {string} name @returns {Promise<() => void>} */
 async function serveOne(name) {
   const { serveAlone } = await import('../lib/serve-alone.mjs');
-  const { port, stop } = await serveAlone(name);
-  say(`\n${name} alone on http://localhost:${port}, with fast refresh\n`);
+  const { port, stop } = await serveAlone(name, say);
+  const address = `http://localhost:${port}`;
+  say(`\n${name} alone on ${address}, with fast refresh`);
+  say(`In a page that allows it (OVERRIDE_ORIGINS=${address}): ?remote.${name}=${address}/\n`);
   return () => void stop();
 }
 

@@ -32,13 +32,12 @@ async function publishInPlace(store, name) {
 }
 
 /**
- * Builds shell and remotes in one process and again whenever a source changes.
+ * Builds shell and remotes, or those that are named, in one process and again whenever a source changes.
  *
- * @param {{ store: string, say: (line: string) => void, onRebuilt: () => void }} options
+ * @param {{ store: string, say: (line: string) => void, onRebuilt: () => void, names?: readonly string[] }} options
  * @returns {Promise<() => void>} stops watching
  */
-export async function watchBuilds({ store, say, onRebuilt }) {
-  const names = ['shell', ...REMOTES];
+export async function watchBuilds({ store, say, onRebuilt, names = ['shell', ...REMOTES] }) {
   const compiler = webpack(await Promise.all(names.map((name) => configOf(name, store))));
 
   for (const single of compiler.compilers) {
