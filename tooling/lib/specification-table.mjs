@@ -17,7 +17,7 @@ export function requirementsIn(page) {
     const [, id, rest = ''] = ROW.exec(line) ?? [];
     if (id === undefined) return [];
     const [requirement = '', owner = '', shown = ''] = rest.split('|').map((cell) => cell.trim());
-    const values = [...requirement.matchAll(/`([^`]+)`/g)].map(([, value]) => value);
+    const values = [...requirement.matchAll(/`([^`]+)`/g)].map(([, value = '']) => value);
     const [, file = '', test = ''] = TEST.exec(shown) ?? [];
     return [{ id, requirement, values, owner: owner.replaceAll('`', ''), file, test }];
   });

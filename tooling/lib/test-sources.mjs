@@ -11,14 +11,26 @@ const PLAIN_TITLE = new RegExp(String.raw`^ *(?:it|test|describe|test\.describe)
 /** @param {string} literal a string literal as it stands in the source */
 const textOf = (literal) => literal.slice(1, -1).replace(/\\(.)/g, '$1');
 
-/** The line on which the block that begins at `start` ends. */
+/**
+ * The line on which the block that begins at `start` ends.
+ *
+ * @param {readonly string[]} lines
+ * @param {number} start
+ * @param {number} indent
+ */
 function endOf(lines, start, indent) {
   const closing = new RegExp(`^ {${String(indent)}}(?! ).*\\);$`);
-  for (let end = start; end < lines.length; end += 1) if (closing.test(lines[end])) return end;
+  for (let end = start; end < lines.length; end += 1) if (closing.test(lines[end] ?? '')) return end;
   return lines.length - 1;
 }
 
-/** Where the title stands in a block: right at its opening, or, with `each`, after the table. */
+/**
+ * Where the title stands in a block: right at its opening, or, with `each`, after the table.
+ *
+ * @param {string} block
+ * @param {number} indent
+ * @param {boolean} hasTable
+ */
 function titleIn(block, indent, hasTable) {
   if (!hasTable) return PLAIN_TITLE.exec(block);
   const sameLine = new RegExp(String.raw`^ *(?:it|test|describe)\.each\b.*?\)\(\s*${LITERAL}`);
@@ -45,18 +57,19 @@ export function testsIn(source) {
     while (open.length > 0 && start > (open.at(-1)?.end ?? 0)) open.pop();
     const opening = OPENING.exec(line);
     if (!opening) return;
-    const indent = opening[1].length;
+    const indent = opening[1]?.length ?? 0;
     const end = endOf(lines, start, indent);
     const block = lines.slice(start, end + 1).join('\n');
     const found = titleIn(block, indent, opening[2] !== undefined);
-    if (!found) return;
-    const title = textOf(found[1]);
+    const literal = found?.[1];
+    if (!found || literal === undefined) return;
+    const title = textOf(literal);
     if (/^ *(?:test\.)?describe/.test(line)) {
       open.push({ title, end });
       return;
     }
-    const at = found.index + found[0].length - found[1].length;
-    const body = block.slice(0, at) + block.slice(at + found[1].length);
+    const at = found.index + found[0].length - literal.length;
+    const body = block.slice(0, at) + block.slice(at + literal.length);
     tests.push({ title, describes: open.map((group) => group.title), body });
   });
   return tests;
