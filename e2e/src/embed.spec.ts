@@ -168,7 +168,7 @@ test("a hostile page's style does not get in, and ours does not get out", async 
     fontSize: '16px',
     textTransform: 'none',
     color: 'rgb(255, 255, 255)',
-    display: 'inline-flex',
+    display: 'flex',
   });
   await button.click();
   const dialog = groups.getByRole('dialog', { name: 'Create Group' });

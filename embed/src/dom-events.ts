@@ -26,6 +26,19 @@ export type QuitsDomEvents = {
   'quits-error': CustomEvent<{ message: string }>;
 };
 
+export type QuitsEventName = keyof QuitsDomEvents;
+
+/** Every name that an element's events have. */
+export const EVENT_NAMES: readonly QuitsEventName[] = [
+  ...Object.values(DOM_EVENTS),
+  'quits-ready',
+  'quits-error',
+];
+
+export function isEventName(name: unknown): name is QuitsEventName {
+  return EVENT_NAMES.some((known) => known === name);
+}
+
 function isTellable(type: EventType): type is TellableEvent {
   return type in DOM_EVENTS;
 }

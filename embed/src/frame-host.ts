@@ -1,3 +1,4 @@
+import type { QuitsEventName } from './dom-events.ts';
 import type { Feature } from './features.ts';
 import { FRAME_PROTOCOL, isHello, isToPage } from './frame-messages.ts';
 import type { FrameLook, Init, ToFrame, ToPage } from './frame-messages.ts';
@@ -11,7 +12,7 @@ export interface FrameOptions extends FrameLook {
   title?: string;
   /** Gives a token; without it people sign in inside the frame, and the page never has one. */
   getToken?: () => Promise<string | null | undefined>;
-  onEvent?: (name: string, detail: unknown) => void;
+  onEvent?: (name: QuitsEventName, detail: unknown) => void;
 }
 
 export interface ShownFrame {

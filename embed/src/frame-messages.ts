@@ -1,3 +1,6 @@
+import { isEventName } from './dom-events.ts';
+import type { QuitsEventName } from './dom-events.ts';
+
 /**
  * What a page and the frame in it say to each other. The first two messages go by `postMessage` to exact
  * origins; everything after them, a token above all, by the port that the second one brings.
@@ -38,7 +41,7 @@ export type ToFrame =
 export type ToPage =
   | { type: 'ready' }
   | { type: 'height'; px: number }
-  | { type: 'event'; name: string; detail: unknown }
+  | { type: 'event'; name: QuitsEventName; detail: unknown }
   | { type: 'tokenWanted'; id: number };
 
 type Fields = Record<string, unknown>;
@@ -99,7 +102,7 @@ export function isToPage(value: unknown): value is ToPage {
     case 'height':
       return isNumber(value.px);
     case 'event':
-      return isText(value.name) && value.name.startsWith('quits-');
+      return isEventName(value.name);
     case 'tokenWanted':
       return isNumber(value.id);
     default:

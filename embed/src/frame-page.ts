@@ -1,4 +1,4 @@
-import { DOM_EVENTS } from './dom-events.ts';
+import { EVENT_NAMES } from './dom-events.ts';
 import { readFrameConfig } from './frame-config.ts';
 import type { FrameConfig } from './frame-config.ts';
 import { shakeHands } from './frame-handshake.ts';
@@ -85,7 +85,7 @@ function start(name: string, config: FrameConfig, init: Init, port: MessagePort)
   if (init.hasToken) screens.feature.getToken = questions.ask;
   applyLook(screens.all, init);
 
-  for (const name of [...Object.values(DOM_EVENTS), 'quits-error']) {
+  for (const name of EVENT_NAMES) {
     document.addEventListener(name, (event) => {
       if (event instanceof CustomEvent) send({ type: 'event', name, detail: event.detail as unknown });
     });

@@ -1,8 +1,12 @@
-import { DOM_EVENTS } from './dom-events.ts';
+import type { GetToken } from '@quits/shared/core';
+import { EVENT_NAMES, isEventName } from './dom-events.ts';
+import type { QuitsDomEvents, QuitsEventName } from './dom-events.ts';
 import { FEATURE_NAMES } from './features.ts';
 import type { Feature } from './features.ts';
 import { showFrame } from './frame-host.ts';
 import type { FrameOptions, ShownFrame } from './frame-host.ts';
+
+type AnyEvent = QuitsDomEvents[QuitsEventName];
 
 export interface EmbedOptions {
   feature: Feature;
@@ -15,8 +19,8 @@ export interface EmbedOptions {
   hasExtras?: boolean;
   theme?: 'light' | 'dark' | 'system';
   tokens?: Readonly<Record<string, string>>;
-  getToken?: () => Promise<unknown>;
-  onEvent?: (event: CustomEvent<unknown>) => void;
+  getToken?: GetToken;
+  onEvent?: (event: AnyEvent) => void;
 }
 
 export interface Embedded {
@@ -26,7 +30,7 @@ export interface Embedded {
   unmount(): void;
 }
 
-const HEARD = [...Object.values(DOM_EVENTS), 'quits-ready', 'quits-error'];
+const isOurs = (event: Event): event is AnyEvent => isEventName(event.type);
 
 function baseFor({ base }: { base?: string }): string {
   const address = base ?? new URL('..', import.meta.url).href;
@@ -83,9 +87,9 @@ export function mount(container: Element, options: EmbedOptions): Embedded {
   loadScript(baseFor(options));
   const element = elementFor(options);
   const hear = (event: Event): void => {
-    if (event instanceof CustomEvent) options.onEvent?.(event);
+    if (isOurs(event)) options.onEvent?.(event);
   };
-  for (const name of HEARD) element.addEventListener(name, hear);
+  for (const name of EVENT_NAMES) element.addEventListener(name, hear);
   container.append(element);
   return {
     update({ path, theme, tokens }) {
@@ -100,7 +104,7 @@ export function mount(container: Element, options: EmbedOptions): Embedded {
       ask(element, 'signOut');
     },
     unmount() {
-      for (const name of HEARD) element.removeEventListener(name, hear);
+      for (const name of EVENT_NAMES) element.removeEventListener(name, hear);
       element.remove();
     },
   };

@@ -7,8 +7,7 @@ export type QuitsFeature = 'auth' | 'expenses' | 'groups' | 'profile';
 export type QuitsTheme = 'light' | 'dark' | 'system';
 
 /** The session that the host gives: a token alone, or with the person whose it is, which saves a call. */
-export type QuitsSession =
-  string | { token: string; user?: { id: number; email: string; name: string | null } };
+export type QuitsSession = string | { token: string; user?: { id: number; email: string; name: string } };
 
 export interface QuitsLook {
   theme?: QuitsTheme;

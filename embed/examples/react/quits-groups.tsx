@@ -1,6 +1,7 @@
 // region: component
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { mount } from '@quits/embed';
+import type { QuitsSession } from '@quits/embed';
 
 interface QuitsGroupsProps {
   path: string;
@@ -19,7 +20,7 @@ export function QuitsGroups({ path, onSaved }: QuitsGroupsProps) {
       base: 'https://quits.example',
       apiBase: 'https://api.quits.example',
       path,
-      getToken: async () => (await fetch('/quits-token')).json(),
+      getToken: async () => (await fetch('/quits-token')).json() as Promise<QuitsSession | null>,
       onEvent: ({ type }) => {
         if (type === 'quits-group-saved' || type === 'quits-expense-saved') tell();
       },
