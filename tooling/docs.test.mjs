@@ -38,10 +38,27 @@ describe('documentation', () => {
     );
   });
 
-  it('names only commands that exist', () => {
-    const { scripts } = JSON.parse(read('package.json'));
-    const pages = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/operations.md'];
-    const named = pages.flatMap((page) => unique(read(page).matchAll(/\bnpm run ([a-z0-9:-]+)/g)));
-    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  it('names only commands that exist, in the package where they exist', () => {
+    const pages = [
+      'README.md',
+      'CONTRIBUTING.md',
+      'docs/architecture.md',
+      'docs/operations.md',
+      'docs/teams.md',
+    ];
+    const scriptsOf = (folder) => JSON.parse(read(path.join(folder, 'package.json'))).scripts ?? {};
+    const named = pages.flatMap((page) => [
+      ...read(page).matchAll(/\bnpm run ([a-z0-9:-]+)(?: -w ([a-z-]+))?/g),
+    ]);
+    const missing = named.filter(([, name, workspace = '.']) => !(name in scriptsOf(workspace)));
+    expect(named.length).toBeGreaterThan(10);
+    expect(missing.map(([command]) => command)).toEqual([]);
+  });
+
+  it('names every option of the deploy command, and no other', () => {
+    const [, further = ''] = /readCommand\(\[([^\]]+)\]/.exec(read('tooling/bin/deploy.mjs')) ?? [];
+    const options = [...further.matchAll(/'([a-z]+)'/g)].map(([, name]) => name);
+    const listed = unique(read('docs/teams.md').matchAll(/^\| `--([a-z]+)/gm));
+    expect(listed).toEqual([...options, 'to'].sort());
   });
 });
