@@ -34,8 +34,10 @@ function useRowFocus(rows: readonly AmountRow[]) {
     const before = count.current;
     count.current = rows.length;
     // A switch from Equal fills the list from outside; only a press in here moves the focus.
-    if (!container.current?.contains(document.activeElement) && document.activeElement !== document.body)
-      return;
+    const root = container.current?.getRootNode();
+    const active = root instanceof ShadowRoot ? root.activeElement : document.activeElement;
+    const isNowhere = active === null || active === document.body;
+    if (!isNowhere && !container.current?.contains(active)) return;
     if (rows.length === before + 1) {
       const shown = container.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
       [...shown].at(-1)?.querySelector('select')?.focus();
