@@ -56,7 +56,7 @@ export const authRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'Sign out: this session ends',
         tags: ['Sessions'],
-        response: answers([204, null], 401),
+        response: answers([204, null], 401, 409, 422, 429),
       },
     },
     (request, reply) =>

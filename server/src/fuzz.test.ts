@@ -1,0 +1,140 @@
+/** Whatever is sent to whatever call: a described answer, never a 5xx, nothing foreign to a stranger. */
+import fc from 'fast-check';
+import { auditBooks } from './maintenance/audit-books.ts';
+import { requestsTo } from './testing/fuzz-requests.ts';
+import type { FuzzRequest, KnownIds } from './testing/fuzz-requests.ts';
+import { readOperations } from './testing/openapi.ts';
+import type { Operation } from './testing/openapi.ts';
+import { addExpense, createGroup, expensePayload, signUp } from './testing/people.ts';
+import type { Person } from './testing/people.ts';
+import { buildTestApp } from './testing/test-app.ts';
+import type { TestApp } from './testing/test-app.ts';
+
+/** Over a connection each request takes longer; `FUZZ_REQUESTS` asks for a long run. */
+const ENOUGH = 5000;
+const DEFAULT_REQUESTS = process.env.TEST_DATABASE_URL === undefined ? ENOUGH : 1500;
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? DEFAULT_REQUESTS);
+const TIMEOUT_MS = 60 * 60_000;
+/** In everything that a stranger must not see. */
+const MARKER = 'Ukulele';
+const ROLES = ['creator', 'member', 'stranger', 'signedOut'] as const;
+type Role = (typeof ROLES)[number];
+/** Calls that chance hardly ever makes right: they need a secret, a debt or an even member. */
+const RARELY_DONE = new Set([
+  'POST /auth/token',
+  'GET /auth/reset-password/{token}',
+  'POST /auth/reset-password',
+  'PUT /auth/users/me/password',
+  'GET /api/invites/accept/{token}',
+  'DELETE /api/groups/{id}/members/{userId}',
+  'POST /api/groups/{id}/settle',
+]);
+
+let testApp: TestApp;
+let people: Record<Exclude<Role, 'signedOut'>, Person>;
+let known: KnownIds;
+let operations: Operation[];
+
+beforeAll(async () => {
+  testApp = await buildTestApp();
+  people = {
+    creator: await signUp(testApp, 'creator'),
+    member: await signUp(testApp, 'member'),
+    stranger: await signUp(testApp, 'stranger'),
+  };
+  const { creator, member } = people;
+  await creator.call(['PUT', '/auth/users/me/name'], { name: `Creator ${MARKER}` });
+  await member.call(['PUT', '/auth/users/me/name'], { name: `Member ${MARKER}` });
+  const groups = [];
+  const expenses = [];
+  for (let count = 0; count < 2; count += 1) {
+    const group = await createGroup(testApp, creator, [member]);
+    await creator.call(['PUT', `/api/groups/${String(group.id)}`], { name: `Group ${MARKER}` });
+    const payload = expensePayload(10, [[creator, 10]], [[member, 10]], `Dinner ${MARKER}`);
+    groups.push(group.id);
+    expenses.push((await addExpense(creator, group, payload)).id);
+  }
+  known = { groups, expenses, users: [creator.id, member.id] };
+  operations = await readOperations(testApp.app);
+});
+afterAll(() => testApp.close());
+
+/** Ids that a stranger may not reach, by where they stand. */
+function isForeign({ call, named }: FuzzRequest): boolean {
+  return named.some(({ field, id }) => {
+    if (field === 'group_id') return known.groups.includes(id);
+    if (field !== 'id')
+      return ['user_id', 'userId', 'to_user_id', 'created_by'].includes(field) && known.users.includes(id);
+    if (call.includes('/groups/')) return known.groups.includes(id);
+    return (call.includes('/expenses/') ? known.expenses : known.users).includes(id);
+  });
+}
+
+async function bringBack({ call }: FuzzRequest): Promise<void> {
+  const { database } = testApp.app;
+  if (call === 'POST /auth/logout' || call === 'PUT /auth/users/me/password')
+    await database.write((trx) => trx.updateTable('sessions').set({ revoked_at: null }).execute());
+  if (call === 'DELETE /api/groups/{id}')
+    for (const id of known.groups) await people.creator.call(['POST', `/api/groups/${String(id)}/restore`]);
+}
+
+const INTERNALS = /\bat .+:\d+:\d+|SQLITE_|syntax error at or near|\bselect\b.+\bfrom\b|node_modules/i;
+
+function send(role: Role, { method, url, headers, payload }: FuzzRequest) {
+  return testApp.app.inject({
+    method,
+    url,
+    headers: { ...headers, ...(role !== 'signedOut' && { authorization: `Bearer ${people[role].token}` }) },
+    ...(payload !== undefined && { payload }),
+  });
+}
+
+/** What an outsider must not get. */
+function leakIn(role: Role, request: FuzzRequest, { status, text }: { status: number; text: string }) {
+  if (role === 'stranger' && status < 300 && isForeign(request))
+    return `answered a stranger ${String(status)}: ${text}`;
+  if (['stranger', 'signedOut'].includes(role) && text.includes(MARKER)) return `showed a stranger ${text}`;
+  return undefined;
+}
+
+/** Sends a request; gives the status, and what is wrong with the answer. */
+async function trial(role: Role, request: FuzzRequest): Promise<{ status: number; problem?: string }> {
+  const { statusCode: status, payload: text } = await send(role, request);
+  if (status >= 500) return { status, problem: `answered ${String(status)}: ${text}` };
+  if (INTERNALS.test(text)) return { status, problem: `tells internals: ${text}` };
+  const operation = operations.find((one) => `${one.method} ${one.path}` === request.call);
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  const problem = leakIn(role, request, { status, text }) ?? operation?.problemOf(status, body);
+  if (status < 300) await bringBack(request);
+  return { status, ...(problem !== undefined && { problem }) };
+}
+
+describe('the API', () => {
+  it(
+    'never breaks, whatever is sent to it',
+    async () => {
+      const good = new Set<string>();
+      const refused = new Set<string>();
+      const requests = fc.oneof(...operations.map((operation) => requestsTo(operation, known)));
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...ROLES), requests, async (role, request) => {
+          // Writes have a limit per minute; the sessions live for a week.
+          testApp.clock.now += 600;
+          const { status, problem } = await trial(role, request);
+          (status < 300 ? good : refused).add(request.call);
+          expect(problem).toBeUndefined();
+        }),
+        { numRuns: REQUESTS, endOnFailure: true },
+      );
+      expect((await auditBooks(testApp.app.database)).findings).toEqual([]);
+      expect(Object.keys(Object.prototype)).toEqual([]);
+      // A fuzz that only ever hears "no" tests little.
+      const calls = operations.map(({ method, path }) => `${method} ${path}`);
+      const undone = calls.filter(
+        (call) => !refused.has(call) || (!good.has(call) && !RARELY_DONE.has(call)),
+      );
+      expect(REQUESTS < ENOUGH ? [] : undone).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});

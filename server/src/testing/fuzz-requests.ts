@@ -1,0 +1,269 @@
+/** Requests made from a call's own description: right ones, and right ones with something wrong in them. */
+import fc from 'fast-check';
+import type { Method, Operation, Schema } from './openapi.ts';
+
+export interface FuzzRequest {
+  call: string;
+  method: Method;
+  url: string;
+  headers: Record<string, string>;
+  payload?: string;
+  /** The ids that the address and the body name, by the name of their field. */
+  named: { field: string; id: number }[];
+}
+
+/** Ids that exist, so that requests meet something. */
+export interface KnownIds {
+  groups: readonly number[];
+  expenses: readonly number[];
+  users: readonly number[];
+}
+
+type Json = unknown;
+
+const BOUNDARY_IDS = [0, 1, -1, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 999_999];
+const AMOUNTS = [0, 0.01, 0.1, 1, 10, 33.33, 99_999_999.99];
+const HUGE_CHARACTERS = 70_000;
+const DEEP = JSON.parse('['.repeat(400) + ']'.repeat(400)) as Json;
+
+/** Objects as JSON brings them: the key is the object's own. */
+const PROTOTYPES = [
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  '{"toString":1,"hasOwnProperty":null}',
+].map((text) => JSON.parse(text) as Json);
+
+const WILD_TEXTS = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\r\nBcc: x@example.org',
+  '\ud800',
+  '\u202Etxt.exe',
+  '👨‍👩‍👧‍👦'.repeat(50),
+  'ﷺ'.repeat(300),
+  "' or 1=1 --",
+  '"; drop table users; --',
+  '%00',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '=cmd()',
+  'x'.repeat(10_000),
+  'NaN',
+  '1e999',
+  '-0',
+];
+
+const wildText = fc.oneof(
+  fc.constantFrom(...WILD_TEXTS),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+);
+const wild: fc.Arbitrary<Json> = fc.oneof(
+  fc.constantFrom<Json>(null, true, false, 0, -0, -1, 1.5, 0.001, 1e308, -1e308, 2 ** 53, [], {}, [[]], DEEP),
+  fc.constantFrom(...PROTOTYPES),
+  wildText,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.array(fc.integer(), { maxLength: 300 }),
+);
+
+function idFor(field: string, path: string, known: KnownIds): fc.Arbitrary<number> {
+  const isGroup = field === 'group_id' || (field === 'id' && path.includes('/groups/'));
+  const isExpense = field === 'id' && path.includes('/expenses/');
+  const ids = isGroup ? known.groups : isExpense ? known.expenses : known.users;
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...ids) },
+    { weight: 1, arbitrary: fc.constantFrom(...BOUNDARY_IDS) },
+  );
+}
+
+function textFor(field: string, { minLength = 0, maxLength = 300 }: Schema): fc.Arbitrary<string> {
+  if (/e-?mail|username/.test(field))
+    return fc.nat(1e9).map((number) => `somebody${String(number)}@fuzz.example`);
+  if (field.includes('password')) return fc.constantFrom('Correct1horse', 'Aa1' + 'x'.repeat(125), 'short');
+  if (field === 'token') return fc.constantFrom('A'.repeat(43), 'x', 'A'.repeat(256));
+  return fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: Math.max(1, minLength), maxLength: Math.min(maxLength, 60) }),
+    fc.constantFrom('x'.repeat(maxLength), 'x'.repeat(maxLength + 1), 'x'.repeat(minLength)),
+  );
+}
+
+/** A value of a field that its schema allows, or that is just beyond its bounds. */
+function fitting(field: string, schema: Schema, path: string, known: KnownIds): fc.Arbitrary<Json> {
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.type === 'integer') return idFor(field, path, known);
+  if (schema.type === 'number') return fc.constantFrom(...AMOUNTS);
+  if (schema.type === 'boolean') return fc.boolean();
+  if (schema.type === 'array')
+    return fc.array(fitting(field, schema.items ?? {}, path, known), { minLength: 0, maxLength: 4 });
+  if (schema.type === 'object') {
+    const fields = Object.entries(schema.properties ?? {}).map(
+      ([name, part]) => [name, fitting(name, part, path, known)] as const,
+    );
+    return fc.record(Object.fromEntries(fields), { requiredKeys: [...(schema.required ?? [])] });
+  }
+  return textFor(field, schema);
+}
+
+const isObject = (value: Json): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An expense that adds up: by chance hardly one would. */
+function balanced(body: Json): Json {
+  if (!isObject(body) || !Array.isArray(body.payers)) return body;
+  const [payer] = body.payers as { user_id?: number }[];
+  const [share] = (body.shares ?? []) as { user_id?: number }[];
+  return {
+    ...body,
+    payers: [{ user_id: payer?.user_id ?? 1, paid_amount: body.total_amount }],
+    shares: [{ user_id: share?.user_id ?? 1, share_amount: body.total_amount }],
+  };
+}
+
+/** A body with one thing wrong, or none. */
+function spoilt(good: fc.Arbitrary<Json>, schema: Schema): fc.Arbitrary<Json> {
+  const fields = Object.keys(schema.properties ?? {});
+  const withOne = (value: Json, field: string, other: Json) =>
+    isObject(value) ? { ...value, [field]: other } : value;
+  const field = fc.constantFrom(...(fields.length > 0 ? fields : ['x']));
+  return fc.oneof(
+    { weight: 4, arbitrary: good.map(balanced) },
+    { weight: 1, arbitrary: good },
+    { weight: 3, arbitrary: fc.tuple(good.map(balanced), field, wild).map(([v, f, o]) => withOne(v, f, o)) },
+    { weight: 1, arbitrary: fc.tuple(good, field).map(([v, f]) => withOne(v, f, undefined)) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(good, fc.constantFrom('id', 'type', 'version', 'isAdmin'), wild)
+        .map(([v, f, o]) => withOne(v, f, o)),
+    },
+    { weight: 1, arbitrary: wild },
+  );
+}
+
+const formText = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function textOfBody(contentType: string, body: fc.Arbitrary<Json>): fc.Arbitrary<string> {
+  if (!contentType.includes('json')) {
+    const form = body.map((value) =>
+      new URLSearchParams(
+        isObject(value) ? Object.entries(value).map(([key, part]) => [key, formText(part)]) : formText(value),
+      ).toString(),
+    );
+    return fc.oneof(
+      { weight: 5, arbitrary: form },
+      { weight: 1, arbitrary: form.map((text) => `${text}&${text}&__proto__=1&username[]=x`) },
+      { weight: 1, arbitrary: wildText },
+    );
+  }
+  const text = body.map((value) => JSON.stringify(value));
+  return fc.oneof(
+    { weight: 12, arbitrary: text },
+    { weight: 1, arbitrary: text.map((whole) => whole.slice(0, -1)) },
+    { weight: 1, arbitrary: text.map((whole) => whole.replace('{', '{"__proto__":{"isAdmin":true},')) },
+    { weight: 1, arbitrary: text.map((whole) => whole.replace('{', '{"description":"twice",')) },
+    { weight: 1, arbitrary: text.map((whole) => `${' '.repeat(HUGE_CHARACTERS)}${whole}`) },
+    { weight: 1, arbitrary: fc.constantFrom('', 'null', '[]', '{', '"\\ud800"', '\u0000', '1e999', '[[[[') },
+  );
+}
+
+/** Half a surrogate pair cannot be written in an address. */
+const encode = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
+
+const queries = (names: readonly string[]): fc.Arbitrary<string> => {
+  const name = fc.constantFrom(...names, 'unknown', '__proto__', 'constructor[prototype]', 'limit');
+  const value = fc.oneof(fc.constantFrom('1', '2', '100', '101', '0', '-1', '9'.repeat(30)), wildText);
+  const pair = fc.tuple(name, value).map(([key, text]) => `${key}=${encode(text)}`);
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant('') },
+    {
+      weight: 2,
+      arbitrary: fc.array(pair, { minLength: 1, maxLength: 3 }).map((pairs) => `?${pairs.join('&')}`),
+    },
+    { weight: 1, arbitrary: pair.map((one) => `?${one}&${one}`) },
+    { weight: 1, arbitrary: fc.constantFrom('?%ZZ', '?=&&==', `?${'a=1&'.repeat(500)}`) },
+  );
+};
+
+const headers = fc.record(
+  {
+    'idempotency-key': fc.oneof(fc.constantFrom('same', '', 'x'.repeat(256)), fc.uuid()),
+    'if-match': fc.constantFrom('"1"', '"2"', '*', 'W/"1"', '', '"999999999999999999999"', 'x, "1"'),
+    origin: fc.constantFrom('null', 'https://evil.example', 'http://localhost:3000'),
+  },
+  { requiredKeys: [] },
+);
+
+/** A path parameter: an id that exists, one at a boundary, or nonsense. */
+function pathValue(name: string, path: string, known: KnownIds): fc.Arbitrary<{ text: string; id?: number }> {
+  const good =
+    name === 'token'
+      ? textFor('token', {}).map((text) => ({ text }))
+      : idFor(name, path, known).map((id) => ({ text: String(id), id }));
+  return fc.oneof(
+    { weight: 6, arbitrary: good },
+    { weight: 1, arbitrary: wildText.map((text) => ({ text: encode(text) })) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('%ZZ', '%00', '1%2f2', '1;2', '01', '1.0', '+1').map((text) => ({ text })),
+    },
+  );
+}
+
+const ID_FIELDS = new Set(['group_id', 'user_id', 'to_user_id', 'created_by']);
+
+function idsIn(payload: string | undefined): FuzzRequest['named'] {
+  try {
+    const body = JSON.parse(payload ?? '') as Json;
+    return isObject(body)
+      ? Object.entries(body).flatMap(([field, id]) =>
+          ID_FIELDS.has(field) && typeof id === 'number' ? [{ field, id }] : [],
+        )
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Requests to one call. */
+export function requestsTo(operation: Operation, known: KnownIds): fc.Arbitrary<FuzzRequest> {
+  const { method, path, parameters, contentType, body } = operation;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const values = fc.tuple(...names.map((name) => pathValue(name, path, known)));
+  const query = queries(parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name));
+  const payload: fc.Arbitrary<string | undefined> =
+    body === undefined || contentType === undefined
+      ? fc.constant(undefined)
+      : fc.oneof(
+          { weight: 19, arbitrary: textOfBody(contentType, spoilt(fitting('', body, path, known), body)) },
+          { weight: 1, arbitrary: fc.constant(undefined) },
+        );
+  const type = fc.oneof(
+    { weight: 19, arbitrary: fc.constant(contentType ?? 'application/json') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        'text/plain',
+        'application/json; charset=utf-16',
+        'a/b/c',
+        'multipart/form-data',
+      ),
+    },
+  );
+  return fc.tuple(values, query, headers, payload, type).map(([chosen, search, extra, text, sentType]) => {
+    let url = path;
+    names.forEach((name, index) => (url = url.replace(`{${name}}`, () => chosen[index]?.text ?? '')));
+    const inPath = chosen.flatMap(({ id }, index) =>
+      id === undefined ? [] : [{ field: names[index] ?? '', id }],
+    );
+    return {
+      call: `${method} ${path}`,
+      method,
+      url: url + search,
+      headers: { ...extra, ...(text !== undefined && { 'content-type': sentType }) },
+      ...(text !== undefined && { payload: text }),
+      named: [...inPath, ...idsIn(text)],
+    };
+  });
+}
