@@ -10,6 +10,8 @@ export interface FrameOptions extends FrameLook {
   path?: string;
   /** Name of the frame for screen readers. */
   title?: string;
+  /** Height in pixels, inside of which it scrolls; without one it is as high as its content. */
+  height?: number;
   /** Gives a token; without it people sign in inside the frame, and the page never has one. */
   getToken?: () => Promise<string | null | undefined>;
   onEvent?: (name: QuitsEventName, detail: unknown) => void;
@@ -23,13 +25,13 @@ export interface ShownFrame {
   unmount(): void;
 }
 
-function createFrame({ base, feature, title = 'Quits' }: FrameOptions): HTMLIFrameElement {
+function createFrame({ base, feature, title = 'Quits', height = 320 }: FrameOptions): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.src = new URL(`embed/${feature}.html`, base).href;
   frame.title = title;
   frame.referrerPolicy = 'no-referrer';
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-downloads allow-modals');
-  frame.style.cssText = 'display: block; width: 100%; border: 0; min-height: 320px;';
+  frame.style.cssText = `display: block; width: 100%; border: 0; height: ${String(height)}px;`;
   return frame;
 }
 
@@ -59,7 +61,7 @@ export function showFrame(container: Element, options: FrameOptions): ShownFrame
         for (const waiting of queue.splice(0)) from.postMessage(waiting);
         break;
       case 'height':
-        frame.style.height = `${String(message.px)}px`;
+        if (options.height === undefined) frame.style.height = `${String(message.px)}px`;
         break;
       case 'event':
         options.onEvent?.(message.name, message.detail);

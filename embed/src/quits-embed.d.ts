@@ -100,6 +100,8 @@ export interface FrameOptions extends QuitsLook {
   path?: string;
   /** Name of the frame for screen readers. */
   title?: string;
+  /** Height in pixels, inside of which it scrolls; without one it is as high as its content. */
+  height?: number;
   /** Gives a token; without it people sign in inside the frame, and the page never has one. */
   getToken?: () => Promise<string | null | undefined>;
   onEvent?: (name: keyof QuitsEvents, detail: unknown) => void;

@@ -25,6 +25,13 @@ interface AmountRowsProps {
   isLocked: boolean;
 }
 
+/** Whether something else has the focus; embedded, the shadow root around knows what. */
+function isFocusBeside(container: HTMLElement | null): boolean {
+  const root = container?.getRootNode();
+  const active = root instanceof ShadowRoot ? root.activeElement : document.activeElement;
+  return active !== null && active !== document.body && !container?.contains(active);
+}
+
 /** Keeps the focus where the work is: in a row that was just added, at "Add" after one was removed. */
 function useRowFocus(rows: readonly AmountRow[]) {
   const container = useRef<HTMLDivElement>(null);
@@ -34,10 +41,7 @@ function useRowFocus(rows: readonly AmountRow[]) {
     const before = count.current;
     count.current = rows.length;
     // A switch from Equal fills the list from outside; only a press in here moves the focus.
-    const root = container.current?.getRootNode();
-    const active = root instanceof ShadowRoot ? root.activeElement : document.activeElement;
-    const isNowhere = active === null || active === document.body;
-    if (!isNowhere && !container.current?.contains(active)) return;
+    if (isFocusBeside(container.current)) return;
     if (rows.length === before + 1) {
       const shown = container.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
       [...shown].at(-1)?.querySelector('select')?.focus();
