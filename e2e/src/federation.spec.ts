@@ -18,7 +18,7 @@ interface FederationInstance {
 declare global {
   interface Window {
     __FEDERATION__: { __INSTANCES__: FederationInstance[] };
-    /** Which mounted features heard that the profile was saved. */
+    /** What the hosts of the mounted features heard. */
     quitsHeard?: string[];
   }
 }
@@ -56,7 +56,7 @@ async function mountSideBySide({ session, apiBase }: Side): Promise<void> {
       path,
       apiBase,
       getToken: () => Promise.resolve(session),
-      onEvent: ({ type }: { type: string }) => type === 'profile/profileSaved' && heard.push(name),
+      onEvent: ({ type }: { type: string }) => heard.push(`${name} ${type}`),
     });
   }
 }
@@ -127,12 +127,21 @@ test('two remotes mounted side by side share one session, one store and one bus'
   await profile.getByLabel('Display Name').fill('Ada Lovelace');
   await profile.getByLabel('Display Name').press('Enter');
   await expect(profile.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
-  // One bus: each of the two features heard the event once.
-  await expect.poll(() => page.evaluate(() => window.quitsHeard)).toEqual(['mf-groups', 'mf-profile']);
+  const heardOf = async (type: string) => {
+    const heard = (await page.evaluate(() => window.quitsHeard)) ?? [];
+    return heard.filter((line) => line.endsWith(type));
+  };
+  // What a feature does, its own host hears, once.
+  await expect.poll(() => heardOf('profile/profileSaved')).toEqual(['mf-profile profile/profileSaved']);
 
   // One session: what ends it in one feature ends it in the other.
   await profile.getByRole('button', { name: 'Logout' }).click();
   await expect(groups.getByRole('heading', { name: 'Groups', exact: true })).toBeHidden();
+  // One bus: both hear of that, each once.
+  expect(await heardOf('session/signedOut')).toEqual([
+    'mf-groups session/signedOut',
+    'mf-profile session/signedOut',
+  ]);
 });
 
 test("each remote's files come from its own folder", async ({ page }) => {
