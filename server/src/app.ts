@@ -23,6 +23,7 @@ import { headersPlugin } from './plugins/headers.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { housekeepingPlugin } from './plugins/housekeeping.ts';
 import { mailPlugin } from './plugins/mail.ts';
+import { metricsPlugin } from './plugins/metrics.ts';
 import { pressurePlugin } from './plugins/pressure.ts';
 import { rateLimitPlugin } from './plugins/rate-limit.ts';
 import { requestLogPlugin } from './plugins/request-log.ts';
@@ -107,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(mailPlugin);
   await app.register(housekeepingPlugin);
   await app.register(docsPlugin);
+  await app.register(metricsPlugin);
   await registerRoutes(app);
   await app.ready();
   return app;

@@ -65,6 +65,7 @@ const environmentSchema = z.object({
     .transform(Number)
     .refine((value) => value > 0, 'must be greater than zero')
     .default(1),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SHUTDOWN_WAIT_MS: z
     .string()
@@ -92,6 +93,8 @@ export interface Config {
   trustProxy: readonly string[];
   /** Multiplies the limits per address, never those per account. */
   rateLimitAddressFactor: number;
+  /** None: metrics answer this machine alone. */
+  metricsToken: string | undefined;
   logLevel: string;
   shutdownWaitMs: number;
   /** Whether links in mails go to the standard output as well. */
@@ -138,6 +141,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     shutdownWaitMs: env.SHUTDOWN_WAIT_MS,
     isPrintingLinks: env.QUITS_PRINT_LINKS === '1' && env.SMTP_URL === undefined && !isProduction,

@@ -46,7 +46,7 @@ export const pressurePlugin = fp<{ isSheddingLoad: boolean }>(
       done();
     });
     app.addHook('onRequest', (request, _reply, done) => {
-      if (!isClosing || isHealth(request.url)) done();
+      if (!isClosing || isWatching(request.url)) done();
       else
         done(
           new AppError(503, 'The service is restarting. Please try again in a moment.', {
@@ -61,7 +61,7 @@ export const pressurePlugin = fp<{ isSheddingLoad: boolean }>(
       maxRssBytes: MAX_RSS_BYTES,
       sampleInterval: SAMPLE_MS,
       pressureHandler: (request) => {
-        if (!isHealth(request.url) && isLasting(performance.now()))
+        if (!isWatching(request.url) && isLasting(performance.now()))
           throw serviceUnavailable(RETRY_AFTER_SECONDS);
       },
     });
@@ -69,6 +69,7 @@ export const pressurePlugin = fp<{ isSheddingLoad: boolean }>(
   { name: 'pressure' },
 );
 
-function isHealth(url: string): boolean {
-  return url.startsWith('/health');
+/** Whoever watches the server must see it most when it suffers. */
+function isWatching(url: string): boolean {
+  return url.startsWith('/health') || url === '/metrics';
 }

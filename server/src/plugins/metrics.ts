@@ -1,0 +1,60 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import fp from 'fastify-plugin';
+import type { FastifyRequest } from 'fastify';
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { notFound } from '../errors.ts';
+
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** A proxy on this machine speaks from a loopback address too, but for somebody else. */
+function isFromHere({ socket, headers }: FastifyRequest): boolean {
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers || 'via' in headers;
+  return LOOPBACK.test(socket.remoteAddress ?? '') && !isForwarded;
+}
+
+function isAllowed(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return isFromHere(request);
+  return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
+}
+
+/**
+ * `GET /metrics` in Prometheus' text format: how long requests took, by route pattern and status, and how
+ * the process is. It answers this machine alone, or, with `METRICS_TOKEN`, whoever bears that; else 404.
+ */
+export const metricsPlugin = fp(
+  (app, _options, done) => {
+    const register = new Registry();
+    collectDefaultMetrics({ register });
+    const durations = new Histogram({
+      name: 'quits_request_duration_seconds',
+      help: 'Time from the first byte of a request to the last of its answer',
+      labelNames: ['method', 'route', 'status'],
+      buckets: BUCKETS_SECONDS,
+      registers: [register],
+    });
+    app.addHook('onResponse', (request, reply, next) => {
+      const { method, routeOptions } = request;
+      // Patterns alone: addresses hold tokens, and every unknown one would be a series of its own.
+      const route = routeOptions.url ?? 'unknown';
+      durations.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+      next();
+    });
+    app.get(
+      '/metrics',
+      { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true } },
+      async (request, reply) => {
+        if (!isAllowed(request, app.config.metricsToken)) throw notFound('Not found');
+        return reply.type(register.contentType).send(await register.metrics());
+      },
+    );
+    app.addHook('onClose', (_app, closed) => {
+      register.clear();
+      closed();
+    });
+    done();
+  },
+  { name: 'metrics' },
+);
