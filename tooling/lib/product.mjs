@@ -55,9 +55,9 @@ function stop(child) {
 /**
  * Starts the built product for tests on free ports, with data of its own that goes when it stops.
  *
- * @param {{ databaseUrl?: string, env?: Record<string, string>, logTo?: number | 'ignore' | 'inherit' }} [options]
+ * @param {{ databaseUrl?: string, store?: string, env?: Record<string, string>, logTo?: number | 'ignore' | 'inherit' }} [options]
  */
-export async function startProduct({ databaseUrl, env = {}, logTo = 'ignore' } = {}) {
+export async function startProduct({ databaseUrl, store, env = {}, logTo = 'ignore' } = {}) {
   const [port, webPort] = [await freePort(), await freePort()];
   const dataDir = mkdtempSync(path.join(tmpdir(), 'quits-'));
   const variables = {
@@ -69,10 +69,13 @@ export async function startProduct({ databaseUrl, env = {}, logTo = 'ignore' } =
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...env,
   };
-  const run = (script) =>
-    spawn(process.execPath, [path.join(ROOT, script)], { env: variables, stdio: ['ignore', logTo, logTo] });
+  const run = (script, ...args) =>
+    spawn(process.execPath, [path.join(ROOT, script), ...args], {
+      env: variables,
+      stdio: ['ignore', logTo, logTo],
+    });
   const server = run('server/dist/server.js');
-  const web = run('tooling/web/main.mjs');
+  const web = run('tooling/web/main.mjs', ...(store === undefined ? [] : [store]));
   const stopAll = async () => {
     await Promise.all([stop(server), stop(web)]);
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './run.mjs';
+import { readJson, REMOTES, ROOT, STORE } from './workspace.mjs';
+
+const NAMED = path.join(ROOT, 'tooling/previous-release.json');
+const FIXTURE = path.join(ROOT, 'tooling/fixtures/previous-contracts.json');
+
+/** @param {readonly string[]} args */
+const git = (args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+
+/**
+ * The commit of the previous release: what tooling/previous-release.json names, when this clone has it.
+ *
+ * @returns {string | undefined}
+ */
+export function previousCommit() {
+  const { commit } = readJson(NAMED);
+  if (typeof commit !== 'string') return undefined;
+  return git(['cat-file', '-e', `${commit}^{commit}`]).status === 0 ? commit : undefined;
+}
+
+/** Contracts of the previous release, kept for as long as there is none to build. */
+export const previousContracts = () => readJson(FIXTURE);
+
+/**
+ * Gives a checkout the installed packages; those of the repository itself are its own.
+ *
+ * @param {string} tree
+ */
+function linkPackages(tree) {
+  const from = path.join(ROOT, 'node_modules');
+  const to = path.join(tree, 'node_modules');
+  mkdirSync(path.join(to, '@quits'), { recursive: true });
+  for (const name of readdirSync(from).filter((one) => !['.cache', '@quits'].includes(one))) {
+    symlinkSync(path.join(from, name), path.join(to, name));
+  }
+  for (const name of readdirSync(path.join(from, '@quits'))) {
+    symlinkSync(path.join(tree, name), path.join(to, '@quits', name));
+  }
+}
+
+/**
+ * Builds shell and remotes of a commit in a worktree of its own.
+ *
+ * @param {string} commit
+ * @param {string} tree a folder that does not exist yet
+ * @returns {Promise<string>} the store with what was built
+ */
+export async function buildCommit(commit, tree) {
+  const added = git(['worktree', 'add', '--detach', tree, commit]);
+  if (added.status !== 0) throw new Error(added.stderr);
+  linkPackages(tree);
+  const build = [path.join(tree, 'tooling/bin/build.mjs'), ...REMOTES, 'shell'];
+  const { code, output } = await run(process.execPath, build, { cwd: tree, isQuiet: true });
+  if (code !== 0) throw new Error(`${commit} does not build:\n${output}`);
+  return path.join(tree, '.published');
+}
+
+/** @param {string} tree */
+export function removeWorktree(tree) {
+  git(['worktree', 'remove', '--force', tree]);
+}
+
+/** @param {string} from @param {string} to @param {string} name */
+function takeRemote(from, to, name) {
+  const pointer = readJson(path.join(from, 'remotes', name, 'current.json'));
+  const { version } = pointer.current;
+  const place = path.join('remotes', name, version);
+  cpSync(path.join(from, place), path.join(to, place), { recursive: true });
+  // Alone: nothing to fall back to, so that a version that does not work is seen.
+  const alone = { ...pointer, previous: null, canary: undefined, kept: [version], withdrawn: [] };
+  writeFileSync(path.join(to, 'remotes', name, 'current.json'), JSON.stringify(alone));
+  return path.join(to, place, 'contract.json');
+}
+
+/**
+ * Puts a store together from the shell of one and the remotes of another.
+ *
+ * @param {string} to
+ * @param {{ shellOf?: string, remotesOf?: string, contracts?: Record<string, object> }} parts `contracts`:
+ *   what the remotes state in the place of their own
+ * @returns {{ host: object, remotes: object[] }} what the judge is asked about
+ */
+export function mixStores(to, { shellOf = STORE, remotesOf = STORE, contracts }) {
+  cpSync(path.join(shellOf, 'shell'), path.join(to, 'shell'), { recursive: true });
+  const host = readJson(takeRemote(shellOf, to, 'shell'));
+  const remotes = REMOTES.map((name) => {
+    const file = takeRemote(remotesOf, to, name);
+    if (contracts) {
+      writeFileSync(file, JSON.stringify(contracts[name]));
+      for (const packed of ['br', 'gz']) rmSync(`${file}.${packed}`, { force: true });
+    }
+    return JSON.parse(readFileSync(file, 'utf8'));
+  });
+  return { host, remotes };
+}
