@@ -1,8 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, configure, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { MountedRemote } from '@quits/shared/core';
 import { MOCK_API, describeMount, tokenFor, useMockBackEnd } from '@quits/shared/testing';
 import { mount } from './mount.tsx';
+
+configure({ asyncUtilTimeout: 5000 });
 
 const backEnd = useMockBackEnd();
 

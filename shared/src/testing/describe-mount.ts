@@ -10,6 +10,8 @@ import { MOCK_API } from './use-mock-back-end.ts';
 const ROUNDS = 20;
 /** Longer than whatever a feature puts off while it goes: a focus that is given back, a toast that leaves. */
 const SETTLED_MS = 400;
+/** A busy machine takes its time; nothing is measured here. */
+const PATIENCE = { timeout: 10_000 };
 
 interface MountExpectations {
   /** Prepares the back end; gives who is signed in, nobody for a feature that is for everybody. */
@@ -34,7 +36,7 @@ export function describeMount(name: string, mount: Mount, { prepare, path, shows
   async function showOnce(options: MountOptions, isAwaited = true): Promise<void> {
     const element = document.body.appendChild(document.createElement('div'));
     const mounted = await act(async () => mount(element, options));
-    if (isAwaited) await waitFor(() => expect(element).toHaveTextContent(shows));
+    if (isAwaited) await waitFor(() => expect(element).toHaveTextContent(shows), PATIENCE);
     await act(async () => {
       mounted.unmount();
     });
@@ -48,7 +50,7 @@ export function describeMount(name: string, mount: Mount, { prepare, path, shows
       const element = document.body.appendChild(document.createElement('div'));
       const others = document.body.children.length;
       const mounted = await act(async () => mount(element, options));
-      await waitFor(() => expect(element).toHaveTextContent(shows));
+      await waitFor(() => expect(element).toHaveTextContent(shows), PATIENCE);
       expect(document.body.children).toHaveLength(others);
       expect(window.localStorage).toHaveLength(0);
       expect(window.sessionStorage).toHaveLength(0);
