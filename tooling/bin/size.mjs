@@ -1,32 +1,42 @@
 // npm run size: the byte budget of what is published. Bytes are exact, so it may fail CI.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { bytesOfPage, bytesOverTheWire, scriptsOfFirstLoad } from '../lib/first-load.mjs';
+import { bytesOfPage, bytesOverTheWire, scriptsOfFirstLoad, scriptsOfParts } from '../lib/first-load.mjs';
 import { REMOTES, STORE } from '../lib/workspace.mjs';
 
-const KIB = 1024;
-const GROUP_PAGE_KIB = 230;
-const OTHER_PAGES_KIB = 200;
-const EMBED_KIB = 25;
+/** Kilobytes of 1,000 bytes: the stricter reading of the budgets. */
+const KB = 1000;
+const GROUP_PAGE_KB = 230;
+const OTHER_PAGES_KB = 200;
+const PARTS_KB = 60;
+const EMBED_KB = 25;
 
-/** @param {string} label @param {number} bytes @param {number} limitKib */
-function report(label, bytes, limitKib) {
-  const fits = bytes <= limitKib * KIB;
-  const used = `${(bytes / KIB).toFixed(1)} KiB (${bytes} bytes)`;
+/** @param {string} label @param {number} bytes @param {number} limitKb */
+function report(label, bytes, limitKb) {
+  const fits = bytes <= limitKb * KB;
   console.log(
-    `${fits ? 'ok      ' : 'TOO BIG '} ${label.padEnd(34)} ${used.padStart(28)} of ${limitKib} KiB`,
+    `${fits ? 'ok      ' : 'TOO BIG '} ${label.padEnd(44)} ${String(bytes).padStart(8)} bytes of ${limitKb * KB}`,
   );
   return fits;
 }
 
-const results = REMOTES.map((remote) => {
+/** @param {readonly string[]} files */
+const bytesOf = (files) => files.reduce((sum, file) => sum + bytesOverTheWire(file), 0);
+
+const results = REMOTES.flatMap((remote) => {
   const files = scriptsOfFirstLoad(STORE, remote);
-  const bytes = bytesOfPage(STORE) + files.reduce((sum, file) => sum + bytesOverTheWire(file), 0);
-  const limit = remote === 'mf-groups' ? GROUP_PAGE_KIB : OTHER_PAGES_KIB;
-  return report(`First load of ${remote} (${files.length} scripts)`, bytes, limit);
+  const parts = scriptsOfParts(STORE, remote);
+  const limit = remote === 'mf-groups' ? GROUP_PAGE_KB : OTHER_PAGES_KB;
+  const label = `First load of ${remote} (${files.length} scripts)`;
+  return [
+    report(label, bytesOfPage(STORE) + bytesOf(files), limit),
+    ...(parts.length > 0
+      ? [report(`  its parts, when asked for (${parts.length})`, bytesOf(parts), PARTS_KB)]
+      : []),
+  ];
 });
 
 const embed = path.join(STORE, 'embed/quits-embed.js');
-if (existsSync(embed)) results.push(report('Embed loader', bytesOverTheWire(embed), EMBED_KIB));
+if (existsSync(embed)) results.push(report('Embed loader', bytesOverTheWire(embed), EMBED_KB));
 
 process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -32,25 +32,35 @@ function scriptsOf(store, remote, part) {
 }
 
 /**
- * The scripts that a remote's first screen loads: the page's own, the remote's, and those of the parts of
- * siblings that it shows.
+ * The scripts that a remote's first screen loads: the page's own and the remote's.
  *
  * @param {string} store
  * @param {string} remote
  * @returns {string[]} files
- * @throws Error when one of the remotes is not published
+ * @throws Error when the remote is not published
  */
 export function scriptsOfFirstLoad(store, remote) {
   const html = readFileSync(path.join(store, 'shell/index.html'), 'utf8');
   const own = [...html.matchAll(SCRIPT)].map(([, address]) => path.join(store, 'shell', String(address)));
+  return [...own, ...scriptsOf(store, remote)];
+}
+
+/**
+ * The scripts of the parts of siblings that a remote shows: they come when somebody is about to open one.
+ *
+ * @param {string} store
+ * @param {string} remote
+ * @returns {string[]} files
+ * @throws Error when one of the siblings is not published
+ */
+export function scriptsOfParts(store, remote) {
   const contract = path.join(store, 'remotes', remote, String(readPointer(store, remote)?.current.contract));
   /** @type {string[]} */
   const parts = readJsonIfThere(contract)?.uses ?? [];
-  const ofParts = parts.flatMap((part) => {
+  return parts.flatMap((part) => {
     const [sibling = '', name] = part.split('/');
     return scriptsOf(store, sibling, `./${name}`);
   });
-  return [...own, ...scriptsOf(store, remote), ...ofParts];
 }
 
 /**

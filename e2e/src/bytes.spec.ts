@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { resumeAs } from './support/people.ts';
+import { signedInScreens } from './support/screens.ts';
+
+/** Bytes of JavaScript over the wire, as the browser received them: brotli. */
+async function scriptBytes(page: Page, path: string): Promise<number> {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script' && !/\.m?js$/.test(new URL(request.url()).pathname)) return;
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  page.removeAllListeners('requestfinished');
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+test('the first load of each screen stays within its bytes of JavaScript', async ({ browser }) => {
+  const { person, groupPath, screens } = await signedInScreens();
+  const expensePath = screens.find(({ name }) => name === 'expense')?.path ?? '';
+  const budgets: [path: string, bytes: number][] = [
+    [groupPath, 230_000],
+    ['/', 200_000],
+    ['/groups', 200_000],
+    ['/expenses', 200_000],
+    [expensePath, 200_000],
+    ['/profile', 200_000],
+  ];
+  for (const [path, budget] of budgets) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await resumeAs(page, person);
+    const bytes = await scriptBytes(page, path);
+    expect(bytes, `bytes of JavaScript at ${path}`).toBeGreaterThan(100_000);
+    expect(bytes, `bytes of JavaScript at ${path}`).toBeLessThanOrEqual(budget);
+    console.log(`${path}: ${String(bytes)} bytes of JavaScript, of ${String(budget)}`);
+    await context.close();
+  }
+  const context = await browser.newContext();
+  const bytes = await scriptBytes(await context.newPage(), '/login');
+  expect(bytes, 'bytes of JavaScript at /login').toBeLessThanOrEqual(200_000);
+  console.log(`/login: ${String(bytes)} bytes of JavaScript, of 200000`);
+});
