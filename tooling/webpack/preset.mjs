@@ -154,7 +154,10 @@ export function embedConfig({ scripts, modules }, env = {}) {
     {
       ...base,
       name: 'embed-modules',
-      cache: { ...base.cache, name: `embed-modules-${base.mode}` },
+      cache: {
+        .../** @type {import("webpack").FileCacheOptions} */ (base.cache),
+        name: `embed-modules-${base.mode}`,
+      },
       entry: modules,
       experiments: { outputModule: true },
       output: {
