@@ -1,0 +1,122 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { call, createPerson, resumeAs } from './support/people.ts';
+import { createGroup, letIn, recordExpense } from './support/sample.ts';
+
+/** Each would call `ranHere` if it were taken for anything but text. At most 100 characters: names take no more. */
+const CORPUS = [
+  '<script>ranHere(1)</script>',
+  '</script><script>ranHere(1)</script>',
+  '<img src=x onerror=ranHere(1)>',
+  '"><svg onload=ranHere(1)>',
+  "'-ranHere(1)-'",
+  '<a href="javascript:ranHere(1)">a link</a>',
+  'javascript:ranHere(1)',
+  '<iframe srcdoc="<script>parent.ranHere(1)</script>"></iframe>',
+  '<base href="https://evil.example/">',
+  '<style>@import "https://evil.example/x.css"</style>',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+  '&lt;script&gt;ranHere(1)&lt;/script&gt;',
+  "{{constructor.constructor('ranHere(1)')()}}",
+  '${ranHere(1)}',
+  '<details open ontoggle=ranHere(1)>',
+  '<form><button formaction=javascript:ranHere(1)>x',
+] as const;
+
+interface Watch {
+  ran: string[];
+  violations: string[];
+}
+
+/** Listens for whatever runs, opens a box, leaves the app or is stopped by the page's policy. */
+async function watch(page: Page): Promise<Watch> {
+  const seen: Watch = { ran: [], violations: [] };
+  await page.exposeFunction('ranHere', (what: unknown) => void seen.ran.push(String(what)));
+  await page.exposeFunction('violatedHere', (what: string) => void seen.violations.push(what));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const { violatedHere } = window as { violatedHere?: (what: string) => void };
+      violatedHere?.(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  page.on('dialog', (dialog) => {
+    seen.ran.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname === 'evil.example') seen.ran.push(`request ${request.url()}`);
+  });
+  return seen;
+}
+
+/** Shows a page until nothing loads any more. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+test.describe.configure({ timeout: 240_000 });
+
+async function expectShown(page: Page, texts: readonly string[]): Promise<void> {
+  for (const text of texts) await expect(page.getByText(text).first()).toBeAttached();
+}
+
+test('nothing that people write runs, and all of it is shown as it was written', async ({ page }) => {
+  const [adaName, benName] = [CORPUS[2], CORPUS[3]];
+  const [ada, ben] = [await createPerson('Ada'), await createPerson('Ben')];
+  for (const [person, name] of [
+    [ada, adaName],
+    [ben, benName],
+  ] as const) {
+    await call('PUT', '/auth/users/me/name', { token: person.token, body: { name } });
+    person.name = name;
+  }
+  const groups: number[] = [];
+  for (const name of CORPUS) groups.push(await createGroup(ada, name));
+  const [groupId = 0] = groups;
+  await letIn(groupId, ada, ben);
+  const expenses: number[] = [];
+  for (const description of CORPUS) {
+    const expense = { description, total: 10, paid: [[ada, 10]], shares: [[ben, 10]] } satisfies Parameters<
+      typeof recordExpense
+    >[2];
+    expenses.push(await recordExpense(groupId, ada, expense));
+  }
+
+  const seen = await watch(page);
+  await resumeAs(page, ada);
+  await visit(page, '/');
+  await visit(page, '/groups');
+  await expectShown(page, CORPUS);
+  await visit(page, `/groups/${String(groupId)}`);
+  await expectShown(page, [...CORPUS, benName]);
+  await page.getByRole('button', { name: 'Add Expense' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await visit(page, '/expenses');
+  await expectShown(page, CORPUS);
+  for (const [index, id] of expenses.entries()) {
+    await visit(page, `/expenses/${String(id)}`);
+    await expectShown(page, [CORPUS[index] ?? '']);
+  }
+  await page.getByRole('button', { name: 'Edit Expense' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await visit(page, '/profile');
+  await expect(page.locator('body')).toContainText('onerror');
+  expect(seen).toEqual({ ran: [], violations: [] });
+});
+
+test('nothing in an address runs, signed in or out', async ({ page }) => {
+  const seen = await watch(page);
+  const paths = CORPUS.slice(0, 8).flatMap((text) => {
+    const part = encodeURIComponent(text);
+    return [`/login?next=${part}&${part}#${part}`, `/reset-password/${part}`, `/invite/${part}`];
+  });
+  for (const path of paths) await visit(page, path);
+  await resumeAs(page, await createPerson('Ada'));
+  for (const text of CORPUS.slice(0, 6)) {
+    const part = encodeURIComponent(text);
+    for (const path of [`/groups?q=${part}`, `/groups/${part}`, `/expenses?sort=${part}&group=${part}`])
+      await visit(page, path);
+  }
+  expect(seen).toEqual({ ran: [], violations: [] });
+});
