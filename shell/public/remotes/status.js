@@ -53,15 +53,16 @@ async function readRemote(name, address) {
 const lastOf = (entries, outcome) => entries.filter((entry) => entry.outcome === outcome).at(-1);
 
 /** @returns {{ state: 'good' | 'careful' | 'bad', text: string }} */
-function stateOf({ error, pointer }, loaded, fellBack, failed) {
+function stateOf({ name, error, pointer }, loaded, fellBack, failed) {
   if (error) return { state: 'bad', text: 'Not reachable' };
   if (pointer.disabled) return { state: 'careful', text: 'Switched off' };
   if (failed && (!loaded || failed.at > loaded.at)) return { state: 'bad', text: 'Failed here' };
   if (fellBack) return { state: 'careful', text: 'Older version here' };
   if (loaded && loaded.version !== pointer.current.version && loaded.version !== pointer.canary?.version) {
-    return { state: 'careful', text: 'Newer version waits' };
+    return { state: 'careful', text: 'Another version here' };
   }
-  return { state: 'good', text: loaded ? 'Works' : 'Not used here yet' };
+  // The shell is the page itself: it stands in no log.
+  return { state: 'good', text: loaded ? 'Works' : name === 'shell' ? 'Live' : 'Not used here yet' };
 }
 
 function rowOf(remote) {
