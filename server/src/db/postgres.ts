@@ -38,6 +38,9 @@ export function openPostgres(url: string, onError: (error: Error) => void = () =
   });
   // Without a listener a restart of the database would end the process; the pool replaces the connection.
   pool.on('error', onError);
+  // The pool listens to idle connections alone; one that breaks within a transaction must not end it either.
+  // What the transaction asks next fails, and says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
   async function write<Result>(work: (trx: WriteQueries) => Promise<Result>, attempt = 1): Promise<Result> {
