@@ -59,3 +59,15 @@ describe('docs/security.md', () => {
     expect(named.filter((file) => !/\.(test|spec)\.(tsx?|mjs)$/.test(file))).toEqual([]);
   });
 });
+
+describe('docs/promises.md', () => {
+  it('names only tests, files and commands that exist', () => {
+    const text = readFileSync(path.join(ROOT, 'docs/promises.md'), 'utf8');
+    const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+    const files = [...text.matchAll(/`([a-z0-9-]+\/[^` ]+\.(?:tsx?|mjs))`/g)].map(([, file]) => file);
+    expect(files.length).toBeGreaterThan(25);
+    expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+    const commands = [...text.matchAll(/npm run ([a-z0-9:-]+)/g)].map(([, name]) => name);
+    expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
