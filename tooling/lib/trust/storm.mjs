@@ -30,13 +30,14 @@ function freePort() {
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Starts the built server as a process of its own and waits until it is ready.
+ * Starts the built server, or another program that listens like it, as a process of its own and waits until it is ready.
  *
  * @param {NodeJS.ProcessEnv} environment
+ * @param {string} [program]
  */
-export async function startServerProcess(environment) {
+export async function startServerProcess(environment, program = SERVER) {
   const port = await freePort();
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, [program], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -49,7 +50,7 @@ export async function startServerProcess(environment) {
       HOST: '127.0.0.1',
       PORT: String(port),
     },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   const start = performance.now();
   let isOver = false;
