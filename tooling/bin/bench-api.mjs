@@ -16,7 +16,7 @@ const CONNECTIONS = 10;
 /** Below the limit of writes per account and minute. */
 const WRITES = 280;
 const SIGN_INS = 60;
-const RAW = path.join(ROOT, 'tooling/lib/trust/raw-server.mjs');
+const RAW = path.join(ROOT, 'tooling/bin/bench-api-raw.mjs');
 const JWT_SECRET = 'bench-secret-of-more-than-32-bytes!!!';
 const autocannon = createRequire(path.join(ROOT, 'server/package.json'))('autocannon');
 const { openDatabase } = await serverModule('db/database');

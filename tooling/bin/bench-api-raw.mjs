@@ -5,7 +5,7 @@
  */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
-import { serverModule } from './server-code.mjs';
+import { serverModule } from '../lib/trust/server-code.mjs';
 
 const secret = process.env.JWT_SECRET ?? '';
 const { openDatabase } = await serverModule('db/database');
