@@ -28,8 +28,8 @@ async function packaged() {
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs20.x';
   process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs20.x';
   const { default: chromium } = await import('@sparticuz/chromium');
-  const executable = await chromium.executablePath();
-  return { executable, args: chromium.args.filter((argument) => !argument.startsWith('--headless')) };
+  // Its own arguments are for a function that shows one page: a single process mixes up browser contexts.
+  return { executable: await chromium.executablePath(), args: ['--no-sandbox'] };
 }
 
 /**
