@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser.mjs';
+import { mailedTokens, secretsIn } from './log-secrets.mjs';
 import { startProduct } from './product.mjs';
 import { ROOT } from './workspace.mjs';
 
@@ -25,8 +28,27 @@ function playwrightTest(product, browser, args) {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }
 
+/** What the journeys type as passwords (e2e/src/support/people.ts and the specs). */
+const PASSWORDS = ['Secret123', 'Secret45'];
+
 /**
- * Starts the built product and runs Playwright against it.
+ * @param {string} log
+ * @param {{ dataDir: string }} product
+ * @returns {Promise<boolean>} whether the servers' log of the run holds none of its secrets
+ */
+async function keepsSecrets(log, { dataDir }) {
+  const tokens = await mailedTokens(path.join(dataDir, 'outbox'));
+  const found = secretsIn(log, { 'a password': PASSWORDS, 'a mailed token': tokens });
+  const lines = log.split('\n').length - 1;
+  for (const sentence of found) console.error(`SECRET: ${sentence}`);
+  console.log(
+    `The log of the run: ${lines} lines, ${found.length} secrets (${tokens.length} mailed tokens looked for)`,
+  );
+  return found.length === 0 && lines > 0;
+}
+
+/**
+ * Starts the built product, runs Playwright against it, and looks for the run's secrets in the servers' log.
  *
  * @param {Parameters<typeof startProduct>[0]} options how to start the product
  * @param {string[]} args arguments for `playwright test`
@@ -34,10 +56,19 @@ function playwrightTest(product, browser, args) {
  */
 export async function runOnProduct(options, args) {
   const browser = await findBrowser();
-  const product = await startProduct(options);
+  const folder = mkdtempSync(path.join(tmpdir(), 'quits-log-'));
+  const file = path.join(folder, 'servers.log');
+  const log = openSync(file, 'a');
   try {
-    return await playwrightTest(product, browser, args);
+    const product = await startProduct({ ...options, logTo: log });
+    try {
+      const code = await playwrightTest(product, browser, args);
+      return (await keepsSecrets(readFileSync(file, 'utf8'), product)) ? code : code || 1;
+    } finally {
+      await product.stop();
+    }
   } finally {
-    await product.stop();
+    closeSync(log);
+    rmSync(folder, { recursive: true, force: true });
   }
 }
