@@ -120,3 +120,34 @@ test('nothing in an address runs, signed in or out', async ({ page }) => {
   }
   expect(seen).toEqual({ ran: [], violations: [] });
 });
+
+test('no script of the page makes markup of text or loads a script by an address of its own', async ({
+  page,
+}) => {
+  await resumeAs(page, await createPerson('Ada'));
+  await visit(page, '/groups');
+  const refusals = await page.evaluate(() => {
+    const attempts: Record<string, () => void> = {
+      markup: () => (document.body.innerHTML = '<img src="x">'),
+      'inserted markup': () => {
+        document.body.insertAdjacentHTML('beforeend', '<img src="x">');
+      },
+      'script by address': () => (document.createElement('script').src = 'https://evil.example/x.js'),
+      'policy of another name': () => window.trustedTypes?.createPolicy('evil', { createScriptURL: String }),
+    };
+    return Object.entries(attempts).filter(([, attempt]) => {
+      try {
+        attempt();
+        return false;
+      } catch (error) {
+        return error instanceof TypeError;
+      }
+    });
+  });
+  expect(refusals.map(([what]) => what)).toEqual([
+    'markup',
+    'inserted markup',
+    'script by address',
+    'policy of another name',
+  ]);
+});

@@ -1,4 +1,5 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
+import { createEntryScripts } from '@quits/shared/federation';
 import { containerOf } from './features.ts';
 import { releasesIn } from './release.ts';
 import type { Release } from './release.ts';
@@ -27,7 +28,7 @@ async function readPointer(base: string, remote: string): Promise<Release[]> {
  * @param base address of the app, with a slash at the end
  */
 export function createRemotes(base: string): Remotes {
-  const integrity = new Map<string, string | undefined>();
+  const { expect, createScript } = createEntryScripts();
   const registered = new Map<string, string>();
   const chosen = new Map<string, Promise<Release>>();
   let attempt = 0;
@@ -35,18 +36,7 @@ export function createRemotes(base: string): Remotes {
     name: 'quits_embed',
     remotes: [],
     shareStrategy: 'loaded-first',
-    plugins: [
-      {
-        name: 'quits-entries',
-        createScript({ url }) {
-          const script = document.createElement('script');
-          script.src = url;
-          script.crossOrigin = 'anonymous';
-          script.integrity = integrity.get(url) ?? '';
-          return script;
-        },
-      },
-    ],
+    plugins: [{ name: 'quits-entries', createScript }],
   });
 
   /** A version that failed before is asked for at another address: the first answer may be kept. */
@@ -61,7 +51,7 @@ export function createRemotes(base: string): Remotes {
     const name = containerOf(remote);
     if (registered.get(name) !== release.version) {
       const entry = addressOf(release);
-      integrity.set(entry, release.integrity);
+      expect(entry, release.integrity);
       federation.registerRemotes([{ name, entry }], { force: true });
       registered.set(name, release.version);
     }

@@ -1,3 +1,5 @@
+import { REMOTES } from '../lib/workspace.mjs';
+
 const LOCAL_HOST = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3})$/;
 const IPV6_HOST = /^\[[0-9a-f:.]+\]$/i;
 
@@ -15,6 +17,16 @@ export function apiSource(host, apiPort) {
   // The policy's grammar knows no IPv6 address.
   return IPV6_HOST.test(name) ? `*:${apiPort}` : undefined;
 }
+
+/**
+ * Who may make addresses of scripts (Trusted Types): webpack's runtime of each build (tooling/webpack/base.mjs)
+ * and the loader of entries. Two versions of a remote on one page have one name.
+ */
+const TRUSTED = [
+  'quits-entries',
+  ...['shell', 'embed', ...REMOTES].map((name) => `quits-${name}`),
+  "'allow-duplicates'",
+];
 
 /**
  * @typedef {object} PolicyParts
@@ -48,7 +60,10 @@ export function contentSecurityPolicy({ host, settings, scriptHashes, styleHashe
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'form-action': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': TRUSTED,
     'frame-ancestors': isFramed && settings.embedOrigins.length > 0 ? settings.embedOrigins : ["'none'"],
+    ...(settings.cspReportUrl ? { 'report-uri': [settings.cspReportUrl] } : {}),
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...new Set(sources.filter(Boolean))].join(' '))

@@ -31,6 +31,9 @@ describe('contentSecurityPolicy', () => {
       'base-uri': "'none'",
       'object-src': "'none'",
       'form-action': "'self'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types':
+        "quits-entries quits-shell quits-embed quits-mf-auth quits-mf-groups quits-mf-expenses quits-mf-profile 'allow-duplicates'",
       'frame-ancestors': "'none'",
     });
   });
@@ -42,6 +45,12 @@ describe('contentSecurityPolicy', () => {
       'style-src': "'self' https://groups.example 'sha256-style'",
       'connect-src': "'self' https://groups.example localhost:8000 https://api.example",
     });
+  });
+
+  it('names the address that takes reports, where the operator gives one', () => {
+    const env = { CSP_REPORT_URL: 'https://reports.example/csp' };
+    expect(policy(env)['report-uri']).toBe('https://reports.example/csp');
+    expect(policy()).not.toHaveProperty('report-uri');
   });
 
   it('lets only the named origins frame an embed page, and nobody frame the app', () => {

@@ -14,6 +14,7 @@ const DEFAULT_API_PORT = 8000;
  * @property {string[]} overrideOrigins origins that a developer's own build may come from
  * @property {string[]} embedOrigins origins that may frame the embed pages
  * @property {string} [reportUrl] where pages send what became of loading remotes
+ * @property {string} [cspReportUrl] where browsers send what the pages' policy stopped
  */
 
 /** A sentence for the person at the keyboard, not a programming mistake. */
@@ -84,12 +85,14 @@ function readAddress(name, text) {
 export function readSettings(env) {
   const apiUrl = readAddress('API_URL', env.API_URL);
   const reportUrl = readAddress('REPORT_URL', env.REPORT_URL);
+  const cspReportUrl = readAddress('CSP_REPORT_URL', env.CSP_REPORT_URL);
   const remoteOrigins = env.REMOTE_ORIGINS ?? '';
   return {
     port: readPort('WEB_PORT', env.WEB_PORT, DEFAULT_WEB_PORT),
     apiPort: readPort('PORT', env.PORT, DEFAULT_API_PORT),
     ...(apiUrl ? { apiUrl } : {}),
     ...(reportUrl ? { reportUrl } : {}),
+    ...(cspReportUrl ? { cspReportUrl } : {}),
     remoteOrigins: readOrigins('REMOTE_ORIGINS', remoteOrigins.replace(/[\w-]+=/g, '')),
     pointers: readPointers(remoteOrigins),
     overrideOrigins: readOrigins('OVERRIDE_ORIGINS', env.OVERRIDE_ORIGINS),

@@ -1,4 +1,5 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { createEntryScripts } from '@quits/shared/federation';
 import { BUDGET_MS } from './load-chain.ts';
 import type { Release } from './pointer.ts';
 import type { ModuleRequest, RemotePort } from './remote-port.ts';
@@ -61,20 +62,8 @@ function abandon({ entry }: Release): void {
 /** The real port: the federation runtime and the browser. */
 export function createFederationPort(): RemotePort {
   const registered = new Map<string, string>();
-  const integrity = new Map<string, string | undefined>();
-
-  registerPlugins([
-    {
-      name: 'quits-entries',
-      createScript({ url }) {
-        const script = document.createElement('script');
-        script.src = url;
-        script.crossOrigin = 'anonymous';
-        script.integrity = integrity.get(url) ?? '';
-        return script;
-      },
-    },
-  ]);
+  const { expect, createScript } = createEntryScripts();
+  registerPlugins([{ name: 'quits-entries', createScript }]);
 
   return {
     readJson,
@@ -90,7 +79,7 @@ export function createFederationPort(): RemotePort {
         preload(styles, 'style');
       }
       if (registered.get(name) !== entry) {
-        integrity.set(entry, release.integrity);
+        expect(entry, release.integrity);
         registerRemotes([{ name, entry }], { force: true });
         registered.set(name, entry);
       }
