@@ -29,8 +29,18 @@ export function byNewest(
   return Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id;
 }
 
-/** How people are named on a group's page: `You`, else name, else e-mail, else id (decisions §3). */
-export function namesOf(members: readonly Member[], currentUserId: number): NameOf {
-  const people = new Map(members.map((member) => [member.id, member]));
+/**
+ * How people are named on a group's page: `You`, else name, else e-mail, else id (decisions §3). Who has left the
+ * group is no member any more; where the back end says so, their name stands in the expenses themselves.
+ */
+export function namesOf(
+  members: readonly Member[],
+  expenses: readonly Pick<Expense, 'payers' | 'shares'>[],
+  currentUserId: number,
+): NameOf {
+  const former = expenses
+    .flatMap(({ payers, shares }) => [...payers, ...shares])
+    .flatMap(({ user_id, name }) => (name === undefined ? [] : [{ id: user_id, name }]));
+  const people = new Map([...former, ...members].map((person) => [person.id, person]));
   return (userId) => displayName(people.get(userId) ?? { id: userId }, currentUserId);
 }

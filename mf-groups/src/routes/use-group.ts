@@ -25,10 +25,10 @@ export function useGroup(groupId: number, userId: number) {
   useFailureLog(members.error, 'Members');
   useFailureLog(balances.error, 'Balances');
 
-  const rows = useMemo(
-    () => expenses.data && expenseRows(expenses.data, namesOf(members.data ?? [], userId), userId),
-    [expenses.data, members.data, userId],
-  );
+  const rows = useMemo(() => {
+    if (!expenses.data) return undefined;
+    return expenseRows(expenses.data, namesOf(members.data ?? [], expenses.data, userId), userId);
+  }, [expenses.data, members.data, userId]);
   const stats = useMemo(() => expenses.data && groupStats(expenses.data, userId), [expenses.data, userId]);
   const debts = useMemo(() => balances.data && balanceRows(balances.data, userId), [balances.data, userId]);
 

@@ -126,6 +126,8 @@ function requireBalanced({ total_amount, ...rows }: Amounts, context: z.Refineme
 export const editExpenseSchema = expenseFields.superRefine(requireBalanced);
 export const addExpenseSchema = expenseFields.extend({ group_id: id }).superRefine(requireBalanced);
 export const expenseTypeSchema = z.enum(['expense', 'settlement']);
+/** Who left the group is not among its members, but keeps their name in old expenses (decisions §5). */
+const formerMember = { name: z.string().optional().describe('Of somebody who has left the group') };
 export const expenseSchema = z.object({
   id,
   group_id: id,
@@ -133,8 +135,8 @@ export const expenseSchema = z.object({
   total_amount: z.number(),
   type: expenseTypeSchema,
   created_at: z.string(),
-  payers: z.array(payerSchema),
-  shares: z.array(shareSchema),
+  payers: z.array(payerSchema.extend(formerMember)),
+  shares: z.array(shareSchema.extend(formerMember)),
 });
 const person = { name: z.string(), email: z.string() };
 export const expenseDetailsSchema = z.object({

@@ -19,7 +19,10 @@ export type AddExpense = z.input<typeof schemas.addExpenseSchema>;
 export type EditExpense = z.input<typeof schemas.editExpenseSchema>;
 export type Settle = z.input<typeof schemas.settleSchema>;
 
-/** `type` other than `settlement`, or none, is a normal expense; a description may be missing. */
+/**
+ * `type` other than `settlement`, or none, is a normal expense; a description may be missing. A name is an extra of
+ * our own server, in the list of a group: that of somebody who has left it.
+ */
 export interface Expense {
   id: number;
   group_id: number;
@@ -27,8 +30,8 @@ export interface Expense {
   total_amount: number;
   type?: string | null;
   created_at: string;
-  payers: Payer[];
-  shares: Share[];
+  payers: (Payer & { name?: string | undefined })[];
+  shares: (Share & { name?: string | undefined })[];
 }
 
 /** Names are extras of our own server: without them the members of the group give the name. */

@@ -33,7 +33,7 @@ const expenses: Expense[] = [
 ];
 
 describe('expensesCsvRows', () => {
-  const rows = expensesCsvRows(expenses, members, namesOf(members, 0));
+  const rows = expensesCsvRows(expenses, members, namesOf(members, expenses, 0));
 
   it('has a column for what each person paid and owes, former members included', () => {
     expect(rows[0]?.slice(0, 6)).toEqual(['Date', 'Type', 'Description', 'Total', 'Ann paid', 'Ann share']);

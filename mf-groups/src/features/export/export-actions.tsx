@@ -20,7 +20,7 @@ const NOBODY = 0;
 /** Takes the group's expenses out of the app: as a spreadsheet, or on paper. */
 export function ExportActions({ group, expenses, members }: ExportActionsProps) {
   function save(): void {
-    const rows = expensesCsvRows(expenses, members, namesOf(members, NOBODY));
+    const rows = expensesCsvRows(expenses, members, namesOf(members, expenses, NOBODY));
     saveFile(csvFileName(group.name), 'text/csv;charset=utf-8', BYTE_ORDER_MARK + toCsv(rows));
   }
 
