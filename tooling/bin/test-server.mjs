@@ -22,9 +22,10 @@ const JEST = path.join(path.dirname(require.resolve('jest/package.json')), 'bin/
 async function test(title, databaseUrl) {
   console.log(`\nServer tests on ${title}`);
   const { TEST_DATABASE_URL: _given, ...env } = process.env;
+  // The patterns come first: what follows --selectProjects is taken for more names of projects.
   const { code } = await run(
     process.execPath,
-    [JEST, '--selectProjects', 'server', ...process.argv.slice(2)],
+    [JEST, ...process.argv.slice(2), '--selectProjects', 'server'],
     {
       cwd: ROOT,
       env: { ...env, ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }) },
