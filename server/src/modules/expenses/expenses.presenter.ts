@@ -14,8 +14,14 @@ function presentShare({ user_id, amount_cents }: StoredPosting) {
   return { user_id, share_amount: toDollars(0 - amount_cents) };
 }
 
-/** An expense as JSON, in dollars. */
-export function presentExpense(expense: BookedExpense): ExpenseAnswer {
+const NOBODY: ReadonlyMap<number, string> = new Map();
+
+/** An expense as JSON, in dollars; with the names that are given, by user id. */
+export function presentExpense(expense: BookedExpense, names = NOBODY): ExpenseAnswer {
+  const named = <Line extends { user_id: number }>(line: Line) => {
+    const name = names.get(line.user_id);
+    return name === undefined ? line : { ...line, name };
+  };
   return {
     id: expense.id,
     group_id: expense.group_id,
@@ -23,8 +29,8 @@ export function presentExpense(expense: BookedExpense): ExpenseAnswer {
     total_amount: toDollars(expense.total_cents),
     type: expense.type,
     created_at: new Date(expense.created_at).toISOString(),
-    payers: sideOf(expense, 'payer').map(presentPayer),
-    shares: sideOf(expense, 'share').map(presentShare),
+    payers: sideOf(expense, 'payer').map((line) => named(presentPayer(line))),
+    shares: sideOf(expense, 'share').map((line) => named(presentShare(line))),
   };
 }
 

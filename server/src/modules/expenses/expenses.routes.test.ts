@@ -360,6 +360,19 @@ describe('PUT /api/expenses/{id}', () => {
 });
 
 describe('former members', () => {
+  it('keep their name in the expenses of the group', async () => {
+    await addExpense(ann, group, expensePayload(10, [[bob, 10]], [[bob, 10]]));
+    await removeMember(bob);
+    const [name] = bob.email.split('@');
+    const { body } = await ann.call<{ payers: object[]; shares: object[] }[]>([
+      'GET',
+      `/api/groups/${String(group.id)}/expenses`,
+    ]);
+    expect(body).toMatchObject([
+      { payers: [{ user_id: bob.id, name }], shares: [{ user_id: bob.id, name }] },
+    ]);
+  });
+
   it('may stay in an edit with unchanged amounts, else 422', async () => {
     const expense = await addExpense(
       ann,

@@ -39,7 +39,10 @@ const readingRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers([200, z.array(expenseSchema)], 401),
       },
     },
-    async (request) => (await getOwnExpenses(app.database.queries, callerOf(request))).map(presentExpense),
+    async (request) => {
+      const expenses = await getOwnExpenses(app.database.queries, callerOf(request));
+      return expenses.map((expense) => presentExpense(expense));
+    },
   );
 
   app.get(
@@ -52,10 +55,7 @@ const readingRoutes: FastifyPluginAsyncZod = async (app) => {
         response: answers([200, z.array(expenseSchema)], 401, 404, 422),
       },
     },
-    async (request) =>
-      (await getGroupExpenses(app.database.queries, callerOf(request), request.params.id)).map(
-        presentExpense,
-      ),
+    (request) => getGroupExpenses(app.database.queries, callerOf(request), request.params.id),
   );
 
   app.get(

@@ -1,9 +1,10 @@
+import type { ExpenseAnswer } from '@quits/shared/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict, notFound, preconditionFailed, unprocessable } from '../../errors.ts';
 import { etagOf, isMatch } from '../../http/etag.ts';
 import type { Caller } from '../../plugins/auth.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { listMembers, lockGroupForMember, requireMember } from '../groups/access.service.ts';
+import { listFormerNames, listMembers, lockGroupForMember, requireMember } from '../groups/access.service.ts';
 import { findEditProblem, findStranger, findUnevenFormer, isSameSettlement } from './expenses.policy.ts';
 import type { LineProblem } from './expenses.policy.ts';
 import { presentExpense, presentExpenseDetails } from './expenses.presenter.ts';
@@ -26,14 +27,16 @@ function refuse(problem: LineProblem): never {
   throw new InputError([problem]);
 }
 
-/** The group's expenses, newest first. @throws 404 for strangers */
+/** The group's expenses, newest first; former members keep their name in them. @throws 404 for strangers */
 export async function getGroupExpenses(
   queries: Queries,
   caller: Caller,
   groupId: number,
-): Promise<BookedExpense[]> {
+): Promise<ExpenseAnswer[]> {
   await requireMember(queries, caller, groupId);
-  return repository.listGroupExpenses(queries, groupId);
+  const formerNames = await listFormerNames(queries, groupId);
+  const expenses = await repository.listGroupExpenses(queries, groupId);
+  return expenses.map((expense) => presentExpense(expense, formerNames));
 }
 
 /** What the caller paid or shares in, over all present groups, newest first. */

@@ -47,4 +47,4 @@ export async function lockGroupForMember(
   return group;
 }
 
-export { admitMember, findMembership, listMembers } from './groups.repository.ts';
+export { admitMember, findMembership, listFormerNames, listMembers } from './groups.repository.ts';

@@ -116,6 +116,18 @@ export function listMembers(queries: Queries, groupId: number): Promise<StoredMe
     .execute();
 }
 
+/** Names of those who were members once, by user id. */
+export async function listFormerNames(queries: Queries, groupId: number): Promise<Map<number, string>> {
+  const rows = await queries
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.name'])
+    .where('memberships.group_id', '=', groupId)
+    .where('memberships.removed_at', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Makes a person a member, for the first time or again. */
 export async function admitMember(
   trx: WriteQueries,
