@@ -1,0 +1,29 @@
+import path from 'node:path';
+import { readJson, REMOTES, ROOT } from './lib/workspace.mjs';
+
+const PACKAGES = ['shared', 'shell', ...REMOTES, 'server', 'embed', 'e2e', 'tooling'];
+const manifestOf = (folder) => readJson(path.join(ROOT, folder, 'package.json'));
+const versions = new Map(PACKAGES.map(manifestOf).map(({ name, version }) => [name, version]));
+
+describe('versions of the packages', () => {
+  it.each(PACKAGES)('%s pins exactly the packages beside it', (folder) => {
+    const { dependencies = {}, devDependencies = {} } = manifestOf(folder);
+    const pins = Object.entries({ ...dependencies, ...devDependencies });
+    for (const [name, pin] of pins.filter(([one]) => versions.has(one))) {
+      expect(`${name} ${pin}`).toBe(`${name} ${versions.get(name)}`);
+    }
+  });
+
+  it('are raised one by one, and pins stay exact', () => {
+    const { version, command } = readJson(path.join(ROOT, 'lerna.json'));
+    expect([version, command.version.exact, command.version.conventionalCommits]).toEqual([
+      'independent',
+      true,
+      true,
+    ]);
+  });
+
+  it('are past 1.0 for the contract, so that a minor of it parts nobody', () => {
+    expect(Number.parseInt(versions.get('@quits/shared'), 10)).toBeGreaterThan(0);
+  });
+});
