@@ -1,3 +1,7 @@
-import { nodeProject } from './jest/preset.mjs';
+import { browserProject, nodeProject } from './jest/preset.mjs';
 
-export default nodeProject('tooling');
+// One test shows every feature's own page: styles are to it what they are to the features' tests.
+export default {
+  ...nodeProject('tooling'),
+  moduleNameMapper: browserProject('tooling').moduleNameMapper,
+};

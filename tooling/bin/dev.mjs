@@ -1,7 +1,9 @@
 // npm run dev: shell and remotes in one process, reloaded on change, and the server restarted on change.
-// npm run dev -- mf-groups: that remote alone on its own page, with fast refresh.
+// npm run dev -- mf-groups: that remote alone on its own page, with fast refresh; with --recorded no server runs,
+// and answers that were recorded are played back.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureInstalled } from '../lib/install.mjs';
 import { requireNode } from '../lib/node-version.mjs';
 import { whyNotPort } from '../lib/ports.mjs';
@@ -40,45 +42,85 @@ async function serveAll(settings) {
   };
 }
 
-/** @param {string} name @returns {Promise<() => void>} */
-async function serveOne(name) {
+/**
+ * @param {string} name
+ * @param {Parameters<typeof import('../lib/serve-alone.mjs').serveAlone>[1]} alone
+ * @returns {Promise<() => void>}
+ */
+async function serveOne(name, alone) {
   const { serveAlone } = await import('../lib/serve-alone.mjs');
-  const { port, stop } = await serveAlone(name, say);
+  const { port, stop } = await serveAlone(name, alone, say);
   const address = `http://localhost:${port}`;
   say(`\n${name} alone on ${address}, with fast refresh`);
   say(`In a page that allows it (OVERRIDE_ORIGINS=${address}): ?remote.${name}=${address}/\n`);
   return () => void stop();
 }
 
+/** @param {import('../web/settings.mjs').WebSettings} settings */
+function serveBackEnd({ apiPort }) {
+  const watch = [TSX, 'watch', '--clear-screen=false', '--conditions=source', 'server/src/server.ts'];
+  const { ended, stop } = startServer(watch, {
+    LOG_LEVEL: 'warn',
+    ...process.env,
+    QUITS_PRINT_LINKS: '1',
+  });
+  return { ended, stop, alone: { apiPort } };
+}
+
+/** @param {import('../web/settings.mjs').WebSettings} settings */
+async function serveRecorded({ apiPort }) {
+  const { playbackServer } = await import('../lib/playback.mjs');
+  const { readRecording, tokenOf } = await import('../lib/recorded-answers.mjs');
+  const recording = readRecording();
+  const { user } = recording;
+  const server = playbackServer(recording).listen(apiPort);
+  say(`No server runs: answers recorded for ${user.name} are played back on port ${apiPort}`);
+  const ended = new Promise((/** @type {(code: number) => void} */ resolve) =>
+    server.once('close', () => resolve(0)),
+  );
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { ended, stop, alone: { apiPort, session: { token: tokenOf(user), user } } };
+}
+
+/** @returns {{ alone: string | undefined, isRecorded: boolean }} */
+function readWish() {
+  const { values, positionals } = parseArgs({
+    options: { recorded: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [alone] = positionals;
+  if (alone !== undefined && !REMOTES.includes(alone)) {
+    throw new SettingError(`There is no remote "${alone}". The remotes are ${REMOTES.join(', ')}.`);
+  }
+  if (values.recorded && alone === undefined) {
+    throw new SettingError('Recorded answers are for one remote: npm run dev -w mf-groups -- --recorded');
+  }
+  return { alone, isRecorded: values.recorded };
+}
+
 /** @returns {Promise<number>} the exit code */
 async function main() {
-  const [alone] = process.argv.slice(2);
-  if (alone !== undefined && !REMOTES.includes(alone)) {
-    say(`There is no remote "${alone}". The remotes are ${REMOTES.join(', ')}.`);
-    return 1;
-  }
+  const { alone, isRecorded } = readWish();
   const settings = readSettings(process.env);
   const problem =
     (await whyNotPort(settings.apiPort, 'PORT', process.env.HOST)) ??
     (alone === undefined ? await whyNotPort(settings.port, 'WEB_PORT') : undefined);
-  if (problem) {
-    say(problem);
-    return 1;
-  }
+  if (problem) throw new SettingError(problem);
   if (!(await ensureInstalled(say))) return 1;
 
-  const watch = [TSX, 'watch', '--clear-screen=false', '--conditions=source', 'server/src/server.ts'];
-  const server = startServer(watch, { LOG_LEVEL: 'warn', ...process.env, QUITS_PRINT_LINKS: '1' });
-  const stopWeb = alone === undefined ? await serveAll(settings) : await serveOne(alone);
+  const backEnd = isRecorded ? await serveRecorded(settings) : serveBackEnd(settings);
+  const stopWeb = alone === undefined ? await serveAll(settings) : await serveOne(alone, backEnd.alone);
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.once(signal, () => {
       say('\nStopping …');
       stopWeb();
-      void server.stop();
+      void backEnd.stop();
     });
   }
-  await server.ended;
-  return 0;
+  return backEnd.ended.then(() => 0);
 }
 
 requireNode();

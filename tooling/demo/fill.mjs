@@ -26,7 +26,7 @@ async function request(app, method, url, { token, payload, form } = {}) {
   return body;
 }
 
-async function signIn(app, email) {
+export async function signIn(app, email) {
   const { access_token: token } = await request(app, 'POST', '/auth/token', {
     form: { username: email, password: PASSWORD },
   });
@@ -136,6 +136,7 @@ async function settle(app, people, groupId, { from, to, share }) {
  * @param {string} options.dataDir where mails become files
  * @param {number} options.now milliseconds since 1970
  * @param {(done: number, of: number) => void} options.onProgress
+ * @returns people and ids of groups, by the keys of the sample data
  * @throws AlreadyFilled when the accounts exist
  */
 export async function fill({ app, setClock, dataDir, now, onProgress }) {
@@ -154,4 +155,5 @@ export async function fill({ app, setClock, dataDir, now, onProgress }) {
     else await record(app, people, groupIds[entry.group], entry);
     onProgress(index + 1, ENTRIES.length);
   }
+  return { people, groupIds };
 }

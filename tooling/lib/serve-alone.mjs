@@ -12,10 +12,11 @@ const STORE = path.join(ROOT, 'node_modules/.cache/quits-alone');
  * eval and without hot reload, behind a pointer of its own, which a deployed page can be told to take.
  *
  * @param {string} name
+ * @param {{ apiPort: number, session?: { token: string, user: object } }} alone what the page is told
  * @param {(line: string) => void} say
  * @returns {Promise<{ port: number, stop: () => Promise<void> }>}
  */
-export async function serveAlone(name, say) {
+export async function serveAlone(name, alone, say) {
   const { default: configure } = await import(
     pathToFileURL(path.join(ROOT, name, 'webpack.config.mjs')).href
   );
@@ -24,6 +25,7 @@ export async function serveAlone(name, say) {
     version: 'dev',
     isStandalone: true,
     isHot: true,
+    alone,
   });
   const options = {
     ...devServer,

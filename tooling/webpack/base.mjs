@@ -7,9 +7,9 @@ import { readJson, ROOT } from '../lib/workspace.mjs';
 const require = createRequire(import.meta.url);
 
 /**
- * What a build is told from outside (`webpack --env version=…`).
+ * What a build is told from outside (`webpack --env version=…`); `alone` is written into a remote's own page.
  *
- * @typedef {{ version?: string, out?: string, mode?: 'production' | 'development', isHot?: boolean }} BuildEnv
+ * @typedef {{ version?: string, out?: string, mode?: 'production' | 'development', isHot?: boolean, alone?: object }} BuildEnv
  */
 
 /** @param {boolean} isHot */

@@ -1,6 +1,13 @@
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { toScriptJson } from '../web/page.mjs';
 import { baseConfig } from './base.mjs';
+
+/** @param {string} name @param {object} settings what shared/src/alone reads */
+const page = (name, settings) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${name} alone</title>
+<script type="application/json" id="quits-alone">${toScriptJson(settings)}</script></head>
+<body><div id="root"></div></body></html>`;
 
 /**
  * A remote alone on a page of its own, for development: no federation, fast refresh.
@@ -18,11 +25,7 @@ export function standaloneConfig({ name, port }, env) {
     plugins: [
       ...(base.plugins ?? []),
       ...(env.isHot ? [new ReactRefreshPlugin({ overlay: false })] : []),
-      new HtmlWebpackPlugin({
-        title: `${name} alone`,
-        templateContent: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport"
-          content="width=device-width, initial-scale=1"><title>${name} alone</title></head><body><div id="root"></div></body></html>`,
-      }),
+      new HtmlWebpackPlugin({ templateContent: page(name, env.alone ?? {}) }),
     ],
     devServer: { port, hot: true, historyApiFallback: true, client: { overlay: { warnings: false } } },
   };

@@ -1,0 +1,34 @@
+import { detailOf, openSession, useRuntime } from '@quits/shared/core';
+import { Button, Notice, PasswordField, Stack, TextField } from '@quits/shared/ui';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+
+/** Signs a developer in: a page of another port shares no session with the app. */
+export function SignInAlone() {
+  const runtime = useRuntime();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    openSession(runtime, { email, password }).catch((error: unknown) => {
+      setProblem(detailOf(error) ?? 'The server did not answer');
+    });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={4}>
+        <p>This page is a feature alone. Sign in with an account of the server beside it.</p>
+        <TextField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        {problem === undefined ? null : <Notice tone="danger" title={problem} />}
+        <Button type="submit">Sign in</Button>
+      </Stack>
+    </form>
+  );
+}
