@@ -1,6 +1,6 @@
 // npm run cross-version: the shell of the previous release with today's remotes, and today's shell with the
 // previous remotes, fit by their contracts and pass the main journey. The previous release is the commit that
-// tooling/previous-release.json names; until there is one, a fixture with its contracts.
+// tooling/previous-release.json names; where there is none to build, a fixture with its contracts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,10 +10,11 @@ import { runOnProduct } from '../lib/journeys.mjs';
 import {
   buildCommit,
   mixStores,
-  previousCommit,
   previousContracts,
+  previousRelease,
   removeWorktree,
 } from '../lib/previous-release.mjs';
+import { seconds } from '../lib/run.mjs';
 import { STORE } from '../lib/workspace.mjs';
 
 const JOURNEY = ['--config', 'e2e/playwright.config.ts', 'main-job'];
@@ -41,7 +42,9 @@ async function check(what, parts) {
 /** @param {string} commit */
 async function checkCommit(commit) {
   say(`Previous release: commit ${commit}, built in a worktree`);
+  const start = performance.now();
   const previous = await buildCommit(commit, tree);
+  say(`  Built its shell and features in ${seconds(performance.now() - start)}`);
   const results = [
     await check("the previous shell with today's remotes", { shellOf: previous }),
     await check("today's shell with the previous remotes", { remotesOf: previous }),
@@ -49,8 +52,9 @@ async function checkCommit(commit) {
   return results.every(Boolean);
 }
 
-async function checkFixture() {
-  say('Previous release: none is named yet, so the fixture tooling/fixtures/previous-contracts.json');
+/** @param {string} why */
+async function checkFixture(why) {
+  say(`Previous release: ${why}, so the fixture tooling/fixtures/previous-contracts.json`);
   const { shell, remotes: contracts } = previousContracts();
   const { remotes } = mixStores(path.join(home, 'today'), {});
   const isFit = fits("the fixture's shell with today's remotes", shell, remotes);
@@ -60,8 +64,10 @@ async function checkFixture() {
 try {
   if (!(await buildServer({ say })) || !(await buildWeb({ store: STORE, say })))
     throw new Error('The build failed');
-  const commit = previousCommit();
-  const isGood = commit === undefined ? await checkFixture() : await checkCommit(commit);
+  const release = previousRelease();
+  const isGood = await (release.commit === undefined
+    ? checkFixture(release.why)
+    : checkCommit(release.commit));
   process.exitCode = isGood ? 0 : 1;
 } finally {
   removeWorktree(tree);

@@ -11,7 +11,7 @@ const AT_A_TIME = 2;
 /** Steps that only read: they run side by side, and each one's output is shown when it is done. */
 const STATIC = ['types', 'lint', 'lint:css', 'format:check', 'imports', 'unused', 'commits'];
 /** Steps that need the machine for themselves, in order. */
-const RUNNING = ['unit', 'test:server', 'build', 'size', 'e2e'];
+const RUNNING = ['unit', 'test:server', 'build', 'size', 'e2e', 'cross-version'];
 
 const say = (/** @type {string} */ line) => console.log(line);
 

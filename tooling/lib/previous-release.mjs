@@ -1,27 +1,45 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
+import { contentHash } from './content-hash.mjs';
 import { run } from './run.mjs';
 import { readJson, REMOTES, ROOT, STORE } from './workspace.mjs';
 
 const NAMED = path.join(ROOT, 'tooling/previous-release.json');
+const CACHE = path.join(ROOT, 'node_modules/.cache/quits-previous');
 const FIXTURE = path.join(ROOT, 'tooling/fixtures/previous-contracts.json');
 
 /** @param {readonly string[]} args */
 const git = (args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
 
+const isHere = (/** @type {string} */ commit) => git(['cat-file', '-e', `${commit}^{commit}`]).status === 0;
+
 /**
- * The commit of the previous release: what tooling/previous-release.json names, when this clone has it.
+ * What to hold today's builds against: the commit that tooling/previous-release.json names, or the fixture with
+ * contracts, and why. An archive of the sources, or a shallow clone, has no history to build.
  *
- * @returns {string | undefined}
+ * @param {unknown} named
+ * @param {(commit: string) => boolean} [isKnown]
+ * @returns {{ commit: string } | { commit: undefined, why: string }}
  */
-export function previousCommit() {
-  const { commit } = readJson(NAMED);
-  if (typeof commit !== 'string') return undefined;
-  return git(['cat-file', '-e', `${commit}^{commit}`]).status === 0 ? commit : undefined;
+export function previousRelease(named = readJson(NAMED).commit, isKnown = isHere) {
+  const fixture = (/** @type {string} */ why) => ({ commit: undefined, why });
+  if (typeof named !== 'string') return fixture('none is named yet');
+  if (!/^[0-9a-f]{40}$/.test(named)) return fixture(`"${named}" is no whole hash of a commit`);
+  return isKnown(named) ? { commit: named } : fixture(`this copy of the repository lacks commit ${named}`);
 }
 
-/** Contracts of the previous release, kept for as long as there is none to build. */
+/** Contracts of the previous release, for where there is none to build. */
 export const previousContracts = () => readJson(FIXTURE);
 
 /**
@@ -42,13 +60,13 @@ function linkPackages(tree) {
 }
 
 /**
- * Builds shell and remotes of a commit in a worktree of its own.
+ * Builds shell and remotes of a commit in a worktree of its own, with the packages that are installed here.
  *
  * @param {string} commit
  * @param {string} tree a folder that does not exist yet
  * @returns {Promise<string>} the store with what was built
  */
-export async function buildCommit(commit, tree) {
+async function buildInWorktree(commit, tree) {
   const added = git(['worktree', 'add', '--detach', tree, commit]);
   if (added.status !== 0) throw new Error(added.stderr);
   linkPackages(tree);
@@ -58,8 +76,31 @@ export async function buildCommit(commit, tree) {
   return path.join(tree, '.published');
 }
 
+/**
+ * The store with what a commit builds. It is kept until another commit is named or other packages are
+ * installed: a build of the same sources is the same.
+ *
+ * @param {string} commit
+ * @param {string} tree a folder that does not exist yet
+ * @returns {Promise<string>}
+ */
+export async function buildCommit(commit, tree) {
+  const kept = path.join(CACHE, `${commit.slice(0, 12)}-${contentHash(ROOT, ['package-lock.json'])}`);
+  if (!existsSync(kept)) {
+    const store = await buildInWorktree(commit, tree);
+    rmSync(CACHE, { recursive: true, force: true });
+    const draft = `${kept}.${process.pid}`;
+    for (const folder of ['shell', 'remotes']) {
+      cpSync(path.join(store, folder), path.join(draft, folder), { recursive: true });
+    }
+    renameSync(draft, kept);
+  }
+  return kept;
+}
+
 /** @param {string} tree */
 export function removeWorktree(tree) {
+  if (!existsSync(tree)) return;
   git(['worktree', 'remove', '--force', tree]);
 }
 
