@@ -1,4 +1,4 @@
-// npm run deploy -w mf-groups -- --to <folder | "command:…"> [--canary 10] [--built <folder>] [--address <url>]:
+// npm run deploy -w mf-groups -- --to <folder | https://… | "command:…"> [--canary 10] [--built <folder>] [--address <url>]:
 // builds one remote (or the shell) with its plain version and makes it live in a store.
 import path from 'node:path';
 import {
@@ -16,7 +16,7 @@ import { pointerKey } from '../lib/deploy/live.mjs';
 import { Refusal } from '../lib/deploy/refusal.mjs';
 import { ROOT } from '../lib/workspace.mjs';
 
-const USAGE = 'Say where: npm run deploy -w mf-groups -- --to <folder or "command:…">';
+const USAGE = 'Say where: npm run deploy -w mf-groups -- --to <folder, address or "command:…">';
 const say = (/** @type {string} */ line) => console.log(line);
 
 await runMain(async () => {

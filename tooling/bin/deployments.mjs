@@ -3,6 +3,9 @@ import { readCommand, runMain } from '../lib/deploy/command-line.mjs';
 import { deployments } from '../lib/deploy/deployments.mjs';
 
 await runMain(async () => {
-  const { store } = readCommand([], 'Say where: npm run deployments -- --to <folder or "command:…">');
+  const { store } = readCommand(
+    [],
+    'Say where: npm run deployments -- --to <folder, address or "command:…">',
+  );
   console.log(await deployments(store));
 });

@@ -4,7 +4,7 @@ import { packageHere, readCommand, runMain } from '../lib/deploy/command-line.mj
 import { loadJudge } from '../lib/deploy/judging.mjs';
 import { rollback } from '../lib/deploy/rollback.mjs';
 
-const USAGE = 'Say where: npm run rollback -w mf-groups -- --to <folder or "command:…">';
+const USAGE = 'Say where: npm run rollback -w mf-groups -- --to <folder, address or "command:…">';
 const say = (/** @type {string} */ line) => console.log(line);
 
 await runMain(async () => {

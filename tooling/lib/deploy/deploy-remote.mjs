@@ -67,7 +67,7 @@ export async function deployRemote(deployment) {
   const files = await filesToPublish(folder, prefix);
   const next = await nextPointer(deployment, pointer);
   const there = await refuseOtherContent(store, prefix, files, `${name} ${version}`);
-  const uploaded = await uploadAndReadBack(store, files, there);
+  const uploaded = await uploadAndReadBack(store, prefix, files, there);
   say(`  published   ${prefix} (${uploaded} of ${files.size} files were missing)`);
   say(`  read back   ${files.size} files, each as it was built`);
 

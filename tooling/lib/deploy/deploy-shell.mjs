@@ -67,7 +67,7 @@ export async function deployShell({ store, version, folder, publicFolder, judge,
   const late = [...PAGE_FILES, 'contract.json'].map((file) => `shell/${file}`);
   const site = [...(await filesToPublish(folder, 'shell/'))].filter(([key]) => !late.includes(key));
   const files = new Map([...site, ...own]);
-  await uploadAndReadBack(store, files, there);
+  await uploadAndReadBack(store, prefix, files, there);
   say(`  published   ${files.size} files, each read back as it was built`);
 
   judgeShell(contract, await readLive(store), judge);

@@ -61,12 +61,13 @@ export async function refuseOtherContent(store, prefix, files, what) {
  * Uploads what is missing, then reads everything back.
  *
  * @param {Store} store
+ * @param {string} prefix folder of the version, which is complete afterwards
  * @param {Map<string, Buffer>} files
  * @param {ReadonlySet<string>} there keys that need no upload
  * @returns {Promise<number>} how many files were uploaded
  * @throws Error when the store gives something else than it was given
  */
-export async function uploadAndReadBack(store, files, there) {
+export async function uploadAndReadBack(store, prefix, files, there) {
   const missing = [...files].filter(([key]) => !there.has(key));
   await pooled(missing, AT_A_TIME, ([key, body]) => store.put(key, body));
   await pooled([...files], AT_A_TIME, async ([key, body]) => {
@@ -75,5 +76,6 @@ export async function uploadAndReadBack(store, files, there) {
       throw new Refusal(`${key} came back from the store with other content. The pointer was not changed.`);
     }
   });
+  await store.seal?.(prefix, [...files.keys()]);
   return missing.length;
 }

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cacheControlOf, typeOf } from '../../web/static-files.mjs';
+import { addressOf } from './store-address.mjs';
 
 /**
  * The words of a command line; single and double quotes hold words together.
@@ -14,13 +15,6 @@ export function wordsOf(line) {
     ([, double, single, plain]) => double ?? single ?? plain ?? '',
   );
 }
-
-/**
- * Under which address a file of the store is served: the shell's folder is the root of the site.
- *
- * @param {string} key
- */
-const pathnameOf = (key) => `/${key.replace(/^shell\//, '')}`;
 
 /** @param {readonly string[]} words @param {string} cwd @param {Record<string, string>} variables */
 function runCommand([command = '', ...args], cwd, variables) {
@@ -66,7 +60,7 @@ export function commandStore(template, cwd) {
 
   async function call(/** @type {string} */ verb, /** @type {string} */ key, file = '') {
     /** @type {Record<string, string>} */
-    const values = { do: verb, key, file, cache: cacheControlOf(pathnameOf(key)), type: typeOf(key) };
+    const values = { do: verb, key, file, cache: cacheControlOf(addressOf(key)), type: typeOf(key) };
     const filled = words.map((word) => word.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all));
     return runCommand(filled, cwd, values);
   }

@@ -83,7 +83,7 @@ describe('store behind a command', () => {
   });
 });
 
-it('says that an address alone takes no uploads', () => {
-  expect(() => openStore('https://files.example.com', home)).toThrow(/--to "command:/);
-  expect(existsSync(path.join(home, 'https:'))).toBe(false);
+it('says of other kinds of addresses that a command must reach them', () => {
+  expect(() => openStore('ftp://files.example.com', home)).toThrow(/takes no ftp: .*--to "command:/);
+  expect(existsSync(path.join(home, 'ftp:'))).toBe(false);
 });
