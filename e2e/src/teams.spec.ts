@@ -1,42 +1,12 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test as base } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { createPerson, resumeAs } from './support/people.ts';
-import { createGroup } from './support/sample.ts';
-import { Origin, REMOTES, TeamStore, withLabel } from './support/team-store.ts';
-
-declare global {
-  interface Window {
-    /** Milliseconds that the page's clock is ahead. */
-    quitsAhead?: number;
-  }
-}
+import { expect } from '@playwright/test';
+import { comeIn, letAMinutePass, link, search, test, visit } from './support/team-page.ts';
+import type { Fixtures } from './support/team-page.ts';
+import { REMOTES, TeamStore, withLabel } from './support/team-store.ts';
+import type { Origin } from './support/team-store.ts';
 
 const NEW_LABEL = 'Find a group';
-
-interface Fixtures {
-  store: TeamStore;
-  /** Starts an origin over the store; it ends with the test. */
-  serve: (env?: Record<string, string>, from?: TeamStore) => Promise<Origin>;
-}
-
-const test = base.extend<Fixtures>({
-  store: async ({}, use) => {
-    const store = new TeamStore();
-    await use(store);
-    store.remove();
-  },
-  serve: async ({ store }, use) => {
-    const origins: Origin[] = [];
-    await use(async (env = {}, from = store) => {
-      const origin = await Origin.start(from, env);
-      origins.push(origin);
-      return origin;
-    });
-    await Promise.all(origins.map((origin) => origin.stop()));
-  },
-});
 
 /** The five origins of the app: one for the shell and one for each remote. */
 async function serveFive(serve: Fixtures['serve']) {
@@ -44,33 +14,6 @@ async function serveFive(serve: Fixtures['serve']) {
   for (const name of REMOTES) remotes.set(name, await serve());
   const places = [...remotes].map(([name, { url }]) => `${name}=${url}`).join(',');
   return { app: await serve({ REMOTE_ORIGINS: places }), remotes };
-}
-
-/** Signs somebody with a group in, before the page loads; its clock can be set ahead. */
-async function comeIn(page: Page): Promise<void> {
-  const ada = await createPerson('Ada');
-  await createGroup(ada, 'Lisbon in May');
-  await resumeAs(page, ada);
-  await page.addInitScript(() => {
-    const now = Date.now.bind(Date);
-    Date.now = () => now() + (window.quitsAhead ?? 0);
-  });
-}
-
-/** A pointer is read at most once a minute: lets that minute pass. */
-async function letAMinutePass(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    window.quitsAhead = (window.quitsAhead ?? 0) + 61_000;
-  });
-}
-
-const link = (page: Page, name: string | RegExp) =>
-  page.getByRole('navigation').first().getByRole('link', { name });
-const search = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-
-async function visit(page: Page, name: 'Groups' | 'Expenses'): Promise<void> {
-  await link(page, name).click();
-  await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible();
 }
 
 test('a new version arrives in an open tab with the next navigation, and leaves again with a rollback', async ({
