@@ -60,7 +60,8 @@ async function operator() {
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `http://localhost:${String(port)}/reports`, heard, stop: () => server.close() };
+  const of = (wanted: string) => heard.filter(({ type }) => type === wanted).map(({ payload }) => payload);
+  return { url: `http://localhost:${String(port)}/reports`, of, stop: () => server.close() };
 }
 
 async function spoil(store: TeamStore, page: Page, { gone, hanging }: Fault): Promise<void> {
@@ -87,11 +88,10 @@ for (const fault of FAULTS) {
       await spoil(store, page, fault);
       await page.goto(`${app.url}/groups`, { waitUntil: 'commit' });
       await expect(searchBox(page)).toBeVisible({ timeout: WITHIN_MS });
-      await expect
-        .poll(() =>
-          reports.heard.filter(({ type }) => type === 'remotes/fellBack').map(({ payload }) => payload),
-        )
-        .toContainEqual(expect.objectContaining({ remote: 'mf-groups', from: BAD, to: good }));
+      const told = { remote: 'mf-groups', from: BAD, to: good };
+      await expect.poll(() => reports.of('remotes/fellBack')).toContainEqual(expect.objectContaining(told));
+      const loaded = { remote: 'mf-groups', version: good };
+      await expect.poll(() => reports.of('remotes/loaded')).toContainEqual(expect.objectContaining(loaded));
 
       const status = await page.context().newPage();
       await status.goto(`${app.url}/remotes/status.html`);
@@ -110,8 +110,12 @@ for (const fault of FAULTS) {
   });
 }
 
-test('when no version can be had, the failure view shows within ten seconds', async ({ page, store }) => {
-  const app = await Origin.start(store);
+test('when no version can be had, the failure view shows within ten seconds, and it is reported', async ({
+  page,
+  store,
+}) => {
+  const reports = await operator();
+  const app = await Origin.start(store, { REPORT_URL: reports.url });
   try {
     await comeIn(page);
     await page.route('**/remotes/mf-groups/*/**', () => undefined);
@@ -119,8 +123,12 @@ test('when no version can be had, the failure view shows within ten seconds', as
     await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible({
       timeout: WITHIN_MS,
     });
+    await expect
+      .poll(() => reports.of('remotes/failed'))
+      .toContainEqual(expect.objectContaining({ remote: 'mf-groups' }));
   } finally {
     await app.stop();
+    reports.stop();
   }
 });
 
