@@ -141,4 +141,18 @@ describe('POST /auth/logout', () => {
       (await send(testApp.app, ['GET', '/api/groups'], undefined, { token: body.access_token })).status,
     ).toBe(200);
   });
+
+  it('ends this session also under an Idempotency-Key that ended another one', async () => {
+    const person = await signUp(testApp);
+    const { body } = await requestToken(testApp.app, person.email, PASSWORD);
+    const logOut = (token: string) =>
+      send(testApp.app, ['POST', '/auth/logout'], undefined, {
+        token,
+        headers: { 'idempotency-key': 'sign-out' },
+      });
+    for (const token of [person.token, body.access_token]) {
+      expect((await logOut(token)).status).toBe(204);
+      expect((await send(testApp.app, ['GET', '/api/groups'], undefined, { token })).status).toBe(401);
+    }
+  });
 });
