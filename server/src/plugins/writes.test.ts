@@ -103,6 +103,15 @@ describe('Idempotency-Key', () => {
     expect((await add(payload(), ann, name)).status).toBe(422);
   });
 
+  it('looks at the input that the call takes, and at no other', async () => {
+    const path = `/api/groups/${String(group.id)}/restore`;
+    const headers = { 'idempotency-key': `key-${String(key)}` };
+    const depth = 30_000;
+    const restore = (body: string) => ann.call(['POST', path], body, headers);
+    expect((await restore('['.repeat(depth) + ']'.repeat(depth))).status).toBe(200);
+    expect((await restore('{}')).headers['idempotency-replayed']).toBe('true');
+  });
+
   it('means nothing on other calls', async () => {
     const headers = { 'idempotency-key': `key-${String(key)}` };
     const rename = (name: string) => ann.call(['PUT', '/auth/users/me/name'], { name }, headers);

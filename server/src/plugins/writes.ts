@@ -42,13 +42,10 @@ function keyOf(request: FastifyRequest): string | undefined {
   return header;
 }
 
-function hashOf(request: FastifyRequest): string {
-  const input = JSON.stringify([
-    request.method,
-    request.routeOptions.url,
-    request.params,
-    request.body ?? null,
-  ]);
+function hashOf({ method, params, body, routeOptions }: FastifyRequest): string {
+  // A body that no schema checked is not looked at: it may be nested deeper than can be written out again.
+  const checked = routeOptions.schema?.body === undefined ? null : body;
+  const input = JSON.stringify([method, routeOptions.url, params, checked]);
   return createHash('sha256').update(input).digest('hex');
 }
 
