@@ -40,6 +40,26 @@ export function updateUser(
   return trx.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+/**
+ * Records when the password behind this hash was given; gives false when there is another hash by now. One
+ * statement: on PostgreSQL it waits for whoever is setting a new password, and then looks at that one.
+ */
+export async function markConfirmed(
+  trx: WriteQueries,
+  { id, password_hash }: Pick<StoredUser, 'id' | 'password_hash'>,
+  now: number,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('users')
+    .set({ password_confirmed_at: now })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether both are members of one group that exists. */
 export async function shareGroup(queries: Queries, userId: number, otherId: number): Promise<boolean> {
   const row = await queries

@@ -5,7 +5,14 @@ import { conflict, forbidden, notFound, unauthorized } from '../../errors.ts';
 import type { Caller } from '../../plugins/auth.ts';
 import { revokeSessions } from '../auth/sessions.service.ts';
 import { canChangePassword } from './users.policy.ts';
-import { findUserByEmailKey, findUserById, insertUser, shareGroup, updateUser } from './users.repository.ts';
+import {
+  findUserByEmailKey,
+  findUserById,
+  insertUser,
+  markConfirmed,
+  shareGroup,
+  updateUser,
+} from './users.repository.ts';
 import type { StoredUser } from './users.repository.ts';
 
 export type { StoredUser } from './users.repository.ts';
@@ -49,11 +56,8 @@ export async function createUser(
 }
 
 /** Remembers that the account just gave its password. Gives false when the password was changed meanwhile. */
-export async function confirmPassword(trx: WriteQueries, user: StoredUser, now: number): Promise<boolean> {
-  const current = await findUserById(trx, user.id);
-  if (current?.password_hash !== user.password_hash) return false;
-  await updateUser(trx, user.id, { password_confirmed_at: now });
-  return true;
+export function confirmPassword(trx: WriteQueries, user: StoredUser, now: number): Promise<boolean> {
+  return markConfirmed(trx, user, now);
 }
 
 /** Sets a new password; the old one's confirmation counts no more. */

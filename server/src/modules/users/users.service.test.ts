@@ -1,0 +1,35 @@
+import { signUp } from '../../testing/people.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { confirmPassword, findUserByEmail, setPassword } from './users.service.ts';
+
+/** Long enough for a statement that nothing holds up. */
+const A_WHILE_MS = 200;
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await buildTestApp();
+});
+afterAll(() => testApp.close());
+
+describe('a password that was right a moment ago', () => {
+  it('confirms nothing once another one is being set', async () => {
+    const person = await signUp(testApp);
+    const { database } = testApp.app;
+    const user = await findUserByEmail(database.queries, person.email);
+    if (user === undefined) throw new Error('nobody signed up');
+    let wasSet: () => void = () => undefined;
+    const isSet = new Promise<void>((resolve) => {
+      wasSet = resolve;
+    });
+    const replaced = database.write(async (trx) => {
+      await setPassword(trx, person.id, 'the hash of another password');
+      wasSet();
+      await new Promise((resolve) => setTimeout(resolve, A_WHILE_MS));
+    });
+    await isSet;
+    const confirmed = database.write((trx) => confirmPassword(trx, user, testApp.clock.now));
+    await replaced;
+    expect(await confirmed).toBe(false);
+  });
+});
