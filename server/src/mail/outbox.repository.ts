@@ -38,6 +38,17 @@ export async function insertJob(
     .execute();
 }
 
+/** The first of these keys that no job has yet, if any. */
+export async function findFreeKey(queries: Queries, keys: readonly string[]): Promise<string | undefined> {
+  const rows = await queries
+    .selectFrom('outbox')
+    .select('dedupe_key')
+    .where('dedupe_key', 'in', keys)
+    .execute();
+  const taken = new Set(rows.map(({ dedupe_key }) => dedupe_key));
+  return keys.find((key) => !taken.has(key));
+}
+
 function dueJobs(queries: Queries, now: number) {
   return queries
     .selectFrom('outbox')

@@ -1,9 +1,9 @@
-/** A mail that is ready to send. `link` stands on a line of its own in `text`. */
+/** A mail that is ready to send. `link`, if it has one, stands on a line of its own in `text`. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
-  link: string;
+  link?: string | undefined;
 }
 
 interface InvitationDetails {
@@ -48,6 +48,22 @@ export function passwordResetMail({ to, name, link }: { to: string; name: string
       link,
       '',
       'If it was not you, you can ignore this mail: your password stays as it is.',
+      '',
+    ].join('\n'),
+  };
+}
+
+/** Tells that the password is another one now. Without any link: a forged copy of it would have one. */
+export function passwordChangedMail({ to, name }: { to: string; name: string }): Mail {
+  return {
+    to,
+    subject: 'Your Quits password was changed',
+    text: [
+      `Hello ${name},`,
+      '',
+      'The password of your Quits account was changed just now, and every other session ended.',
+      '',
+      'If it was not you, choose "Forgot password?" where you sign in, and set a new one.',
       '',
     ].join('\n'),
   };

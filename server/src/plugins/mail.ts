@@ -39,7 +39,12 @@ declare module 'fastify' {
 }
 
 const MAIL = 'mail';
-const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), link: z.string() });
+const mailSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  link: z.string().optional(),
+});
 
 /** Sends by SMTP when `SMTP_URL` is set; else writes `.eml` files to the outbox folder. */
 export const mailPlugin = fp(
@@ -63,7 +68,8 @@ export const mailPlugin = fp(
       const mail = mailSchema.parse(payload);
       await transport.deliver(key, mail);
       // For the person at the terminal, never for a log: it holds a token.
-      if (isPrintingLinks) process.stdout.write(`Mail to ${mail.to}: ${mail.subject}\n  ${mail.link}\n`);
+      if (isPrintingLinks && mail.link !== undefined)
+        process.stdout.write(`Mail to ${mail.to}: ${mail.subject}\n  ${mail.link}\n`);
     });
     const enqueue: Outbox['enqueue'] = (trx, { kind, dedupeKey, payload, now, lifetimeMs }) =>
       insertJob(trx, {

@@ -100,6 +100,15 @@ describe('a reset link', () => {
     expect(await check(token)).toMatchObject({ status: 400, body: INVALID });
   });
 
+  it('signs nobody in, and tells the mailbox that the password is another one', async () => {
+    const { body } = await reset(await requestLink());
+    expect(body).toEqual({ detail: 'Password reset' });
+    const mails = (await testApp.mails()).filter((mail) => mail.includes(`To: ${person.email}`));
+    expect(mails).toHaveLength(2);
+    expect(mails[1]).toContain('Subject: Your Quits password was changed');
+    expect(mails[1]).not.toMatch(/https?:/);
+  });
+
   it('works for one of two uses at once', async () => {
     const token = await requestLink();
     const answers = await Promise.all([reset(token), reset(token, 'Third3horse')]);

@@ -10,14 +10,8 @@ import type { JobHandler } from '../../mail/worker.ts';
 import { RATE_LIMITS } from '../../plugins/rate-limit.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { emailKeyOf, findUserByEmail, setPassword } from '../users/users.service.ts';
-import {
-  countTokensSince,
-  findOpenToken,
-  insertToken,
-  lockOpenToken,
-  spendTokens,
-} from './password-reset.repository.ts';
-import { revokeSessions } from './sessions.service.ts';
+import { sealNewPassword } from './new-password.service.ts';
+import { countTokensSince, findOpenToken, insertToken, lockOpenToken } from './password-reset.repository.ts';
 
 /** The outbox job that stands for "this mailbox asked for a link". */
 export const RESET_REQUEST = 'password-reset-request';
@@ -93,8 +87,8 @@ export async function resetPassword(app: FastifyInstance, token: string, newPass
   await app.database.write(async (trx) => {
     const found = await lockOpenToken(trx, hashToken(token), now);
     if (found === undefined) throw badRequest(TEXTS.reset.invalidLink);
-    await spendTokens(trx, found.user_id, now);
-    await setPassword(trx, found.user_id, passwordHash);
-    await revokeSessions(trx, found.user_id, now);
+    const owner = await setPassword(trx, found.user_id, passwordHash);
+    await sealNewPassword(app, trx, owner, { now });
   });
+  app.outbox.kick();
 }

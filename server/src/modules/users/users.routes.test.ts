@@ -1,4 +1,5 @@
 import { PASSWORD, createGroup, requestToken, send, signUp } from '../../testing/people.ts';
+import type { Person } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
@@ -88,6 +89,53 @@ describe('PUT /auth/users/me/password', () => {
       body: { detail: 'Please confirm your current password first' },
     });
     expect((await requestToken(testApp.app, ann.email, PASSWORD)).status).toBe(200);
+  });
+
+  describe('tells the mailbox of the account', () => {
+    const mailsTo = async (email: string) =>
+      (await testApp.mails()).filter((mail) => mail.includes(`To: ${email}`));
+    const change = (by: Person, new_password = NEW_PASSWORD) =>
+      by.call(['PUT', '/auth/users/me/password'], { new_password });
+
+    it('once it is changed, without any link', async () => {
+      const ann = await signUp(testApp, 'ann');
+      await change(ann);
+      const [mail, ...more] = await mailsTo(ann.email);
+      expect(mail).toContain('Subject: Your Quits password was changed');
+      expect(mail).toContain(`Hello ${ann.name},`);
+      expect(mail).not.toMatch(/https?:|[\w-]{43}/);
+      expect(more).toEqual([]);
+    });
+
+    it('of nothing, when the change is refused', async () => {
+      const ann = await signUp(testApp, 'ann');
+      expect((await change(ann, 'weak')).status).toBe(422);
+      testApp.clock.now += 5 * 60_000 + 1;
+      expect((await change(ann)).status).toBe(403);
+      expect(await mailsTo(ann.email)).toEqual([]);
+    });
+
+    it('at most five times an hour, for the address may be somebody else’s', async () => {
+      // At the start of an hour of the clock.
+      testApp.clock.now = Math.ceil(testApp.clock.now / 3600_000) * 3600_000;
+      const ann = await signUp(testApp, 'ann');
+      for (let count = 0; count < 7; count += 1) expect((await change(ann)).status).toBe(200);
+      expect(await mailsTo(ann.email)).toHaveLength(5);
+      testApp.clock.now += 3600_000;
+      await requestToken(testApp.app, ann.email, NEW_PASSWORD);
+      expect((await change(ann)).status).toBe(200);
+      expect(await mailsTo(ann.email)).toHaveLength(6);
+    });
+  });
+
+  it('makes open reset links useless', async () => {
+    const ann = await signUp(testApp, 'ann');
+    await send(testApp.app, ['POST', '/auth/forgot-password'], { email: ann.email });
+    const token = await testApp.tokenMailedTo(ann.email);
+    await ann.call(['PUT', '/auth/users/me/password'], { new_password: NEW_PASSWORD });
+    const reset = { token, new_password: 'Third3horse' };
+    expect((await send(testApp.app, ['POST', '/auth/reset-password'], reset)).status).toBe(400);
+    expect((await requestToken(testApp.app, ann.email, NEW_PASSWORD)).status).toBe(200);
   });
 
   it('counts a password given in any session', async () => {

@@ -57,10 +57,12 @@ export const usersRoutes: FastifyPluginAsyncZod = async (app) => {
       // Asked before the hashing as well: a stolen token alone must not buy that work.
       await requirePasswordConfirmed(app.database.queries, callerOf(request));
       const passwordHash = await app.passwords.hash(request.body.new_password);
-      return app.write(request, reply, async (trx, caller) => {
-        await changePassword(trx, caller, passwordHash);
+      const answer = await app.write(request, reply, async (trx, caller) => {
+        await changePassword(app, trx, caller, passwordHash);
         return { status: 200, body: { detail: 'Password changed' } };
       });
+      app.outbox.kick();
+      return answer;
     },
   );
   await Promise.resolve();

@@ -1,9 +1,10 @@
 import { AUTH_DETAILS } from '@quits/shared/contracts';
+import type { FastifyInstance } from 'fastify';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, forbidden, notFound, unauthorized } from '../../errors.ts';
 import type { Caller } from '../../plugins/auth.ts';
-import { revokeSessions } from '../auth/sessions.service.ts';
+import { sealNewPassword } from '../auth/new-password.service.ts';
 import { canChangePassword } from './users.policy.ts';
 import {
   findUserByEmailKey,
@@ -61,8 +62,8 @@ export function confirmPassword(trx: WriteQueries, user: StoredUser, now: number
 }
 
 /** Sets a new password; the old one's confirmation counts no more. */
-export async function setPassword(trx: WriteQueries, userId: number, passwordHash: string): Promise<void> {
-  await updateUser(trx, userId, { password_hash: passwordHash, password_confirmed_at: null });
+export function setPassword(trx: WriteQueries, userId: number, passwordHash: string): Promise<StoredUser> {
+  return updateUser(trx, userId, { password_hash: passwordHash, password_confirmed_at: null });
 }
 
 /** Reads oneself or somebody who shares a group; anybody else is 404. */
@@ -85,9 +86,14 @@ export async function requirePasswordConfirmed(queries: Queries, caller: Caller)
   if (!canChangePassword(user, caller.now)) throw forbidden(PASSWORD_NOT_CONFIRMED);
 }
 
-/** Changes the caller's password: this session stays, every other one ends. */
-export async function changePassword(trx: WriteQueries, caller: Caller, passwordHash: string): Promise<void> {
+/** Changes the caller's password: this session stays, every other one ends, and so do open reset links. */
+export async function changePassword(
+  app: FastifyInstance,
+  trx: WriteQueries,
+  caller: Caller,
+  passwordHash: string,
+): Promise<void> {
   await requirePasswordConfirmed(trx, caller);
-  await updateUser(trx, caller.userId, { password_hash: passwordHash });
-  await revokeSessions(trx, caller.userId, caller.now, caller.sessionId);
+  const owner = await updateUser(trx, caller.userId, { password_hash: passwordHash });
+  await sealNewPassword(app, trx, owner, { now: caller.now, keptSessionId: caller.sessionId });
 }
