@@ -1,5 +1,19 @@
 import { PASSWORD, createGroup, requestToken, send, signUp } from './testing/people.ts';
+import type { Person } from './testing/people.ts';
 import { buildTestApp } from './testing/test-app.ts';
+import type { TestApp } from './testing/test-app.ts';
+
+interface Line {
+  level: number;
+  time: number;
+  msg: string;
+  reqId?: string;
+  userId?: number;
+  statusCode?: number;
+  ms?: number;
+  req?: { method: string; route: string; remoteAddress: string };
+  err?: { type: string; message: string; stack: string };
+}
 
 describe('the log', () => {
   it('names routes by their pattern and holds no secret, token, link or e-mail address', async () => {
@@ -38,5 +52,70 @@ describe('the log', () => {
     ]) {
       expect(text).not.toContain(secret);
     }
+  });
+
+  /** Lines as somebody who collects them reads them: one JSON object each. */
+  async function linesOf(work: (testApp: TestApp, ann: Person) => Promise<unknown>): Promise<Line[]> {
+    const lines: string[] = [];
+    const testApp = await buildTestApp({
+      environment: { LOG_LEVEL: 'info' },
+      logStream: { write: (line) => void lines.push(line) },
+    });
+    const ann = await signUp(testApp, 'ann');
+    lines.length = 0;
+    await work(testApp, ann);
+    await testApp.close();
+    return lines.map((line) => JSON.parse(line) as Line);
+  }
+
+  it('says of every request when, from where, who, what and how it ended', async () => {
+    let annId = 0;
+    const [line] = await linesOf((_testApp, ann) => {
+      annId = ann.id;
+      return ann.call(['GET', '/api/groups']);
+    });
+    expect(line).toMatchObject({
+      level: 30,
+      msg: 'request',
+      req: { method: 'GET', route: '/api/groups', remoteAddress: '127.0.0.1' },
+      userId: annId,
+      statusCode: 200,
+    });
+    expect(Math.abs(Date.now() - (line?.time ?? 0))).toBeLessThan(60_000);
+    expect(line?.reqId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(typeof line?.ms).toBe('number');
+  });
+
+  it('tells sign-ins, good and bad, refusals, and who goes on when told to stop', async () => {
+    const lines = await linesOf(async (testApp, ann) => {
+      await requestToken(testApp.app, ann.email, PASSWORD);
+      for (let count = 0; count <= 10; count += 1)
+        await requestToken(testApp.app, ann.email, 'Wrong1password');
+      await send(testApp.app, ['GET', '/api/groups'], undefined, { token: 'forged' });
+      await ann.call(['GET', '/api/groups/999999']);
+      await ann.call(['PUT', '/auth/users/me/name'], { name: '' });
+    });
+    const told = lines.map(({ req, statusCode }) => `${req?.route ?? ''} ${String(statusCode)}`);
+    expect(told).toEqual([
+      '/auth/token 200',
+      ...Array.from({ length: 10 }, () => '/auth/token 401'),
+      '/auth/token 429',
+      '/api/groups 401',
+      '/api/groups/:id 404',
+      '/auth/users/me/name 422',
+    ]);
+    expect(lines.every(({ req }) => req?.remoteAddress === '127.0.0.1')).toBe(true);
+  });
+
+  it('tells of a failure where it happened, in one line, whatever its words are', async () => {
+    const forged = 'gone\n{"level":30,"msg":"all is well"}';
+    const lines = await linesOf(async ({ app }, ann) => {
+      jest.spyOn(app.database, 'write').mockRejectedValue(new Error(forged));
+      await ann.call(['PUT', '/auth/users/me/name'], { name: 'Ann' });
+    });
+    expect(lines.map(({ msg }) => msg)).toEqual(['a request failed', 'request']);
+    expect(lines[0]).toMatchObject({ level: 50, err: { type: 'Error', message: forged } });
+    expect(lines[0]?.err?.stack).toContain('logging.test.ts');
+    expect(lines[1]).toMatchObject({ statusCode: 500, reqId: lines[0]?.reqId });
   });
 });

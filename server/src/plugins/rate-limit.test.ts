@@ -58,6 +58,38 @@ describe('the limits per address', () => {
   });
 });
 
+describe('a forwarded address', () => {
+  const tryOften = async (environment: NodeJS.ProcessEnv) => {
+    const testApp = await buildTestApp({ environment: { RATE_LIMIT_ADDRESS_FACTOR: '0.1', ...environment } });
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const { status } = await send(
+        testApp.app,
+        ['POST', '/auth/forgot-password'],
+        { email: 'nobody@example.org' },
+        {
+          headers: {
+            'x-forwarded-for': `203.0.113.${String(count)}`,
+            forwarded: `for=203.0.113.${String(count)}`,
+          },
+        },
+      );
+      statuses.push(status);
+    }
+    await testApp.close();
+    return statuses;
+  };
+
+  it('counts for nothing unless a proxy is named, or when another one is', async () => {
+    expect(await tryOften({})).toEqual([200, 200, 200, 429, 429, 429]);
+    expect(await tryOften({ TRUST_PROXY: '198.51.100.1' })).toEqual([200, 200, 200, 429, 429, 429]);
+  });
+
+  it('counts from the named proxy', async () => {
+    expect(await tryOften({ TRUST_PROXY: 'loopback' })).toEqual([200, 200, 200, 200, 200, 200]);
+  });
+});
+
 describe('counters on PostgreSQL', () => {
   const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 

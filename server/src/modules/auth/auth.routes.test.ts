@@ -55,6 +55,18 @@ describe('POST /auth/register', () => {
     const password = `Ünïcode 密码 1a${'x'.repeat(128 - 14)}`.slice(0, 128);
     await send(testApp.app, ['POST', '/auth/register'], { email: 'long@example.org', password });
     expect((await requestToken(testApp.app, 'long@example.org', password)).status).toBe(200);
+    // Another last letter would do if the end were cut off.
+    expect((await requestToken(testApp.app, 'long@example.org', `${password.slice(0, -1)}y`)).status).toBe(
+      401,
+    );
+  });
+
+  it('keeps a password as it was typed, spaces around it included', async () => {
+    const email = 'spaces@example.org';
+    await send(testApp.app, ['POST', '/auth/register'], { email, password: ` ${PASSWORD} ` });
+    expect((await requestToken(testApp.app, email, ` ${PASSWORD} `)).status).toBe(200);
+    for (const other of [PASSWORD, ` ${PASSWORD}`, ` ${PASSWORD.toLowerCase()} `])
+      expect((await requestToken(testApp.app, email, other)).status).toBe(401);
   });
 });
 

@@ -28,6 +28,14 @@ function forge(
   return `${content}.${createHmac(hash, secret).update(content).digest('base64url')}`;
 }
 
+/** Headers by which a token asks to be checked with a key of its own. */
+function forgeWithOwnKey(): string {
+  const secret = 'a-key-of-the-forger-of-more-than-32-bytes';
+  const jwk = { kty: 'oct', k: Buffer.from(secret).toString('base64url') };
+  const own = { alg: 'HS256', typ: 'JWT', jwk, jku: 'https://evil.example/keys.json', kid: '../../dev/null' };
+  return forge({}, { header: own, secret });
+}
+
 const readGroups = (token: string) => send(testApp.app, ['GET', '/api/groups'], undefined, { token });
 
 const FORGERIES: [string, () => string][] = [
@@ -36,8 +44,10 @@ const FORGERIES: [string, () => string][] = [
   ['signed, yet alg none', () => forge({}, { header: { alg: 'none', typ: 'JWT' } })],
   ['signed with HS512', () => forge({}, { header: { alg: 'HS512', typ: 'JWT' }, hash: 'sha512' })],
   ['of another type', () => forge({}, { header: { alg: 'HS256', typ: 'refresh' } })],
+  ['signed with a key that it brings itself', () => forgeWithOwnKey()],
   ['expired', () => forge({ exp: Math.floor(Date.now() / 1000) - 1 })],
   ['without an expiry', () => forge({ exp: undefined })],
+  ['without the time of its issue', () => forge({ iat: undefined })],
   ['without an id', () => forge({ jti: undefined })],
   ['of an unknown session', () => forge({ jti: 'c0ffee00-0000-4000-8000-000000000000' })],
   ['of another issuer', () => forge({ iss: 'someone-else' })],
@@ -75,6 +85,16 @@ describe('a bearer token', () => {
         status: 401,
         body: { detail: 'Invalid authentication credentials' },
       });
+    }
+  });
+
+  it('is not looked for in a cookie or in the address', async () => {
+    const { token } = person;
+    for (const name of ['token', 'jwt', 'access_token', 'authorization']) {
+      const { status } = await send(testApp.app, ['GET', `/api/groups?${name}=${token}`], undefined, {
+        headers: { cookie: `${name}=${token}` },
+      });
+      expect(status).toBe(401);
     }
   });
 

@@ -96,6 +96,16 @@ describe('GET /api/invites/accept/{token}', () => {
     expect((await bob.call(['GET', `/api/groups/${String(group.id)}`])).status).toBe(200);
   });
 
+  it('needs the bearer header, and a look at its head joins nothing', async () => {
+    const token = await inviteForToken();
+    const url = `/api/invites/accept/${token}`;
+    const authorization = `Bearer ${bob.token}`;
+    expect((await testApp.app.inject({ method: 'GET', url })).statusCode).toBe(401);
+    const { statusCode } = await testApp.app.inject({ method: 'HEAD', url, headers: { authorization } });
+    expect(statusCode).toBe(404);
+    expect((await bob.call(['GET', `/api/groups/${String(group.id)}`])).status).toBe(404);
+  });
+
   it('answers the same when that person opens it again', async () => {
     const token = await inviteForToken();
     await accept(token, bob);
