@@ -93,6 +93,19 @@ describe('web server: files', () => {
     },
   );
 
+  it.each(['/remotes', '/remotes/mf-groups/', '/assets/', '/embed/1.0.0'])(
+    'lists nothing of the folder %s',
+    async (pathname) => {
+      expect(await get(pathname)).toMatchObject({ status: 404, body: 'No such file\n' });
+    },
+  );
+
+  it('refuses TRACE and repeats nothing of it', async () => {
+    const { status, body } = await get('/', { authorization: 'Bearer secret' }, 'TRACE');
+    expect(status).toBe(405);
+    expect(body).not.toContain('secret');
+  });
+
   it('answers HEAD without a body, and refuses what is neither GET nor HEAD', async () => {
     const head = await get('/favicon.svg', {}, 'HEAD');
     expect(head).toMatchObject({ status: 200, body: '' });
