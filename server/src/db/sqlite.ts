@@ -4,6 +4,7 @@ import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } fro
 import type { DatabaseConnection, Driver, SqliteDialectConfig } from 'kysely';
 import Libsql from 'libsql';
 import type { Database } from './database.ts';
+import { keepStatements } from './kept-statements.ts';
 import type { Tables } from './tables.ts';
 
 const FILE_NAME = 'quits.db';
@@ -75,8 +76,10 @@ export function openSqlite(dataDir: string): Database {
   const path = join(dataDir, FILE_NAME);
   const writing = openFile(path, ['journal_mode = WAL', 'synchronous = FULL']);
   const reading = openFile(path, ['query_only = ON']);
-  const writer = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: writing }) });
-  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reading }) });
+  const writer = new Kysely<Tables>({
+    dialect: new ImmediateSqliteDialect({ database: keepStatements(writing) }),
+  });
+  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepStatements(reading) }) });
   return {
     kind: 'sqlite',
     queries: reader,

@@ -3,7 +3,7 @@ import { forUpdate } from '../../db/locks.ts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { notFound } from '../../errors.ts';
 import type { Caller } from '../../plugins/auth.ts';
-import { findMembership, groupById } from './groups.repository.ts';
+import { findGroupOfMember, findMembership, groupById } from './groups.repository.ts';
 import type { StoredGroup } from './groups.repository.ts';
 
 export type { StoredGroup } from './groups.repository.ts';
@@ -22,8 +22,8 @@ export async function requireMember(
   groupId: number,
   detail = GROUP_NOT_FOUND,
 ): Promise<StoredGroup> {
-  const group = await groupById(queries, groupId).where('deleted_at', 'is', null).executeTakeFirst();
-  if (group === undefined || !(await isMember(queries, groupId, caller.userId))) throw notFound(detail);
+  const group = await findGroupOfMember(queries, groupId, caller.userId);
+  if (group === undefined) throw notFound(detail);
   return group;
 }
 
