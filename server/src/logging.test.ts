@@ -86,6 +86,13 @@ describe('the log', () => {
     expect(typeof line?.ms).toBe('number');
   });
 
+  it('has no line for whoever watches the server', async () => {
+    const lines = await linesOf(async ({ app }) => {
+      await send(app, ['GET', '/health/ready']);
+    });
+    expect(lines).toEqual([]);
+  });
+
   it('tells sign-ins, good and bad, refusals, and who goes on when told to stop', async () => {
     const lines = await linesOf(async (testApp, ann) => {
       await requestToken(testApp.app, ann.email, PASSWORD);

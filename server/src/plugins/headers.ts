@@ -1,23 +1,41 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
+import helmet from 'helmet';
 import fp from 'fastify-plugin';
 import { isAllowedOrigin } from '../security/origins.ts';
 
 const PREFLIGHT_SECONDS = 600;
 
+/** What helmet sets. It is asked once: its work is the same for every answer. */
+function securityHeaders(isProduction: boolean): Record<string, string> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    // Only over TLS does it mean anything, and only then do browsers heed it.
+    strictTransportSecurity: isProduction ? { maxAge: 31_536_000 } : false,
+    xFrameOptions: { action: 'deny' },
+  });
+  setHeaders(response.req, response, (error) => {
+    if (error instanceof Error) throw error;
+  });
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
+}
+
 /** Security headers for answers that are data, never pages; CORS without credentials (decisions §5). */
 export const headersPlugin = fp(
   async (app) => {
-    await app.register(helmet, {
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-      },
-      crossOriginResourcePolicy: { policy: 'cross-origin' },
-      referrerPolicy: { policy: 'no-referrer' },
-      // Only over TLS does it mean anything, and only then do browsers heed it.
-      strictTransportSecurity: app.config.isProduction ? { maxAge: 31_536_000 } : false,
-      xFrameOptions: { action: 'deny' },
+    const headers = { ...securityHeaders(app.config.isProduction), 'cache-control': 'no-store' };
+    app.addHook('onRequest', (_request, reply, done) => {
+      void reply.headers(headers);
+      done();
     });
     await app.register(cors, {
       origin: (origin, answer) => {
@@ -29,10 +47,6 @@ export const headersPlugin = fp(
       credentials: false,
       maxAge: PREFLIGHT_SECONDS,
       strictPreflight: false,
-    });
-    app.addHook('onRequest', (_request, reply, done) => {
-      void reply.header('Cache-Control', 'no-store');
-      done();
     });
   },
   { name: 'headers' },

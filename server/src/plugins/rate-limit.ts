@@ -104,9 +104,13 @@ export const rateLimitPlugin = fp(
     const store = database.kind === 'postgres' ? createDatabaseStore(database.queries) : createMemoryStore();
     const limiter = createRateLimiter(store, config.rateLimitAddressFactor, now);
     app.decorate('limiter', limiter);
-    app.addHook('onRequest', async ({ caller, method, routeOptions }) => {
+    app.addHook('onRequest', ({ caller, method, routeOptions }, _reply, next) => {
       const isWrite = method !== 'GET' || routeOptions.config.isWrite === true;
-      if (caller !== null && isWrite) await limiter.take(RATE_LIMITS.writesPerAccount, String(caller.userId));
+      if (caller === null || !isWrite) next();
+      else
+        limiter.take(RATE_LIMITS.writesPerAccount, String(caller.userId)).then(() => {
+          next();
+        }, next);
     });
     done();
   },
