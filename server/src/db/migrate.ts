@@ -1,10 +1,14 @@
 import { Migrator } from 'kysely';
 import type { Migration } from 'kysely';
 import type { Database } from './database.ts';
+import { expenseCounts } from './migrations/expense-counts.ts';
 import { initial } from './migrations/initial.ts';
 
 /** Forward only, in the order of their names; each is kept for good once released. */
-const migrations: Record<string, (kind: Database['kind']) => Migration> = { '0001-initial': initial };
+const migrations: Record<string, (kind: Database['kind']) => Migration> = {
+  '0001-initial': initial,
+  '0002-expense-counts': expenseCounts,
+};
 
 /**
  * Brings the database to the newest schema. Safe to call from several processes at once: PostgreSQL holds
