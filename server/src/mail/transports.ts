@@ -1,32 +1,36 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { composeMessage } from './message.ts';
 import type { Mail } from './templates.ts';
 
 /** Delivers a mail; the same `key` twice is the same mail. */
 export interface MailTransport {
   deliver(key: string, mail: Mail): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 const SMTP_TIMEOUT_MS = 10_000;
 
 /** Sends through an SMTP server, `smtp://[user:pass@]host:port`. */
 export function createSmtpTransport(url: string, from: string): MailTransport {
-  const smtp = createTransport({
-    url,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
-    dnsTimeout: SMTP_TIMEOUT_MS,
-  });
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
+      dnsTimeout: SMTP_TIMEOUT_MS,
+    });
+  };
+  let smtp: ReturnType<typeof connect> | undefined;
   return {
     async deliver(key, mail) {
-      await smtp.sendMail(await composeMessage(key, from, mail));
+      smtp ??= connect();
+      await (await smtp).sendMail(await composeMessage(key, from, mail));
     },
-    close: () => {
-      smtp.close();
+    async close() {
+      (await smtp)?.close();
     },
   };
 }
@@ -42,6 +46,6 @@ export function createFileTransport(folder: string, from: string): MailTransport
       await writeFile(unfinished, raw, { mode: 0o600 });
       await rename(unfinished, join(folder, name));
     },
-    close: () => undefined,
+    close: () => Promise.resolve(),
   };
 }

@@ -93,7 +93,7 @@ export const mailPlugin = fp(
     });
     app.addHook('onClose', async () => {
       await worker.stop();
-      transport.close();
+      await transport.close();
     });
     done();
   },
