@@ -15,7 +15,7 @@ const POLL_MS = 10;
 const STORM_MS = 600;
 
 /** @returns {Promise<number>} */
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
     probe.once('error', reject);
