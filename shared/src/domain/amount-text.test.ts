@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { cleanAmountPaste, cleanAmountTyping } from './amount-text.ts';
 import { formatAmount, formatMoney, parseAmount } from './money.ts';
+import { propertyCases } from '../testing/property-cases.ts';
 
-const RUNS = { numRuns: 2000 };
+const RUNS = propertyCases(2000);
 const FIELD = /^\d*(\.\d{0,2})?$/;
 const keys = fc.string({
   unit: fc.constantFrom(...Array.from('0123456789.,,.-+ $€eE\u00a0')),

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { netBalances, positionOf } from './balance.ts';
 import type { LedgerEntry } from './balance.ts';
 import { splitEqually, sumCents } from './split.ts';
+import { propertyCases } from '../testing/property-cases.ts';
 
-const RUNS = { numRuns: 1000 };
+const RUNS = propertyCases(1000);
 const [A, B, C] = [1, 2, 3];
 
 /** Rows from `{ person: cents }`. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { csvField, toCsv } from './csv.ts';
+import { propertyCases } from '../testing/property-cases.ts';
 
-const RUNS = { numRuns: 1000 };
+const RUNS = propertyCases(1000);
 
 /** Reads RFC 4180 text back into rows. */
 function parse(text: string): string[][] {

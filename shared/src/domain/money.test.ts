@@ -9,8 +9,9 @@ import {
   toCents,
   toDollars,
 } from './money.ts';
+import { propertyCases } from '../testing/property-cases.ts';
 
-const RUNS = { numRuns: 2000 };
+const RUNS = propertyCases(2000);
 const MAX_AMOUNT = 9_999_999_999;
 const MAX_EXACT = 1e15;
 const amount = fc.oneof(fc.integer({ min: 0, max: MAX_AMOUNT }), fc.integer({ min: 0, max: 20_000 }));

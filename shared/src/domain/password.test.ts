@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { isPasswordAcceptable, passwordRequirements } from './password.ts';
+import { propertyCases } from '../testing/property-cases.ts';
 
-const RUNS = { numRuns: 1000 };
+const RUNS = propertyCases(1000);
 const met = (password: string) =>
   passwordRequirements(password)
     .filter(({ isMet }) => isMet)

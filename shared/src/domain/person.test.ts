@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { avatarHue, displayName, initials } from './person.ts';
+import { propertyCases } from '../testing/property-cases.ts';
 
-const RUNS = { numRuns: 1000 };
+const RUNS = propertyCases(1000);
 
 describe('initials', () => {
   it.each([

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { settlementPlan } from './settlement.ts';
 import type { Transfer } from './settlement.ts';
 import { sumCents } from './split.ts';
+import { propertyCases } from '../testing/property-cases.ts';
 
-const RUNS = { numRuns: 1000 };
+const RUNS = propertyCases(1000);
 
 /** Balances of people 1, 2, 3 … from the first amounts; the last person takes what makes the sum zero. */
 function zeroSum(cents: readonly number[]): Map<number, number> {

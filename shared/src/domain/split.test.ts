@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { closeGap, isWithinTolerance, splitEqually, sumCents } from './split.ts';
+import { propertyCases } from '../testing/property-cases.ts';
 
-const RUNS = { numRuns: 2000 };
+const RUNS = propertyCases(2000);
 const amount = fc.oneof(fc.integer({ min: 0, max: 9_999_999_999 }), fc.integer({ min: 0, max: 300 }));
 const count = fc.integer({ min: 1, max: 60 });
 
@@ -84,6 +85,7 @@ describe('closeGap', () => {
   it.each([
     ['a missing cent to the first row', [333, 333, 333], 1000, [334, 333, 333]],
     ['an extra cent off the first row', [334, 334, 333], 1000, [333, 334, 333]],
+    ['an extra cent off a row that has no more', [1, 1, 1], 2, [0, 1, 1]],
     ['an extra cent off the first row that stays at or above zero', [0, 0, 501, 500], 1000, [0, 0, 500, 500]],
     ['a missing cent also to a row of nothing', [0, 999], 1000, [1, 999]],
     ['nothing when nothing is missing', [400, 600], 1000, [400, 600]],
