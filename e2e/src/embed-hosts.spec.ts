@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { startExampleHost } from './support/example-host.ts';
 import type { ExampleHost } from './support/example-host.ts';
 import { createPerson } from './support/people.ts';
 import { createSampleGroup } from './support/sample.ts';
 
-/** What docs/integrators.md asks of a host that has a policy, and nothing else. */
+/** What docs/integrators.md asks of a host that has a policy, and the host's own style sheet. */
 const LINES = readFileSync(new URL('../../embed/examples/policy.txt', import.meta.url), 'utf8');
-const POLICY = ["default-src 'none'", ...LINES.trim().split('\n')].join('; ');
+const POLICY = ["default-src 'none'", "style-src 'self'", ...LINES.trim().split('\n')].join('; ');
+
+// One process builds the hosts, once.
+test.describe.configure({ mode: 'default' });
 
 let host: ExampleHost;
 
@@ -16,25 +20,80 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host.stop());
 
-test('a React host with a React of its own, in strict mode, under a policy', async ({ page }) => {
-  host.person = (await createSampleGroup()).ada;
-  const refused: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') refused.push(message.text());
+/** Versions of React that ran on a page for Quits, as its federation runtime knows them. */
+function reactsOfQuits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const [instance] = window.__FEDERATION__.__INSTANCES__.filter(({ name }) => name === 'quits_embed');
+    const versions = Object.entries(instance?.shareScopeMap.default.react ?? {});
+    return versions.filter(([, { loaded }]) => loaded).map(([version]) => version);
   });
+}
+
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => errors.push(message));
+  return errors;
+}
+
+async function createGroupIn(groups: Locator, name: string): Promise<void> {
+  await groups.getByRole('button', { name: 'Create Group' }).first().click();
+  await groups.getByRole('dialog').getByLabel('Group Name').fill(name);
+  await groups.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+}
+
+test('a React host with an older React of its own, in strict mode, under a policy', async ({ page }) => {
+  host.person = (await createSampleGroup()).ada;
+  const errors = watchErrors(page);
   await page.goto(`${host.origin}/react/index.html`);
   const groups = page.locator('quits-groups');
   await expect(groups).toHaveCount(1);
   await expect(groups.getByText('Lisbon in May')).toBeVisible();
-  await groups.getByRole('button', { name: 'Create Group' }).first().click();
-  await groups.getByRole('dialog').getByLabel('Group Name').fill('Porto');
-  await groups.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText('This page runs React 18.3.1. Saved: 0')).toBeVisible();
+  expect(await reactsOfQuits(page)).toEqual(['19.3.1']);
+  await createGroupIn(groups, 'Porto');
   await expect(page.getByText('Saved: 1')).toBeVisible();
   await page.getByRole('button', { name: 'Hide Quits' }).click();
   await expect(groups).toHaveCount(0);
   await page.getByRole('button', { name: 'Show Quits' }).click();
   await expect(groups.getByText('Porto')).toBeVisible();
-  expect(refused).toEqual([]);
+
+  await page.getByRole('button', { name: 'Close the app' }).click();
+  await expect(page.locator('#app')).toBeEmpty();
+  await expect(groups).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test('a Vue host, under a policy: properties, events, coming and going', async ({ page }) => {
+  const { ada } = await createSampleGroup();
+  host.person = ada;
+  const errors = watchErrors(page);
+  await page.goto(`${host.origin}/vue/index.html`);
+  const groups = page.locator('quits-groups');
+  const expenses = page.locator('quits-expenses');
+  await expect(page.getByText(/This page runs Vue 3\./)).toBeVisible();
+  await expect(groups.getByText('Lisbon in May')).toBeVisible();
+  await expect(expenses.getByText('Dinner at the harbour')).toBeVisible();
+
+  const brand = () => expenses.evaluate((element) => element.style.getPropertyValue('--q-color-brand'));
+  expect(await brand()).toBe('#0b6e4f');
+  await page.getByRole('button', { name: 'Purple' }).click();
+  await expect.poll(brand).toBe('#6b2fb3');
+
+  await expenses.getByRole('link', { name: /Alfama/ }).click();
+  await expenses.getByRole('button', { name: 'Delete Expense' }).click();
+  await expenses.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(/Saved: deleted \d+/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Hide Quits' }).click();
+  await expect(page.locator('quits-groups, quits-expenses')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show Quits' }).click();
+  await expect(expenses.getByText('Dinner at the harbour')).toBeVisible();
+  await expect(expenses.getByText('Apartment in Alfama')).toBeHidden();
+  expect(await brand()).toBe('#6b2fb3');
+  expect(errors).toEqual([]);
 });
 
 test("routing with the page's own address: deep link, back, and links that lead out", async ({

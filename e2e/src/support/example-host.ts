@@ -3,14 +3,17 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { builtScript } from './host-builds.ts';
 import type { Person } from './people.ts';
-import { bundleReactHost } from './react-host.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../../embed/examples/', import.meta.url));
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
 };
+/** Scripts of the hosts that have a bundler: a folder of an example, and a file of its build. */
+const BUILT = /^\/(react|vue|federation)\/([\w.-]+\.js)$/;
 
 export interface ExampleHost {
   /** Another site than the app's: 127.0.0.1 instead of localhost. */
@@ -42,7 +45,8 @@ export async function startExampleHost(options: HostOptions = {}): Promise<Examp
   };
 
   async function fileFor(pathname: string): Promise<{ text: string; type: string }> {
-    if (pathname === '/react/host.js') return { text: await bundleReactHost(), type: TYPES['.js'] ?? '' };
+    const [, host, script] = BUILT.exec(pathname) ?? [];
+    if (host && script) return { text: await builtScript(host, script), type: TYPES['.js'] ?? '' };
     const name = pathname.startsWith('/money') ? 'routed.html' : pathname.slice(1);
     const text = await readFile(path.join(EXAMPLES, name), 'utf8');
     return { text, type: TYPES[path.extname(name)] ?? 'text/plain' };

@@ -1,5 +1,5 @@
 // A host with a React of its own, which Quits does not share, and a bundler. Its strict mode mounts twice.
-import { StrictMode, useState } from 'react';
+import { StrictMode, useState, version } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QuitsGroups } from './quits-groups.tsx';
 
@@ -8,11 +8,12 @@ function Host() {
   const [saved, setSaved] = useState(0);
   return (
     <>
-      <h1>React host</h1>
+      <p>
+        This page runs React {version}. Saved: {saved}
+      </p>
       <button type="button" onClick={() => setIsShown(!isShown)}>
         {isShown ? 'Hide' : 'Show'} Quits
       </button>
-      <p>Saved: {saved}</p>
       {isShown && <QuitsGroups path="/groups" onSaved={() => setSaved((count) => count + 1)} />}
     </>
   );
@@ -20,9 +21,11 @@ function Host() {
 
 const app = document.getElementById('app');
 if (app) {
-  createRoot(app).render(
+  const root = createRoot(app);
+  root.render(
     <StrictMode>
       <Host />
     </StrictMode>,
   );
+  document.getElementById('leave')?.addEventListener('click', () => root.unmount());
 }

@@ -1,5 +1,5 @@
 // region: component
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { mount } from '@quits/embed';
 import type { QuitsSession } from '@quits/embed';
 
@@ -11,7 +11,11 @@ interface QuitsGroupsProps {
 /** The groups of whoever is signed in, as a component of this app. */
 export function QuitsGroups({ path, onSaved }: QuitsGroupsProps) {
   const place = useRef<HTMLDivElement>(null);
-  const tell = useEffectEvent(onSaved);
+  const tell = useRef(onSaved);
+
+  useEffect(() => {
+    tell.current = onSaved;
+  }, [onSaved]);
 
   useEffect(() => {
     if (!place.current) return undefined;
@@ -22,7 +26,7 @@ export function QuitsGroups({ path, onSaved }: QuitsGroupsProps) {
       path,
       getToken: async () => (await fetch('/quits-token')).json() as Promise<QuitsSession | null>,
       onEvent: ({ type }) => {
-        if (type === 'quits-group-saved' || type === 'quits-expense-saved') tell();
+        if (type === 'quits-group-saved' || type === 'quits-expense-saved') tell.current();
       },
     });
     return () => groups.unmount();
