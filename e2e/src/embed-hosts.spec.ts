@@ -6,9 +6,12 @@ import type { ExampleHost } from './support/example-host.ts';
 import { createPerson } from './support/people.ts';
 import { createSampleGroup } from './support/sample.ts';
 
-/** What docs/integrators.md asks of a host that has a policy, and the host's own style sheet. */
-const LINES = readFileSync(new URL('../../embed/examples/policy.txt', import.meta.url), 'utf8');
-const POLICY = ["default-src 'none'", "style-src 'self'", ...LINES.trim().split('\n')].join('; ');
+/** The lines that docs/integrators.md asks of a host that has a policy. */
+const linesOf = (file: string): string[] =>
+  readFileSync(new URL(`../../embed/examples/${file}`, import.meta.url), 'utf8').trim().split('\n');
+/** Besides them a host has its own style sheet, and nothing else. */
+const POLICY = ["default-src 'none'", "style-src 'self'", ...linesOf('policy.txt')].join('; ');
+const FEDERATION_POLICY = ["default-src 'none'", ...linesOf('federation/policy.txt')].join('; ');
 
 // One process builds the hosts, once.
 test.describe.configure({ mode: 'default' });
@@ -94,6 +97,44 @@ test('a Vue host, under a policy: properties, events, coming and going', async (
   await expect(expenses.getByText('Apartment in Alfama')).toBeHidden();
   expect(await brand()).toBe('#6b2fb3');
   expect(errors).toEqual([]);
+});
+
+test('a React host by module federation shares its React, and gives the session', async ({ page }) => {
+  const portal = await startExampleHost({ policy: FEDERATION_POLICY });
+  portal.person = (await createSampleGroup()).ada;
+  const errors = watchErrors(page);
+  await page.goto(`${portal.origin}/federation/index.html`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Heard: session/signedIn')).toBeVisible();
+  await main.getByRole('link', { name: /Lisbon in May/ }).click();
+  await main.getByRole('button', { name: 'Add Expense' }).first().click();
+  // The form is a part of another feature.
+  await expect(main.getByRole('dialog', { name: 'Add Expense' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const providers = await page.evaluate(() => {
+    const [instance] = window.__FEDERATION__.__INSTANCES__.filter(({ name }) => name === 'partner_portal');
+    const shared = Object.entries(instance?.shareScopeMap.default ?? {});
+    return shared.map(([key, versions]) => {
+      const loaded = Object.values(versions).filter((version) => version.loaded);
+      return [key, loaded.map(({ from }) => from === 'partner_portal')] as const;
+    });
+  });
+  const fromHost = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
+  expect(Object.fromEntries(providers)).toEqual({
+    ...Object.fromEntries(fromHost.map((key) => [key, [true]])),
+    ...Object.fromEntries(
+      ['@quits/shared/core', 'react-redux', 'react-router-dom', 'sonner'].map((key) => [key, [false]]),
+    ),
+  });
+
+  await page.getByRole('button', { name: 'Hide Quits' }).click();
+  await expect(main.getByText('Lisbon in May')).toBeHidden();
+  await page.getByRole('button', { name: 'Show Quits' }).click();
+  await expect(main.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  expect(errors).toEqual([]);
+  await portal.stop();
 });
 
 test("routing with the page's own address: deep link, back, and links that lead out", async ({

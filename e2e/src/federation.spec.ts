@@ -7,6 +7,8 @@ import { createSampleGroup } from './support/sample.ts';
 interface SharedModule {
   loaded?: boolean;
   get: () => unknown;
+  /** Name of the build that provides it. */
+  from: string;
   useIn: string[];
 }
 interface FederationInstance {

@@ -1,4 +1,4 @@
-import type { MountOptions } from '@quits/shared/core';
+import type { Mount, MountOptions } from '@quits/shared/core';
 import type { QuitsDomEvents } from './dom-events.ts';
 import type * as module from './module.ts';
 import type * as promised from './quits-embed.d.ts';
@@ -15,6 +15,19 @@ describe('types that are promised to integrators', () => {
     const isMount: typeof module.mount extends typeof promised.mount ? true : false = true;
     const isFrame: typeof module.frame extends typeof promised.frame ? true : false = true;
     const areOptions: Same<keyof promised.EmbedOptions, keyof module.EmbedOptions> = true;
-    expect([areEvents, areFeatures, isSession, isMount, isFrame, areOptions]).not.toContain(false);
+    const isRemoteMount: Mount extends promised.QuitsMountModule['mount'] ? true : false = true;
+    const areRemoteOptions: Exclude<keyof promised.MountOptions, keyof MountOptions> extends never
+      ? true
+      : false = true;
+    expect([
+      areEvents,
+      areFeatures,
+      isSession,
+      isMount,
+      isFrame,
+      areOptions,
+      isRemoteMount,
+      areRemoteOptions,
+    ]).not.toContain(false);
   });
 });

@@ -113,3 +113,33 @@ export interface ShownFrame extends Embedded {
 
 /** Shows one feature in a frame, for pages that must not be trusted with the session. */
 export function frame(container: Element, options: FrameOptions): ShownFrame;
+
+/** A component that one feature shows of another; a host passes it on and never calls it. */
+export type QuitsPart = (props: unknown) => never;
+
+/** What a feature tells a host by module federation; types and payloads are those of docs/events.md. */
+export interface QuitsBusEvent {
+  type: string;
+  version: number;
+  source: string;
+  payload: unknown;
+}
+
+export interface MountOptions extends QuitsLook {
+  path?: string;
+  routing?: 'memory' | 'browser';
+  basePath?: string;
+  apiBase?: string;
+  hasExtras?: boolean;
+  getToken?: () => Promise<QuitsSession | null | undefined>;
+  /** `isFirst` of all mounted features that are told about this event. */
+  onEvent?: (event: QuitsBusEvent, told: { isFirst: boolean }) => void;
+  onError?: (error: unknown) => void;
+  /** Loads what a sibling offers ("mf-expenses/expense-form"); without it that place says that it is not there. */
+  loadPart?: (part: 'mf-expenses/expense-form') => Promise<QuitsPart>;
+}
+
+/** What `mf_groups/mount` and its siblings expose to hosts by module federation. */
+export interface QuitsMountModule {
+  mount(element: Element | ShadowRoot, options?: MountOptions): Embedded;
+}

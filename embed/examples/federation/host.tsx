@@ -1,0 +1,30 @@
+// A host that is itself a federation build: it shares its React with the features, which it loads by pointer.
+import { StrictMode, useCallback, useState, version } from 'react';
+import { createRoot } from 'react-dom/client';
+import { QuitsGroups } from './quits-groups.tsx';
+
+function Host() {
+  const [isShown, setIsShown] = useState(true);
+  const [heard, setHeard] = useState<string[]>([]);
+  const hear = useCallback((type: string) => setHeard((before) => [...before, type]), []);
+  return (
+    <>
+      <p>
+        This page runs React {version}. Heard: {heard.join(', ')}
+      </p>
+      <button type="button" onClick={() => setIsShown(!isShown)}>
+        {isShown ? 'Hide' : 'Show'} Quits
+      </button>
+      {isShown && <QuitsGroups onEvent={hear} />}
+    </>
+  );
+}
+
+const app = document.getElementById('app');
+if (app) {
+  createRoot(app).render(
+    <StrictMode>
+      <Host />
+    </StrictMode>,
+  );
+}

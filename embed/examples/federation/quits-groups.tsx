@@ -1,0 +1,39 @@
+// region: mount
+import { useEffect, useRef } from 'react';
+import type { Embedded, QuitsMountModule, QuitsPart, QuitsSession } from '@quits/embed';
+import { loadFeature } from './load-feature.ts';
+
+/** What groups show of another feature: the form for an expense. */
+async function loadPart() {
+  const { ExpenseForm } = await loadFeature<{ ExpenseForm: QuitsPart }>('mf-expenses', 'expense-form');
+  return ExpenseForm;
+}
+
+/** The groups of whoever is signed in, as a component of this app. */
+export function QuitsGroups({ onEvent }: { onEvent: (type: string) => void }) {
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let groups: Embedded | undefined;
+    let isOver = false;
+    async function show() {
+      const { mount } = await loadFeature<QuitsMountModule>('mf-groups', 'mount');
+      if (isOver || !place.current) return;
+      groups = mount(place.current, {
+        path: '/groups',
+        apiBase: 'https://api.quits.example',
+        getToken: async () => (await fetch('/quits-token')).json() as Promise<QuitsSession | null>,
+        onEvent: ({ type }) => onEvent(type),
+        loadPart,
+      });
+    }
+    void show();
+    return () => {
+      isOver = true;
+      groups?.unmount();
+    };
+  }, [onEvent]);
+
+  return <div ref={place} />;
+}
+// endregion
