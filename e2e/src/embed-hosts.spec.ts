@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { startExampleHost } from './support/example-host.ts';
 import type { ExampleHost } from './support/example-host.ts';
+import { watchLeftovers } from './support/leftovers.ts';
 import { createPerson } from './support/people.ts';
 import { createSampleGroup } from './support/sample.ts';
 
@@ -50,6 +51,7 @@ async function createGroupIn(groups: Locator, name: string): Promise<void> {
 test('a React host with an older React of its own, in strict mode, under a policy', async ({ page }) => {
   host.person = (await createSampleGroup()).ada;
   const errors = watchErrors(page);
+  const count = await watchLeftovers(page);
   await page.goto(`${host.origin}/react/index.html`);
   const groups = page.locator('quits-groups');
   await expect(groups).toHaveCount(1);
@@ -66,6 +68,8 @@ test('a React host with an older React of its own, in strict mode, under a polic
   await page.getByRole('button', { name: 'Close the app' }).click();
   await expect(page.locator('#app')).toBeEmpty();
   await expect(groups).toHaveCount(0);
+  await expect.poll(async () => (await count()).timers).toBe(0);
+  expect((await count()).stored).toBe(0);
   expect(errors).toEqual([]);
 });
 

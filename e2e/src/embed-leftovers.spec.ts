@@ -1,0 +1,118 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { startExampleHost } from './support/example-host.ts';
+import type { ExampleHost } from './support/example-host.ts';
+import { watchLeftovers } from './support/leftovers.ts';
+import type { Leftovers } from './support/leftovers.ts';
+import { createSampleGroup } from './support/sample.ts';
+
+/** The first rounds load code and fill caches that stay; those after them must add nothing. */
+const FIRST = 5;
+const LAST = 20;
+
+let host: ExampleHost;
+
+test.beforeAll(async () => {
+  host = await startExampleHost();
+  host.person = (await createSampleGroup()).ada;
+});
+test.afterAll(() => host.stop());
+
+interface Round {
+  tag: 'quits-auth' | 'quits-expenses' | 'quits-groups' | 'quits-profile';
+  times: number;
+  /** When it is taken away: at once, when its screen is there, or with a dialog open. */
+  until: 'asked' | 'there' | 'dialog';
+  apiBase: string;
+}
+
+/** Runs in the page: shows one feature and takes it away, again and again. */
+async function comeAndGo({ tag, times, until, apiBase }: Round): Promise<void> {
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
+  for (let time = 0; time < times; time += 1) {
+    const element = document.createElement(tag);
+    element.apiBase = apiBase;
+    if (tag !== 'quits-auth')
+      element.getToken = async () => (await fetch('/quits-token')).json() as Promise<string>;
+    document.body.append(element);
+    const isThere = (what: string) => element.shadowRoot?.querySelector(what);
+    while (until !== 'asked' && (!isThere('h1') || isThere('[aria-busy="true"], .loading'))) await turn();
+    if (until === 'dialog') {
+      const buttons = [...(element.shadowRoot?.querySelectorAll('button') ?? [])];
+      buttons.find(({ textContent }) => textContent === 'Create New Group')?.click();
+      while (!isThere('[role="dialog"]')) await turn();
+    }
+    await turn();
+    element.remove();
+    await turn();
+  }
+}
+
+/** Runs in the page of the trip planner: goes to its tab with Quits, and away from it. */
+async function switchTabs(times: number): Promise<void> {
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
+  const root = document.querySelector('trip-planner')?.shadowRoot;
+  for (let time = 0; time < times; time += 1) {
+    root?.querySelector<HTMLElement>('#money')?.click();
+    while (!root?.querySelector('quits-groups')?.shadowRoot?.querySelector('h1')) await turn();
+    root.querySelector<HTMLElement>('#route')?.click();
+    await turn();
+  }
+}
+
+/** What there is more of now than before. */
+function grown(before: Leftovers, now: Leftovers): Partial<Leftovers> {
+  const names = ['nodes', 'listeners', 'documents', 'timers', 'stored'] as const;
+  const more = names.filter((name) => !(now[name] <= before[name]));
+  return Object.fromEntries(more.map((name) => [name, now[name] - before[name]]));
+}
+
+/** Expects that what is left after the first rounds does not grow with those that follow. */
+async function expectNoGrowth(
+  page: Page,
+  count: () => Promise<Leftovers>,
+  run: (times: number) => Promise<void>,
+): Promise<void> {
+  await run(FIRST);
+  await page.waitForLoadState('networkidle');
+  const before = await count();
+  await run(LAST - FIRST);
+  await page.waitForLoadState('networkidle');
+  await expect.poll(async () => grown(before, await count())).toEqual({});
+}
+
+const CASES: { name: string; tag: Round['tag']; until: Round['until']; stays?: string }[] = [
+  { name: '<quits-auth>', tag: 'quits-auth', until: 'there' },
+  { name: '<quits-expenses>', tag: 'quits-expenses', until: 'there' },
+  { name: '<quits-groups>', tag: 'quits-groups', until: 'there' },
+  { name: '<quits-profile>', tag: 'quits-profile', until: 'there' },
+  { name: 'a feature that has not arrived yet', tag: 'quits-expenses', until: 'asked' },
+  {
+    name: 'an open dialog beside a sibling',
+    tag: 'quits-groups',
+    until: 'dialog',
+    stays: 'quits-expenses',
+  },
+];
+
+for (const { name, tag, until, stays } of CASES) {
+  test(`taking away ${name} leaves nothing`, async ({ page }) => {
+    const count = await watchLeftovers(page);
+    await page.goto(`${host.origin}/plain.html`);
+    await page.evaluate((staying) => {
+      for (const element of document.querySelectorAll('quits-groups, quits-expenses')) {
+        if (element.localName !== staying) element.remove();
+      }
+    }, stays);
+    const apiBase = process.env.QUITS_API ?? 'http://localhost:8000';
+    // What the page has once, when the code first runs, does not count.
+    await page.evaluate(comeAndGo, { tag, times: 1, until: 'there', apiBase });
+    await expectNoGrowth(page, count, (times) => page.evaluate(comeAndGo, { tag, times, until, apiBase }));
+  });
+}
+
+test('a host that switches between its own views and Quits keeps nothing', async ({ page }) => {
+  const count = await watchLeftovers(page);
+  await page.goto(`${host.origin}/web-components.html`);
+  await expectNoGrowth(page, count, (times) => page.evaluate(switchTabs, times));
+});

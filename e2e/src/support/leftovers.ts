@@ -1,0 +1,72 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** What something may leave behind on a page, as numbers that must not grow. */
+export interface Leftovers {
+  nodes: number;
+  listeners: number;
+  documents: number;
+  timers: number;
+  stored: number;
+}
+
+interface PendingTimers {
+  count: () => number;
+}
+declare global {
+  interface Window {
+    quitsTimers?: PendingTimers;
+  }
+}
+
+/** Runs in the page before its own scripts: counts timers and intervals that are still to fire. */
+function countTimers(): void {
+  const { setTimeout, setInterval, clearTimeout, clearInterval } = window;
+  const pending = new Set<unknown>();
+  window.setTimeout = ((handler: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
+    const id = setTimeout(() => {
+      pending.delete(id);
+      handler(...given);
+    }, ms);
+    pending.add(id);
+    return id;
+  }) as typeof window.setTimeout;
+  window.setInterval = ((handler: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
+    const id = setInterval(handler, ms, ...given);
+    pending.add(id);
+    return id;
+  }) as typeof window.setInterval;
+  window.clearTimeout = window.clearInterval = (id) => {
+    pending.delete(id);
+    clearTimeout(id);
+    clearInterval(id);
+  };
+  window.quitsTimers = { count: () => pending.size };
+}
+
+async function metricsOf(
+  devtools: CDPSession,
+): Promise<Pick<Leftovers, 'nodes' | 'listeners' | 'documents'>> {
+  // The first collection runs finalizers whose garbage only the second one takes.
+  for (let round = 0; round < 2; round += 1) await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const valueOf = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? NaN;
+  return {
+    nodes: valueOf('Nodes'),
+    listeners: valueOf('JSEventListeners'),
+    documents: valueOf('Documents'),
+  };
+}
+
+/** Watches a page that is yet to be opened; gives a way to count what is left on it, after a collection. */
+export async function watchLeftovers(page: Page): Promise<() => Promise<Leftovers>> {
+  await page.addInitScript(countTimers);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  return async () => {
+    const found = await page.evaluate(() => ({
+      timers: window.quitsTimers?.count() ?? NaN,
+      stored: localStorage.length + sessionStorage.length,
+    }));
+    return { ...(await metricsOf(devtools)), ...found };
+  };
+}
