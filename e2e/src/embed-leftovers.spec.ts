@@ -106,8 +106,10 @@ for (const { name, tag, until, stays } of CASES) {
     }, stays);
     const apiBase = process.env.QUITS_API ?? 'http://localhost:8000';
     // What the page has once, when the code first runs, does not count.
-    await page.evaluate(comeAndGo, { tag, times: 1, until: 'there', apiBase });
-    await expectNoGrowth(page, count, (times) => page.evaluate(comeAndGo, { tag, times, until, apiBase }));
+    const round = (times: number, until: Round['until']) =>
+      page.evaluate(comeAndGo, { tag, times, until, apiBase });
+    await round(1, 'there');
+    await expectNoGrowth(page, count, (times) => round(times, until));
   });
 }
 

@@ -24,11 +24,11 @@ function watchProblems(page: Page): string[] {
   return problems;
 }
 
-/** What a page has of ours besides the elements: nothing but the script that it names itself. */
+/** What a page has of ours besides the elements: nothing but what it names itself. */
 async function expectPageUntouched(page: Page): Promise<void> {
   const found = await page.evaluate(() => ({
     stored: Object.keys(localStorage).length + Object.keys(sessionStorage).length,
-    styles: document.querySelectorAll('link[rel="stylesheet"]').length,
+    styles: document.querySelectorAll('link[rel="stylesheet"]:not([href="host.css"])').length,
     injected: [...document.querySelectorAll('style')].filter(({ textContent }) =>
       textContent.includes('sonner'),
     ).length,
@@ -85,6 +85,21 @@ test('a plain page with two tags: one session, one React, events and toasts insi
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
   await expect(groups.locator('[data-sonner-toast]')).toHaveCount(1);
   await expectPageUntouched(page);
+  expect(problems).toEqual([]);
+});
+
+test('the page to start with has no script of its own: people sign in, and the groups appear', async ({
+  page,
+}) => {
+  const problems = watchProblems(page);
+  const { ada } = await createSampleGroup();
+  await page.goto(`${host.origin}/start.html`);
+  const auth = page.locator('quits-auth');
+  await auth.getByLabel('Email').fill(ada.email);
+  await auth.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await auth.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.locator('quits-groups').getByText('Lisbon in May')).toBeVisible();
+  await expect(auth.getByText('You are signed in')).toBeVisible();
   expect(problems).toEqual([]);
 });
 

@@ -24,6 +24,10 @@ class TripPlanner extends HTMLElement {
   connectedCallback() {
     const root = this.attachShadow({ mode: 'open' });
     root.innerHTML = `
+      <style>
+        nav { display: flex; gap: 8px; margin-block: 16px; }
+        button { min-height: 44px; padding: 0 16px; font: inherit; }
+      </style>
       <h1>Trip planner</h1>
       <nav><button id="route">Route</button> <button id="money">Money</button></nav>
       <section></section>`;

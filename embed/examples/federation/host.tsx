@@ -9,12 +9,14 @@ function Host() {
   const hear = useCallback((type: string) => setHeard((before) => [...before, type]), []);
   return (
     <>
-      <p>
-        This page runs React {version}. Heard: {heard.join(', ')}
-      </p>
-      <button type="button" onClick={() => setIsShown(!isShown)}>
-        {isShown ? 'Hide' : 'Show'} Quits
-      </button>
+      <div className="host-bar">
+        <p>
+          This page runs React {version}. Heard: {heard.join(', ')}
+        </p>
+        <button className="host-button" type="button" onClick={() => setIsShown(!isShown)}>
+          {isShown ? 'Hide' : 'Show'} Quits
+        </button>
+      </div>
       {isShown && <QuitsGroups onEvent={hear} />}
     </>
   );

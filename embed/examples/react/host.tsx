@@ -8,12 +8,14 @@ function Host() {
   const [saved, setSaved] = useState(0);
   return (
     <>
-      <p>
-        This page runs React {version}. Saved: {saved}
-      </p>
-      <button type="button" onClick={() => setIsShown(!isShown)}>
-        {isShown ? 'Hide' : 'Show'} Quits
-      </button>
+      <div className="host-bar">
+        <p>
+          This page runs React {version}. Saved: {saved}
+        </p>
+        <button className="host-button" type="button" onClick={() => setIsShown(!isShown)}>
+          {isShown ? 'Hide' : 'Show'} Quits
+        </button>
+      </div>
       {isShown && <QuitsGroups path="/groups" onSaved={() => setSaved((count) => count + 1)} />}
     </>
   );

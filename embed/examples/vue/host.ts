@@ -8,22 +8,23 @@ const getToken = async () => (await fetch('/quits-token')).json() as Promise<Qui
 const Host = defineComponent(() => {
   const isShown = ref(true);
   const path = ref('/expenses');
-  const accent = ref('#0b6e4f');
+  const accent = ref<string>();
   const saved = ref<string[]>([]);
 
-  const button = (text: string, onClick: () => void) => h('button', { type: 'button', onClick }, text);
+  const button = (text: string, onClick: () => void) =>
+    h('button', { class: 'host-button', type: 'button', onClick }, text);
   const features = () => [
     h('quits-groups', { 'api-base': 'https://api.quits.example', path: '/groups', '.getToken': getToken }),
     h(QuitsExpenses, {
       path: path.value,
-      accent: accent.value,
+      ...(accent.value && { accent: accent.value }),
       onSaved: ({ change, expenseId }) => saved.value.push(`${change} ${String(expenseId)}`),
     }),
   ];
 
   return () => [
     h('p', `This page runs Vue ${version}. Saved: ${saved.value.join(', ') || 'nothing yet'}`),
-    h('nav', [
+    h('nav', { class: 'host-bar' }, [
       button(isShown.value ? 'Hide Quits' : 'Show Quits', () => (isShown.value = !isShown.value)),
       button('Purple', () => (accent.value = '#6b2fb3')),
       button('Overview', () => (path.value = '/expenses')),

@@ -8,7 +8,7 @@ const getToken = async () => (await fetch('/quits-token')).json() as Promise<Qui
 
 /** The expenses of whoever is signed in, as a component of this app. */
 export const QuitsExpenses = defineComponent({
-  props: { path: { type: String, required: true }, accent: { type: String, required: true } },
+  props: { path: { type: String, required: true }, accent: String },
   emits: { saved: (_detail: Saved['detail']) => true },
   setup: (props, { emit }) => {
     return () =>
@@ -17,7 +17,7 @@ export const QuitsExpenses = defineComponent({
         path: props.path,
         // The dot makes a property of it: Vue would else write an attribute if our script came later.
         '.getToken': getToken,
-        '.tokens': { '--q-color-brand': props.accent },
+        ...(props.accent && { theme: 'light', '.tokens': { '--q-color-brand': props.accent } }),
         'onQuits-expense-saved': (event: Saved) => emit('saved', event.detail),
       });
   },
