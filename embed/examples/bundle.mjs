@@ -1,5 +1,6 @@
 /**
- * What the bundled hosts have in common: a plain build, as their teams would have. `NODE_ENV` is theirs too.
+ * What the bundled hosts have in common: a plain build for production, as their teams would have. Only the
+ * minifier is left out, which takes ten times as long as everything else.
  *
  * @param {string} folder of the host
  * @param {import('webpack').Configuration} own
@@ -9,6 +10,7 @@ export const bundle = (folder, own = {}) => ({
   mode: 'production',
   context: folder,
   output: { filename: '[name].js' },
+  optimization: { minimize: false },
   performance: false,
   module: {
     rules: [
