@@ -47,6 +47,8 @@ function send(reply: FastifyReply, { statusCode, message, extras }: AppError): v
   if (extras.retryAfterSeconds !== undefined)
     void reply.header('Retry-After', String(extras.retryAfterSeconds));
   if (extras.etag !== undefined) void reply.header('ETag', extras.etag);
+  // No hook has run for an address that could not be read; everywhere else these are set already.
+  void reply.header('Cache-Control', 'no-store').header('X-Content-Type-Options', 'nosniff');
   if (statusCode === 401) void reply.header('WWW-Authenticate', 'Bearer');
   const { errors, current } = extras;
   const body = { detail: message, ...(errors && { errors }), ...(current !== undefined && { current }) };
