@@ -5,6 +5,7 @@ import type { DatabaseConnection, Driver, SqliteDialectConfig } from 'kysely';
 import Libsql from 'libsql';
 import type { Database } from './database.ts';
 import { keepStatements } from './kept-statements.ts';
+import { createPrivateFile } from './private-file.ts';
 import type { Tables } from './tables.ts';
 
 const FILE_NAME = 'quits.db';
@@ -74,6 +75,7 @@ function checkpoint(file: Libsql.Database): void {
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, FILE_NAME);
+  createPrivateFile(path);
   const writing = openFile(path, ['journal_mode = WAL', 'synchronous = FULL']);
   const reading = openFile(path, ['query_only = ON']);
   const writer = new Kysely<Tables>({

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../app.ts';
@@ -34,6 +34,24 @@ async function digestIn(dataDir: string): Promise<string> {
   await database.close();
   return digest;
 }
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+describe('the files that hold everybody’s data', () => {
+  it('are for their owner alone: the database, its log, a backup and what is restored from it', async () => {
+    const database = databaseFile(testApp.dataDir);
+    expect([database, `${database}-wal`].map(modeOf)).toEqual(['600', '600']);
+    const place = join(folder, 'backups');
+    const copy = join(place, 'copy.db');
+    backUp(testApp.dataDir, copy);
+    expect([place, copy].map(modeOf)).toEqual(['700', '600']);
+    // Carried here by somebody who was less careful.
+    chmodSync(copy, 0o644);
+    const fresh = join(folder, 'new machine');
+    await restoreBackup(copy, fresh, 1);
+    expect(modeOf(databaseFile(fresh))).toBe('600');
+  });
+});
 
 describe('backup and restore', () => {
   it('bring back exactly what was there when the backup was made, after everything is lost', async () => {

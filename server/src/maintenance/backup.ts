@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { copyFile, rename } from 'node:fs/promises';
+import { chmod, copyFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Libsql from 'libsql';
+import { createPrivateFile } from '../db/private-file.ts';
 
 const FILE_NAME = 'quits.db';
 const BUSY_TIMEOUT_MS = 5000;
@@ -44,19 +45,25 @@ export function backUp(dataDir: string, to: string): void {
   const from = databaseFile(dataDir);
   if (!existsSync(from)) throw new BackupError(`There is no database in ${dataDir}`);
   if (existsSync(to)) throw new BackupError(`${to} exists already`);
-  mkdirSync(dirname(to), { recursive: true });
-  const file = new Libsql(from);
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  createPrivateFile(to);
   try {
-    file.pragma(`busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
-    file.exec(`vacuum into '${to.replaceAll("'", "''")}'`);
-  } finally {
-    file.close();
-  }
-  try {
+    copyInto(to, from);
     requireWhole(to);
   } catch (error) {
     rmSync(to, { force: true });
     throw error;
+  }
+}
+
+function copyInto(to: string, from: string): void {
+  const file = new Libsql(from);
+  try {
+    file.pragma(`busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
+    // It takes an empty file, and no other.
+    file.exec(`vacuum into '${to.replaceAll("'", "''")}'`);
+  } finally {
+    file.close();
   }
 }
 
@@ -97,6 +104,7 @@ export async function restoreBackup(from: string, dataDir: string, now: number):
   if (existsSync(to)) requireUnused(to);
   const arriving = `${to}.restoring`;
   await copyFile(from, arriving);
+  await chmod(arriving, 0o600);
   const kept = existsSync(to) ? `${to}.before-${String(now)}` : undefined;
   if (kept !== undefined) {
     await rename(to, kept);
