@@ -76,6 +76,10 @@ async function bringBack({ call }: FuzzRequest): Promise<void> {
     await database.write((trx) => trx.updateTable('sessions').set({ revoked_at: null }).execute());
   if (call === 'DELETE /api/groups/{id}')
     for (const id of known.groups) await people.creator.call(['POST', `/api/groups/${String(id)}/restore`]);
+  // Else chance may leave nothing to edit for the rest of the run.
+  if (call === 'DELETE /api/expenses/{id}')
+    for (const id of known.expenses)
+      await people.creator.call(['POST', `/api/expenses/${String(id)}/restore`]);
 }
 
 const INTERNALS = /\bat .+:\d+:\d+|SQLITE_|syntax error at or near|\bselect\b.+\bfrom\b|node_modules/i;
