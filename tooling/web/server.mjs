@@ -23,7 +23,8 @@ import { cacheControlOf, encodingsOf, findFile, isShared } from './static-files.
  * @property {boolean} [isRebuilt] the store's files change in place (development): nothing may be kept
  */
 
-const CORS = {
+/** Headers of what pages of other origins may load. */
+export const CORS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'timing-allow-origin': '*',
