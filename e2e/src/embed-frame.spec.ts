@@ -4,13 +4,16 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import type { frame as showFrame } from '@quits/embed';
 import { startExampleHost } from './support/example-host.ts';
 import type { ExampleHost } from './support/example-host.ts';
+import { expectNoGrowth, watchLeftovers } from './support/leftovers.ts';
 import { PASSWORD, createPerson } from './support/people.ts';
 
 const WEB = fileURLToPath(new URL('../../tooling/web/main.mjs', import.meta.url));
 
 let partner: ExampleHost;
+let app: string;
 let stranger: ExampleHost;
 let web: ChildProcess;
 
@@ -32,7 +35,7 @@ async function answers(address: string): Promise<boolean> {
 
 test.beforeAll(async () => {
   const port = await freePort();
-  const app = `http://localhost:${String(port)}`;
+  app = `http://localhost:${String(port)}`;
   partner = await startExampleHost({ app });
   stranger = await startExampleHost({ app });
   web = spawn(process.execPath, [WEB], {
@@ -120,4 +123,28 @@ test('the frame answers no page that is not named, even where the browser shows 
   await page.waitForLoadState('networkidle');
   expect(await messages()).toBe('[]');
   await expect(page.frameLocator('#money iframe').locator('quits-groups')).toHaveCount(0);
+});
+
+/** Runs in the page: shows a frame until its feature is there, and takes it away. */
+async function comeAndGo({ times, address }: { times: number; address: string }): Promise<void> {
+  const { frame } = (await import(address)) as { frame: typeof showFrame };
+  for (let time = 0; time < times; time += 1) {
+    await new Promise<void>((resolve) => {
+      const shown = frame(document.body, {
+        feature: 'auth',
+        onEvent(name) {
+          if (name !== 'quits-ready') return;
+          shown.unmount();
+          resolve();
+        },
+      });
+    });
+  }
+}
+
+test('frames that come and go leave nothing', async ({ page }) => {
+  const count = await watchLeftovers(page);
+  await page.goto(`${partner.origin}/start.html`);
+  const address = `${app}/embed/quits-embed.mjs`;
+  await expectNoGrowth(page, count, (times) => page.evaluate(comeAndGo, { times, address }));
 });

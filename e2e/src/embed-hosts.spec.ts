@@ -9,7 +9,9 @@ import { createSampleGroup } from './support/sample.ts';
 
 /** The lines that docs/integrators.md asks of a host that has a policy. */
 const linesOf = (file: string): string[] =>
-  readFileSync(new URL(`../../embed/examples/${file}`, import.meta.url), 'utf8').trim().split('\n');
+  readFileSync(new URL(`../../embed/examples/${file}`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
 /** Besides them a host has its own style sheet, and nothing else. */
 const POLICY = ["default-src 'none'", "style-src 'self'", ...linesOf('policy.txt')].join('; ');
 const FEDERATION_POLICY = ["default-src 'none'", ...linesOf('federation/policy.txt')].join('; ');

@@ -1,14 +1,8 @@
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { test } from '@playwright/test';
 import { startExampleHost } from './support/example-host.ts';
 import type { ExampleHost } from './support/example-host.ts';
-import { watchLeftovers } from './support/leftovers.ts';
-import type { Leftovers } from './support/leftovers.ts';
+import { expectNoGrowth, watchLeftovers } from './support/leftovers.ts';
 import { createSampleGroup } from './support/sample.ts';
-
-/** The first rounds load code and fill caches that stay; those after them must add nothing. */
-const FIRST = 5;
-const LAST = 20;
 
 let host: ExampleHost;
 
@@ -58,27 +52,6 @@ async function switchTabs(times: number): Promise<void> {
     root.querySelector<HTMLElement>('#route')?.click();
     await turn();
   }
-}
-
-/** What there is more of now than before. */
-function grown(before: Leftovers, now: Leftovers): Partial<Leftovers> {
-  const names = ['nodes', 'listeners', 'documents', 'timers', 'stored'] as const;
-  const more = names.filter((name) => !(now[name] <= before[name]));
-  return Object.fromEntries(more.map((name) => [name, now[name] - before[name]]));
-}
-
-/** Expects that what is left after the first rounds does not grow with those that follow. */
-async function expectNoGrowth(
-  page: Page,
-  count: () => Promise<Leftovers>,
-  run: (times: number) => Promise<void>,
-): Promise<void> {
-  await run(FIRST);
-  await page.waitForLoadState('networkidle');
-  const before = await count();
-  await run(LAST - FIRST);
-  await page.waitForLoadState('networkidle');
-  await expect.poll(async () => grown(before, await count())).toEqual({});
 }
 
 const CASES: { name: string; tag: Round['tag']; until: Round['until']; stays?: string }[] = [

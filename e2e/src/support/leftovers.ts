@@ -1,4 +1,9 @@
+import { expect } from '@playwright/test';
 import type { CDPSession, Page } from '@playwright/test';
+
+/** The first rounds load code and fill caches that stay; those after them must add nothing. */
+const FIRST = 5;
+const LAST = 20;
 
 /** What something may leave behind on a page, as numbers that must not grow. */
 export interface Leftovers {
@@ -69,4 +74,25 @@ export async function watchLeftovers(page: Page): Promise<() => Promise<Leftover
     }));
     return { ...(await metricsOf(devtools)), ...found };
   };
+}
+
+/** What there is more of now than before. */
+function grown(before: Leftovers, now: Leftovers): Partial<Leftovers> {
+  const names = ['nodes', 'listeners', 'documents', 'timers', 'stored'] as const;
+  const more = names.filter((name) => !(now[name] <= before[name]));
+  return Object.fromEntries(more.map((name) => [name, now[name] - before[name]]));
+}
+
+/** Expects that what is left after the first rounds does not grow with those that follow. */
+export async function expectNoGrowth(
+  page: Page,
+  count: () => Promise<Leftovers>,
+  run: (times: number) => Promise<void>,
+): Promise<void> {
+  await run(FIRST);
+  await page.waitForLoadState('networkidle');
+  const before = await count();
+  await run(LAST - FIRST);
+  await page.waitForLoadState('networkidle');
+  await expect.poll(async () => grown(before, await count())).toEqual({});
 }
