@@ -32,6 +32,27 @@ const examples = readdirSync(path.join(ROOT, 'embed/examples'), { recursive: tru
 /** First cells of a table's rows, where they are code. */
 const named = (pattern) => [...page.matchAll(pattern)].map(([, name]) => name);
 
+/** Cells of the table of options: attributes are the first column, properties the second. */
+function optionColumn(index) {
+  const [table = ''] = /^\| attribute +\| property[\s\S]*?\n\n/m.exec(page) ?? [];
+  const rows = table.trim().split('\n').slice(2);
+  return rows.map((row) => row.split('|')[index].trim().replaceAll('`', '')).filter(Boolean);
+}
+
+/** Items of a list of texts in the source of the elements. */
+function listedIn(name) {
+  const [, items = ''] =
+    new RegExp(`const ${name} = \\[([^\\]]*)\\]`).exec(read('embed/src/quits-element.ts')) ?? [];
+  return [...items.matchAll(/'([^']+)'/g)].map(([, item]) => item);
+}
+
+/** Members of an interface that integrators are promised. */
+function membersOf(name) {
+  const types = read('embed/src/quits-embed.d.ts');
+  const [, body = ''] = new RegExp(`interface ${name}\\b[^{]*\\{\\n([\\s\\S]*?)\\n\\}`).exec(types) ?? [];
+  return [...body.matchAll(/^ {2}(\w+)\??[:(]/gm)].map(([, member]) => member);
+}
+
 describe('documentation for integrators', () => {
   it('has no snippet that is not a piece of an example page', () => {
     expect(snippets.length).toBeGreaterThan(10);
@@ -62,6 +83,23 @@ describe('documentation for integrators', () => {
     expect(named(/^\| `<([a-z-]+)>`/gm)).toEqual(expect.arrayContaining(FEATURE_NAMES.map(tagOf)));
     const events = [...Object.values(DOM_EVENTS), 'quits-ready', 'quits-error'];
     expect(named(/^\| `(quits-[a-z-]+)`/gm).sort()).toEqual(events.sort());
+  });
+
+  it('lists every attribute and every property of the elements, and no other', () => {
+    expect(optionColumn(1).sort()).toEqual([...listedIn('LIVE'), ...listedIn('ATTRIBUTES')].sort());
+    expect(optionColumn(2).sort()).toEqual(listedIn('PROPERTIES').sort());
+  });
+
+  it.each([
+    ['the module', '`mount(container, options)`', 'EmbedOptions', optionColumn(2)],
+    ['the frame', '`frame(container, options)`', 'FrameOptions', []],
+    ['a remote', 'each expose `mount(element, options)`', 'MountOptions', []],
+  ])('explains every option of %s', (_way, start, type, above) => {
+    const [paragraph = ''] = page.slice(page.indexOf(start)).split('\n\n');
+    const isExplained = (option) => above.includes(option) || new RegExp(`\`${option}\\b`).test(paragraph);
+    const options = [...membersOf(type), ...membersOf('QuitsLook')];
+    expect(options.length).toBeGreaterThan(6);
+    expect(options.filter((option) => !isExplained(option))).toEqual([]);
   });
 
   it('names only tokens that exist', () => {
