@@ -140,6 +140,10 @@ test('a React host by module federation shares its React, and gives the session'
   await expect(main.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   expect(errors).toEqual([]);
+
+  await page.route('**/remotes/mf-groups/current.json', (route) => route.abort());
+  await page.reload();
+  await expect(main.getByText('The groups could not be loaded.')).toBeVisible();
   await portal.stop();
 });
 

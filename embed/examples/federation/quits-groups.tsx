@@ -1,5 +1,5 @@
 // region: mount
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Embedded, QuitsMountModule, QuitsPart, QuitsSession } from '@quits/embed';
 import { loadFeature } from './load-feature.ts';
 
@@ -12,6 +12,7 @@ async function loadPart() {
 /** The groups of whoever is signed in, as a component of this app. */
 export function QuitsGroups({ onEvent }: { onEvent: (type: string) => void }) {
   const place = useRef<HTMLDivElement>(null);
+  const [isFailed, setIsFailed] = useState(false);
 
   useEffect(() => {
     let groups: Embedded | undefined;
@@ -27,13 +28,13 @@ export function QuitsGroups({ onEvent }: { onEvent: (type: string) => void }) {
         loadPart,
       });
     }
-    void show();
+    show().catch(() => setIsFailed(true));
     return () => {
       isOver = true;
       groups?.unmount();
     };
   }, [onEvent]);
 
-  return <div ref={place} />;
+  return isFailed ? <p>The groups could not be loaded.</p> : <div ref={place} />;
 }
 // endregion
