@@ -1,9 +1,11 @@
 /**
- * Browser journeys against the built product: all of them on the embedded database, the main job on a
- * real PostgreSQL as well. `npm run e2e -- <playwright arguments>` narrows them.
+ * Browser journeys against the product, built where it is out of date: all of them on the embedded database,
+ * the main job on a real PostgreSQL as well. `npm run e2e -- <playwright arguments>` narrows them.
  */
+import { buildServer, buildWeb } from '../lib/builds.mjs';
 import { runOnProduct } from '../lib/journeys.mjs';
 import { startPostgres } from '../lib/postgres.mjs';
+import { STORE } from '../lib/workspace.mjs';
 
 const CONFIG = ['--config', 'e2e/playwright.config.ts'];
 
@@ -15,6 +17,9 @@ async function onPostgres(args) {
     await postgres.stop();
   }
 }
+
+const say = (line) => console.log(line);
+if (!(await buildServer({ say })) || !(await buildWeb({ store: STORE, say }))) process.exit(1);
 
 const wanted = process.argv.slice(2);
 console.log('\nBrowser journeys on the embedded database');

@@ -1,5 +1,5 @@
 import { detailOf, openSession, useRuntime } from '@quits/shared/core';
-import { Button, Notice, PasswordField, Stack, TextField } from '@quits/shared/ui';
+import { Button, Notice, Page, PasswordField, Stack, TextField } from '@quits/shared/ui';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 
@@ -16,19 +16,21 @@ export function SignInAlone() {
     });
   };
   return (
-    <form onSubmit={submit}>
-      <Stack gap={4}>
-        <p>This page is a feature alone. Sign in with an account of the server beside it.</p>
-        <TextField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
-        {problem === undefined ? null : <Notice tone="danger" title={problem} />}
-        <Button type="submit">Sign in</Button>
-      </Stack>
-    </form>
+    <Page title="Sign in" width="form">
+      <form onSubmit={submit}>
+        <Stack gap={16}>
+          <p>This page is a feature alone. Sign in with an account of the server beside it.</p>
+          <TextField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+          {problem === undefined ? null : <Notice tone="danger" title={problem} />}
+          <Button type="submit">Sign in</Button>
+        </Stack>
+      </form>
+    </Page>
   );
 }
