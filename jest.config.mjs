@@ -1,4 +1,6 @@
 export default {
+  // A busy machine takes its time; nothing is measured in tests.
+  testTimeout: 30_000,
   projects: [
     'shared',
     'shell',
