@@ -4,7 +4,7 @@ import type { MountedRemote } from '@quits/shared/core';
 import { MOCK_API, describeMount, tokenFor, useMockBackEnd } from '@quits/shared/testing';
 import { mount } from './mount.tsx';
 
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 const backEnd = useMockBackEnd();
 
