@@ -14,7 +14,6 @@ import {
   previousRelease,
   removeWorktree,
 } from '../lib/previous-release.mjs';
-import { seconds } from '../lib/run.mjs';
 import { STORE } from '../lib/workspace.mjs';
 
 const JOURNEY = ['--config', 'e2e/playwright.config.ts', 'main-job'];
@@ -42,9 +41,7 @@ async function check(what, parts) {
 /** @param {string} commit */
 async function checkCommit(commit) {
   say(`Previous release: commit ${commit}, built in a worktree`);
-  const start = performance.now();
-  const previous = await buildCommit(commit, tree);
-  say(`  Built its shell and features in ${seconds(performance.now() - start)}`);
+  const previous = await buildCommit(commit, tree, say);
   const results = [
     await check("the previous shell with today's remotes", { shellOf: previous }),
     await check("today's shell with the previous remotes", { remotesOf: previous }),

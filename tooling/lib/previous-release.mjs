@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { contentHash } from './content-hash.mjs';
-import { run } from './run.mjs';
+import { run, seconds } from './run.mjs';
 import { readJson, REMOTES, ROOT, STORE } from './workspace.mjs';
 
 const NAMED = path.join(ROOT, 'tooling/previous-release.json');
@@ -82,19 +82,24 @@ async function buildInWorktree(commit, tree) {
  *
  * @param {string} commit
  * @param {string} tree a folder that does not exist yet
+ * @param {(line: string) => void} say
  * @returns {Promise<string>}
  */
-export async function buildCommit(commit, tree) {
+export async function buildCommit(commit, tree, say) {
   const kept = path.join(CACHE, `${commit.slice(0, 12)}-${contentHash(ROOT, ['package-lock.json'])}`);
-  if (!existsSync(kept)) {
-    const store = await buildInWorktree(commit, tree);
-    rmSync(CACHE, { recursive: true, force: true });
-    const draft = `${kept}.${process.pid}`;
-    for (const folder of ['shell', 'remotes']) {
-      cpSync(path.join(store, folder), path.join(draft, folder), { recursive: true });
-    }
-    renameSync(draft, kept);
+  if (existsSync(kept)) {
+    say('  Its shell and features were built before');
+    return kept;
   }
+  const start = performance.now();
+  const store = await buildInWorktree(commit, tree);
+  say(`  Built its shell and features in ${seconds(performance.now() - start)}`);
+  rmSync(CACHE, { recursive: true, force: true });
+  const draft = `${kept}.${process.pid}`;
+  for (const folder of ['shell', 'remotes']) {
+    cpSync(path.join(store, folder), path.join(draft, folder), { recursive: true });
+  }
+  renameSync(draft, kept);
   return kept;
 }
 
