@@ -32,8 +32,13 @@ export const p95 = (values) =>
  *
  * @param {string} api
  */
-export async function processorSeconds(api) {
-  const text = await (await fetch(`${api}/metrics`)).text();
+async function processorSeconds(api) {
+  // A connection of its own: one that was kept may just be closing.
+  const response = await new Promise((resolve, reject) => {
+    http.get(`${api}/metrics`, { agent: false }, resolve).once('error', reject);
+  });
+  let text = '';
+  for await (const chunk of response) text += chunk;
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
 }
 
