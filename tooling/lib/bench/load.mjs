@@ -85,14 +85,17 @@ function createRecord() {
  * Sends one request again and again over so many connections.
  *
  * @param {string} api
- * @param {Sent & { connections: number, seconds?: number, amount?: number }} options
- *   ends after `amount` requests, else after `seconds`
+ * @param {Sent & { connections: number, amount: number }} options
  */
-export async function saturate(api, { path: address, connections, seconds, amount, ...request }) {
-  const limit = amount === undefined ? { duration: seconds } : { amount };
+export async function saturate(api, { path: address, connections, amount, ...request }) {
   const record = createRecord();
   const cpu = await processorSeconds(api);
-  const run = autocannon({ url: api + address, connections, ...request, ...limit });
+  const run = autocannon({
+    url: api + address,
+    connections,
+    amount: Math.max(amount, connections),
+    ...request,
+  });
   run.on('response', (_client, status, _bytes, ms) => record.note(address, status, ms));
   const { start, finish } = await run;
   return summarise(api, { record, seconds: (finish - start) / 1000, cpu });

@@ -11,7 +11,7 @@ import { crowd, median, offer, p95, saturate } from './load.mjs';
 
 /** Those that count; one before them warms up. */
 const ROUNDS = 5;
-const SECONDS = 2;
+const WARM_UP_SECONDS = 2;
 const CONNECTIONS = 50;
 const RATE = 300;
 const MIX_SECONDS = 20;
@@ -62,9 +62,8 @@ export async function showRatios(place, prepared, connections) {
   for (const [name, requestOf] of comparedCases(prepared)) {
     const results = { ours: [], raw: [] };
     for (let count = 0; count <= ROUNDS; count += 1) {
-      const options = { connections, seconds: SECONDS };
-      results.ours.push(await saturate(ours.api, { ...options, ...requestOf() }));
-      results.raw.push(await saturate(raw.api, { ...options, ...requestOf() }));
+      results.ours.push(await saturate(ours.api, { connections, ...requestOf() }));
+      results.raw.push(await saturate(raw.api, { connections, ...requestOf() }));
     }
     // The first round is for the engine: it translates what runs often.
     const [a, b] = [summarise(results.ours.slice(1)), summarise(results.raw.slice(1))];
@@ -88,7 +87,7 @@ function showTimes({ perSecond, cpuMs, refused, times }) {
 export async function showMix(place, prepared) {
   const server = await startServerProcess(environmentOf(place));
   const options = { connections: CONNECTIONS, seconds: MIX_SECONDS, next: mixOf(prepared) };
-  await crowd(server.api, { ...options, seconds: SECONDS });
+  await crowd(server.api, { ...options, seconds: WARM_UP_SECONDS });
   console.log(`\nA mix, ${RATE} offered a second over ${CONNECTIONS} connections`);
   showTimes(await offer(server.api, { ...options, rate: RATE }));
   console.log(`\nThe same mix, each of ${CONNECTIONS} connections as fast as it is answered`);
