@@ -49,21 +49,30 @@ function summarise(rounds) {
 }
 
 /**
- * Both competitors in turns, so that a busy neighbour slows both. The processor time of one request says more than
- * its share of a machine that others use too.
+ * Starts a server for a piece of work and ends it, whatever comes of the work.
  *
- * @param {Place} place
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {(api: string) => Promise<void>} work
+ * @param {string} [program]
  */
-export async function showRatios(place, prepared, connections) {
-  const ours = await startServerProcess(environmentOf(place));
-  const raw = await startServerProcess(environmentOf(place), RAW);
+async function withServer(environment, work, program) {
+  const server = await startServerProcess(environment, program);
+  try {
+    await work(server.api);
+  } finally {
+    await server.end('SIGTERM');
+  }
+}
+
+/** @param {string} ours @param {string} raw */
+async function compare(ours, raw, { prepared, connections }) {
   console.log(`\n${connections} connections, median of ${ROUNDS} rounds in turns`);
   row(['', 'a second', 'raw', 'ratio', 'cpu ms', 'raw', 'ratio', 'p95 ms', 'raw', 'refused']);
   for (const [name, requestOf] of comparedCases(prepared)) {
     const results = { ours: [], raw: [] };
     for (let count = 0; count <= ROUNDS; count += 1) {
-      results.ours.push(await saturate(ours.api, { connections, ...requestOf() }));
-      results.raw.push(await saturate(raw.api, { connections, ...requestOf() }));
+      results.ours.push(await saturate(ours, { connections, ...requestOf() }));
+      results.raw.push(await saturate(raw, { connections, ...requestOf() }));
     }
     // The first round is for the engine: it translates what runs often.
     const [a, b] = [summarise(results.ours.slice(1)), summarise(results.raw.slice(1))];
@@ -71,8 +80,19 @@ export async function showRatios(place, prepared, connections) {
     const costs = [round(a.cpuMs, 2), round(b.cpuMs, 2), percent(b.cpuMs / a.cpuMs)];
     row([name, ...rates, ...costs, round(a.p95), round(b.p95), a.refused + b.refused]);
   }
-  await ours.end('SIGTERM');
-  await raw.end('SIGTERM');
+}
+
+/**
+ * Both competitors in turns, so that a busy neighbour slows both. The processor time of one request says more than
+ * its share of a machine that others use too.
+ *
+ * @param {Place} place
+ */
+export async function showRatios(place, prepared, connections) {
+  const environment = environmentOf(place);
+  await withServer(environment, (ours) =>
+    withServer(environment, (raw) => compare(ours, raw, { prepared, connections }), RAW),
+  );
 }
 
 function showTimes({ perSecond, cpuMs, refused, times }) {
@@ -85,20 +105,19 @@ function showTimes({ perSecond, cpuMs, refused, times }) {
 
 /** A mix, first offered at a steady rate, then as much as the server can take. @param {Place} place */
 export async function showMix(place, prepared) {
-  const server = await startServerProcess(environmentOf(place));
   const options = { connections: CONNECTIONS, seconds: MIX_SECONDS, next: mixOf(prepared) };
-  await crowd(server.api, { ...options, seconds: WARM_UP_SECONDS });
-  console.log(`\nA mix, ${RATE} offered a second over ${CONNECTIONS} connections`);
-  showTimes(await offer(server.api, { ...options, rate: RATE }));
-  console.log(`\nThe same mix, each of ${CONNECTIONS} connections as fast as it is answered`);
-  showTimes(await crowd(server.api, { ...options, seconds: MIX_SECONDS / 2 }));
-  await server.end('SIGTERM');
+  await withServer(environmentOf(place), async (api) => {
+    await crowd(api, { ...options, seconds: WARM_UP_SECONDS });
+    console.log(`\nA mix, ${RATE} offered a second over ${CONNECTIONS} connections`);
+    showTimes(await offer(api, { ...options, rate: RATE }));
+    console.log(`\nThe same mix, each of ${CONNECTIONS} connections as fast as it is answered`);
+    showTimes(await crowd(api, { ...options, seconds: MIX_SECONDS / 2 }));
+  });
 }
 
 /** What stays in memory over a long mix, with lists of a very large group in between. @param {Place} place */
 export async function showMemory(place, prepared, seconds) {
   const memory = { NODE_OPTIONS: `--import ${MEMORY}`, BENCH_MEMORY_PORT: String(MEMORY_PORT) };
-  const server = await startServerProcess(environmentOf(place, memory));
   const mix = mixOf(prepared);
   const huge = {
     name: '10,000 expenses',
@@ -114,13 +133,14 @@ export async function showMemory(place, prepared, seconds) {
     const sizes = [usage.heapUsed, usage.external, usage.rss].map((bytes) => round(bytes / 1024 ** 2, 1));
     row([elapsed, sent, ...sizes]);
   };
-  await show(0);
-  for (let reading = 1; reading <= MEMORY_READINGS; reading += 1) {
-    const span = { connections: 10, rate: RATE / 3, seconds: seconds / MEMORY_READINGS, next };
-    await offer(server.api, span);
-    await show((reading * seconds) / MEMORY_READINGS);
-  }
-  await server.end('SIGTERM');
+  const span = { connections: 10, rate: RATE / 3, seconds: seconds / MEMORY_READINGS, next };
+  await withServer(environmentOf(place, memory), async (api) => {
+    await show(0);
+    for (let reading = 1; reading <= MEMORY_READINGS; reading += 1) {
+      await offer(api, span);
+      await show(reading * span.seconds);
+    }
+  });
 }
 
 /** The processor time of balances by the size of the group. @param {Place} place */
