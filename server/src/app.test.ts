@@ -46,7 +46,7 @@ describe('every answer', () => {
   });
 
   it('says nothing of what went wrong inside', async () => {
-    const broken = await buildTestApp({ environment: { LOG_LEVEL: 'silent' } });
+    const broken = await buildTestApp({ isAlone: true, environment: { LOG_LEVEL: 'silent' } });
     const person = await signUp(broken);
     jest.spyOn(broken.app.database, 'write').mockRejectedValue(new Error('secret table "users" is on fire'));
     const { status, body } = await person.call(['POST', '/api/groups'], { name: 'A', created_by: person.id });
@@ -58,7 +58,7 @@ describe('every answer', () => {
   });
 
   it('is 503 with Retry-After while the database is gone', async () => {
-    const broken = await buildTestApp({ environment: { LOG_LEVEL: 'silent' } });
+    const broken = await buildTestApp({ isAlone: true, environment: { LOG_LEVEL: 'silent' } });
     const person = await signUp(broken);
     const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     jest.spyOn(broken.app.database, 'write').mockRejectedValue(gone);
@@ -163,7 +163,7 @@ describe('health', () => {
   );
 
   it('is not ready, yet alive, while the server prepares to stop', async () => {
-    const leaving = await buildTestApp();
+    const leaving = await buildTestApp({ isAlone: true });
     leaving.app.startClosing();
     expect((await send(leaving.app, ['GET', '/health/ready'])).status).toBe(503);
     expect((await send(leaving.app, ['GET', '/health/live'])).status).toBe(200);

@@ -56,6 +56,7 @@ describe('the outbox with SMTP_URL', () => {
   it('sends each mail once, with an unbroken link, and forgets what it said', async () => {
     const mailbox = await openMailbox();
     const testApp = await buildTestApp({
+      isAlone: true,
       environment: { SMTP_URL: mailbox.url, MAIL_FROM: 'Quits <hello@quits.example>' },
     });
     const ann = await signUp(testApp, 'ann');
@@ -75,6 +76,7 @@ describe('the outbox with SMTP_URL', () => {
   it('answers while the mail server is dead, and sends once it is back', async () => {
     const port = await deadPort();
     const testApp = await buildTestApp({
+      isAlone: true,
       environment: { SMTP_URL: `smtp://127.0.0.1:${String(port)}`, LOG_LEVEL: 'silent' },
     });
     const ann = await signUp(testApp, 'ann');
@@ -97,6 +99,7 @@ describe('the outbox with SMTP_URL', () => {
   it('gives a mail up when its link is dead', async () => {
     const port = await deadPort();
     const testApp = await buildTestApp({
+      isAlone: true,
       environment: { SMTP_URL: `smtp://127.0.0.1:${String(port)}`, LOG_LEVEL: 'silent' },
     });
     const ann = await signUp(testApp, 'ann');
@@ -114,7 +117,7 @@ describe('the outbox with SMTP_URL', () => {
 
   it('takes no header from a name', async () => {
     const mailbox = await openMailbox();
-    const testApp = await buildTestApp({ environment: { SMTP_URL: mailbox.url } });
+    const testApp = await buildTestApp({ isAlone: true, environment: { SMTP_URL: mailbox.url } });
     const ann = await signUp(testApp, 'ann');
     const evil = 'Flat\r\nBcc: eve@evil.example';
     expect((await ann.call(['POST', '/api/groups'], { name: evil, created_by: ann.id })).status).toBe(422);
@@ -144,7 +147,7 @@ describe('the outbox without SMTP_URL', () => {
     const printed = () =>
       print.mock.calls.map(([text]) => String(text)).filter((text) => text.startsWith('Mail to'));
     for (const wanted of ['0', '1']) {
-      const testApp = await buildTestApp({ environment: { QUITS_PRINT_LINKS: wanted } });
+      const testApp = await buildTestApp({ isAlone: true, environment: { QUITS_PRINT_LINKS: wanted } });
       const ann = await signUp(testApp, 'ann');
       await send(testApp.app, ['POST', '/auth/forgot-password'], { email: ann.email });
       const token = await testApp.tokenMailedTo(ann.email);
@@ -156,7 +159,7 @@ describe('the outbox without SMTP_URL', () => {
   });
 
   it('keeps letters of any script readable', async () => {
-    const testApp = await buildTestApp();
+    const testApp = await buildTestApp({ isAlone: true });
     const ann = await signUp(testApp, 'ann');
     const { body: group } = await ann.call<{ id: number }>(['POST', '/api/groups'], {
       name: 'Köln 旅行',

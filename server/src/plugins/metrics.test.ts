@@ -11,7 +11,7 @@ const scrape = (options: { headers?: Record<string, string>; remoteAddress?: str
 
 describe('metrics', () => {
   it('count requests by the pattern of their route, and name no address', async () => {
-    testApp = await buildTestApp();
+    testApp = await buildTestApp({ isAlone: true });
     const ann = await signUp(testApp, 'ann');
     await ann.call(['GET', '/api/groups/123456/summary']);
     await send(testApp.app, ['GET', `/auth/reset-password/${'B'.repeat(43)}`]);
@@ -29,14 +29,14 @@ describe('metrics', () => {
   });
 
   it('answer this machine alone, and no proxy on it', async () => {
-    testApp = await buildTestApp({ environment: { TRUST_PROXY: 'loopback' } });
+    testApp = await buildTestApp({ isAlone: true, environment: { TRUST_PROXY: 'loopback' } });
     expect((await scrape({ remoteAddress: '::ffff:127.0.0.1' })).statusCode).toBe(200);
     expect((await scrape({ remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
     expect((await scrape({ headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404);
   });
 
   it('answer whoever bears METRICS_TOKEN when that is set, and nobody else', async () => {
-    testApp = await buildTestApp({ environment: { METRICS_TOKEN: TOKEN } });
+    testApp = await buildTestApp({ isAlone: true, environment: { METRICS_TOKEN: TOKEN } });
     const remoteAddress = '203.0.113.9';
     expect((await scrape({ remoteAddress, headers: { authorization: `Bearer ${TOKEN}` } })).statusCode).toBe(
       200,

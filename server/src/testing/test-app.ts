@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
+import { INSTANCES, takeTurns } from './instances.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestApp {
@@ -20,6 +22,8 @@ export interface TestApp {
 }
 
 interface TestAppOptions {
+  /** For a test that looks inside of the server, or closes it: one instance, however many serve the others. */
+  isAlone?: boolean;
   environment?: NodeJS.ProcessEnv;
   logStream?: DestinationStream;
 }
@@ -30,8 +34,8 @@ const DEFAULTS = {
   JWT_SECRET: 'test-secret-of-more-than-32-bytes!',
 };
 
-async function readMails(app: FastifyInstance, dataDir: string): Promise<string[]> {
-  await app.outbox.idle();
+async function readMails(instances: readonly FastifyInstance[], dataDir: string): Promise<string[]> {
+  await Promise.all(instances.map(({ outbox }) => outbox.idle()));
   const folder = join(dataDir, 'outbox');
   const names = readdirSync(dataDir).includes('outbox') ? readdirSync(folder) : [];
   const numberOf = (name: string) => Number(/-(\d+)\.eml$/.exec(name)?.[1]);
@@ -41,35 +45,50 @@ async function readMails(app: FastifyInstance, dataDir: string): Promise<string[
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
+/** The first takes what tests send; the embedded database has room for one alone. */
+async function buildInstances(
+  config: Config,
+  clock: TestApp['clock'],
+  { isAlone = false, logStream }: TestAppOptions,
+): Promise<{ instances: [FastifyInstance, ...FastifyInstance[]]; close: () => Promise<void> }> {
+  const build = () =>
+    buildApp({
+      config,
+      now: () => clock.now,
+      isSheddingLoad: false,
+      ...(logStream && { logStream }),
+    });
+  const app = await build();
+  if (isAlone || config.databaseUrl === undefined || INSTANCES === 1)
+    return { instances: [app], close: () => app.close() };
+  const others = await Promise.all(Array.from({ length: INSTANCES - 1 }, build));
+  return { instances: [app, ...others], close: await takeTurns([app, ...others]) };
+}
+
 /** Starts the whole application, without a port, on a database of its own. */
-export async function buildTestApp({ environment = {}, logStream }: TestAppOptions = {}): Promise<TestApp> {
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'quits-test-'));
   const clock = { now: Date.now() };
   const config = readConfig(
-    { ...DEFAULTS, DATA_DIR: dataDir, DATABASE_URL: database.databaseUrl, ...environment },
+    { ...DEFAULTS, DATA_DIR: dataDir, DATABASE_URL: database.databaseUrl, ...options.environment },
     dataDir,
   );
-  const app = await buildApp({
-    config,
-    now: () => clock.now,
-    isSheddingLoad: false,
-    ...(logStream && { logStream }),
-  });
+  const { instances, close } = await buildInstances(config, clock, options);
   return {
-    app,
+    app: instances[0],
     dataDir,
     clock,
-    mails: () => readMails(app, dataDir),
+    mails: () => readMails(instances, dataDir),
     async tokenMailedTo(address) {
-      const mails = await readMails(app, dataDir);
+      const mails = await readMails(instances, dataDir);
       const newest = mails.filter((mail) => mail.includes(`To: ${address}`)).at(-1) ?? '';
       const token = /\/(?:invite|reset-password)\/([\w-]{43})$/m.exec(newest)?.[1];
       if (token === undefined) throw new Error(`No link was mailed to ${address}`);
       return token;
     },
     async close() {
-      await app.close();
+      await close();
       await database.remove();
       rmSync(dataDir, { recursive: true, force: true });
     },

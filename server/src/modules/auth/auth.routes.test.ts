@@ -102,8 +102,10 @@ describe('POST /auth/token', () => {
   });
 
   it('does the work of a comparison for an unknown e-mail', async () => {
-    const matches = jest.spyOn(testApp.app.passwords, 'matches');
-    await requestToken(testApp.app, 'nobody@example.org', 'Wrong1password');
+    const alone = await buildTestApp({ isAlone: true });
+    const matches = jest.spyOn(alone.app.passwords, 'matches');
+    await requestToken(alone.app, 'nobody@example.org', 'Wrong1password');
+    await alone.close();
     expect(matches).toHaveBeenCalledWith('Wrong1password', undefined);
   });
 
