@@ -1,10 +1,10 @@
 /** Kills the built server in the middle of writes: `npm run storm -- 100` (kills; 100 when unset). */
+import { quantile } from '../lib/trust/processes.mjs';
 import { killStorm } from '../lib/trust/storm.mjs';
 
 const kills = Number(process.argv[2] ?? 100);
 const { problems, acknowledged, unanswered, readyMs } = await killStorm({ kills, say: console.log });
-const sorted = [...readyMs].sort((a, b) => a - b);
-const at = (/** @type {number} */ share) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+const at = (/** @type {number} */ share) => Math.round(quantile(readyMs, share));
 for (const problem of problems.slice(0, 20)) console.error(`PROBLEM: ${problem}`);
 console.log(
   `${kills} kills, ${acknowledged} writes acknowledged, ${unanswered} cut off before their answer and sent again, ` +

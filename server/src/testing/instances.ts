@@ -20,6 +20,7 @@ interface Answer {
   rawPayload: Buffer;
   payload: string;
   body: string;
+  json(): unknown;
 }
 
 function sendTo(
@@ -38,7 +39,14 @@ function sendTo(
         const rawPayload = Buffer.concat(chunks);
         const text = rawPayload.toString();
         const { statusCode = 0, headers: given } = response;
-        resolve({ statusCode, headers: given, rawPayload, payload: text, body: text });
+        resolve({
+          statusCode,
+          headers: given,
+          rawPayload,
+          payload: text,
+          body: text,
+          json: () => JSON.parse(text),
+        });
       });
     });
     outgoing.once('error', reject);

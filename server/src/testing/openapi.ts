@@ -46,7 +46,7 @@ interface Described {
 }
 
 /** What the framework may answer to any call before it reaches its handler, in the shape of every refusal. */
-const FRAMEWORK_STATUSES = new Set([400, 404, 413, 414, 415]);
+const FRAMEWORK_STATUSES = new Set([400, 404, 413, 414, 415, 431]);
 const REFUSAL = {
   type: 'object',
   required: ['detail'],
