@@ -87,11 +87,11 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
  * @throws when the database cannot be opened or migrated
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, now = Date.now } = options;
+  const { config, now = Date.now, isSheddingLoad = true } = options;
   const app = createServer(options);
   app.decorate('config', config);
   app.decorate('secret', signingSecret(config.jwtSecret, config.dataDir));
-  app.decorate('passwords', createPasswords());
+  app.decorate('passwords', createPasswords({ isSheddingLoad }));
   app.decorate('now', now);
 
   await app.register(requestLogPlugin);
@@ -100,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(bodyParsersPlugin);
   await app.register(headersPlugin);
   await app.register(compressionPlugin);
-  await app.register(pressurePlugin, { isSheddingLoad: options.isSheddingLoad ?? true });
+  await app.register(pressurePlugin, { isSheddingLoad });
   await app.register(databasePlugin);
   await app.register(authPlugin);
   await app.register(rateLimitPlugin);

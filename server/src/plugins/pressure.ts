@@ -6,6 +6,10 @@ const MAX_EVENT_LOOP_DELAY_MS = 1000;
 const SAMPLE_MS = 1000;
 const MAX_RSS_BYTES = 1.5 * 1024 ** 3;
 const RETRY_AFTER_SECONDS = 5;
+/** Work taken in one turn of the event loop (ms); who came during a turn waits for all of it, and then for their own. */
+const MAX_TURN_MS = 250;
+/** Fewer than these are a pause of the machine, not a crowd. */
+const MIN_CROWD = 10;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -32,6 +36,29 @@ export function createEndurance(): (now: number) => boolean {
   };
 }
 
+/**
+ * Requests that arrive while the server works wait in their sockets, where nobody sees them, and come all at once in
+ * the next turn of the event loop. A turn takes what can be answered soon; who stands further back is told so.
+ *
+ * @param now the time (ms)
+ * @returns a function to call once per request, which says whether the turn is spent
+ */
+export function createTurnBudget(now: () => number): () => boolean {
+  let startedAt = 0;
+  let taken = 0;
+  return () => {
+    if (taken === 0) {
+      startedAt = now();
+      // It runs when the turn has seen every socket.
+      setImmediate(() => {
+        taken = 0;
+      });
+    }
+    taken += 1;
+    return taken > MIN_CROWD && now() - startedAt > MAX_TURN_MS;
+  };
+}
+
 /** Sheds load instead of suffering it: 503 with Retry-After while overloaded or stopping; health answers go on. */
 export const pressurePlugin = fp<{ isSheddingLoad: boolean }>(
   async (app, { isSheddingLoad }) => {
@@ -55,6 +82,11 @@ export const pressurePlugin = fp<{ isSheddingLoad: boolean }>(
         );
     });
     if (!isSheddingLoad) return;
+    const isTurnSpent = createTurnBudget(() => performance.now());
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (isWatching(request.url) || !isTurnSpent()) done();
+      else done(serviceUnavailable(RETRY_AFTER_SECONDS));
+    });
     const isLasting = createEndurance();
     await app.register(underPressure, {
       maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,

@@ -1,7 +1,7 @@
 import { createPasswords } from './passwords.ts';
 
 describe('passwords', () => {
-  const passwords = createPasswords();
+  const passwords = createPasswords({ isSheddingLoad: false });
 
   it('are hashed by argon2id with 19 MiB, two passes, one lane', async () => {
     expect(await passwords.hash('Correct1horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

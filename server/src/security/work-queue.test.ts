@@ -26,6 +26,37 @@ describe('a work queue', () => {
     expect(started).toBe(3);
   });
 
+  it('lets nobody in who would wait too long, but as many as work at once', async () => {
+    let time = 0;
+    const run = createWorkQueue({ parallel: 2, waiting: 100, maxWaitMs: 500, now: () => time });
+    const lasting = (ms: number) => () => {
+      time += ms;
+      return Promise.resolve();
+    };
+    await run(lasting(200));
+    const gate = createGate();
+    const crowd = Array.from({ length: 20 }, () =>
+      run(() => gate.opened).then(
+        () => true,
+        () => false,
+      ),
+    );
+    gate.open();
+    // Two work; with 200 ms each, the fifth in the queue would wait for 500 ms, the sixth for longer.
+    expect((await Promise.all(crowd)).filter(Boolean)).toHaveLength(2 + 5);
+
+    await run(lasting(100_000));
+    const slow = createGate();
+    const few = Array.from({ length: 6 }, () =>
+      run(() => slow.opened).then(
+        () => true,
+        () => false,
+      ),
+    );
+    slow.open();
+    expect((await Promise.all(few)).filter(Boolean)).toHaveLength(2 + 2);
+  });
+
   it('goes on after work that failed', async () => {
     const run = createWorkQueue({ parallel: 1, waiting: 1 });
     const failing = run(() => Promise.reject(new Error('no')));

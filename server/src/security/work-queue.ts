@@ -1,21 +1,56 @@
 /** The queue is full. */
 export class QueueFullError extends Error {}
 
+/** How much the newest piece of work weighs in what is known of their length. */
+const NEWEST_WEIGHT = 0.1;
+
+interface WorkQueueOptions {
+  parallel: number;
+  waiting: number;
+  /** Nobody is let in who would wait longer than this (ms), as far as the length of the work so far tells. */
+  maxWaitMs?: number;
+  /** The time (ms); default: the process' own clock. */
+  now?: () => number;
+}
+
 /**
- * Runs at most `parallel` pieces of work at once and lets at most `waiting` more wait.
+ * Runs at most `parallel` pieces of work at once and lets at most `waiting` more wait: fewer when the work takes
+ * long, for who waits in vain is better told at once.
  *
  * @returns a function that runs one piece; it rejects with QueueFullError when there is no place to wait
  */
-export function createWorkQueue({ parallel, waiting }: { parallel: number; waiting: number }) {
+export function createWorkQueue({
+  parallel,
+  waiting,
+  maxWaitMs = Infinity,
+  now = () => performance.now(),
+}: WorkQueueOptions) {
   let running = 0;
+  let usualMs = 0;
   const queue: (() => void)[] = [];
+
+  function isFull(): boolean {
+    // As many as work may always wait: one slow piece of work alone is no queue.
+    const expectedMs = queue.length < parallel ? 0 : ((queue.length + 1) / parallel) * usualMs;
+    return queue.length >= waiting || expectedMs > maxWaitMs;
+  }
+
+  async function measured<Result>(work: () => Promise<Result>): Promise<Result> {
+    const start = now();
+    try {
+      return await work();
+    } finally {
+      const ms = now() - start;
+      usualMs = usualMs === 0 ? ms : usualMs + (ms - usualMs) * NEWEST_WEIGHT;
+    }
+  }
 
   async function takePlace(): Promise<void> {
     if (running < parallel) {
       running += 1;
       return;
     }
-    if (queue.length >= waiting) throw new QueueFullError('Too much work is waiting');
+    if (isFull()) throw new QueueFullError('Too much work is waiting');
     // The one who leaves hands its place over, so `running` stays as it is.
     await new Promise<void>((resolve) => queue.push(resolve));
   }
@@ -29,7 +64,7 @@ export function createWorkQueue({ parallel, waiting }: { parallel: number; waiti
   return async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     await takePlace();
     try {
-      return await work();
+      return await measured(work);
     } finally {
       leavePlace();
     }

@@ -45,7 +45,7 @@ function sendTo(
           rawPayload,
           payload: text,
           body: text,
-          json: () => JSON.parse(text),
+          json: (): unknown => JSON.parse(text),
         });
       });
     });
