@@ -18,11 +18,11 @@ describe('pressure', () => {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a turn of the event loop', () => {
-  it('is spent for a crowd after 250 ms, and the next one is fresh', async () => {
+  it('is spent for a crowd after 150 ms, and the next one is fresh', async () => {
     let now = 0;
     const isSpent = createTurnBudget(() => now);
-    const crowd = () => Array.from({ length: 20 }, () => ((now += 50), isSpent()));
-    expect(crowd()).toEqual([...Array<boolean>(10).fill(false), ...Array<boolean>(10).fill(true)]);
+    const crowd = () => Array.from({ length: 20 }, () => ((now += 15), isSpent()));
+    expect(crowd()).toEqual([...Array<boolean>(11).fill(false), ...Array<boolean>(9).fill(true)]);
     await nextTurn();
     expect(isSpent()).toBe(false);
   });

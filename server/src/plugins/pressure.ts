@@ -7,7 +7,7 @@ const SAMPLE_MS = 1000;
 const MAX_RSS_BYTES = 1.5 * 1024 ** 3;
 const RETRY_AFTER_SECONDS = 5;
 /** Work taken in one turn of the event loop (ms); who came during a turn waits for all of it, and then for their own. */
-const MAX_TURN_MS = 250;
+const MAX_TURN_MS = 150;
 /** Fewer than these are a pause of the machine, not a crowd. */
 const MIN_CROWD = 10;
 

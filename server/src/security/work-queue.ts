@@ -3,6 +3,8 @@ export class QueueFullError extends Error {}
 
 /** How much the newest piece of work weighs in what is known of their length. */
 const NEWEST_WEIGHT = 0.1;
+/** As many for each that works may wait in any case. */
+const FEW = 3;
 
 interface WorkQueueOptions {
   parallel: number;
@@ -30,8 +32,8 @@ export function createWorkQueue({
   const queue: (() => void)[] = [];
 
   function isFull(): boolean {
-    // As many as work may always wait: one slow piece of work alone is no queue.
-    const expectedMs = queue.length < parallel ? 0 : ((queue.length + 1) / parallel) * usualMs;
+    // A few may always wait: slow work alone is no crowd.
+    const expectedMs = queue.length < FEW * parallel ? 0 : ((queue.length + 1) / parallel) * usualMs;
     return queue.length >= waiting || expectedMs > maxWaitMs;
   }
 
