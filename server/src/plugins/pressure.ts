@@ -15,7 +15,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the server is on its way down: nothing new is taken. */
     isClosing(): boolean;
-    /** Says "not ready" from now on; requests are still served until the server closes. */
+    /** Says "not ready" from now on; requests are served until the server closes, each as its connection's last. */
     startClosing(): void;
   }
 }
@@ -70,6 +70,10 @@ export const pressurePlugin = fp<{ isSheddingLoad: boolean }>(
     });
     app.addHook('preClose', (done) => {
       isClosing = true;
+      done();
+    });
+    app.addHook('onSend', (_request, reply, _payload, done) => {
+      if (app.isClosing()) void reply.header('Connection', 'close');
       done();
     });
     app.addHook('onRequest', (request, _reply, done) => {

@@ -71,12 +71,17 @@ function spawnServer([program = '', ...args], environment, port) {
  *
  * @param {NodeJS.ProcessEnv} environment
  * @param {string} [program]
- * @param {{ port?: number, under?: readonly string[] }} [options] `under` is a command that runs another
+ * @param {{ port?: number, under?: readonly string[], nodeArgs?: readonly string[] }} [options] `under` is a command
+ *   that runs another
  */
-export async function startServerProcess(environment, program = SERVER, { port: chosen, under = [] } = {}) {
+export async function startServerProcess(
+  environment,
+  program = SERVER,
+  { port: chosen, under = [], nodeArgs = [] } = {},
+) {
   const port = chosen ?? (await freePort());
   const { child, ended, isOver, output } = spawnServer(
-    [...under, process.execPath, program],
+    [...under, process.execPath, ...nodeArgs, program],
     environment,
     port,
   );
