@@ -54,7 +54,7 @@ describe('a work queue', () => {
       ),
     );
     slow.open();
-    expect((await Promise.all(few)).filter(Boolean)).toHaveLength(2 + 6);
+    expect((await Promise.all(few)).filter(Boolean)).toHaveLength(2 + 4);
   });
 
   it('goes on after work that failed', async () => {

@@ -4,7 +4,7 @@ export class QueueFullError extends Error {}
 /** How much the newest piece of work weighs in what is known of their length. */
 const NEWEST_WEIGHT = 0.1;
 /** As many for each that works may wait in any case. */
-const FEW = 3;
+const FEW = 2;
 
 interface WorkQueueOptions {
   parallel: number;
