@@ -60,6 +60,8 @@ async function bookMany(dataDir, { ids, groupId }, count) {
         });
       }
     });
+    // SQLite lets go of its statements between turns of the event loop, and awaiting it makes none.
+    await new Promise((resolve) => setImmediate(resolve));
   }
   await database.close();
 }
