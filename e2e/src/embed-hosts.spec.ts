@@ -12,8 +12,13 @@ const linesOf = (file: string): string[] =>
   readFileSync(new URL(`../../embed/examples/${file}`, import.meta.url), 'utf8')
     .trim()
     .split('\n');
-/** Besides them a host has its own style sheet, and nothing else. */
-const POLICY = ["default-src 'none'", "style-src 'self'", ...linesOf('policy.txt')].join('; ');
+/** Besides them a host has its own style sheet, and the policy that Vue makes for itself under Trusted Types. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  ...linesOf('policy.txt'),
+  ...linesOf('trusted-types.txt').map((line) => line.replace(/^trusted-types/, '$& vue')),
+].join('; ');
 const FEDERATION_POLICY = ["default-src 'none'", ...linesOf('federation/policy.txt')].join('; ');
 
 // One process builds the hosts, once.

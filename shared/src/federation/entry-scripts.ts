@@ -22,14 +22,14 @@ export interface EntryScripts {
 }
 
 /**
- * Makes the scripts of remotes' entries: with the integrity of their pointer, and under Trusted Types by a policy
- * that lets through nothing but the entries expected here. A browser without Trusted Types checks the same.
+ * Makes the scripts of remotes' entries: with the integrity of their pointer, and under
+ * Trusted Types by a policy that lets through nothing but what is expected here. A browser without Trusted Types checks the same.
  */
 export function createEntryScripts(): EntryScripts {
   const expected = new Map<string, string | undefined>();
   const rules = {
     createScriptURL(address: string): string {
-      if (!expected.has(address)) throw new TypeError(`${address} is not the entry of a remote`);
+      if (!expected.has(address)) throw new TypeError(`${address} is no script that was asked for`);
       return address;
     },
   };
