@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { frame as showFrame } from '@quits/embed';
 import { startExampleHost } from './support/example-host.ts';
 import type { ExampleHost } from './support/example-host.ts';
+import { freePort } from './support/free-port.ts';
 import { expectNoGrowth, watchLeftovers } from './support/leftovers.ts';
 import { PASSWORD, createPerson } from './support/people.ts';
 
@@ -16,15 +16,6 @@ let partner: ExampleHost;
 let app: string;
 let stranger: ExampleHost;
 let web: ChildProcess;
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, resolve));
-  const address = probe.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 async function answers(address: string): Promise<boolean> {
   return fetch(address).then(

@@ -40,7 +40,10 @@ async function runTests(databaseUrl) {
   const require = createRequire(import.meta.url);
   const jest = path.join(path.dirname(require.resolve('jest/package.json')), 'bin/jest.js');
   const env = { ...process.env, TEST_DATABASE_URL: databaseUrl, TEST_INSTANCES: String(COUNT) };
-  const { code } = await run(process.execPath, [jest, '--forceExit', '--selectProjects', 'server'], { cwd: ROOT, env });
+  const { code } = await run(process.execPath, [jest, '--forceExit', '--selectProjects', 'server'], {
+    cwd: ROOT,
+    env,
+  });
   return { problems: code === 0 ? [] : ['some tests fail over several instances (above)'] };
 }
 

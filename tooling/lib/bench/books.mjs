@@ -1,5 +1,5 @@
 import { serverModule } from '../trust/server-code.mjs';
-import { call, signUp, startServerProcess } from '../trust/storm.mjs';
+import { call, signUp, startServerProcess } from '../trust/processes.mjs';
 
 /** The environment of both competitors. */
 export const JWT_SECRET = 'bench-secret-of-more-than-32-bytes!!!';

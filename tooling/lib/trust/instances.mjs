@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { freePort, startServerProcess } from './processes.mjs';
+import { freePort } from '../ports.mjs';
+import { startServerProcess } from './processes.mjs';
 import { startRoundRobin } from './round-robin.mjs';
 
 const COUNT = 3;

@@ -1,24 +1,12 @@
 import { spawn } from 'node:child_process';
-import net from 'node:net';
 import path from 'node:path';
+import { freePort } from '../ports.mjs';
 import { ROOT } from '../workspace.mjs';
 
 const SERVER = path.join(ROOT, 'server/dist/server.js');
 export const PASSWORD = 'Correct1horse';
 const READY_WITHIN_MS = 20_000;
 const POLL_MS = 10;
-
-/** @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {net.AddressInfo} */ (probe.address());
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 /** @param {number} ms */
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

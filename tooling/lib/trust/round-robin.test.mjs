@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { freePort } from './processes.mjs';
+import { freePort } from '../ports.mjs';
 import { startRoundRobin } from './round-robin.mjs';
 
 const open = [];

@@ -4,8 +4,6 @@ import path from 'node:path';
 import { auditProblems, compare, readAll } from './acknowledged.mjs';
 import { call, ownExpense, pause, signUpWriters, startServerProcess } from './processes.mjs';
 
-export { call, signUp, startServerProcess } from './processes.mjs';
-
 /** @typedef {import('./acknowledged.mjs').Sent} Sent */
 
 const WRITERS = 4;
