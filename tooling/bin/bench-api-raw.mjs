@@ -76,7 +76,7 @@ async function answer(request) {
     return (await listGroupSummaries(database.queries, caller.userId)).map(presentGroupSummary);
   const [, id, what] = /^\/api\/groups\/(\d+)\/(\w+)$/.exec(url) ?? [];
   if (what === 'summary') return getGroupBalances(database.queries, caller, Number(id));
-  return (await getGroupExpenses(database.queries, caller, Number(id))).map(presentExpense);
+  return getGroupExpenses(database.queries, caller, Number(id));
 }
 
 http

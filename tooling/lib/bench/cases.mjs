@@ -38,11 +38,11 @@ export function comparedCases({ people, groups }) {
   });
   return [
     ['sign in', signingIn],
-    ['groups summary', reading('/api/groups/summary', 600)],
-    ['200 expenses', reading(`/api/groups/${groups.middle}/expenses`, 200)],
-    ['1,000 expenses', reading(`/api/groups/${groups.large}/expenses`, 60)],
+    ['groups summary', reading('/api/groups/summary', 1200)],
+    ['200 expenses', reading(`/api/groups/${groups.middle}/expenses`, 400)],
+    ['1,000 expenses', reading(`/api/groups/${groups.large}/expenses`, 100)],
     ['10,000 expenses', reading(`/api/groups/${groups.huge}/expenses`, 10)],
-    ['balances of 1,000', reading(`/api/groups/${groups.large}/summary`, 200)],
+    ['balances of 1,000', reading(`/api/groups/${groups.large}/summary`, 500)],
     ['create', () => ({ ...creation(people[--writers], groups.shared), amount: 280 })],
   ];
 }
