@@ -27,6 +27,37 @@ describe('a turn of the event loop', () => {
     expect(isSpent()).toBe(false);
   });
 
+  /** The number taken of 200 that come in each of so many turns, refused ones taking so long (ms). */
+  async function takenIn(turns: number, refusalMs: number): Promise<number[]> {
+    let now = 0;
+    const isSpent = createTurnBudget(() => now);
+    const taken: number[] = [];
+    for (let turn = 0; turn < turns; turn += 1) {
+      const come = Array.from({ length: 200 }, () => {
+        now += 1;
+        const isRefused = isSpent();
+        if (isRefused) now += refusalMs - 1;
+        return isRefused;
+      });
+      taken.push(come.indexOf(true));
+      await nextTurn();
+    }
+    return taken;
+  }
+
+  it('takes less and less while spent turns last too long, for refusing takes time too', async () => {
+    const taken = await takenIn(16, 1);
+    expect(taken).toEqual([...taken].sort((a, b) => b - a));
+    expect([taken[0], taken.at(-1)]).toEqual([151, 11]);
+  });
+
+  it('takes as much as lets a turn end in time', async () => {
+    const taken = (await takenIn(40, 0.5)).slice(20);
+    const lasting = taken.map((accepted) => accepted + (200 - accepted) * 0.5);
+    expect(Math.max(...lasting)).toBeLessThan(120);
+    expect(Math.min(...taken)).toBeGreaterThan(0);
+  });
+
   it('is not spent by a few, however long they take, nor by many that are quick', () => {
     let now = 0;
     const isSpentByFew = createTurnBudget(() => (now += 5000));

@@ -8,6 +8,11 @@ const MAX_RSS_BYTES = 1.5 * 1024 ** 3;
 const RETRY_AFTER_SECONDS = 5;
 /** Work taken in one turn of the event loop (ms); who came during a turn waits for all of it, and then for their own. */
 const MAX_TURN_MS = 150;
+/** How long a spent turn may last in all (ms): refusing takes time too. If it lasts longer, the next one takes less. */
+const TARGET_TURN_MS = 100;
+const MIN_TURN_MS = 10;
+const SHRINKING = 0.8;
+const GROWING = 1.1;
 /** Fewer than these are a pause of the machine, not a crowd. */
 const MIN_CROWD = 10;
 
@@ -38,24 +43,38 @@ export function createEndurance(): (now: number) => boolean {
 
 /**
  * Requests that arrive while the server works wait in their sockets, where nobody sees them, and come all at once in
- * the next turn of the event loop. A turn takes what can be answered soon; who stands further back is told so.
+ * the next turn of the event loop. A turn takes what can be answered soon; who stands further back is told so. How much
+ * that is follows from how long spent turns last, as in controlled delay (RFC 8289).
  *
  * @param now the time (ms)
  * @returns a function to call once per request, which says whether the turn is spent
  */
 export function createTurnBudget(now: () => number): () => boolean {
   let startedAt = 0;
+  let endedAt = 0;
   let taken = 0;
+  let isSpent = false;
+  let budgetMs = MAX_TURN_MS;
+
+  function endTurn(): void {
+    const lastedMs = now() - endedAt;
+    endedAt += lastedMs;
+    if (!isSpent) budgetMs = MAX_TURN_MS;
+    else if (lastedMs > TARGET_TURN_MS) budgetMs = Math.max(MIN_TURN_MS, budgetMs * SHRINKING);
+    else budgetMs = Math.min(MAX_TURN_MS, budgetMs * GROWING);
+    taken = 0;
+    isSpent = false;
+  }
+
   return () => {
     if (taken === 0) {
       startedAt = now();
       // It runs when the turn has seen every socket.
-      setImmediate(() => {
-        taken = 0;
-      });
+      setImmediate(endTurn);
     }
     taken += 1;
-    return taken > MIN_CROWD && now() - startedAt > MAX_TURN_MS;
+    isSpent ||= taken > MIN_CROWD && now() - startedAt > budgetMs;
+    return isSpent;
   };
 }
 
