@@ -58,6 +58,7 @@ describe('the log', () => {
   async function linesOf(work: (testApp: TestApp, ann: Person) => Promise<unknown>): Promise<Line[]> {
     const lines: string[] = [];
     const testApp = await buildTestApp({
+      isAlone: true,
       environment: { LOG_LEVEL: 'info' },
       logStream: { write: (line) => void lines.push(line) },
     });
