@@ -1,3 +1,4 @@
+import { createTransport } from 'nodemailer';
 import type { Mail } from './templates.ts';
 
 export interface Message {
@@ -6,12 +7,7 @@ export interface Message {
   raw: string;
 }
 
-/** Loaded with the first mail: dozens of modules that a start need not wait for. */
-async function createComposer() {
-  const { createTransport } = await import('nodemailer');
-  return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-}
-let composer: ReturnType<typeof createComposer> | undefined;
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
 
 /** The text as it is, where quoted-printable would break the link into two lines. */
 function withPlainText(message: string, text: string): string {
@@ -31,10 +27,7 @@ export async function composeMessage(
   from: string,
   { to, subject, text }: Mail,
 ): Promise<Message> {
-  composer ??= createComposer();
-  const { envelope, message } = await (
-    await composer
-  ).sendMail({
+  const { envelope, message } = await composer.sendMail({
     from,
     // As an object: a text would be parsed, and could name several people.
     to: { name: '', address: to },

@@ -1,36 +1,32 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
 import { composeMessage } from './message.ts';
 import type { Mail } from './templates.ts';
 
 /** Delivers a mail; the same `key` twice is the same mail. */
 export interface MailTransport {
   deliver(key: string, mail: Mail): Promise<void>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 const SMTP_TIMEOUT_MS = 10_000;
 
 /** Sends through an SMTP server, `smtp://[user:pass@]host:port`. */
 export function createSmtpTransport(url: string, from: string): MailTransport {
-  const connect = async () => {
-    const { createTransport } = await import('nodemailer');
-    return createTransport({
-      url,
-      connectionTimeout: SMTP_TIMEOUT_MS,
-      greetingTimeout: SMTP_TIMEOUT_MS,
-      socketTimeout: SMTP_TIMEOUT_MS,
-      dnsTimeout: SMTP_TIMEOUT_MS,
-    });
-  };
-  let smtp: ReturnType<typeof connect> | undefined;
+  const smtp = createTransport({
+    url,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    dnsTimeout: SMTP_TIMEOUT_MS,
+  });
   return {
     async deliver(key, mail) {
-      smtp ??= connect();
-      await (await smtp).sendMail(await composeMessage(key, from, mail));
+      await smtp.sendMail(await composeMessage(key, from, mail));
     },
-    async close() {
-      (await smtp)?.close();
+    close: () => {
+      smtp.close();
     },
   };
 }
@@ -46,6 +42,6 @@ export function createFileTransport(folder: string, from: string): MailTransport
       await writeFile(unfinished, raw, { mode: 0o600 });
       await rename(unfinished, join(folder, name));
     },
-    close: () => Promise.resolve(),
+    close: () => undefined,
   };
 }

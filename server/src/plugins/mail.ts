@@ -93,7 +93,7 @@ export const mailPlugin = fp(
     });
     app.addHook('onClose', async () => {
       await worker.stop();
-      await transport.close();
+      transport.close();
     });
     done();
   },

@@ -19,23 +19,6 @@ export function groupById(queries: Queries, id: number) {
   return queries.selectFrom('groups').selectAll().where('id', '=', id);
 }
 
-/** A group that is not deleted, if the person is a member. */
-export function findGroupOfMember(
-  queries: Queries,
-  groupId: number,
-  userId: number,
-): Promise<StoredGroup | undefined> {
-  return queries
-    .selectFrom('groups')
-    .innerJoin('memberships', 'memberships.group_id', 'groups.id')
-    .selectAll('groups')
-    .where('groups.id', '=', groupId)
-    .where('groups.deleted_at', 'is', null)
-    .where('memberships.user_id', '=', userId)
-    .where('memberships.removed_at', 'is', null)
-    .executeTakeFirst();
-}
-
 function groupsOfMember(queries: Queries, userId: number) {
   return queries
     .selectFrom('groups')
@@ -46,6 +29,15 @@ function groupsOfMember(queries: Queries, userId: number) {
     .where('groups.deleted_at', 'is', null)
     .orderBy('groups.created_at', 'desc')
     .orderBy('groups.id', 'desc');
+}
+
+/** A group that is not deleted, if the person is a member. */
+export function findGroupOfMember(
+  queries: Queries,
+  groupId: number,
+  userId: number,
+): Promise<StoredGroup | undefined> {
+  return groupsOfMember(queries, userId).where('groups.id', '=', groupId).executeTakeFirst();
 }
 
 /** The groups a person is a member of, newest first. */
