@@ -1,5 +1,15 @@
 /** Who may import whom: the table of docs/architecture.md, enforced. */
-const TEST = '(\\.test\\.tsx?$|/testing/)';
+const TEST = '(\\.test\\.tsx?$|/testing/|/testing\\.ts$)';
+
+/** Who of `shared` may import which of its siblings. */
+const SHARED = {
+  domain: [],
+  contracts: ['domain'],
+  federation: [],
+  core: ['contracts', 'federation'],
+  ui: ['domain', 'contracts', 'core'],
+  testing: ['domain', 'contracts', 'core', 'federation', 'ui'],
+};
 
 module.exports = {
   forbidden: [
@@ -30,41 +40,32 @@ module.exports = {
       from: { path: '^(mf-[a-z]+/src/features)/([^/]+)/' },
       to: { path: '^$1/', pathNot: '^$1/$2/' },
     },
-    {
-      name: 'domain-imports-nothing',
+    ...Object.entries(SHARED).map(([name, allowed]) => ({
+      name: `${name}-imports-${allowed.join('-and-') || 'nothing'}`,
       severity: 'error',
-      from: { path: '^shared/src/domain/', pathNot: TEST },
-      to: { pathNot: '^shared/src/domain/' },
+      from: { path: `^shared/${name}/src/`, pathNot: TEST },
+      to: {
+        path: ['^shared/', '^shell/', '^mf-', '^server/', '^embed/', '^e2e/', '^tooling/'],
+        pathNot: `^shared/(${[name, ...allowed].join('|')})/`,
+      },
+    })),
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      from: { path: '^shared/domain/src/', pathNot: TEST },
+      to: { pathNot: '^shared/domain/src/' },
     },
     {
-      name: 'contracts-import-domain',
+      name: 'federation-knows-no-react',
       severity: 'error',
-      from: { path: '^shared/src/contracts/', pathNot: TEST },
-      to: { path: '^shared/src/', pathNot: '^shared/src/(contracts|domain)/' },
-    },
-    {
-      name: 'bus-imports-contracts',
-      severity: 'error',
-      from: { path: '^shared/src/bus/', pathNot: TEST },
-      to: { path: '^shared/src/', pathNot: '^shared/src/(bus|contracts)/' },
-    },
-    {
-      name: 'ui-imports-domain-and-texts',
-      severity: 'error',
-      from: { path: '^shared/src/ui/', pathNot: TEST },
-      to: { path: '^shared/src/', pathNot: '^shared/src/(ui|domain|contracts)/' },
-    },
-    {
-      name: 'shared-imports-no-package',
-      severity: 'error',
-      from: { path: '^shared/' },
-      to: { path: ['^shell/', '^mf-', '^server/', '^embed/', '^e2e/'] },
+      from: { path: '^shared/federation/src/', pathNot: TEST },
+      to: { path: 'node_modules/react' },
     },
     {
       name: 'server-imports-rules-and-contracts',
       severity: 'error',
       from: { path: '^server/src' },
-      to: { path: ['^shared/src/', '^shell/', '^mf-'], pathNot: '^shared/src/(domain|contracts)/' },
+      to: { path: ['^shared/', '^shell/', '^mf-'], pathNot: '^shared/(domain|contracts)/' },
     },
     {
       name: 'module-keeps-its-repository',
@@ -77,7 +78,7 @@ module.exports = {
       name: 'testing-is-for-tests',
       severity: 'error',
       from: { pathNot: ['\\.test\\.tsx?$', '/testing/', '^e2e/', '^tooling/'] },
-      to: { path: '^shared/src/testing/' },
+      to: { path: '^shared/testing/src/' },
     },
     {
       name: 'no-unresolvable',

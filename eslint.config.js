@@ -6,12 +6,12 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { PROVIDED_NAMES } from './tooling/webpack/provided-names.mjs';
 
-const BROWSER = ['shared/src/**', 'shell/src/**', 'mf-*/src/**', 'embed/src/**'];
+const BROWSER = ['shared/*/src/**', 'shell/src/**', 'mf-*/src/**', 'embed/src/**'];
 const TESTS = ['**/*.test.{ts,tsx,mjs}', '**/testing/**', 'e2e/**', 'tooling/jest/**'];
 
 const storage = ['localStorage', 'sessionStorage'].map((name) => ({
   name,
-  message: 'Storage belongs to @quits/shared session: use its storages, drafts or theme.',
+  message: 'Storage belongs to the session of @quits/core: use its storages, drafts or theme.',
 }));
 
 const single = [
@@ -22,12 +22,12 @@ const single = [
   'rxjs',
 ].map((name) => ({
   name,
-  message: 'Only @quits/shared/core imports it: that keeps one copy of it on a page.',
+  message: 'Only @quits/core imports it: that keeps one copy of it on a page.',
 }));
 
 const schemas = {
-  name: '@quits/shared/contracts/schemas',
-  message: 'Schemas run on the server; browser packages take types and rules from @quits/shared/contracts.',
+  name: '@quits/contracts/schemas',
+  message: 'Schemas run on the server; browser packages take types and rules from @quits/contracts.',
   allowTypeImports: true,
 };
 
@@ -103,7 +103,7 @@ export default tseslint.config(
         },
         {
           selector: "MemberExpression[property.name='toFixed']",
-          message: 'Money is formatted by shared/domain.',
+          message: 'Money is formatted by @quits/domain.',
         },
       ],
       'no-console': 'error',
@@ -111,14 +111,14 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.tsx', 'shared/src/**/*.ts', 'shell/src/**/*.ts', 'mf-*/src/**/*.ts'],
+    files: ['**/*.tsx', 'shared/*/src/**/*.ts', 'shell/src/**/*.ts', 'mf-*/src/**/*.ts'],
     extends: [jsxA11y.flatConfigs.strict],
     plugins: { 'react-hooks': reactHooks },
     rules: { ...reactHooks.configs.recommended.rules },
   },
   {
     files: BROWSER.map((folder) => `${folder}/*.{ts,tsx}`),
-    ignores: ['shared/src/**', ...TESTS],
+    ignores: ['shared/*/src/**', ...TESTS],
     languageOptions: { globals: globals.browser },
     rules: {
       '@typescript-eslint/no-restricted-imports': restricted([...single, schemas, ...trimmed]),
@@ -130,7 +130,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['shared/src/domain/**/*.ts'],
+    files: ['shared/domain/src/**/*.ts'],
     ignores: TESTS,
     rules: {
       'no-restricted-globals': [

@@ -2,7 +2,12 @@ export default {
   // A busy machine takes its time; nothing is measured in tests.
   testTimeout: 30_000,
   projects: [
-    'shared',
+    'shared/core',
+    'shared/domain',
+    'shared/contracts',
+    'shared/federation',
+    'shared/ui',
+    'shared/testing',
     'shell',
     'mf-auth',
     'mf-groups',

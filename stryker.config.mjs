@@ -5,7 +5,7 @@
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
-  mutate: ['shared/src/domain/**/*.ts', '!shared/src/domain/**/*.test.ts', '!shared/src/domain/index.ts'],
+  mutate: ['shared/domain/src/**/*.ts', '!shared/domain/src/**/*.test.ts', '!shared/domain/src/index.ts'],
   testRunner: 'jest',
   plugins: ['@stryker-mutator/jest-runner', './tooling/mutation-ignorer.mjs'],
   ignorers: ['words-of-errors'],

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { EVENT_VERSIONS } from '../shared/src/bus/event-map.ts';
+import { EVENT_VERSIONS } from '../shared/federation/src/event-versions.ts';
 
 const ROOT = path.resolve(__dirname, '..');
 const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');

@@ -104,7 +104,7 @@ describe('documentation for integrators', () => {
 
   it('names only tokens that exist', () => {
     const tokens = new Set(
-      [...read('shared/src/ui/styles/tokens.css').matchAll(/(--q-[a-z0-9-]+):/g)].map(([, name]) => name),
+      [...read('shared/ui/src/styles/tokens.css').matchAll(/(--q-[a-z0-9-]+):/g)].map(([, name]) => name),
     );
     expect(named(/`(--q-[a-z0-9-]+)`/g).filter((name) => !tokens.has(name))).toEqual([]);
   });

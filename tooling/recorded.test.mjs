@@ -1,4 +1,4 @@
-import * as schemas from '../shared/src/contracts/schemas.ts';
+import * as schemas from '../shared/contracts/src/schemas.ts';
 import { readRecording } from './lib/recorded-answers.mjs';
 
 const { expenseSchema, groupSchema, messageSchema, userSchema } = schemas;

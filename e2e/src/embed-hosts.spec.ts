@@ -135,7 +135,7 @@ test('a React host by module federation shares its React, and gives the session'
   expect(Object.fromEntries(providers)).toEqual({
     ...Object.fromEntries(fromHost.map((key) => [key, [true]])),
     ...Object.fromEntries(
-      ['@quits/shared/core', 'react-redux', 'react-router-dom', 'sonner'].map((key) => [key, [false]]),
+      ['@quits/core', 'react-redux', 'react-router-dom', 'sonner'].map((key) => [key, [false]]),
     ),
   });
 

@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-const SINGLE = ['react', 'react-dom', 'react-router-dom', 'react-redux', 'sonner', '@quits/shared/core'];
+const SINGLE = ['react', 'react-dom', 'react-router-dom', 'react-redux', 'sonner', '@quits/core'];
 const REMOTES = ['mf-groups', 'mf-expenses', 'mf-profile'];
 
 interface Side {

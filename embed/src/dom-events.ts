@@ -1,4 +1,4 @@
-import type { EventMap, EventType, QuitsEvent } from '@quits/shared/core';
+import type { EventMap, EventType, QuitsEvent } from '@quits/core';
 
 /** What stays between our own packages: a toast is shown by the embed, remotes are the loader's matter. */
 type InnerEvent = 'toasts/requested' | `remotes/${string}`;

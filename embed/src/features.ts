@@ -1,4 +1,4 @@
-import type { PartName } from '@quits/shared/core';
+import type { PartName } from '@quits/core';
 
 /** What can be embedded, and the package that shows it. */
 export const FEATURES = {

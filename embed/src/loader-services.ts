@@ -1,4 +1,4 @@
-import type { HostServices } from '@quits/shared/core';
+import type { HostServices } from '@quits/core';
 import { placeOfPart } from './features.ts';
 import { createRemotes } from './remotes.ts';
 import type { Remotes } from './remotes.ts';

@@ -1,4 +1,4 @@
-import type { GetToken } from '@quits/shared/core';
+import type { GetToken } from '@quits/core';
 import { EVENT_NAMES, isEventName } from './dom-events.ts';
 import type { QuitsDomEvents, QuitsEventName } from './dom-events.ts';
 import { FEATURE_NAMES } from './features.ts';

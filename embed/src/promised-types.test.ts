@@ -1,4 +1,4 @@
-import type { Mount, MountOptions } from '@quits/shared/core';
+import type { Mount, MountOptions } from '@quits/core';
 import type { QuitsDomEvents } from './dom-events.ts';
 import type * as module from './module.ts';
 import type * as promised from './quits-embed.d.ts';

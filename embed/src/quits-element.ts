@@ -1,4 +1,4 @@
-import type { GetToken, MountOptions, Theme } from '@quits/shared/core';
+import type { GetToken, MountOptions, Theme } from '@quits/core';
 import { tellError, tellPage } from './dom-events.ts';
 import { remoteOf } from './features.ts';
 import type { Loader } from './loader-services.ts';

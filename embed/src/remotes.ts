@@ -1,5 +1,5 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import { createEntryScripts } from '@quits/shared/federation';
+import { createEntryScripts } from '@quits/federation';
 import { containerOf } from './features.ts';
 import { releasesIn } from './release.ts';
 import type { Release } from './release.ts';

@@ -1,4 +1,4 @@
-import type { Mount, MountedRemote, MountOptions } from '@quits/shared/core';
+import type { Mount, MountedRemote, MountOptions } from '@quits/core';
 import type { Loader } from './loader-services.ts';
 
 export type Change = Parameters<MountedRemote['update']>[0];

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beyondSpecification, renderFeature, testRuntime, useMockBackEnd } from '@quits/shared/testing';
+import { beyondSpecification, renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from './routes.tsx';
 
 const backEnd = useMockBackEnd();

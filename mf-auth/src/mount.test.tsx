@@ -1,7 +1,7 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { MountedRemote } from '@quits/shared/core';
-import { MOCK_API, describeMount, tokenFor, useMockBackEnd } from '@quits/shared/testing';
+import type { MountedRemote } from '@quits/core';
+import { MOCK_API, describeMount, tokenFor, useMockBackEnd } from '@quits/testing';
 import { mount } from './mount.tsx';
 
 configure({ asyncUtilTimeout: 15_000 });

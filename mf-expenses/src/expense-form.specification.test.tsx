@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import type { ExpenseFormProps } from '@quits/shared/core';
-import { renderFeature, testRuntime, useMockBackEnd } from '@quits/shared/testing';
+import type { ExpenseFormProps } from '@quits/core';
+import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { ExpenseForm } from './expense-form.tsx';
 
 const backEnd = useMockBackEnd();

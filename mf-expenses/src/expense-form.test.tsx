@@ -1,10 +1,10 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { TEXTS } from '@quits/shared/contracts';
-import type { User } from '@quits/shared/contracts';
-import { useGetGroupExpensesQuery } from '@quits/shared/core';
-import type { ExpenseFormProps } from '@quits/shared/core';
-import { renderFeature, testRuntime, useMockBackEnd } from '@quits/shared/testing';
+import { TEXTS } from '@quits/contracts';
+import type { User } from '@quits/contracts';
+import { useGetGroupExpensesQuery } from '@quits/core';
+import type { ExpenseFormProps } from '@quits/core';
+import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { ExpenseForm } from './expense-form.tsx';
 
 const backEnd = useMockBackEnd();

@@ -1,6 +1,6 @@
-import { useHost } from '@quits/shared/core';
-import type { ExpenseFormProps } from '@quits/shared/core';
-import { PortalContainerProvider } from '@quits/shared/ui';
+import { useHost } from '@quits/core';
+import type { ExpenseFormProps } from '@quits/core';
+import { PortalContainerProvider } from '@quits/ui';
 import { AddExpense } from './features/expense-form/add-expense.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { beyondSpecification, renderFeature, testRuntime, useMockBackEnd } from '@quits/shared/testing';
-import type { MockUser } from '@quits/shared/testing';
+import { beyondSpecification, renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
+import type { MockUser } from '@quits/testing';
 import { ExpenseForm } from './expense-form.tsx';
 import { RemoteRoutes } from './routes.tsx';
 

@@ -1,4 +1,4 @@
-import { describeMount, useMockBackEnd } from '@quits/shared/testing';
+import { describeMount, useMockBackEnd } from '@quits/testing';
 import { mount } from './mount.tsx';
 
 const backEnd = useMockBackEnd();

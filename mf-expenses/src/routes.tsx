@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
-import { PATHS } from '@quits/shared/contracts';
+import { PATHS } from '@quits/contracts';
 import { ElsewherePage } from './routes/elsewhere-page.tsx';
 import { ExpensePage } from './routes/expense-page.tsx';
 import { ExpensesPage, prefetchOverview } from './routes/expenses-page.tsx';

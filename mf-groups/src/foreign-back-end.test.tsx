@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beyondSpecification, renderFeature, useMockBackEnd } from '@quits/shared/testing';
-import type { MockUser } from '@quits/shared/testing';
+import { beyondSpecification, renderFeature, useMockBackEnd } from '@quits/testing';
+import type { MockUser } from '@quits/testing';
 import { RemoteRoutes } from './routes.tsx';
 
 const backEnd = useMockBackEnd();

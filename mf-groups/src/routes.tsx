@@ -1,4 +1,4 @@
-import { PATHS } from '@quits/shared/contracts';
+import { PATHS } from '@quits/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { DashboardPage } from './routes/dashboard-page.tsx';
 import { ElsewherePage } from './routes/elsewhere-page.tsx';

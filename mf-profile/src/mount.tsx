@@ -1,5 +1,5 @@
-import { createMount } from '@quits/shared/core';
-import { EmbedFrame } from '@quits/shared/ui/frame';
+import { createMount } from '@quits/core';
+import { EmbedFrame } from '@quits/ui/frame';
 import contract from '../contract.json';
 import { RemoteRoutes } from './routes.tsx';
 

@@ -1,5 +1,5 @@
-import { PATHS } from '@quits/shared/contracts';
-import { useHost } from '@quits/shared/core';
+import { PATHS } from '@quits/contracts';
+import { useHost } from '@quits/core';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { ProfilePage } from './routes/profile-page.tsx';
 

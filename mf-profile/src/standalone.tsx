@@ -1,4 +1,4 @@
-import { showAlone } from '@quits/shared/alone';
+import { showAlone } from '@quits/ui/standalone';
 import { RemoteRoutes } from './routes.tsx';
 
 showAlone(RemoteRoutes);

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@quits/shared/contracts';
+import type { ErrorBody } from '@quits/contracts';
 
 export type FieldError = NonNullable<ErrorBody['errors']>[number];
 

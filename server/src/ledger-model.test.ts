@@ -1,6 +1,6 @@
 /** The whole API against a model ledger: whatever people do in whatever order, the books say the same. */
-import type { Balance, ExpenseAnswer, Group } from '@quits/shared/contracts';
-import { settlementPlan, splitEqually } from '@quits/shared/domain';
+import type { Balance, ExpenseAnswer, Group } from '@quits/contracts';
+import { settlementPlan, splitEqually } from '@quits/domain';
 import fc from 'fast-check';
 import { admitMember } from './modules/groups/access.service.ts';
 import { createGroup, expensePayload, signUp } from './testing/people.ts';

@@ -1,6 +1,6 @@
-import { RuntimeProvider, useAuth } from '@quits/shared/core';
-import type { HostServices, Runtime } from '@quits/shared/core';
-import { VisuallyHidden } from '@quits/shared/ui';
+import { RuntimeProvider, useAuth } from '@quits/core';
+import type { HostServices, Runtime } from '@quits/core';
+import { VisuallyHidden } from '@quits/ui';
 import { useMemo } from 'react';
 import styles from './app.module.css';
 import { Navigation } from './navigation/navigation.tsx';

@@ -1,6 +1,6 @@
-import '@quits/shared/ui/styles/tokens.css';
-import '@quits/shared/ui/styles/reset.css';
-import { browserStorage, createRuntime } from '@quits/shared/core';
+import '@quits/ui/styles/tokens.css';
+import '@quits/ui/styles/reset.css';
+import { browserStorage, createRuntime } from '@quits/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

@@ -1,6 +1,6 @@
 // Stands in the place of the shell's federation port in the plain build: the same app, its features ordinary
 // chunks of one webpack build. No pointer and no contract is fetched.
-import shared from '@quits/shared/package.json';
+import core from '@quits/core/package.json';
 
 const MODULES = {
   'mf-auth ./routes': () => import('../../mf-auth/src/routes.tsx'),
@@ -20,7 +20,7 @@ const LISTS = { routes: [], endpoints: [], offers: [], uses: [] };
 const CONTRACT = {
   schema: 1,
   name: 'plain',
-  core: `^${shared.version}`,
+  core: `^${core.version}`,
   publishes: {},
   listens: {},
   names: {},

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { splitEqually, toCents, toDollars } from '@quits/shared/domain';
+import { splitEqually, toCents, toDollars } from '@quits/domain';
 import { ENTRIES, GROUPS, PASSWORD, PEOPLE } from './data.mjs';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -5,6 +5,5 @@ process.env.PROPERTY_CASES ??= '100';
 
 /** The rules of money alone, for `npm run mutate`. */
 export default {
-  ...nodeProject('shared'),
-  testMatch: ['<rootDir>/src/domain/**/*.test.ts'],
+  ...nodeProject('domain', 'shared/domain'),
 };

@@ -9,9 +9,10 @@ import { readJson, readJsonIfThere, REMOTES, ROOT, STORE } from './workspace.mjs
 const TSC = path.join(ROOT, 'node_modules/typescript-7/bin/tsc');
 const BUILD_ONE = path.join(ROOT, 'tooling/bin/build-one.mjs');
 const PARTS = ['src', 'public', 'package.json', 'contract.json', 'webpack.config.mjs'];
+const SHARED = ['core', 'domain', 'contracts', 'federation', 'ui', 'testing'];
+const sourcesOf = (/** @type {string} */ name) => [`shared/${name}/src`, `shared/${name}/package.json`];
 const COMMON = [
-  'shared/src',
-  'shared/package.json',
+  ...SHARED.filter((name) => name !== 'testing').flatMap(sourcesOf),
   'tooling/webpack',
   'tooling/lib/publish.mjs',
   'package-lock.json',
@@ -149,7 +150,9 @@ async function compile(name, sources, say) {
  * @param {Pick<Context, 'say'>} context
  */
 export async function buildServer({ say }) {
-  const shared = ['shared/src', 'shared/package.json'];
-  if (!(await compile('shared', shared, say))) return false;
+  const shared = [...sourcesOf('domain'), ...sourcesOf('contracts')];
+  for (const name of ['domain', 'contracts']) {
+    if (!(await compile(`shared/${name}`, shared, say))) return false;
+  }
   return compile('server', [...shared, 'server/src', 'server/package.json'], say);
 }

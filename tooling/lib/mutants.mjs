@@ -6,9 +6,9 @@
  *   once in `file`; `tests` are the files that must notice
  */
 
-const TEXTS = 'shared/src/contracts/texts.ts';
-const LIMITS = 'shared/src/contracts/limits.ts';
-const SESSION = 'shared/src/session/session.specification.test.ts';
+const TEXTS = 'shared/contracts/src/texts.ts';
+const LIMITS = 'shared/contracts/src/limits.ts';
+const SESSION = 'shared/core/src/session/session.specification.test.ts';
 const SHELL = 'shell/src/routes/shell.specification.test.tsx';
 const AUTH = 'mf-auth/src/routes/auth-pages.specification.test.tsx';
 const GROUP = 'mf-groups/src/routes/group-page.specification.test.tsx';
@@ -82,14 +82,14 @@ export const MUTANTS = [
   },
   {
     what: 'storage key of the token',
-    file: 'shared/src/session/storage.ts',
+    file: 'shared/core/src/session/storage.ts',
     find: "token: 'token'",
     replace: "token: 'quits.token'",
     tests: [SESSION],
   },
   {
     what: 'a token that cannot be decoded is an expired one',
-    file: 'shared/src/session/token.ts',
+    file: 'shared/core/src/session/token.ts',
     find: 'claims === undefined || claims.expiresAt <= nowMs',
     replace: 'claims !== undefined && claims.expiresAt <= nowMs',
     tests: [SESSION],
@@ -103,35 +103,35 @@ export const MUTANTS = [
   },
   {
     what: 'least length of a password',
-    file: 'shared/src/domain/password.ts',
+    file: 'shared/domain/src/password.ts',
     find: 'MIN_LENGTH = 8',
     replace: 'MIN_LENGTH = 7',
     tests: [AUTH],
   },
   {
     what: 'leftover cents go to the first shares',
-    file: 'shared/src/domain/split.ts',
+    file: 'shared/domain/src/split.ts',
     find: 'index < leftover',
     replace: 'index >= count - leftover',
     tests: [FORM],
   },
   {
     what: 'tolerance of the form',
-    file: 'shared/src/domain/split.ts',
+    file: 'shared/domain/src/split.ts',
     find: 'TOLERANCE_CENTS = 1',
     replace: 'TOLERANCE_CENTS = 2',
     tests: [FORM],
   },
   {
     what: 'tolerance of lent and owed',
-    file: 'shared/src/domain/balance.ts',
+    file: 'shared/domain/src/balance.ts',
     find: 'TOLERANCE_CENTS = 1',
     replace: 'TOLERANCE_CENTS = 0',
     tests: ['mf-groups/src/features/expense-list/expense-rows.test.ts'],
   },
   {
     what: 'decimals of an amount while typing',
-    file: 'shared/src/domain/amount-text.ts',
+    file: 'shared/domain/src/amount-text.ts',
     find: "rest.join('').slice(0, 2)",
     replace: "rest.join('').slice(0, 3)",
     tests: [FORM],

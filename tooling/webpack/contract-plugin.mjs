@@ -6,15 +6,12 @@ import { PROVIDED_NAMES } from './provided-names.mjs';
 import { CORE, coreVersion } from './shared-modules.mjs';
 
 const NAME = 'ContractPlugin';
-const STATEFUL = ['api', 'bus', 'session', 'remote'].map(
-  (folder) => path.join(ROOT, 'shared/src', folder) + path.sep,
-);
-const CORE_ENTRY = path.join(ROOT, 'shared/src/core.ts');
+const CORE_FOLDER = path.join(ROOT, 'shared/core/src') + path.sep;
 
 /** @param {webpack.Module | null | undefined} module */
 const resourceOf = (module) => (module instanceof webpack.NormalModule ? module.resource : undefined);
 /** @param {string} file */
-const isStateful = (file) => file === CORE_ENTRY || STATEFUL.some((folder) => file.startsWith(folder));
+const isStateful = (file) => file.startsWith(CORE_FOLDER);
 /** @param {string} file */
 const short = (file) => path.relative(ROOT, file);
 
@@ -70,7 +67,7 @@ function findSecondCores({ modules, moduleGraph }) {
 }
 
 /**
- * Writes `contract.json` beside the build: what it needs and offers (shared/src/remote/contract.ts). Names
+ * Writes `contract.json` beside the build: what it needs and offers (shared/federation/src/contract.ts). Names
  * and versions are read from the build; routes, events, endpoints and parts from the package's own
  * contract.json.
  */

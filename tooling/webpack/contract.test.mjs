@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { EVENT_VERSIONS } from '../../shared/src/bus/event-map.ts';
-import { PATHS } from '../../shared/src/contracts/paths.ts';
-import { judge } from '../../shared/src/remote/judge.ts';
+import { EVENT_VERSIONS } from '../../shared/federation/src/event-versions.ts';
+import { PATHS } from '../../shared/contracts/src/paths.ts';
+import { judge } from '../../shared/federation/src/judge.ts';
 import { REMOTES, ROOT, readJson } from '../lib/workspace.mjs';
 import { eventVersions, withVersions } from './event-versions.mjs';
 import { PROVIDED_NAMES } from './provided-names.mjs';
@@ -107,7 +107,7 @@ describe('shared modules', () => {
   });
 
   it('refuse a remote that was built for another major of the core', () => {
-    expect(sharedModules({ isEager: false })['@quits/shared/core']).toMatchObject({
+    expect(sharedModules({ isEager: false })['@quits/core']).toMatchObject({
       strictVersion: true,
       requiredVersion: `^${coreVersion()}`,
     });

@@ -10,8 +10,8 @@ const FRAMES = ['auth', 'expenses', 'groups', 'profile'];
 
 /** Style of every shadow root, in this order: the first statement fixes the order of the layers. */
 const SHEETS = [
-  'shared/src/ui/styles/tokens.css',
-  'shared/src/ui/styles/reset.css',
+  'shared/ui/src/styles/tokens.css',
+  'shared/ui/src/styles/reset.css',
   'node_modules/sonner/dist/styles.css',
 ];
 

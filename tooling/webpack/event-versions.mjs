@@ -4,7 +4,7 @@ import vm from 'node:vm';
 import { transformSync } from '@swc/core';
 import { ROOT } from '../lib/workspace.mjs';
 
-const EVENT_MAP = path.join(ROOT, 'shared/src/bus/event-map.ts');
+const EVENT_MAP = path.join(ROOT, 'shared/federation/src/event-versions.ts');
 
 /**
  * Version of every event's payload, read from the event map itself so that a build cannot state another.

@@ -8,8 +8,8 @@ const providers = path.join(path.dirname(fileURLToPath(import.meta.url)), 'provi
 const versionIn = (folder) => String(readJson(path.join(ROOT, folder, 'package.json')).version);
 
 /** Version of the one shared key for everything of ours that holds state. */
-export const CORE = '@quits/shared/core';
-export const coreVersion = () => versionIn('shared');
+export const CORE = '@quits/core';
+export const coreVersion = () => versionIn('shared/core');
 
 /** Modules of npm that exist once on a page: share key → package that gives the version. */
 const SINGLETONS = {

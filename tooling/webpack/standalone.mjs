@@ -3,7 +3,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { toScriptJson } from '../web/page.mjs';
 import { baseConfig } from './base.mjs';
 
-/** @param {string} name @param {object} settings what shared/src/alone reads */
+/** @param {string} name @param {object} settings what shared/ui/src/standalone reads */
 const page = (name, settings) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${name} alone</title>
 <script type="application/json" id="quits-alone">${toScriptJson(settings)}</script></head>

@@ -1,4 +1,4 @@
-import { injectFor } from '@quits/shared/core';
+import { injectFor } from '@quits/core';
 
 interface NewAccount {
   email: string;

@@ -1,5 +1,5 @@
-import { useHost } from '@quits/shared/core';
-import { classNames } from '@quits/shared/ui';
+import { useHost } from '@quits/core';
+import { classNames } from '@quits/ui';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import styles from './auth-layout.module.css';

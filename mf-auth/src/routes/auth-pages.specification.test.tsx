@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { renderFeature, testRuntime, useMockBackEnd } from '@quits/shared/testing';
+import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
 
 const backEnd = useMockBackEnd();

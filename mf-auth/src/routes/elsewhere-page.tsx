@@ -1,5 +1,5 @@
-import { useAuth, useHost } from '@quits/shared/core';
-import { PATHS } from '@quits/shared/contracts';
+import { useAuth, useHost } from '@quits/core';
+import { PATHS } from '@quits/contracts';
 import { Navigate } from 'react-router-dom';
 import { SignedInView } from '../features/signed-in/signed-in-view.tsx';
 

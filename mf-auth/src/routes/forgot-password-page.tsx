@@ -1,5 +1,5 @@
-import { PATHS } from '@quits/shared/contracts';
-import { LinkButton } from '@quits/shared/ui';
+import { PATHS } from '@quits/contracts';
+import { LinkButton } from '@quits/ui';
 import { useLocation } from 'react-router-dom';
 import { ForgotPasswordForm } from '../features/forgot-password/forgot-password-form.tsx';
 import { ResetMailSent } from '../features/forgot-password/reset-mail-sent.tsx';

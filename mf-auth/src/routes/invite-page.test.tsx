@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { renderFeature, testRuntime, useMockBackEnd } from '@quits/shared/testing';
+import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
 
 const backEnd = useMockBackEnd();

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { PATHS } from '@quits/shared/contracts';
-import { renderFeature, testRuntime, useMockBackEnd } from '@quits/shared/testing';
+import { PATHS } from '@quits/contracts';
+import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
 
 const backEnd = useMockBackEnd();

@@ -1,5 +1,5 @@
-import { useAuth, useHost, useRuntime } from '@quits/shared/core';
-import { Notice, Stack } from '@quits/shared/ui';
+import { useAuth, useHost, useRuntime } from '@quits/core';
+import { Notice, Stack } from '@quits/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LoginForm } from '../features/login/login-form.tsx';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
+import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
 
 const backEnd = useMockBackEnd();

@@ -1,4 +1,4 @@
-import { detailOf, isStatus } from '@quits/shared/core';
+import { detailOf, isStatus } from '@quits/core';
 
 /** The 401 rule has told the person already: nobody else speaks about this failure. */
 export function isAlreadyTold(error: unknown): boolean {

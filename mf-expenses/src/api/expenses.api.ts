@@ -1,5 +1,5 @@
-import { injectFor } from '@quits/shared/core';
-import type { AddExpense, EditExpense, Expense, ExpenseDetails } from '@quits/shared/contracts';
+import { injectFor } from '@quits/core';
+import type { AddExpense, EditExpense, Expense, ExpenseDetails } from '@quits/contracts';
 import { patchExpenseLists } from './optimistic.ts';
 
 /** Details of an expense, with the version that our own server states. */

@@ -1,4 +1,4 @@
-import { detailOf, isStatus } from '@quits/shared/core';
+import { detailOf, isStatus } from '@quits/core';
 
 /** A 401 is told once, by the base query: nobody else speaks about it. */
 export function isSessionOver(error: unknown): boolean {

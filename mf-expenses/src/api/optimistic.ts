@@ -1,5 +1,5 @@
-import { sharedEndpoints } from '@quits/shared/core';
-import type { Expense } from '@quits/shared/contracts';
+import { sharedEndpoints } from '@quits/core';
+import type { Expense } from '@quits/contracts';
 
 type Patch = ReturnType<typeof sharedEndpoints.util.updateQueryData>;
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { PATHS } from '@quits/shared/contracts';
-import { useHost, useRuntime } from '@quits/shared/core';
+import { PATHS } from '@quits/contracts';
+import { useHost, useRuntime } from '@quits/core';
 
 function Handover() {
   const { bus } = useRuntime();

@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import type { Expense } from '@quits/shared/contracts';
-import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
+import type { Expense } from '@quits/contracts';
+import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
 
 const backEnd = useMockBackEnd();

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { TEXTS } from '@quits/shared/contracts';
-import type { User } from '@quits/shared/contracts';
-import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
+import { TEXTS } from '@quits/contracts';
+import type { User } from '@quits/contracts';
+import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
 
 const backEnd = useMockBackEnd();

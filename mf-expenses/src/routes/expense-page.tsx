@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { User } from '@quits/shared/contracts';
-import { useNotify } from '@quits/shared/core';
+import type { User } from '@quits/contracts';
+import { useNotify } from '@quits/core';
 import { SignedIn } from '../features/access/signed-in.tsx';
 import { backTarget } from '../features/expense-detail/back-target.ts';
 import { ExpenseActions } from '../features/expense-detail/expense-actions.tsx';

@@ -1,8 +1,8 @@
 import { Receipt } from 'lucide-react';
 import { useMemo } from 'react';
-import { PATHS } from '@quits/shared/contracts';
-import type { User } from '@quits/shared/contracts';
-import { Button, Card, EmptyState, ErrorCard, LinkButton, Notice, Page, Stack } from '@quits/shared/ui';
+import { PATHS } from '@quits/contracts';
+import type { User } from '@quits/contracts';
+import { Button, Card, EmptyState, ErrorCard, LinkButton, Notice, Page, Stack } from '@quits/ui';
 import { explainFailure } from '../api/failure-text.ts';
 import { SignedIn } from '../features/access/signed-in.tsx';
 import { ExpenseDetails } from '../features/overview/expense-details.tsx';

@@ -1,4 +1,4 @@
-import type { Balance } from '@quits/shared/contracts';
+import type { Balance } from '@quits/contracts';
 import { balancesAfter } from './balances.api.ts';
 
 const entry = (from: number, to: number, amount: number): Balance => ({

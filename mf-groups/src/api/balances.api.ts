@@ -1,6 +1,6 @@
-import { injectFor } from '@quits/shared/core';
-import type { Balance } from '@quits/shared/contracts';
-import { nearestCents, toDollars } from '@quits/shared/domain';
+import { injectFor } from '@quits/core';
+import type { Balance } from '@quits/contracts';
+import { nearestCents, toDollars } from '@quits/domain';
 import { keepIfFulfilled } from './optimistic.ts';
 
 interface SettleUp {

@@ -1,4 +1,4 @@
-import { detailOf, isStatus } from '@quits/shared/core';
+import { detailOf, isStatus } from '@quits/core';
 
 function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;

@@ -1,4 +1,4 @@
-import { injectFor, sharedEndpoints } from '@quits/shared/core';
+import { injectFor, sharedEndpoints } from '@quits/core';
 import { groupsApi } from './groups.api.ts';
 
 export const groupRemovalApi = injectFor('mf-groups', (build) => ({

@@ -1,5 +1,5 @@
-import type { GroupSummary } from '@quits/shared/contracts';
-import { injectFor, sharedEndpoints } from '@quits/shared/core';
+import type { GroupSummary } from '@quits/contracts';
+import { injectFor, sharedEndpoints } from '@quits/core';
 import { keepIfFulfilled } from './optimistic.ts';
 
 interface CreateGroup {

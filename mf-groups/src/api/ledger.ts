@@ -1,6 +1,6 @@
-import type { Expense, Member } from '@quits/shared/contracts';
-import { displayName, nearestCents } from '@quits/shared/domain';
-import type { LedgerEntry } from '@quits/shared/domain';
+import type { Expense, Member } from '@quits/contracts';
+import { displayName, nearestCents } from '@quits/domain';
+import type { LedgerEntry } from '@quits/domain';
 
 /** Name of a person, by user id, as the signed-in person reads it. */
 export type NameOf = (userId: number) => string;

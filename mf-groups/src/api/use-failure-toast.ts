@@ -1,4 +1,4 @@
-import { useNotify } from '@quits/shared/core';
+import { useNotify } from '@quits/core';
 import { useEffect, useRef } from 'react';
 import { explainFailure, isSessionFailure } from './failures.ts';
 

@@ -1,4 +1,4 @@
-import { detailOf, useNotify } from '@quits/shared/core';
+import { detailOf, useNotify } from '@quits/core';
 import { useRef, useState } from 'react';
 import { explainFailure, isSessionFailure } from './failures.ts';
 

@@ -1,4 +1,4 @@
-import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
+import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { screen, within } from '@testing-library/react';
 import { RemoteRoutes } from '../routes.tsx';
 

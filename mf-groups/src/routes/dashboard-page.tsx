@@ -1,7 +1,7 @@
-import type { GroupSummary, User } from '@quits/shared/contracts';
-import { LIMITS, PATHS, TEXTS } from '@quits/shared/contracts';
-import { useGetExpensesQuery } from '@quits/shared/core';
-import { Button, DelayedSkeleton, EmptyState, ErrorCard, Card, LinkButton, Page } from '@quits/shared/ui';
+import type { GroupSummary, User } from '@quits/contracts';
+import { LIMITS, PATHS, TEXTS } from '@quits/contracts';
+import { useGetExpensesQuery } from '@quits/core';
+import { Button, DelayedSkeleton, EmptyState, ErrorCard, Card, LinkButton, Page } from '@quits/ui';
 import { Plus, ReceiptText, UsersRound } from 'lucide-react';
 import { byNewest } from '../api/ledger.ts';
 import { useGetGroupSummariesQuery } from '../api/groups.api.ts';

@@ -1,4 +1,4 @@
-import { Card, Skeleton } from '@quits/shared/ui';
+import { Card, Skeleton } from '@quits/ui';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
 import styles from './dashboard-page.module.css';
 

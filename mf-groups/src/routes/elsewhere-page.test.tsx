@@ -1,6 +1,6 @@
-import { RuntimeProvider } from '@quits/shared/core';
-import type { HostServices } from '@quits/shared/core';
-import { renderFeature, testRuntime, useMockBackEnd } from '@quits/shared/testing';
+import { RuntimeProvider } from '@quits/core';
+import type { HostServices } from '@quits/core';
+import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';

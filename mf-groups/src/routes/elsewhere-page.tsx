@@ -1,5 +1,5 @@
-import { PATHS } from '@quits/shared/contracts';
-import { useHost, useRuntime } from '@quits/shared/core';
+import { PATHS } from '@quits/contracts';
+import { useHost, useRuntime } from '@quits/core';
 import { useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 

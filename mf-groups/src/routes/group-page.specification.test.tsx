@@ -1,6 +1,6 @@
-import type { ExpenseFormProps } from '@quits/shared/core';
-import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
-import type { MockUser } from '@quits/shared/testing';
+import type { ExpenseFormProps } from '@quits/core';
+import { renderFeature, useMockBackEnd } from '@quits/testing';
+import type { MockUser } from '@quits/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../routes.tsx';
 

@@ -1,7 +1,7 @@
-import type { ExpenseFormProps, HostServices } from '@quits/shared/core';
-import type { Group } from '@quits/shared/contracts';
-import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
-import type { MockUser } from '@quits/shared/testing';
+import type { ExpenseFormProps, HostServices } from '@quits/core';
+import type { Group } from '@quits/contracts';
+import { renderFeature, useMockBackEnd } from '@quits/testing';
+import type { MockUser } from '@quits/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../routes.tsx';
 

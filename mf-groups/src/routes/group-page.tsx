@@ -1,6 +1,6 @@
-import type { Group, User } from '@quits/shared/contracts';
-import { PATHS } from '@quits/shared/contracts';
-import { useHost } from '@quits/shared/core';
+import type { Group, User } from '@quits/contracts';
+import { PATHS } from '@quits/contracts';
+import { useHost } from '@quits/core';
 import {
   BalanceChip,
   Button,
@@ -10,7 +10,7 @@ import {
   Skeleton,
   VisuallyHidden,
   formatDate,
-} from '@quits/shared/ui';
+} from '@quits/ui';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { Card, Skeleton } from '@quits/shared/ui';
+import { Card, Skeleton } from '@quits/ui';
 import styles from './group-page.module.css';
 
 function Lines({ count }: { count: number }) {

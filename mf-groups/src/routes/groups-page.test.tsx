@@ -1,5 +1,5 @@
-import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
-import type { MockUser } from '@quits/shared/testing';
+import { renderFeature, useMockBackEnd } from '@quits/testing';
+import type { MockUser } from '@quits/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../routes.tsx';
 

@@ -1,6 +1,6 @@
-import type { GroupSummary, User } from '@quits/shared/contracts';
-import { TEXTS } from '@quits/shared/contracts';
-import { useGetExpensesQuery } from '@quits/shared/core';
+import type { GroupSummary, User } from '@quits/contracts';
+import { TEXTS } from '@quits/contracts';
+import { useGetExpensesQuery } from '@quits/core';
 import {
   Button,
   Card,
@@ -12,7 +12,7 @@ import {
   StatCard,
   StatGrid,
   VisuallyHidden,
-} from '@quits/shared/ui';
+} from '@quits/ui';
 import { Plus, SearchX, UsersRound } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useGetGroupSummariesQuery } from '../api/groups.api.ts';

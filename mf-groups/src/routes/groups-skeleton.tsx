@@ -1,4 +1,4 @@
-import { Skeleton } from '@quits/shared/ui';
+import { Skeleton } from '@quits/ui';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
 import styles from './groups-page.module.css';
 

@@ -1,6 +1,6 @@
-import { TEXTS } from '@quits/shared/contracts';
-import { useGetGroupExpensesQuery, useGetGroupMembersQuery, useGetGroupQuery } from '@quits/shared/core';
-import { useDelayedBusy } from '@quits/shared/ui';
+import { TEXTS } from '@quits/contracts';
+import { useGetGroupExpensesQuery, useGetGroupMembersQuery, useGetGroupQuery } from '@quits/core';
+import { useDelayedBusy } from '@quits/ui';
 import { useMemo } from 'react';
 import { useGetGroupBalancesQuery } from '../api/balances.api.ts';
 import { isMissing, isSessionFailure } from '../api/failures.ts';

@@ -1,6 +1,6 @@
-import { LIMITS } from '@quits/shared/contracts';
-import { Button, TextField } from '@quits/shared/ui';
-import { Dialog } from '@quits/shared/ui/dialog';
+import { LIMITS } from '@quits/contracts';
+import { Button, TextField } from '@quits/ui';
+import { Dialog } from '@quits/ui/dialog';
 import { useId, useRef, useState } from 'react';
 import type { SubmitEvent, ReactNode } from 'react';
 

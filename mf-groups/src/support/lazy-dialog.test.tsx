@@ -1,4 +1,4 @@
-import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
+import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { useCallback, useState } from 'react';
 import type { ComponentType } from 'react';

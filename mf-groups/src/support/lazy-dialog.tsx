@@ -1,4 +1,4 @@
-import { useNotify } from '@quits/shared/core';
+import { useNotify } from '@quits/core';
 import { useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { useLoadable } from './use-loadable.ts';

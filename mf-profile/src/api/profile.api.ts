@@ -1,4 +1,4 @@
-import { injectFor, sharedEndpoints } from '@quits/shared/core';
+import { injectFor, sharedEndpoints } from '@quits/core';
 
 /** The calls of specification §7 that only the profile makes. */
 export const profileApi = injectFor('mf-profile', (build) => ({

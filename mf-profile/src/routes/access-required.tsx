@@ -1,6 +1,6 @@
-import { useHost } from '@quits/shared/core';
-import { PATHS } from '@quits/shared/contracts';
-import { Card, EmptyState, LinkButton, Page } from '@quits/shared/ui';
+import { useHost } from '@quits/core';
+import { PATHS } from '@quits/contracts';
+import { Card, EmptyState, LinkButton, Page } from '@quits/ui';
 import { LockKeyhole } from 'lucide-react';
 
 /** The access-required message: what shows without a session (decisions §4). */

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import type { MountedRemote } from '@quits/shared/core';
-import { MOCK_API, tokenFor, useMockBackEnd } from '@quits/shared/testing';
+import type { MountedRemote } from '@quits/core';
+import { MOCK_API, tokenFor, useMockBackEnd } from '@quits/testing';
 import { mount } from '../mount.tsx';
 
 const backEnd = useMockBackEnd();

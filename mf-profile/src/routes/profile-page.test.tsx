@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { PATHS } from '@quits/shared/contracts';
-import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
-import type { MockUser } from '@quits/shared/testing';
+import { PATHS } from '@quits/contracts';
+import { renderFeature, useMockBackEnd } from '@quits/testing';
+import type { MockUser } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
 
 const backEnd = useMockBackEnd();

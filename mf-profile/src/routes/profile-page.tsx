@@ -1,6 +1,6 @@
-import { useAuth, useHost } from '@quits/shared/core';
-import type { User } from '@quits/shared/contracts';
-import { Button, Notice, Page, Stack, useDelayedBusy } from '@quits/shared/ui';
+import { useAuth, useHost } from '@quits/core';
+import type { User } from '@quits/contracts';
+import { Button, Notice, Page, Stack, useDelayedBusy } from '@quits/ui';
 import { LogOut } from 'lucide-react';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { ProfileHeader } from '../features/account/profile-header.tsx';

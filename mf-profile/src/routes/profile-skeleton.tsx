@@ -1,5 +1,5 @@
-import { TEXTS } from '@quits/shared/contracts';
-import { Card, Skeleton, Stack, VisuallyHidden } from '@quits/shared/ui';
+import { TEXTS } from '@quits/contracts';
+import { Card, Skeleton, Stack, VisuallyHidden } from '@quits/ui';
 import styles from './profile-skeleton.module.css';
 
 /** The layout of the profile while it loads; a short wait is only said to screen readers. */

@@ -1,5 +1,5 @@
-import { isStatus, useAuth, useGetUserQuery } from '@quits/shared/core';
-import type { User } from '@quits/shared/contracts';
+import { isStatus, useAuth, useGetUserQuery } from '@quits/core';
+import type { User } from '@quits/contracts';
 import { useEffect, useRef } from 'react';
 
 /** The signed-in person as the server knows them; what the session knows stands in when that fails. */

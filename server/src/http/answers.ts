@@ -1,4 +1,4 @@
-import { errorSchema } from '@quits/shared/contracts/schemas';
+import { errorSchema } from '@quits/contracts/schemas';
 import { z } from 'zod';
 
 /** A schema as the fast serialiser and the documentation want it; fields it does not name are left out of answers. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
-import { AUTH_DETAILS, LIFETIMES } from '@quits/shared/contracts';
+import { AUTH_DETAILS, LIFETIMES } from '@quits/contracts';
 import fp from 'fastify-plugin';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorized } from '../errors.ts';

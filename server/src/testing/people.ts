@@ -1,4 +1,4 @@
-import type { ExpenseAnswer, Group } from '@quits/shared/contracts';
+import type { ExpenseAnswer, Group } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { TestApp } from './test-app.ts';
 

@@ -1,4 +1,4 @@
-import { PATHS } from '@quits/shared/contracts';
+import { PATHS } from '@quits/contracts';
 import { Link } from 'react-router-dom';
 import styles from './navigation.module.css';
 

@@ -1,4 +1,4 @@
-import { useHost } from '@quits/shared/core';
+import { useHost } from '@quits/core';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import styles from './navigation.module.css';

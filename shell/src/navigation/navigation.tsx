@@ -1,6 +1,6 @@
-import type { User } from '@quits/shared/contracts';
-import { PATHS } from '@quits/shared/contracts';
-import { Avatar } from '@quits/shared/ui';
+import type { User } from '@quits/contracts';
+import { PATHS } from '@quits/contracts';
+import { Avatar } from '@quits/ui';
 import { LayoutDashboard, ReceiptText, UsersRound } from 'lucide-react';
 import { Brand } from './brand.tsx';
 import { NavItem } from './nav-item.tsx';

@@ -1,5 +1,5 @@
-import { createConfig } from '@quits/shared/core';
-import type { ApiConfig } from '@quits/shared/core';
+import { createConfig } from '@quits/core';
+import type { ApiConfig } from '@quits/core';
 
 /** What the page carries as JSON: where the back end is, and where each remote's pointer is. */
 export interface PageConfig {

@@ -1,5 +1,5 @@
-import { memoryStorage, writeTheme } from '@quits/shared/core';
-import { tokenColour } from '@quits/shared/ui';
+import { memoryStorage, writeTheme } from '@quits/core';
+import { tokenColour } from '@quits/ui';
 import { act } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell.tsx';
 

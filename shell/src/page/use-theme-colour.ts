@@ -1,5 +1,5 @@
-import { readTheme, useRuntime, writeTheme } from '@quits/shared/core';
-import { tokenColour } from '@quits/shared/ui';
+import { readTheme, useRuntime, writeTheme } from '@quits/core';
+import { tokenColour } from '@quits/ui';
 import { useEffect } from 'react';
 
 const SCHEMES = ['light', 'dark'] as const;

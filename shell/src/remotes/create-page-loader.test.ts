@@ -1,4 +1,5 @@
-import { createRuntime, judge, memoryStorage } from '@quits/shared/core';
+import { createRuntime, memoryStorage } from '@quits/core';
+import { judge } from '@quits/federation';
 import { FakePort, pointerJson } from '../testing/fake-port.ts';
 import { createPageLoader } from './create-page-loader.ts';
 import { hostContract } from './host-contract.ts';

@@ -1,4 +1,4 @@
-import type { Runtime } from '@quits/shared/core';
+import type { Runtime } from '@quits/core';
 import { seatOf } from './candidates.ts';
 import { hostContract } from './host-contract.ts';
 import { LOG_CHANNEL, createLoadLog } from './load-log.ts';

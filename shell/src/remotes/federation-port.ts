@@ -1,5 +1,5 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { createEntryScripts } from '@quits/shared/federation';
+import { createEntryScripts } from '@quits/federation';
 import { BUDGET_MS } from './load-chain.ts';
 import type { Release } from './pointer.ts';
 import type { ModuleRequest, RemotePort } from './remote-port.ts';

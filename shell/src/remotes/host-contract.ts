@@ -1,6 +1,6 @@
-import { EVENT_VERSIONS } from '@quits/shared/core';
-import type { HostContract } from '@quits/shared/core';
-import shared from '@quits/shared/package.json';
+import { EVENT_VERSIONS } from '@quits/federation';
+import type { HostContract } from '@quits/federation';
+import shared from '@quits/core/package.json';
 import { PROVIDED_NAMES } from '../../../tooling/webpack/provided-names.mjs';
 import shell from '../../package.json';
 import { routesForContract } from '../routes/route-table.ts';

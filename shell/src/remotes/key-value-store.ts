@@ -1,4 +1,4 @@
-import type { Storages } from '@quits/shared/core';
+import type { Storages } from '@quits/core';
 
 /** A tab's own storage, as the session provides it. */
 export type KeyValueStore = Storages['tab'];

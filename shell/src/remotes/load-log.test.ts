@@ -1,5 +1,5 @@
-import { createBus, memoryStorage } from '@quits/shared/core';
-import type { QuitsEvent } from '@quits/shared/core';
+import { createBus, memoryStorage } from '@quits/core';
+import type { QuitsEvent } from '@quits/core';
 import { LOG_CHANNEL, createLoadLog } from './load-log.ts';
 
 describe('load log', () => {

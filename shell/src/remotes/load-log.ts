@@ -1,4 +1,4 @@
-import type { BusHandle } from '@quits/shared/core';
+import type { BusHandle } from '@quits/core';
 import type { KeyValueStore } from './key-value-store.ts';
 
 const KEY = 'quits.remotes.log';

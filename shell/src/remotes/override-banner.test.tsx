@@ -1,4 +1,4 @@
-import { RuntimeProvider, createRuntime, memoryStorage } from '@quits/shared/core';
+import { RuntimeProvider, createRuntime, memoryStorage } from '@quits/core';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { OverrideBanner } from './override-banner.tsx';

@@ -1,5 +1,5 @@
-import { useRuntime } from '@quits/shared/core';
-import { Button } from '@quits/shared/ui';
+import { useRuntime } from '@quits/core';
+import { Button } from '@quits/ui';
 import { endOverrides } from './overrides.ts';
 import type { Overrides } from './overrides.ts';
 import styles from './override-banner.module.css';

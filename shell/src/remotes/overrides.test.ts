@@ -1,4 +1,4 @@
-import { memoryStorage } from '@quits/shared/core';
+import { memoryStorage } from '@quits/core';
 import { endOverrides, takeOverrides } from './overrides.ts';
 
 const ALLOWED = ['http://localhost:3102'];

@@ -1,5 +1,5 @@
-import { judge } from '@quits/shared/core';
-import type { HostContract, RemoteContract } from '@quits/shared/core';
+import { judge } from '@quits/federation';
+import type { HostContract, RemoteContract } from '@quits/federation';
 import { ContractError } from './load-chain.ts';
 import type { Release } from './pointer.ts';
 import type { RemotePort } from './remote-port.ts';

@@ -1,4 +1,4 @@
-import { memoryStorage } from '@quits/shared/core';
+import { memoryStorage } from '@quits/core';
 import { FakePort } from '../testing/fake-port.ts';
 import type { Behaviour, FakePointer } from '../testing/fake-port.ts';
 import { testLoader } from '../testing/test-loader.ts';

@@ -1,4 +1,4 @@
-import type { PartName, PartProps } from '@quits/shared/core';
+import type { PartName, PartProps } from '@quits/core';
 import type { ComponentType } from 'react';
 import type { RemoteName } from '../routes/route-table.ts';
 import { createShows } from './shows.ts';

@@ -1,4 +1,4 @@
-import { ErrorCard, Page } from '@quits/shared/ui';
+import { ErrorCard, Page } from '@quits/ui';
 import type { FailureReason } from './shows.ts';
 import { SCREEN_NAMES } from './screen-names.ts';
 import type { RemoteName } from '../routes/route-table.ts';

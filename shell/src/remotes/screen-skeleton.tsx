@@ -1,4 +1,4 @@
-import { DelayedSkeleton, Page, Skeleton, Stack } from '@quits/shared/ui';
+import { DelayedSkeleton, Page, Skeleton, Stack } from '@quits/ui';
 import { SCREEN_NAMES } from './screen-names.ts';
 import type { RemoteName } from '../routes/route-table.ts';
 import styles from './screen-skeleton.module.css';

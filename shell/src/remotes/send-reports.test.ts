@@ -1,4 +1,4 @@
-import { createBus } from '@quits/shared/core';
+import { createBus } from '@quits/core';
 import { sendReports } from './send-reports.ts';
 
 describe('reports to the operator', () => {

@@ -1,4 +1,4 @@
-import type { BusHandle } from '@quits/shared/core';
+import type { BusHandle } from '@quits/core';
 
 const REPORTED = ['remotes/loaded', 'remotes/fellBack', 'remotes/failed'] as const;
 

@@ -1,4 +1,4 @@
-import { PATHS } from '@quits/shared/contracts';
+import { PATHS } from '@quits/contracts';
 import { matchPath } from 'react-router-dom';
 
 export type RemoteName = 'mf-auth' | 'mf-groups' | 'mf-expenses' | 'mf-profile';

@@ -1,8 +1,8 @@
-import { TEXTS } from '@quits/shared/contracts';
-import type { User } from '@quits/shared/contracts';
-import type { Runtime } from '@quits/shared/core';
-import { memoryStorage, sharedEndpoints, useAuth, useRuntime } from '@quits/shared/core';
-import { tokenFor, useMockBackEnd } from '@quits/shared/testing';
+import { TEXTS } from '@quits/contracts';
+import type { User } from '@quits/contracts';
+import type { Runtime } from '@quits/core';
+import { memoryStorage, sharedEndpoints, useAuth, useRuntime } from '@quits/core';
+import { tokenFor, useMockBackEnd } from '@quits/testing';
 import { act, screen } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { renderShell } from '../testing/render-shell.tsx';

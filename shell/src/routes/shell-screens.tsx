@@ -1,5 +1,5 @@
-import { destinationAfterSignIn, useAuth, useRuntime } from '@quits/shared/core';
-import { PATHS } from '@quits/shared/contracts';
+import { destinationAfterSignIn, useAuth, useRuntime } from '@quits/core';
+import { PATHS } from '@quits/contracts';
 import { useState } from 'react';
 import { Navigate, matchPath, useLocation } from 'react-router-dom';
 import { RemoteScreen } from '../remotes/remote-screen.tsx';

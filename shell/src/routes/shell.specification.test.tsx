@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { sharedEndpoints } from '@quits/shared/core';
-import { useMockBackEnd } from '@quits/shared/testing';
+import { sharedEndpoints } from '@quits/core';
+import { useMockBackEnd } from '@quits/testing';
 import { toast } from 'sonner';
 import { renderShell } from '../testing/render-shell.tsx';
 

@@ -1,5 +1,5 @@
-import { useBus } from '@quits/shared/core';
-import { ownPath } from '@quits/shared/contracts';
+import { useBus } from '@quits/core';
+import { ownPath } from '@quits/contracts';
 import { useNavigate } from 'react-router-dom';
 
 /** Goes where a feature asks the host to go; another origin is never a place to go to. */

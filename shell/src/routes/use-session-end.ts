@@ -1,5 +1,5 @@
-import { useRuntime } from '@quits/shared/core';
-import { PATHS } from '@quits/shared/contracts';
+import { useRuntime } from '@quits/core';
+import { PATHS } from '@quits/contracts';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 

@@ -1,4 +1,4 @@
-import { PATHS } from '@quits/shared/contracts';
+import { PATHS } from '@quits/contracts';
 
 /** What a key does. `g` waits for the second key; `?` shows this list. */
 export interface Shortcut {

@@ -1,5 +1,5 @@
-import { CheckboxField } from '@quits/shared/ui';
-import { Dialog } from '@quits/shared/ui/dialog';
+import { CheckboxField } from '@quits/ui';
+import { Dialog } from '@quits/ui/dialog';
 import { SHORTCUTS } from './keys.ts';
 import styles from './shortcuts.module.css';
 

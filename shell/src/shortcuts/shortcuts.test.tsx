@@ -1,5 +1,5 @@
-import { memoryStorage } from '@quits/shared/core';
-import { useMockBackEnd } from '@quits/shared/testing';
+import { memoryStorage } from '@quits/core';
+import { useMockBackEnd } from '@quits/testing';
 import { screen } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell.tsx';
 import { match } from './keys.ts';

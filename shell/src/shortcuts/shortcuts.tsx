@@ -1,4 +1,4 @@
-import { readShortcuts, useRuntime, writeShortcuts } from '@quits/shared/core';
+import { readShortcuts, useRuntime, writeShortcuts } from '@quits/core';
 import { Suspense, lazy, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShortcuts } from './use-shortcuts.ts';

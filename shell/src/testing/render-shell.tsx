@@ -1,7 +1,7 @@
-import { createRuntime, memoryStorage, useAuth } from '@quits/shared/core';
-import type { Storages } from '@quits/shared/core';
-import type { User } from '@quits/shared/contracts';
-import { MOCK_API, tokenFor } from '@quits/shared/testing';
+import { createRuntime, memoryStorage, useAuth } from '@quits/core';
+import type { Storages } from '@quits/core';
+import type { User } from '@quits/contracts';
+import { MOCK_API, tokenFor } from '@quits/testing';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';

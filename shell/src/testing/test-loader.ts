@@ -1,5 +1,6 @@
-import { createBus, memoryStorage } from '@quits/shared/core';
-import type { HostContract, QuitsEvent } from '@quits/shared/core';
+import { createBus, memoryStorage } from '@quits/core';
+import type { QuitsEvent } from '@quits/core';
+import type { HostContract } from '@quits/federation';
 import { createLoadLog } from '../remotes/load-log.ts';
 import { createModuleLoader } from '../remotes/module-loader.ts';
 import { createPointerSource } from '../remotes/pointer-source.ts';

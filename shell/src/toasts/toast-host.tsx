@@ -1,5 +1,5 @@
-import { useBus } from '@quits/shared/core';
-import { ToastArea, showToast } from '@quits/shared/ui/toasts';
+import { useBus } from '@quits/core';
+import { ToastArea, showToast } from '@quits/ui/toasts';
 
 /** The app's one place of toasts. */
 export function ToastHost() {

@@ -4,8 +4,8 @@ import { REMOTES } from '../workspace.mjs';
  * @typedef {import('../store/store.mjs').Store} Store
  * @typedef {import('../pointer.mjs').Pointer} Pointer
  * @typedef {import('../pointer.mjs').Release} Release
- * @typedef {import('../../../shared/src/remote/contract.ts').RemoteContract} RemoteContract
- * @typedef {import('../../../shared/src/remote/contract.ts').HostContract} HostContract
+ * @typedef {import('../../../shared/federation/src/contract.ts').RemoteContract} RemoteContract
+ * @typedef {import('../../../shared/federation/src/contract.ts').HostContract} HostContract
  */
 
 /** @param {string} name */

@@ -1,4 +1,4 @@
-import { Button, Stack, TextField } from '@quits/shared/ui';
+import { Button, Stack, TextField } from '@quits/ui';
 import type { useForgotPassword } from './use-forgot-password.ts';
 
 /** Asks for the e-mail address that the reset link goes to. */

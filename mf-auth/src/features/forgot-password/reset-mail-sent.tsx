@@ -1,5 +1,5 @@
-import { PATHS } from '@quits/shared/contracts';
-import { Button, Notice, Stack } from '@quits/shared/ui';
+import { PATHS } from '@quits/contracts';
+import { Button, Notice, Stack } from '@quits/ui';
 import { useNavigate } from 'react-router-dom';
 
 interface ResetMailSentProps {

@@ -1,5 +1,5 @@
-import { TEXTS } from '@quits/shared/contracts';
-import { Card, Page, Spinner } from '@quits/shared/ui';
+import { TEXTS } from '@quits/contracts';
+import { Card, Page, Spinner } from '@quits/ui';
 import styles from './processing-invitation.module.css';
 
 /** What shows while an invitation is processed. */

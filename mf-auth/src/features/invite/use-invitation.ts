@@ -1,5 +1,5 @@
-import { detailOf, useAuth, useHost, useNotify, useRuntime } from '@quits/shared/core';
-import { PATHS, TEXTS, groupPath } from '@quits/shared/contracts';
+import { detailOf, useAuth, useHost, useNotify, useRuntime } from '@quits/core';
+import { PATHS, TEXTS, groupPath } from '@quits/contracts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAcceptInviteMutation } from '../../api/auth.api.ts';

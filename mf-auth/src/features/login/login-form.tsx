@@ -1,5 +1,5 @@
-import { PATHS } from '@quits/shared/contracts';
-import { Button, PasswordChecklist, PasswordField, Stack, TextField } from '@quits/shared/ui';
+import { PATHS } from '@quits/contracts';
+import { Button, PasswordChecklist, PasswordField, Stack, TextField } from '@quits/ui';
 import { Link } from 'react-router-dom';
 import styles from './login-form.module.css';
 import { useLogin } from './use-login.ts';

@@ -1,5 +1,5 @@
-import { detailOf, useNotify, useRuntime } from '@quits/shared/core';
-import { TEXTS } from '@quits/shared/contracts';
+import { detailOf, useNotify, useRuntime } from '@quits/core';
+import { TEXTS } from '@quits/contracts';
 import { useRegisterMutation } from '../../api/auth.api.ts';
 import { failureToast, isAlreadyTold } from '../../rules/failure.ts';
 import type { Credentials } from './use-sign-in.ts';

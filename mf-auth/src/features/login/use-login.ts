@@ -1,5 +1,5 @@
-import { useNotify } from '@quits/shared/core';
-import { isPasswordAcceptable } from '@quits/shared/domain';
+import { useNotify } from '@quits/core';
+import { isPasswordAcceptable } from '@quits/domain';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { failureToast, isAlreadyTold } from '../../rules/failure.ts';

@@ -1,5 +1,5 @@
-import { destinationAfterSignIn, openSession, useRuntime } from '@quits/shared/core';
-import { PATHS } from '@quits/shared/contracts';
+import { destinationAfterSignIn, openSession, useRuntime } from '@quits/core';
+import { PATHS } from '@quits/contracts';
 import { useCallback } from 'react';
 import { generatePath, useLocation, useNavigate } from 'react-router-dom';
 

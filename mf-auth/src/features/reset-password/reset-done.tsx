@@ -1,5 +1,5 @@
-import { PATHS } from '@quits/shared/contracts';
-import { LinkButton } from '@quits/shared/ui';
+import { PATHS } from '@quits/contracts';
+import { LinkButton } from '@quits/ui';
 
 /** The password is new; /login follows by itself. */
 export function ResetDone() {

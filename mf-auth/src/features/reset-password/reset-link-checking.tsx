@@ -1,4 +1,4 @@
-import { Skeleton, Stack, useDelayedBusy } from '@quits/shared/ui';
+import { Skeleton, Stack, useDelayedBusy } from '@quits/ui';
 import styles from './reset-password.module.css';
 
 /** The link is being validated: the layout of the form that is about to come. */

@@ -1,5 +1,5 @@
-import { PATHS } from '@quits/shared/contracts';
-import { Button } from '@quits/shared/ui';
+import { PATHS } from '@quits/contracts';
+import { Button } from '@quits/ui';
 import { useNavigate } from 'react-router-dom';
 
 /** The way on from a link that does not work. */

@@ -1,5 +1,5 @@
-import { PATHS } from '@quits/shared/contracts';
-import { Button, LinkButton, Stack } from '@quits/shared/ui';
+import { PATHS } from '@quits/contracts';
+import { Button, LinkButton, Stack } from '@quits/ui';
 
 /** Nobody could say whether the link works: ask again, or take a new one. */
 export function ResetLinkUnknown({ onRetry }: { onRetry: () => void }) {

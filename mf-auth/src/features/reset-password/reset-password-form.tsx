@@ -1,5 +1,5 @@
-import { TEXTS } from '@quits/shared/contracts';
-import { Button, PasswordChecklist, PasswordField, Stack } from '@quits/shared/ui';
+import { TEXTS } from '@quits/contracts';
+import { Button, PasswordChecklist, PasswordField, Stack } from '@quits/ui';
 import styles from './reset-password.module.css';
 import type { useResetPassword } from './use-reset-password.ts';
 

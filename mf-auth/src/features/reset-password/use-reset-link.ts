@@ -1,5 +1,5 @@
-import { useNotify } from '@quits/shared/core';
-import { TEXTS } from '@quits/shared/contracts';
+import { useNotify } from '@quits/core';
+import { TEXTS } from '@quits/contracts';
 import { useEffect, useRef } from 'react';
 import { useCheckResetLinkQuery } from '../../api/auth.api.ts';
 import { isAlreadyTold } from '../../rules/failure.ts';

@@ -1,6 +1,6 @@
-import { detailOf, useNotify } from '@quits/shared/core';
-import { DELAYS, PATHS, TEXTS } from '@quits/shared/contracts';
-import { isPasswordAcceptable } from '@quits/shared/domain';
+import { detailOf, useNotify } from '@quits/core';
+import { DELAYS, PATHS, TEXTS } from '@quits/contracts';
+import { isPasswordAcceptable } from '@quits/domain';
 import { useEffect, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { useAuth } from '@quits/shared/core';
-import { Avatar, Button, Card, EmptyState, Page } from '@quits/shared/ui';
+import { useAuth } from '@quits/core';
+import { Avatar, Button, Card, EmptyState, Page } from '@quits/ui';
 
 /** What an embedded sign-in shows once it has done its work; in the app the next screen takes its place. */
 export function SignedInView() {

@@ -1,9 +1,9 @@
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PATHS } from '@quits/shared/contracts';
-import type { User } from '@quits/shared/contracts';
-import { useAuth, useHost } from '@quits/shared/core';
-import { Card, EmptyState, LinkButton, Page } from '@quits/shared/ui';
+import { PATHS } from '@quits/contracts';
+import type { User } from '@quits/contracts';
+import { useAuth, useHost } from '@quits/core';
+import { Card, EmptyState, LinkButton, Page } from '@quits/ui';
 
 interface SignedInProps {
   /** What a person would see here, for the message to somebody who is not signed in. */

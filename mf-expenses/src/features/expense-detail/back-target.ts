@@ -1,4 +1,4 @@
-import { PATHS, ownPath } from '@quits/shared/contracts';
+import { PATHS, ownPath } from '@quits/contracts';
 
 function fromOf(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'

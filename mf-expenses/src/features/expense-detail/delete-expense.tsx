@@ -1,5 +1,5 @@
-import { TEXTS } from '@quits/shared/contracts';
-import { ConfirmDialog } from '@quits/shared/ui/dialog';
+import { TEXTS } from '@quits/contracts';
+import { ConfirmDialog } from '@quits/ui/dialog';
 
 interface DeleteExpenseProps {
   isOpen: boolean;

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useHost } from '@quits/shared/core';
-import { Button, classNames } from '@quits/shared/ui';
+import { useHost } from '@quits/core';
+import { Button, classNames } from '@quits/ui';
 import styles from './expense-actions.module.css';
 
 interface ExpenseActionsProps {

@@ -1,5 +1,5 @@
-import { displayName, nearestCents } from '@quits/shared/domain';
-import type { ExpenseDetails, Member } from '@quits/shared/contracts';
+import { displayName, nearestCents } from '@quits/domain';
+import type { ExpenseDetails, Member } from '@quits/contracts';
 
 /** One person on an expense, amounts in cents. */
 export interface PersonAmount {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { groupPath } from '@quits/shared/contracts';
-import type { Group } from '@quits/shared/contracts';
-import { formatMoney, positionOf } from '@quits/shared/domain';
-import { Badge, Card, Money, formatDateTime } from '@quits/shared/ui';
+import { groupPath } from '@quits/contracts';
+import type { Group } from '@quits/contracts';
+import { formatMoney, positionOf } from '@quits/domain';
+import { Badge, Card, Money, formatDateTime } from '@quits/ui';
 import type { ExpenseAmounts } from './expense-people.ts';
 import styles from './expense-summary.module.css';
 

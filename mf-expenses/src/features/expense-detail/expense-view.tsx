@@ -1,6 +1,6 @@
-import { TEXTS } from '@quits/shared/contracts';
-import type { ExpenseDetails, Group, Member } from '@quits/shared/contracts';
-import { Page } from '@quits/shared/ui';
+import { TEXTS } from '@quits/contracts';
+import type { ExpenseDetails, Group, Member } from '@quits/contracts';
+import { Page } from '@quits/ui';
 import { amountsOf, peopleOf } from './expense-people.ts';
 import { ExpenseSummary } from './expense-summary.tsx';
 import { BackButton } from './expense-views.tsx';

@@ -1,6 +1,6 @@
 import { ArrowLeft, FileQuestion } from 'lucide-react';
-import { TEXTS } from '@quits/shared/contracts';
-import { Button, Card, EmptyState, Page, Skeleton, Stack, useDelayedBusy } from '@quits/shared/ui';
+import { TEXTS } from '@quits/contracts';
+import { Button, Card, EmptyState, Page, Skeleton, Stack, useDelayedBusy } from '@quits/ui';
 import styles from './expense-views.module.css';
 
 /** As many rows as an ordinary expense has: one payer, three people. */

@@ -1,5 +1,5 @@
-import { formatPercent } from '@quits/shared/domain';
-import { Avatar, Badge, Card, Money } from '@quits/shared/ui';
+import { formatPercent } from '@quits/domain';
+import { Avatar, Badge, Card, Money } from '@quits/ui';
 import type { PersonAmount } from './expense-people.ts';
 import styles from './people-card.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { TEXTS } from '@quits/shared/contracts';
-import { useNotify, useRuntime } from '@quits/shared/core';
+import { TEXTS } from '@quits/contracts';
+import { useNotify, useRuntime } from '@quits/core';
 import { expensesApi, useDeleteExpenseMutation } from '../../api/expenses.api.ts';
 import { explainFailure, isSessionOver } from '../../api/failure-text.ts';
 

@@ -1,6 +1,6 @@
-import { useGetGroupMembersQuery, useGetGroupQuery, useNotify, isStatus } from '@quits/shared/core';
-import { PATHS, TEXTS } from '@quits/shared/contracts';
-import type { Group, Member } from '@quits/shared/contracts';
+import { useGetGroupMembersQuery, useGetGroupQuery, useNotify, isStatus } from '@quits/core';
+import { PATHS, TEXTS } from '@quits/contracts';
+import type { Group, Member } from '@quits/contracts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useGetExpenseDetailsQuery } from '../../api/expenses.api.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { TEXTS } from '@quits/shared/contracts';
-import { useAuth, useNotify, useRuntime } from '@quits/shared/core';
-import type { ExpenseFormProps } from '@quits/shared/core';
+import { TEXTS } from '@quits/contracts';
+import { useAuth, useNotify, useRuntime } from '@quits/core';
+import type { ExpenseFormProps } from '@quits/core';
 import { useAddExpenseMutation } from '../../api/expenses.api.ts';
 import { explainFailure, isSessionOver } from '../../api/failure-text.ts';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { AmountField, Button, IconButton, SelectField } from '@quits/shared/ui';
+import { AmountField, Button, IconButton, SelectField } from '@quits/ui';
 import { rowErrorKey } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
 import { GapHelp } from './gap-help.tsx';

@@ -1,6 +1,6 @@
-import type { EditExpense } from '@quits/shared/contracts';
-import { Button } from '@quits/shared/ui';
-import { Dialog } from '@quits/shared/ui/dialog';
+import type { EditExpense } from '@quits/contracts';
+import { Button } from '@quits/ui';
+import { Dialog } from '@quits/ui/dialog';
 import type { VersionedDetails } from '../../api/expenses.api.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { compareVersions } from './conflict.ts';

@@ -1,5 +1,5 @@
-import { TEXTS } from '@quits/shared/contracts';
-import { Badge, Notice, classNames } from '@quits/shared/ui';
+import { TEXTS } from '@quits/contracts';
+import { Badge, Notice, classNames } from '@quits/ui';
 import type { ConflictRow } from './conflict.ts';
 import styles from './conflict-view.module.css';
 

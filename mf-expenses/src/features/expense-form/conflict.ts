@@ -1,5 +1,5 @@
-import { formatMoney, nearestCents } from '@quits/shared/domain';
-import type { EditExpense } from '@quits/shared/contracts';
+import { formatMoney, nearestCents } from '@quits/domain';
+import type { EditExpense } from '@quits/contracts';
 
 /** One field of two versions of an expense, as words. */
 export interface ConflictRow {

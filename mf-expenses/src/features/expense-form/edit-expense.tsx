@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
-import { TEXTS } from '@quits/shared/contracts';
-import type { EditExpense as ExpenseChange, Member } from '@quits/shared/contracts';
-import { isStatus, useAuth, useNotify, useRuntime } from '@quits/shared/core';
+import { TEXTS } from '@quits/contracts';
+import type { EditExpense as ExpenseChange, Member } from '@quits/contracts';
+import { isStatus, useAuth, useNotify, useRuntime } from '@quits/core';
 import { useLazyGetExpenseDetailsQuery, useUpdateExpenseMutation } from '../../api/expenses.api.ts';
 import type { VersionedDetails } from '../../api/expenses.api.ts';
 import { explainFailure, isSessionOver } from '../../api/failure-text.ts';

@@ -1,5 +1,5 @@
-import { AmountField, Avatar, CheckboxField, classNames } from '@quits/shared/ui';
-import { formatAmount } from '@quits/shared/domain';
+import { AmountField, Avatar, CheckboxField, classNames } from '@quits/ui';
+import { formatAmount } from '@quits/domain';
 import { rowErrorKey } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
 import { inSentence } from './form-people.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RefObject, SyntheticEvent } from 'react';
-import { LIMITS } from '@quits/shared/contracts';
-import { AmountField, Button, Notice, TextField } from '@quits/shared/ui';
-import { Dialog } from '@quits/shared/ui/dialog';
+import { LIMITS } from '@quits/contracts';
+import { AmountField, Button, Notice, TextField } from '@quits/ui';
+import { Dialog } from '@quits/ui/dialog';
 import { explainFailure, fieldFailuresOf, isSessionOver } from '../../api/failure-text.ts';
 import { AmountRows } from './amount-rows.tsx';
 import { errorsOf } from './form-errors.ts';

@@ -1,4 +1,4 @@
-import { parseAmount } from '@quits/shared/domain';
+import { parseAmount } from '@quits/domain';
 
 /** What was typed into an amount field, in cents; an empty field counts as nothing. */
 export function centsOf(typed: string): number {

@@ -1,6 +1,6 @@
 import type { FieldFailure } from '../../api/failure-text.ts';
-import { LIMITS } from '@quits/shared/contracts';
-import { formatMoney } from '@quits/shared/domain';
+import { LIMITS } from '@quits/contracts';
+import { formatMoney } from '@quits/domain';
 import { figuresOf, rowsWithoutPerson } from './form-figures.ts';
 import type { FormState, RowList } from './form-state.ts';
 

@@ -1,4 +1,4 @@
-import { isWithinTolerance, sumCents } from '@quits/shared/domain';
+import { isWithinTolerance, sumCents } from '@quits/domain';
 import { centsOf, isTooLarge } from './form-amounts.ts';
 import { equalShares } from './form-state.ts';
 import type { FormState, RowList } from './form-state.ts';

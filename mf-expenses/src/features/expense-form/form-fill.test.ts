@@ -1,4 +1,4 @@
-import type { ExpenseDetails } from '@quits/shared/contracts';
+import type { ExpenseDetails } from '@quits/contracts';
 import { formStateOf, fitToPeople, newFormState } from './form-fill.ts';
 import { payloadOf } from './form-payload.ts';
 import { frameOfExpense, frameOfGroup } from './form-people.ts';

@@ -1,5 +1,5 @@
-import { formatAmount, splitEqually, nearestCents } from '@quits/shared/domain';
-import type { ExpenseDetails } from '@quits/shared/contracts';
+import { formatAmount, splitEqually, nearestCents } from '@quits/domain';
+import type { ExpenseDetails } from '@quits/contracts';
 import type { AmountRow, FormPeople, FormState } from './form-state.ts';
 
 type Amount = { userId: number; cents: number };

@@ -1,5 +1,5 @@
-import { toDollars } from '@quits/shared/domain';
-import type { EditExpense } from '@quits/shared/contracts';
+import { toDollars } from '@quits/domain';
+import type { EditExpense } from '@quits/contracts';
 import { centsOf } from './form-amounts.ts';
 import { entriesOf } from './form-figures.ts';
 import type { FormState } from './form-state.ts';

@@ -1,5 +1,5 @@
-import { displayName } from '@quits/shared/domain';
-import type { ExpenseDetails, Member } from '@quits/shared/contracts';
+import { displayName } from '@quits/domain';
+import type { ExpenseDetails, Member } from '@quits/contracts';
 import type { FormPeople } from './form-state.ts';
 
 /** Who the form offers, under which names, and what a settlement locks (specification §4). */

@@ -1,4 +1,4 @@
-import { formatAmount, splitEqually } from '@quits/shared/domain';
+import { formatAmount, splitEqually } from '@quits/domain';
 import { centsOf } from './form-amounts.ts';
 
 export type SplitKind = 'equal' | 'custom';

@@ -1,5 +1,5 @@
-import { formatAmount, formatMoney } from '@quits/shared/domain';
-import { Button } from '@quits/shared/ui';
+import { formatAmount, formatMoney } from '@quits/domain';
+import { Button } from '@quits/ui';
 import { gapHelpOf } from './form-figures.ts';
 import { inSentence } from './form-people.ts';
 import type { RowList } from './form-state.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { RadioGroup, classNames } from '@quits/shared/ui';
+import { RadioGroup, classNames } from '@quits/ui';
 import { AmountRows } from './amount-rows.tsx';
 import { EqualSplit } from './equal-split.tsx';
 import type { FormErrors } from './form-errors.ts';

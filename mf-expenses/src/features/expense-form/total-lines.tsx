@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
-import { formatMoney, isWithinTolerance } from '@quits/shared/domain';
+import { formatMoney, isWithinTolerance } from '@quits/domain';
 import type { RowList } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { useDraft } from '@quits/shared/core';
+import { useDraft } from '@quits/core';
 import { fitToPeople } from './form-fill.ts';
 import { isFormDraft } from './form-draft.ts';
 import { figuresOf } from './form-figures.ts';

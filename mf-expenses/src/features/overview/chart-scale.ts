@@ -1,4 +1,4 @@
-import { formatMoney } from '@quits/shared/domain';
+import { formatMoney } from '@quits/domain';
 
 const STEPS = [1, 2, 4, 6, 8, 10];
 const CENTS = 100;

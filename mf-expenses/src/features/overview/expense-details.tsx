@@ -1,7 +1,7 @@
 import { Receipt } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Button, Card, EmptyState } from '@quits/shared/ui';
+import { Button, Card, EmptyState } from '@quits/ui';
 import { useLazyPart } from '../../support/use-lazy-part.ts';
 import { ExpenseList } from './expense-list.tsx';
 import type { OverviewEntry } from './overview-entries.ts';

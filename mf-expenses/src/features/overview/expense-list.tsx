@@ -1,5 +1,5 @@
-import { useHost } from '@quits/shared/core';
-import { classNames } from '@quits/shared/ui';
+import { useHost } from '@quits/core';
+import { classNames } from '@quits/ui';
 import { ExpenseRow } from './expense-row.tsx';
 import type { OverviewRow } from './overview-sections.ts';
 import styles from './expense-list.module.css';

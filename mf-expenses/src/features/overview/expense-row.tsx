@@ -1,8 +1,8 @@
 import { ArrowLeftRight, Receipt, Users } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { TEXTS, expensePath, groupPath } from '@quits/shared/contracts';
-import { formatMoney } from '@quits/shared/domain';
-import { Badge, Button, Money, RelativeTime } from '@quits/shared/ui';
+import { TEXTS, expensePath, groupPath } from '@quits/contracts';
+import { formatMoney } from '@quits/domain';
+import { Badge, Button, Money, RelativeTime } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
 import styles from './expense-row.module.css';
 

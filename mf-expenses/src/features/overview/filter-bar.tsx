@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Group } from '@quits/shared/contracts';
-import { Button, SelectField, classNames } from '@quits/shared/ui';
+import type { Group } from '@quits/contracts';
+import { Button, SelectField, classNames } from '@quits/ui';
 import { SORT_KEYS, SORT_OPTIONS, orderOptions } from './overview-filters.ts';
 import type { OverviewFilters } from './overview-filters.ts';
 import styles from './filter-bar.module.css';

@@ -1,7 +1,7 @@
 import { ChartColumn, Table } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { formatMoney } from '@quits/shared/domain';
-import { Button, Card, Money, Skeleton } from '@quits/shared/ui';
+import { formatMoney } from '@quits/domain';
+import { Button, Card, Money, Skeleton } from '@quits/ui';
 import { useLazyPart } from '../../support/use-lazy-part.ts';
 import { monthlySpending, summaryOf } from './overview-months.ts';
 import type { MonthSpending, SpendingSummary } from './overview-months.ts';

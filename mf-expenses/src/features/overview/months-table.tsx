@@ -1,4 +1,4 @@
-import { Money, VisuallyHidden } from '@quits/shared/ui';
+import { Money, VisuallyHidden } from '@quits/ui';
 import type { MonthSpending } from './overview-months.ts';
 import styles from './monthly-spending.module.css';
 

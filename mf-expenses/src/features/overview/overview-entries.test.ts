@@ -1,4 +1,4 @@
-import type { Expense } from '@quits/shared/contracts';
+import type { Expense } from '@quits/contracts';
 import { entriesOf, selectEntries, statsOf } from './overview-entries.ts';
 import type { OverviewFilters } from './overview-filters.ts';
 

@@ -1,5 +1,5 @@
-import { nearestCents } from '@quits/shared/domain';
-import type { Expense, Group } from '@quits/shared/contracts';
+import { nearestCents } from '@quits/domain';
+import type { Expense, Group } from '@quits/contracts';
 import type { OverviewFilters } from './overview-filters.ts';
 
 /** One line of the overview, amounts in cents, as the current user sees it. */

@@ -1,4 +1,4 @@
-import { Card, DelayedSkeleton, Skeleton, Stack } from '@quits/shared/ui';
+import { Card, DelayedSkeleton, Skeleton, Stack } from '@quits/ui';
 import styles from './overview-skeleton.module.css';
 
 const ROWS = [0, 1, 2, 3, 4];

@@ -1,4 +1,4 @@
-import { Money, StatCard, StatGrid } from '@quits/shared/ui';
+import { Money, StatCard, StatGrid } from '@quits/ui';
 import type { OverviewStats as Stats } from './overview-entries.ts';
 
 /** The four figures of the overview; settlements are no part of them. */

@@ -1,7 +1,7 @@
 import { curveMonotoneX, line } from 'd3-shape';
 import { useEffect, useRef, useState } from 'react';
-import { formatMoney } from '@quits/shared/domain';
-import { classNames } from '@quits/shared/ui';
+import { formatMoney } from '@quits/domain';
+import { classNames } from '@quits/ui';
 import { axisLabel, axisTopCents, monthAt, movingAverage } from './chart-scale.ts';
 import type { MonthSpending } from './overview-months.ts';
 import styles from './trend-chart.module.css';

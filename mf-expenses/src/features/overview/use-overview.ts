@@ -1,6 +1,6 @@
-import { useGetExpensesQuery, useGetGroupsQuery, useNotify } from '@quits/shared/core';
-import { TEXTS } from '@quits/shared/contracts';
-import type { Group } from '@quits/shared/contracts';
+import { useGetExpensesQuery, useGetGroupsQuery, useNotify } from '@quits/core';
+import { TEXTS } from '@quits/contracts';
+import type { Group } from '@quits/contracts';
 import { useEffect, useMemo } from 'react';
 import { explainFailure, isSessionOver } from '../../api/failure-text.ts';
 import { entriesOf } from './overview-entries.ts';

@@ -1,8 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useHost } from '@quits/shared/core';
-import { classNames } from '@quits/shared/ui';
+import { useHost } from '@quits/core';
+import { classNames } from '@quits/ui';
 import { ExpenseList } from './expense-list.tsx';
 import type { ExpenseListProps } from './expense-list.tsx';
 import { ExpenseRow } from './expense-row.tsx';

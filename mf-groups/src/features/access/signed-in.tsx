@@ -1,7 +1,7 @@
-import type { User } from '@quits/shared/contracts';
-import { PATHS } from '@quits/shared/contracts';
-import { useAuth, useHost } from '@quits/shared/core';
-import { Card, EmptyState, LinkButton, Page } from '@quits/shared/ui';
+import type { User } from '@quits/contracts';
+import { PATHS } from '@quits/contracts';
+import { useAuth, useHost } from '@quits/core';
+import { Card, EmptyState, LinkButton, Page } from '@quits/ui';
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 

@@ -1,5 +1,5 @@
-import type { Member } from '@quits/shared/contracts';
-import { Button, Notice } from '@quits/shared/ui';
+import type { Member } from '@quits/contracts';
+import { Button, Notice } from '@quits/ui';
 import { RotateCw } from 'lucide-react';
 import styles from './add-expense-dialog.module.css';
 import type { AddExpenseState } from './use-add-expense.ts';

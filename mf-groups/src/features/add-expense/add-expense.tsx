@@ -1,4 +1,4 @@
-import { Button } from '@quits/shared/ui';
+import { Button } from '@quits/ui';
 import { Plus } from 'lucide-react';
 import { warmUp } from '../../support/warm-up.ts';
 import { useExpenseForm } from './use-expense-form.ts';

@@ -1,4 +1,4 @@
-import { useHost } from '@quits/shared/core';
+import { useHost } from '@quits/core';
 import { useCallback } from 'react';
 
 /** Loads the expense form, which mf-expenses offers, through the host. */

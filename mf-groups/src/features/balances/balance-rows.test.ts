@@ -1,4 +1,4 @@
-import type { Balance } from '@quits/shared/contracts';
+import type { Balance } from '@quits/contracts';
 import { balanceRows, netOf } from './balance-rows.ts';
 
 const ME = 1;

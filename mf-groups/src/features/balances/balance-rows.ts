@@ -1,5 +1,5 @@
-import type { Balance } from '@quits/shared/contracts';
-import { displayName, nearestCents } from '@quits/shared/domain';
+import type { Balance } from '@quits/contracts';
+import { displayName, nearestCents } from '@quits/domain';
 
 /** A balance entry as the signed-in person reads it. */
 export interface BalanceRow {

@@ -1,4 +1,4 @@
-import { Avatar, Button, Card, Money } from '@quits/shared/ui';
+import { Avatar, Button, Card, Money } from '@quits/ui';
 import { CircleCheck, RotateCw } from 'lucide-react';
 import { useId } from 'react';
 import type { BalanceRow } from './balance-rows.ts';

@@ -1,5 +1,5 @@
-import { TEXTS } from '@quits/shared/contracts';
-import { useDraft, useNotify, useRuntime } from '@quits/shared/core';
+import { TEXTS } from '@quits/contracts';
+import { useDraft, useNotify, useRuntime } from '@quits/core';
 import { useCreateGroupMutation } from '../../api/groups.api.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { useSubmission } from '../../api/use-submission.ts';

@@ -1,4 +1,4 @@
-import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
+import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ExpenseList } from './expense-list.tsx';
 import type { ExpenseRow } from './expense-rows.ts';

@@ -1,6 +1,6 @@
-import { TEXTS, expensePath } from '@quits/shared/contracts';
-import { useBus, useHost } from '@quits/shared/core';
-import { Button, Card, EmptyState } from '@quits/shared/ui';
+import { TEXTS, expensePath } from '@quits/contracts';
+import { useBus, useHost } from '@quits/core';
+import { Button, Card, EmptyState } from '@quits/ui';
 import { CloudAlert, ReceiptText, RotateCw } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import { expensePath } from '@quits/shared/contracts';
-import { Money, RelativeTime, classNames, formatDate } from '@quits/shared/ui';
+import { expensePath } from '@quits/contracts';
+import { Money, RelativeTime, classNames, formatDate } from '@quits/ui';
 import { HandCoins, ReceiptText } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ExpenseRow } from './expense-rows.ts';

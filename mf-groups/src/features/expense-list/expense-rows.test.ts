@@ -1,4 +1,4 @@
-import type { Expense } from '@quits/shared/contracts';
+import type { Expense } from '@quits/contracts';
 import { expenseRows, monthSections } from './expense-rows.ts';
 
 const ME = 1;

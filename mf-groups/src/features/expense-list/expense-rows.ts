@@ -1,7 +1,7 @@
-import type { Expense } from '@quits/shared/contracts';
-import { TEXTS } from '@quits/shared/contracts';
-import { formatMoney, nearestCents, positionOf } from '@quits/shared/domain';
-import type { Position } from '@quits/shared/domain';
+import type { Expense } from '@quits/contracts';
+import { TEXTS } from '@quits/contracts';
+import { formatMoney, nearestCents, positionOf } from '@quits/domain';
+import type { Position } from '@quits/domain';
 import { byNewest, isSettlement, ledgerEntryOf } from '../../api/ledger.ts';
 import type { NameOf } from '../../api/ledger.ts';
 

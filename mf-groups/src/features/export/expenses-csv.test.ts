@@ -1,5 +1,5 @@
-import type { Expense } from '@quits/shared/contracts';
-import { toCsv } from '@quits/shared/domain';
+import type { Expense } from '@quits/contracts';
+import { toCsv } from '@quits/domain';
 import { namesOf } from '../../api/ledger.ts';
 import { csvFileName, expensesCsvRows } from './expenses-csv.ts';
 

@@ -1,5 +1,5 @@
-import type { Expense, Member } from '@quits/shared/contracts';
-import { formatAmount, nearestCents } from '@quits/shared/domain';
+import type { Expense, Member } from '@quits/contracts';
+import { formatAmount, nearestCents } from '@quits/domain';
 import { byNewest, isSettlement } from '../../api/ledger.ts';
 import type { NameOf } from '../../api/ledger.ts';
 

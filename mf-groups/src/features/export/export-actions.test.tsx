@@ -1,4 +1,4 @@
-import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
+import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { screen } from '@testing-library/react';
 import { ExportActions } from './export-actions.tsx';
 

@@ -1,6 +1,6 @@
-import type { Expense, Group, Member } from '@quits/shared/contracts';
-import { toCsv } from '@quits/shared/domain';
-import { Button } from '@quits/shared/ui';
+import type { Expense, Group, Member } from '@quits/contracts';
+import { toCsv } from '@quits/domain';
+import { Button } from '@quits/ui';
 import { Download, Printer } from 'lucide-react';
 import { namesOf } from '../../api/ledger.ts';
 import { csvFileName, expensesCsvRows } from './expenses-csv.ts';

@@ -1,8 +1,8 @@
-import type { Group } from '@quits/shared/contracts';
-import { PATHS, TEXTS } from '@quits/shared/contracts';
-import { useNotify, useRuntime } from '@quits/shared/core';
-import { Notice } from '@quits/shared/ui';
-import { ConfirmDialog } from '@quits/shared/ui/dialog';
+import type { Group } from '@quits/contracts';
+import { PATHS, TEXTS } from '@quits/contracts';
+import { useNotify, useRuntime } from '@quits/core';
+import { Notice } from '@quits/ui';
+import { ConfirmDialog } from '@quits/ui/dialog';
 import { useNavigate } from 'react-router-dom';
 import { useDeleteGroupMutation } from '../../api/group-removal.api.ts';
 import { useSubmission } from '../../api/use-submission.ts';

@@ -1,6 +1,6 @@
-import type { Group } from '@quits/shared/contracts';
-import { api, useRuntime } from '@quits/shared/core';
-import { Button } from '@quits/shared/ui';
+import type { Group } from '@quits/contracts';
+import { api, useRuntime } from '@quits/core';
+import { Button } from '@quits/ui';
 import { Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { LazyDialog } from '../../support/lazy-dialog.tsx';

@@ -1,6 +1,6 @@
-import type { Group } from '@quits/shared/contracts';
-import { TEXTS } from '@quits/shared/contracts';
-import { useNotify, useRuntime } from '@quits/shared/core';
+import type { Group } from '@quits/contracts';
+import { TEXTS } from '@quits/contracts';
+import { useNotify, useRuntime } from '@quits/core';
 import { useState } from 'react';
 import { useRenameGroupMutation } from '../../api/groups.api.ts';
 import { useSubmission } from '../../api/use-submission.ts';

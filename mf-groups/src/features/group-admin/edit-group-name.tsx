@@ -1,5 +1,5 @@
-import type { Group } from '@quits/shared/contracts';
-import { Button } from '@quits/shared/ui';
+import type { Group } from '@quits/contracts';
+import { Button } from '@quits/ui';
 import { Pencil } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { LazyDialog } from '../../support/lazy-dialog.tsx';

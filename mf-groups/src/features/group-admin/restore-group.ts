@@ -1,4 +1,4 @@
-import type { Notify, Runtime } from '@quits/shared/core';
+import type { Notify, Runtime } from '@quits/core';
 import { explainFailure, isSessionFailure } from '../../api/failures.ts';
 import { groupRemovalApi } from '../../api/group-removal.api.ts';
 

@@ -1,7 +1,7 @@
-import type { GroupSummary } from '@quits/shared/contracts';
-import { groupPath } from '@quits/shared/contracts';
-import { useHost } from '@quits/shared/core';
-import { BalanceChip, formatDate } from '@quits/shared/ui';
+import type { GroupSummary } from '@quits/contracts';
+import { groupPath } from '@quits/contracts';
+import { useHost } from '@quits/core';
+import { BalanceChip, formatDate } from '@quits/ui';
 import { ReceiptText, UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { UNSAVED_ID } from '../../api/groups.api.ts';

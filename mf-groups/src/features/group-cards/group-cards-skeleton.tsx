@@ -1,4 +1,4 @@
-import { Skeleton } from '@quits/shared/ui';
+import { Skeleton } from '@quits/ui';
 import cards from './group-cards.module.css';
 import styles from './group-card.module.css';
 

@@ -1,4 +1,4 @@
-import type { GroupSummary } from '@quits/shared/contracts';
+import type { GroupSummary } from '@quits/contracts';
 import { GroupCard } from './group-card.tsx';
 import styles from './group-cards.module.css';
 

@@ -1,5 +1,5 @@
-import { DELAYS, PATHS, TEXTS } from '@quits/shared/contracts';
-import { Card, EmptyState, LinkButton, Page } from '@quits/shared/ui';
+import { DELAYS, PATHS, TEXTS } from '@quits/contracts';
+import { Card, EmptyState, LinkButton, Page } from '@quits/ui';
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,6 +1,6 @@
-import { LIMITS, TEXTS } from '@quits/shared/contracts';
-import { useNotify, useRuntime } from '@quits/shared/core';
-import { Button, TextField } from '@quits/shared/ui';
+import { LIMITS, TEXTS } from '@quits/contracts';
+import { useNotify, useRuntime } from '@quits/core';
+import { Button, TextField } from '@quits/ui';
 import { Send } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';

@@ -1,6 +1,6 @@
-import type { Member } from '@quits/shared/contracts';
-import { displayName } from '@quits/shared/domain';
-import { Avatar, Badge, IconButton } from '@quits/shared/ui';
+import type { Member } from '@quits/contracts';
+import { displayName } from '@quits/domain';
+import { Avatar, Badge, IconButton } from '@quits/ui';
 import { UserRoundX } from 'lucide-react';
 import styles from './member-list.module.css';
 

@@ -1,5 +1,5 @@
-import type { Group, Member } from '@quits/shared/contracts';
-import { Button, Card } from '@quits/shared/ui';
+import type { Group, Member } from '@quits/contracts';
+import { Button, Card } from '@quits/ui';
 import { RotateCw } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,9 +1,9 @@
-import type { Member } from '@quits/shared/contracts';
-import { TEXTS, memberRemovedText } from '@quits/shared/contracts';
-import { useNotify, useRuntime } from '@quits/shared/core';
-import { displayName } from '@quits/shared/domain';
-import { Notice } from '@quits/shared/ui';
-import { ConfirmDialog } from '@quits/shared/ui/dialog';
+import type { Member } from '@quits/contracts';
+import { TEXTS, memberRemovedText } from '@quits/contracts';
+import { useNotify, useRuntime } from '@quits/core';
+import { displayName } from '@quits/domain';
+import { Notice } from '@quits/ui';
+import { ConfirmDialog } from '@quits/ui/dialog';
 import { useState } from 'react';
 import { useRemoveMemberMutation } from '../../api/members.api.ts';
 import { useSubmission } from '../../api/use-submission.ts';

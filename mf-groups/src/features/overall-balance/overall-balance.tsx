@@ -1,4 +1,4 @@
-import { Card, Money } from '@quits/shared/ui';
+import { Card, Money } from '@quits/ui';
 import type { OverallPosition } from './overall-position.ts';
 import styles from './overall-balance.module.css';
 

@@ -1,4 +1,4 @@
-import type { Expense } from '@quits/shared/contracts';
+import type { Expense } from '@quits/contracts';
 import { overallPosition } from './overall-position.ts';
 
 const ME = 1;

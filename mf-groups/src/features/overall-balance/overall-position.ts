@@ -1,6 +1,6 @@
-import type { Expense } from '@quits/shared/contracts';
-import { netBalances } from '@quits/shared/domain';
-import type { LedgerEntry } from '@quits/shared/domain';
+import type { Expense } from '@quits/contracts';
+import { netBalances } from '@quits/domain';
+import type { LedgerEntry } from '@quits/domain';
 import { ledgerEntryOf } from '../../api/ledger.ts';
 
 /** What a person is owed and owes, in cents; both positive. */

@@ -1,4 +1,4 @@
-import type { Expense } from '@quits/shared/contracts';
+import type { Expense } from '@quits/contracts';
 import { groupStats } from './group-stats.ts';
 
 const ME = 1;

@@ -1,5 +1,5 @@
-import type { Expense } from '@quits/shared/contracts';
-import { nearestCents } from '@quits/shared/domain';
+import type { Expense } from '@quits/contracts';
+import { nearestCents } from '@quits/domain';
 import { isSettlement } from '../../api/ledger.ts';
 
 export interface GroupStats {

@@ -1,4 +1,4 @@
-import { Money, StatCard, StatGrid } from '@quits/shared/ui';
+import { Money, StatCard, StatGrid } from '@quits/ui';
 import { useId } from 'react';
 import type { GroupStats } from './group-stats.ts';
 import styles from './quick-stats.module.css';

@@ -1,8 +1,8 @@
-import { TEXTS } from '@quits/shared/contracts';
-import { useNotify, useRuntime } from '@quits/shared/core';
-import { formatAmount, formatMoney } from '@quits/shared/domain';
-import { AmountField, Button } from '@quits/shared/ui';
-import { Dialog } from '@quits/shared/ui/dialog';
+import { TEXTS } from '@quits/contracts';
+import { useNotify, useRuntime } from '@quits/core';
+import { formatAmount, formatMoney } from '@quits/domain';
+import { AmountField, Button } from '@quits/ui';
+import { Dialog } from '@quits/ui/dialog';
 import { useId, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useSettleUpMutation } from '../../api/balances.api.ts';

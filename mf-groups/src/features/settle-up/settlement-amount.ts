@@ -1,4 +1,4 @@
-import { formatMoney, parseAmount } from '@quits/shared/domain';
+import { formatMoney, parseAmount } from '@quits/domain';
 
 export interface SettlementAmount {
   /** Integer cents; nothing while the amount cannot be paid. */

@@ -1,5 +1,5 @@
-import type { User } from '@quits/shared/contracts';
-import { Card, Stack } from '@quits/shared/ui';
+import type { User } from '@quits/contracts';
+import { Card, Stack } from '@quits/ui';
 import { EmailField } from './email-field.tsx';
 import { NameField } from './name-field.tsx';
 

@@ -1,5 +1,5 @@
-import { TEXTS } from '@quits/shared/contracts';
-import { Badge, TextField } from '@quits/shared/ui';
+import { TEXTS } from '@quits/contracts';
+import { Badge, TextField } from '@quits/ui';
 import { BadgeCheck } from 'lucide-react';
 import styles from './account.module.css';
 

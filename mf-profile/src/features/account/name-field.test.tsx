@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { useAuth } from '@quits/shared/core';
-import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
-import type { MockUser } from '@quits/shared/testing';
+import { useAuth } from '@quits/core';
+import { renderFeature, useMockBackEnd } from '@quits/testing';
+import type { MockUser } from '@quits/testing';
 import { NameField } from './name-field.tsx';
 
 const backEnd = useMockBackEnd();

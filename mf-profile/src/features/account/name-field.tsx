@@ -1,6 +1,6 @@
-import { LIMITS } from '@quits/shared/contracts';
-import type { User } from '@quits/shared/contracts';
-import { Button, Cluster, Stack, TextField } from '@quits/shared/ui';
+import { LIMITS } from '@quits/contracts';
+import type { User } from '@quits/contracts';
+import { Button, Cluster, Stack, TextField } from '@quits/ui';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, SubmitEvent } from 'react';
 import styles from './account.module.css';

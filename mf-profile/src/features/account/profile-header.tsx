@@ -1,5 +1,5 @@
-import type { User } from '@quits/shared/contracts';
-import { Avatar } from '@quits/shared/ui';
+import type { User } from '@quits/contracts';
+import { Avatar } from '@quits/ui';
 import styles from './account.module.css';
 
 /** Who this is, and since when: the current year, as the specification has it. */

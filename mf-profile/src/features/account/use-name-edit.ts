@@ -1,6 +1,6 @@
-import { useAuth, useNotify, useRuntime } from '@quits/shared/core';
-import { TEXTS } from '@quits/shared/contracts';
-import type { User } from '@quits/shared/contracts';
+import { useAuth, useNotify, useRuntime } from '@quits/core';
+import { TEXTS } from '@quits/contracts';
+import type { User } from '@quits/contracts';
 import { useState } from 'react';
 import { useUpdateNameMutation } from '../../api/profile.api.ts';
 import { isAlreadyTold, reasonOf } from '../../rules/failure.ts';

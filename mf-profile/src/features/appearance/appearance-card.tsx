@@ -1,6 +1,6 @@
-import { readTheme, useRuntime, writeTheme } from '@quits/shared/core';
-import type { Theme } from '@quits/shared/core';
-import { Card, RadioGroup } from '@quits/shared/ui';
+import { readTheme, useRuntime, writeTheme } from '@quits/core';
+import type { Theme } from '@quits/core';
+import { Card, RadioGroup } from '@quits/ui';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 

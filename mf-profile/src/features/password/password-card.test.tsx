@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { renderFeature, useMockBackEnd } from '@quits/shared/testing';
+import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { PasswordCard } from './password-card.tsx';
 
 const backEnd = useMockBackEnd();

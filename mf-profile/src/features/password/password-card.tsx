@@ -1,4 +1,4 @@
-import { Button, Card } from '@quits/shared/ui';
+import { Button, Card } from '@quits/ui';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { PasswordForm } from './password-form.tsx';

@@ -1,5 +1,5 @@
-import { TEXTS } from '@quits/shared/contracts';
-import { Button, Cluster, Notice, PasswordChecklist, PasswordField, Stack } from '@quits/shared/ui';
+import { TEXTS } from '@quits/contracts';
+import { Button, Cluster, Notice, PasswordChecklist, PasswordField, Stack } from '@quits/ui';
 import { usePasswordForm } from './use-password-form.ts';
 
 interface PasswordFormProps {

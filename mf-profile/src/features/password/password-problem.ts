@@ -1,5 +1,5 @@
-import { TEXTS } from '@quits/shared/contracts';
-import { isPasswordAcceptable } from '@quits/shared/domain';
+import { TEXTS } from '@quits/contracts';
+import { isPasswordAcceptable } from '@quits/domain';
 
 export interface PasswordChange {
   current: string;

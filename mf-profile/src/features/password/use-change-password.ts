@@ -1,5 +1,5 @@
-import { isStatus, useNotify, useRuntime, verifyPassword } from '@quits/shared/core';
-import { TEXTS } from '@quits/shared/contracts';
+import { isStatus, useNotify, useRuntime, verifyPassword } from '@quits/core';
+import { TEXTS } from '@quits/contracts';
 import { useState } from 'react';
 import { useUpdatePasswordMutation } from '../../api/profile.api.ts';
 import { isAlreadyTold, reasonOf } from '../../rules/failure.ts';

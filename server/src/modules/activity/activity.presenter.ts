@@ -1,4 +1,4 @@
-import type { ActivityPageAnswer } from '@quits/shared/contracts';
+import type { ActivityPageAnswer } from '@quits/contracts';
 import type { ActivityPage } from './activity.service.ts';
 
 function parseState(text: string | null): unknown {

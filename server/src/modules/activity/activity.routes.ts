@@ -1,4 +1,4 @@
-import { activityPageSchema, activityQuerySchema, idParamsSchema } from '@quits/shared/contracts/schemas';
+import { activityPageSchema, activityQuerySchema, idParamsSchema } from '@quits/contracts/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { answers } from '../../http/answers.ts';
 import { callerOf } from '../../plugins/auth.ts';

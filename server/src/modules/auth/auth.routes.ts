@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import { registerSchema, signInSchema, tokenAnswerSchema, userSchema } from '@quits/shared/contracts/schemas';
+import { registerSchema, signInSchema, tokenAnswerSchema, userSchema } from '@quits/contracts/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { answers } from '../../http/answers.ts';
 import { callerOf } from '../../plugins/auth.ts';

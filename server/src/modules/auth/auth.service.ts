@@ -1,4 +1,4 @@
-import { AUTH_DETAILS } from '@quits/shared/contracts';
+import { AUTH_DETAILS } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import { unauthorized } from '../../errors.ts';
 import { createSessionId } from '../../plugins/auth.ts';

@@ -4,7 +4,7 @@ import {
   resetPasswordSchema,
   resetValiditySchema,
   tokenParamsSchema,
-} from '@quits/shared/contracts/schemas';
+} from '@quits/contracts/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { answers } from '../../http/answers.ts';
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LIFETIMES, TEXTS } from '@quits/shared/contracts';
+import { LIFETIMES, TEXTS } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { lockName } from '../../db/locks.ts';

@@ -1,4 +1,4 @@
-import { LIFETIMES } from '@quits/shared/contracts';
+import { LIFETIMES } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 
 export interface FoundSession {

@@ -1,4 +1,4 @@
-import { sumCents } from '@quits/shared/domain';
+import { sumCents } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import { sumPostings } from './expenses.repository.ts';
 

@@ -1,5 +1,5 @@
-import type { ExpenseAnswer, ExpenseDetailsAnswer } from '@quits/shared/contracts';
-import { toDollars } from '@quits/shared/domain';
+import type { ExpenseAnswer, ExpenseDetailsAnswer } from '@quits/contracts';
+import { toDollars } from '@quits/domain';
 import type { BookedExpense, PersonOfExpense, StoredPosting } from './expenses.repository.ts';
 
 function sideOf({ postings }: BookedExpense, side: StoredPosting['side']): StoredPosting[] {

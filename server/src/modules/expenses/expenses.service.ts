@@ -1,4 +1,4 @@
-import type { ExpenseAnswer } from '@quits/shared/contracts';
+import type { ExpenseAnswer } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict, notFound, preconditionFailed, unprocessable } from '../../errors.ts';
 import { etagOf, isMatch } from '../../http/etag.ts';

@@ -1,5 +1,5 @@
 /** From the lists of a request to the lines of the books (pure). */
-import { closeGap, sumCents, toCents } from '@quits/shared/domain';
+import { closeGap, sumCents, toCents } from '@quits/domain';
 import type { Line } from './expenses.repository.ts';
 
 export interface ExpenseInput {

@@ -1,4 +1,4 @@
-import type { Group, GroupSummary, Member } from '@quits/shared/contracts';
+import type { Group, GroupSummary, Member } from '@quits/contracts';
 import type { StoredGroup, StoredGroupSummary, StoredMember } from './groups.repository.ts';
 
 /** A group as JSON. */

@@ -4,7 +4,7 @@ import {
   groupSummarySchema,
   idParamsSchema,
   updateGroupSchema,
-} from '@quits/shared/contracts/schemas';
+} from '@quits/contracts/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { answers } from '../../http/answers.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '@quits/shared/domain';
+import { formatMoney } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, forbidden, notFound, preconditionFailed } from '../../errors.ts';
 import { etagOf, isMatch } from '../../http/etag.ts';

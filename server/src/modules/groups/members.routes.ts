@@ -1,4 +1,4 @@
-import { idParamsSchema, memberParamsSchema, userSchema } from '@quits/shared/contracts/schemas';
+import { idParamsSchema, memberParamsSchema, userSchema } from '@quits/contracts/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { answers } from '../../http/answers.ts';

@@ -4,7 +4,7 @@ import {
   inviteSchema,
   messageSchema,
   tokenParamsSchema,
-} from '@quits/shared/contracts/schemas';
+} from '@quits/contracts/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { answers } from '../../http/answers.ts';
 import { acceptInvitation, invite } from './invites.service.ts';

@@ -1,4 +1,4 @@
-import { LIFETIMES } from '@quits/shared/contracts';
+import { LIFETIMES } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import { lockName } from '../../db/locks.ts';
 import type { WriteQueries } from '../../db/tables.ts';

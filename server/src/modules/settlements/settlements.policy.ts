@@ -1,4 +1,4 @@
-import type { Transfer } from '@quits/shared/domain';
+import type { Transfer } from '@quits/domain';
 
 /** One settles at most what one owes the other in the group's list (decisions §5). */
 export function canSettle(plan: readonly Transfer[], { fromUserId, toUserId, cents }: Transfer): boolean {

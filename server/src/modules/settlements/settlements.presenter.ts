@@ -1,6 +1,6 @@
-import type { Balance } from '@quits/shared/contracts';
-import { toDollars } from '@quits/shared/domain';
-import type { Transfer } from '@quits/shared/domain';
+import type { Balance } from '@quits/contracts';
+import { toDollars } from '@quits/domain';
+import type { Transfer } from '@quits/domain';
 
 /** The payments that are still to be made as JSON, in dollars. */
 export function presentBalances(plan: readonly Transfer[], names: ReadonlyMap<number, string>): Balance[] {

@@ -1,4 +1,4 @@
-import { balanceSchema, expenseSchema, idParamsSchema, settleSchema } from '@quits/shared/contracts/schemas';
+import { balanceSchema, expenseSchema, idParamsSchema, settleSchema } from '@quits/contracts/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { answers } from '../../http/answers.ts';

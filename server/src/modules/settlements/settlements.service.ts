@@ -1,5 +1,5 @@
-import type { Balance } from '@quits/shared/contracts';
-import { settlementPlan, toCents } from '@quits/shared/domain';
+import type { Balance } from '@quits/contracts';
+import { settlementPlan, toCents } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict } from '../../errors.ts';
 import type { Caller } from '../../plugins/auth.ts';

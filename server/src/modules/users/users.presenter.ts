@@ -1,4 +1,4 @@
-import type { User } from '@quits/shared/contracts';
+import type { User } from '@quits/contracts';
 import type { StoredUser } from './users.repository.ts';
 
 /** An account as JSON: never its hash, never when it signed in. */

@@ -1,4 +1,4 @@
-import { AUTH_DETAILS } from '@quits/shared/contracts';
+import { AUTH_DETAILS } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';

@@ -1,0 +1,47 @@
+import type { User } from '@quits/contracts';
+import type { Runtime } from '../remote/runtime.ts';
+import { decodeToken } from '../session/token.ts';
+import { sharedEndpoints } from './shared-endpoints.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/**
+ * Loads the user that a token names as its subject.
+ *
+ * @throws ApiError when the call fails; the 401 rule has been applied by then
+ * @throws Error when the token names no user
+ */
+export async function userOfToken({ store }: Pick<Runtime, 'store'>, token: string): Promise<User> {
+  const id = decodeToken(token)?.userId;
+  if (id === undefined) throw new Error('The token names no user');
+  const { initiate } = sharedEndpoints.endpoints.getUser;
+  return store.dispatch(initiate({ id, token }, { forceRefetch: true, subscribe: false })).unwrap();
+}
+
+/**
+ * Signs in (specification §7): asks for a token, loads the user that the token names as its subject,
+ * and starts the session with both.
+ *
+ * @throws ApiError when either call fails; the 401 rule has been applied by then
+ * @throws Error when the token names no user
+ */
+export async function openSession(runtime: Runtime, credentials: Credentials): Promise<User> {
+  const { access_token: token } = await runtime.store
+    .dispatch(sharedEndpoints.endpoints.signIn.initiate(credentials))
+    .unwrap();
+  const user = await userOfToken(runtime, token);
+  runtime.session.start({ token, user });
+  return user;
+}
+
+/**
+ * Verifies the current password on the profile; a wrong one is the caller's to show.
+ *
+ * @throws ApiError, status 401 when the password is wrong
+ */
+export async function verifyPassword(runtime: Runtime, credentials: Credentials): Promise<void> {
+  await runtime.store.dispatch(sharedEndpoints.endpoints.confirmPassword.initiate(credentials)).unwrap();
+}

@@ -1,0 +1,241 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { Link, Route, Routes, useNavigate } from 'react-router-dom';
+import { MOCK_API, tokenFor, useMockBackEnd } from '@quits/testing';
+import { watchLeftovers } from '@quits/testing/leftovers';
+import { useAuth } from '../session/auth-provider.tsx';
+import { createMount } from './mount.tsx';
+import type { MountFrameProps, MountedRemote, MountOptions } from './mount-options.ts';
+import { useNotify } from './use-notify.ts';
+
+const backEnd = useMockBackEnd();
+
+function Frame({ toasts, isWaiting, children }: MountFrameProps) {
+  const [shown, setShown] = useState<string[]>([]);
+  useEffect(() => toasts(({ title }) => setShown((before) => [...before, title])), [toasts]);
+  return (
+    <>
+      {isWaiting ? <p>waiting</p> : children}
+      <ul>
+        {shown.map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Screen({ name }: { name: string }) {
+  const { user } = useAuth();
+  const notify = useNotify(name);
+  const navigate = useNavigate();
+  return (
+    <>
+      <h1 data-page-heading tabIndex={-1}>
+        {name} of {user?.name ?? 'nobody'}
+      </h1>
+      <Link to={`/${name}/7`}>one of {name}</Link>
+      <Link to="/plums/9">a plum from {name}</Link>
+      <button type="button" onClick={() => void navigate('/elsewhere/1?from=here')}>
+        go away from {name}
+      </button>
+      <button type="button" onClick={() => notify.success(`toast of ${name}`)}>
+        notify from {name}
+      </button>
+    </>
+  );
+}
+
+function featureNamed(name: string) {
+  function Pages() {
+    return (
+      <Routes>
+        <Route path={`/${name}`} element={<Screen name={name} />} />
+        <Route path={`/${name}/:id`} element={<h1>one {name}</h1>} />
+        <Route path="*" element={<h1>lost</h1>} />
+      </Routes>
+    );
+  }
+  return createMount(Pages, { name, paths: [`/${name}/:id`, `/${name}`], Frame });
+}
+
+const mountPears = featureNamed('pears');
+const mountPlums = featureNamed('plums');
+const mounted: MountedRemote[] = [];
+
+async function show(mount: typeof mountPears, options: MountOptions = {}) {
+  const element = document.body.appendChild(document.createElement('div'));
+  let remote: MountedRemote | undefined;
+  await act(async () => {
+    remote = mount(element, { apiBase: MOCK_API, ...options });
+  });
+  if (!remote) throw new Error('not mounted');
+  mounted.push(remote);
+  return { element, remote };
+}
+
+afterEach(async () => {
+  await act(async () => {
+    for (const remote of mounted.splice(0)) remote.unmount();
+  });
+  document.body.replaceChildren();
+  window.history.replaceState(null, '', '/');
+});
+
+describe('mount: paths', () => {
+  it('starts at its first screen, and changes path when it is told', async () => {
+    const { element, remote } = await show(mountPears);
+    expect(element).toHaveTextContent('pears of nobody');
+    await act(async () => remote.update({ path: '/pears/3' }));
+    expect(element).toHaveTextContent('one pears');
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('reports a path that it does not have, and stays', async () => {
+    const onError = jest.fn();
+    const { element, remote } = await show(mountPears, { path: '/login', onError });
+    await act(async () => remote.update({ path: '/groups' }));
+    expect(onError).toHaveBeenCalledTimes(2);
+    expect(element).toHaveTextContent('pears of nobody');
+  });
+
+  it("uses the page's address below its base path", async () => {
+    window.history.replaceState(null, '', '/money');
+    const { element } = await show(mountPears, { routing: 'browser', basePath: '/money/' });
+    expect(window.location.pathname).toBe('/money/pears');
+    fireEvent.click(screen.getByText('one of pears'));
+    await waitFor(() => expect(element).toHaveTextContent('one pears'));
+    expect(window.location.pathname).toBe('/money/pears/7');
+  });
+
+  it('refuses a base path that is not in the address of the page', () => {
+    const element = document.createElement('div');
+    const options = { apiBase: MOCK_API, routing: 'browser', basePath: '/money' } as const;
+    expect(() => mountPears(element, options)).toThrow('not below the base path /money');
+  });
+
+  it('lets a sibling show what a link leads to, and tells the host when there is none', async () => {
+    const events: unknown[] = [];
+    const { element } = await show(mountPears, {
+      onEvent: (event) => {
+        if (event.type === 'navigation/requested') events.push(event.payload.to);
+      },
+    });
+    fireEvent.click(screen.getByText('a plum from pears'));
+    expect(events).toEqual(['/plums/9']);
+    expect(element).toHaveTextContent('pears of nobody');
+
+    Element.prototype.scrollIntoView = jest.fn();
+    const plums = await show(mountPlums);
+    fireEvent.click(screen.getByText('a plum from pears'));
+    await waitFor(() => expect(plums.element).toHaveTextContent('one plums'));
+    expect(events).toHaveLength(1);
+  });
+
+  it('goes to its first screen and tells the host, when it wants to go elsewhere itself', async () => {
+    const wishes: string[] = [];
+    const { element } = await show(mountPears, {
+      onEvent: (event) => {
+        if (event.type === 'navigation/requested') wishes.push(event.payload.to);
+      },
+    });
+    fireEvent.click(screen.getByText('go away from pears'));
+    await waitFor(() => expect(wishes).toEqual(['/elsewhere/1?from=here']));
+    expect(element).toHaveTextContent('pears of nobody');
+  });
+
+  it('opens its own link in place when another tab is asked for: the page does not know that address', async () => {
+    const { element } = await show(mountPears);
+    expect(fireEvent.click(screen.getByText('one of pears'), { ctrlKey: true })).toBe(false);
+    await waitFor(() => expect(element).toHaveTextContent('one pears'));
+  });
+});
+
+describe('mount: session', () => {
+  it("waits for the host's token, and shares the session with every feature of the page", async () => {
+    const ada = backEnd.addUser({ name: 'Ada' });
+    let give: (session: { token: string; user: typeof ada }) => void = () => undefined;
+    const getToken = () => new Promise<{ token: string; user: typeof ada }>((resolve) => (give = resolve));
+    const pears = await show(mountPears, { getToken });
+    expect(pears.element).toHaveTextContent('waiting');
+    await act(async () => give({ token: tokenFor(ada.id), user: ada }));
+    const plums = await show(mountPlums);
+    expect(pears.element).toHaveTextContent('pears of Ada');
+    expect(plums.element).toHaveTextContent('plums of Ada');
+    await act(async () => plums.remote.signOut());
+    expect(pears.element).toHaveTextContent('pears of nobody');
+    expect(window.localStorage).toHaveLength(0);
+  });
+
+  it('tells every feature of the page about the end of the session, one of them as the first', async () => {
+    const ada = backEnd.addUser({ name: 'Ada' });
+    const heard: string[] = [];
+    const listen = (name: string): MountOptions['onEvent'] => {
+      return ({ type }, { isFirst }) => heard.push(`${name} ${type} ${String(isFirst)}`);
+    };
+    const getToken = () => Promise.resolve({ token: tokenFor(ada.id), user: ada });
+    await show(mountPears, { getToken, onEvent: listen('pears') });
+    const { remote } = await show(mountPlums, { onEvent: listen('plums') });
+    await act(async () => remote.signOut());
+    expect(heard).toContain('pears session/signedOut true');
+    expect(heard).toContain('plums session/signedOut false');
+  });
+});
+
+describe('mount: toasts', () => {
+  it('shows a toast once, in the feature that asked for it', async () => {
+    const pears = await show(mountPears);
+    const plums = await show(mountPlums);
+    const secondPears = await show(mountPears);
+    const shownBy = () =>
+      [pears, plums, secondPears].map(({ element }) => element.querySelectorAll('li').length);
+    await act(async () => fireEvent.click(screen.getByText('notify from plums')));
+    expect(shownBy()).toEqual([0, 1, 0]);
+    const button = screen.getAllByText('notify from pears')[1];
+    if (!button) throw new Error('no second pears');
+    fireEvent.pointerDown(button);
+    await act(async () => fireEvent.click(button));
+    expect(shownBy()).toEqual([0, 1, 1]);
+  });
+});
+
+describe('mount: look', () => {
+  it('sets theme and tokens on the host of its shadow root, and takes them away again', async () => {
+    const host = document.body.appendChild(document.createElement('div'));
+    const root = host.attachShadow({ mode: 'open' });
+    const tokens = { '--q-color-brand': 'rebeccapurple', color: 'red' };
+    let remote: MountedRemote | undefined;
+    await act(async () => {
+      remote = mountPears(root, { apiBase: MOCK_API, theme: 'dark', tokens });
+    });
+    expect(host).toHaveAttribute('data-theme', 'dark');
+    expect(host.style.getPropertyValue('--q-color-brand')).toBe('rebeccapurple');
+    expect(host.style.color).toBe('');
+    await act(async () => remote?.update({ theme: 'system', tokens: {} }));
+    expect(host).not.toHaveAttribute('data-theme');
+    await act(async () => remote?.unmount());
+    expect(host.outerHTML).toBe('<div></div>');
+    expect(root.childNodes).toHaveLength(0);
+  });
+});
+
+describe('what the contract of mount counts', () => {
+  it('sees a timer, a listener and a node that were left behind, until they go', () => {
+    const watched = watchLeftovers();
+    const before = watched.count();
+    const timer = window.setTimeout(() => undefined, 60_000);
+    const listener = () => undefined;
+    window.addEventListener('resize', listener);
+    const node = document.body.appendChild(document.createElement('i'));
+    expect(watched.count()).toEqual({
+      nodes: before.nodes + 1,
+      timers: before.timers + 1,
+      listeners: before.listeners + 1,
+    });
+    window.clearTimeout(timer);
+    window.removeEventListener('resize', listener);
+    node.remove();
+    expect(watched.count()).toEqual(before);
+    watched.restore();
+  });
+});

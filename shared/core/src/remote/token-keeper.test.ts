@@ -1,0 +1,138 @@
+import type { User } from '@quits/contracts';
+import { testRuntime, tokenFor, useMockBackEnd } from '@quits/testing';
+import { createTokenKeeper } from './token-keeper.ts';
+import type { GetToken } from './token-keeper.ts';
+
+const backEnd = useMockBackEnd();
+const MINUTE = 60_000;
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+
+let ada: User;
+beforeEach(() => {
+  ada = backEnd.addUser({ name: 'Ada' });
+});
+
+function keeperFor(getToken: GetToken) {
+  const runtime = testRuntime();
+  const keeper = createTokenKeeper(runtime);
+  const onError = jest.fn();
+  const added = keeper.add({ getToken, onError });
+  const status = () => runtime.session.snapshot().status;
+  const end = () => {
+    added.remove();
+    keeper.dispose();
+    runtime.dispose();
+  };
+  return { runtime, keeper, onError, status, end, ...added };
+}
+
+describe('token keeper', () => {
+  it('starts a session with the token and the person that the host gives', async () => {
+    const { ready, runtime, end } = keeperFor(() => Promise.resolve({ token: tokenFor(ada.id), user: ada }));
+    await ready;
+    expect(runtime.session.snapshot()).toMatchObject({ status: 'signedIn', user: { name: 'Ada' } });
+    expect(backEnd.requests).toEqual([]);
+    end();
+  });
+
+  it('asks the back end whose token it is, when the host gives a token alone', async () => {
+    const { ready, runtime, end } = keeperFor(() => Promise.resolve(tokenFor(ada.id)));
+    await ready;
+    expect(runtime.session.snapshot()).toMatchObject({ status: 'signedIn', user: { email: ada.email } });
+    end();
+  });
+
+  it.each<[string, GetToken]>([
+    ['nothing', () => Promise.resolve(undefined)],
+    ['a token that has expired', () => Promise.resolve(tokenFor(1, Date.now() - 1000))],
+    ['something that is no token', () => Promise.resolve('rubbish')],
+  ])('stays signed out, when the host gives %s', async (_what, getToken) => {
+    const { ready, status, end } = keeperFor(getToken);
+    await ready;
+    expect(status()).toBe('signedOut');
+    end();
+  });
+
+  it('reports a host that fails, and stays signed out', async () => {
+    const failure = new Error('The host is down');
+    const { ready, status, onError, end } = keeperFor(() => Promise.reject(failure));
+    await ready;
+    expect(onError).toHaveBeenCalledWith(failure);
+    expect(status()).toBe('signedOut');
+    end();
+  });
+
+  it('asks one host after the other until somebody has a session, and each once', async () => {
+    const first = jest.fn<ReturnType<GetToken>, []>(() => Promise.resolve(undefined));
+    const second = jest.fn<ReturnType<GetToken>, []>(() =>
+      Promise.resolve({ token: tokenFor(ada.id), user: ada }),
+    );
+    const third = jest.fn<ReturnType<GetToken>, []>(() => Promise.resolve(undefined));
+    const { keeper, ready, status, onError, end } = keeperFor(first);
+    const others = [second, third].map((getToken) => keeper.add({ getToken, onError }));
+    await Promise.all([ready, ...others.map((other) => other.ready)]);
+    expect(status()).toBe('signedIn');
+    expect([first, second, third].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
+    end();
+  });
+});
+
+describe('token keeper, later', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: NOW });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('asks for another token a minute before the first expires', async () => {
+    const tokens = [tokenFor(ada.id, NOW + 10 * MINUTE), tokenFor(ada.id, NOW + 30 * MINUTE)];
+    const given = [...tokens];
+    const { ready, runtime, end } = keeperFor(() =>
+      Promise.resolve({ token: given.shift() ?? '', user: ada }),
+    );
+    await ready;
+    await jest.advanceTimersByTimeAsync(9 * MINUTE - 1);
+    expect(runtime.session.token()).toBe(tokens[0]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(runtime.session.token()).toBe(tokens[1]);
+    end();
+  });
+
+  it('asks again when a 401 has ended the session, and takes no token that was refused', async () => {
+    const old = tokenFor(ada.id, NOW + 60 * MINUTE);
+    const getToken = jest.fn<ReturnType<GetToken>, []>(() => Promise.resolve({ token: old, user: ada }));
+    const { ready, runtime, status, end } = keeperFor(getToken);
+    await ready;
+    runtime.session.expire();
+    await jest.advanceTimersByTimeAsync(1500);
+    expect(getToken).toHaveBeenCalledTimes(2);
+    expect(status()).toBe('signedOut');
+    end();
+  });
+
+  it('goes on with the fresh token that the host gives after a 401', async () => {
+    const given = [tokenFor(ada.id, NOW + 60 * MINUTE), tokenFor(ada.id, NOW + 120 * MINUTE)];
+    const { ready, runtime, status, end } = keeperFor(() =>
+      Promise.resolve({ token: given.shift() ?? '', user: ada }),
+    );
+    await ready;
+    runtime.session.expire();
+    await jest.advanceTimersByTimeAsync(1500);
+    expect(status()).toBe('signedIn');
+    end();
+  });
+
+  it('does not sign in again whoever has signed out', async () => {
+    const getToken = jest.fn<ReturnType<GetToken>, []>(() =>
+      Promise.resolve({ token: tokenFor(ada.id, NOW + 60 * MINUTE), user: ada }),
+    );
+    const { ready, runtime, status, end } = keeperFor(getToken);
+    await ready;
+    runtime.session.end();
+    await jest.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(status()).toBe('signedOut');
+    expect(getToken).toHaveBeenCalledTimes(1);
+    end();
+  });
+});

@@ -1,0 +1,2 @@
+/** What tests look at inside of the core; nothing of the product imports it. */
+export { joinPage, openPageCount } from './remote/shared-page.ts';

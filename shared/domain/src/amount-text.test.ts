@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { cleanAmountPaste, cleanAmountTyping } from './amount-text.ts';
+import { formatAmount, formatMoney, parseAmount } from './money.ts';
+import { propertyCases } from '@quits/testing/property-cases';
+
+const RUNS = propertyCases(2000);
+const FIELD = /^\d*(\.\d{0,2})?$/;
+const keys = fc.string({
+  unit: fc.constantFrom(...Array.from('0123456789.,,.-+ $€eE\u00a0')),
+  maxLength: 16,
+});
+const anyText = fc.oneof(keys, fc.string({ unit: 'binary' }));
+const amount = fc.oneof(fc.integer({ min: 0, max: 9_999_999_999 }), fc.integer({ min: 0, max: 500_000 }));
+
+describe('cleanAmountTyping', () => {
+  it.each([
+    ['', ''],
+    ['12', '12'],
+    ['12.', '12.'],
+    ['12.5', '12.5'],
+    ['12.505', '12.50'],
+    ['12,', '12.'],
+    ['12,50', '12.50'],
+    ['.', '.'],
+    [',5', '.5'],
+    ['1.2.3', '1.23'],
+    ['12..', '12.'],
+    ['-5', '5'],
+    ['1e3', '13'],
+    ['10+5', '105'],
+    [' 7 ', '7'],
+    ['٣5', '5'],
+  ])('shows for %j what the field takes', (text, shown) => {
+    expect(cleanAmountTyping(text)).toBe(shown);
+  });
+
+  it('always leaves digits, at most one point and at most two decimals', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(cleanAmountTyping(text)).toMatch(FIELD);
+      }),
+      RUNS,
+    );
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const shown = cleanAmountTyping(text);
+        expect(cleanAmountTyping(shown)).toBe(shown);
+      }),
+      RUNS,
+    );
+  });
+
+  it('lets every amount through as it is typed, key by key', () => {
+    fc.assert(
+      fc.property(amount, fc.constantFrom('.', ','), (cents, sign) => {
+        const typed = Array.from(formatAmount(cents).replace('.', sign));
+        expect(typed.reduce((shown, key) => cleanAmountTyping(shown + key), '')).toBe(formatAmount(cents));
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('cleanAmountPaste', () => {
+  it.each([
+    ['12,50', '12.50'],
+    ['1.234,50', '1234.50'],
+    ['1,234.50', '1234.50'],
+    ['1,234', '1234'],
+    ['$86,40', '86.40'],
+    ['€ 1 234,50', '1234.50'],
+    ["1'234.50", '1234.50'],
+    ['1\u202f234,5', '1234.5'],
+    ['1,234,567', '1234567'],
+    ['1.234.567', '1234567'],
+    ['12,34,567', '1234567'],
+    ['1.234.567,8', '1234567.8'],
+    ['1,234,567.891', '1234567.89'],
+    ['1,234,50', '1234.50'],
+    ['1.234', '1.23'],
+    ['12.345', '12.34'],
+    ['0,125', '0.12'],
+    ['1234,567', '1234.56'],
+    [',234', '.23'],
+    ['.5', '.5'],
+    ['500', '500'],
+    ['', ''],
+    ['abc', ''],
+    [',', ''],
+    ['. , .', ''],
+  ])('reads %j', (text, shown) => {
+    expect(cleanAmountPaste(text)).toBe(shown);
+  });
+
+  it.each([
+    ['-5.00', '5.00'],
+    ['−12,50', '12.50'],
+    ['(12.50)', '12.50'],
+    ['+7', '7'],
+  ])('drops the sign of %j', (text, shown) => {
+    expect(cleanAmountPaste(text)).toBe(shown);
+  });
+
+  it.each([
+    ['Rs. 500', '500'],
+    ['Fr.12.50', '12.50'],
+    ['12,50 kr.', '12.50'],
+    ['USD 86.40.', '86.40'],
+    ['12.50, ', '12.50'],
+    ['12.-', '12.00'],
+    ['86,–', '86.00'],
+    ['1.234,-', '1234.00'],
+    ['\t1,234.50\r\n', '1234.50'],
+  ])('takes only the amount out of %j', (text, shown) => {
+    expect(cleanAmountPaste(text)).toBe(shown);
+  });
+
+  it('always leaves what can be typed, and changes nothing the second time', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const shown = cleanAmountPaste(text);
+        expect(shown).toMatch(FIELD);
+        expect(cleanAmountTyping(shown)).toBe(shown);
+        expect(cleanAmountPaste(shown)).toBe(shown);
+      }),
+      RUNS,
+    );
+  });
+
+  it('reads every amount with two decimals in every common way of writing it', () => {
+    fc.assert(
+      fc.property(amount, fc.constantFrom('€', 'USD ', 'CHF\u00a0', ''), (cents, currency) => {
+        const american = formatMoney(cents).slice(1);
+        const european = american.replace(/[,.]/g, (sign) => (sign === ',' ? '.' : ','));
+        const french = european.replaceAll('.', '\u202f');
+        const swiss = american.replaceAll(',', '’');
+        for (const text of [american, european, french, swiss, formatAmount(cents)]) {
+          expect(parseAmount(cleanAmountPaste(currency + text))).toBe(cents);
+        }
+      }),
+      RUNS,
+    );
+  });
+});

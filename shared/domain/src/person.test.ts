@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { avatarHue, displayName, initials } from './person.ts';
+import { propertyCases } from '@quits/testing/property-cases';
+
+const RUNS = propertyCases(1000);
+
+describe('initials', () => {
+  it.each([
+    ['Ada Lovelace', 'AL'],
+    ['ada', 'A'],
+    ['  grace   brewster hopper ', 'GB'],
+    ['', ''],
+    ['   ', ''],
+    ['élodie ßen', 'ÉS'],
+    ['e\u0301lodie', 'É'],
+    ['😀 smile', '😀S'],
+    ['山田 太郎', '山太'],
+    ['jean-luc picard', 'JP'],
+  ])('gives those of %j', (name, letters) => {
+    expect(initials(name)).toBe(letters);
+  });
+
+  it('never has more than two characters', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.lorem()), (name) => {
+        expect(Array.from(initials(name)).length).toBeLessThanOrEqual(2);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('avatarHue', () => {
+  it('is one of eight, always the same for a person', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.nat(), fc.maxSafeInteger()), (userId) => {
+        expect([0, 1, 2, 3, 4, 5, 6, 7]).toContain(avatarHue(userId));
+        expect(avatarHue(userId)).toBe(avatarHue(userId));
+      }),
+      RUNS,
+    );
+  });
+
+  it('uses all eight, and differs between people who joined one after the other', () => {
+    const hues = Array.from({ length: 100 }, (_, index) => avatarHue(index + 1));
+    expect(new Set(hues).size).toBe(8);
+    expect(hues.every((hue, index) => index === 0 || hue !== hues[index - 1])).toBe(true);
+  });
+});
+
+describe('displayName', () => {
+  const ada = { id: 7, name: 'Ada', email: 'ada@example.com' };
+
+  it('calls the current user You', () => {
+    expect(displayName(ada, 7)).toBe('You');
+    expect(displayName(ada, 8)).toBe('Ada');
+    expect(displayName(ada)).toBe('Ada');
+  });
+
+  it.each([
+    [{ id: 7, name: null, email: 'ada@example.com' }, 'ada@example.com'],
+    [{ id: 7, name: '  ', email: 'ada@example.com' }, 'ada@example.com'],
+    [{ id: 7, email: '' }, '7'],
+    [{ id: 7, name: null, email: null }, '7'],
+  ])('falls back from the name to the e-mail to the id', (person, shown) => {
+    expect(displayName(person, 1)).toBe(shown);
+  });
+});

@@ -1,3 +1,0 @@
-import { browserProject } from '../tooling/jest/preset.mjs';
-
-export default browserProject('shared');

@@ -1,0 +1,101 @@
+import { act, waitFor } from '@testing-library/react';
+import type { User } from '@quits/contracts';
+import type { Mount, MountOptions } from '@quits/core';
+import { joinPage, openPageCount } from '@quits/core/testing';
+import { memoryStorage } from '@quits/core';
+import { watchLeftovers, watchSubscriptions } from './leftovers.ts';
+import { tokenFor } from './token.ts';
+import { MOCK_API } from './use-mock-back-end.ts';
+
+const ROUNDS = 20;
+/** Longer than whatever a feature puts off while it goes: a focus that is given back, a toast that leaves. */
+const SETTLED_MS = 400;
+/** A busy machine takes its time; nothing is measured here. */
+const PATIENCE = { timeout: 10_000 };
+
+interface MountExpectations {
+  /** Prepares the back end; gives who is signed in, nobody for a feature that is for everybody. */
+  prepare: () => User | undefined;
+  path: string;
+  /** A text that shows when the feature has loaded what it needs. */
+  shows: string | RegExp;
+}
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, SETTLED_MS)));
+
+/**
+ * The contract of every feature's `mount`: it shows its screen, keeps to its element, and leaves nothing
+ * behind, however often it is mounted.
+ */
+export function describeMount(name: string, mount: Mount, { prepare, path, shows }: MountExpectations): void {
+  function optionsFor(user: User | undefined): MountOptions {
+    const session = user && { token: tokenFor(user.id), user };
+    return { apiBase: MOCK_API, path, ...(session ? { getToken: () => Promise.resolve(session) } : {}) };
+  }
+
+  async function showOnce(options: MountOptions, isAwaited = true): Promise<void> {
+    const element = document.body.appendChild(document.createElement('div'));
+    const mounted = await act(async () => mount(element, options));
+    if (isAwaited) await waitFor(() => expect(element).toHaveTextContent(shows), PATIENCE);
+    await act(async () => {
+      mounted.unmount();
+    });
+    expect(element).toBeEmptyDOMElement();
+    element.remove();
+  }
+
+  describe(`mount of ${name}`, () => {
+    it('shows its screen, and nothing outside of its element', async () => {
+      const options = optionsFor(prepare());
+      const element = document.body.appendChild(document.createElement('div'));
+      const others = document.body.children.length;
+      const mounted = await act(async () => mount(element, options));
+      await waitFor(() => expect(element).toHaveTextContent(shows), PATIENCE);
+      expect(document.body.children).toHaveLength(others);
+      expect(window.localStorage).toHaveLength(0);
+      expect(window.sessionStorage).toHaveLength(0);
+      await act(async () => {
+        mounted.unmount();
+      });
+      element.remove();
+      await settle();
+    });
+
+    it(`leaves no node, timer, listener or subscription after ${String(ROUNDS)} mounts`, async () => {
+      const options = optionsFor(prepare());
+      // What a page keeps once (React's own listener of the document) is there after the first time.
+      await showOnce(options);
+      await settle();
+      const watched = watchLeftovers();
+      const before = watched.count();
+      const { page, leave } = joinPage({
+        config: { base: MOCK_API, hasExtras: false },
+        storages: memoryStorage(),
+      });
+      const subscriptions = watchSubscriptions(page.runtime);
+      const unused = subscriptions.count();
+
+      for (let round = 0; round < ROUNDS; round += 1) await showOnce(options);
+      await settle();
+      expect(subscriptions.count()).toEqual(unused);
+      leave();
+      expect(openPageCount()).toBe(0);
+      await settle();
+      expect(watched.count()).toEqual(before);
+      watched.restore();
+    }, 60_000);
+
+    it('leaves nothing when it is unmounted before anything has arrived', async () => {
+      const options = optionsFor(prepare());
+      await showOnce(options);
+      await settle();
+      const watched = watchLeftovers();
+      const before = watched.count();
+      for (let round = 0; round < ROUNDS; round += 1) await showOnce(options, false);
+      await settle();
+      expect(openPageCount()).toBe(0);
+      expect(watched.count()).toEqual(before);
+      watched.restore();
+    }, 60_000);
+  });
+}

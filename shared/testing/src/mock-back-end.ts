@@ -1,0 +1,162 @@
+import { netBalances, settlementPlan, toCents, toDollars } from '@quits/domain';
+import type { LedgerEntry } from '@quits/domain';
+import type { Balance, Expense, Group, User } from '@quits/contracts';
+
+export interface MockUser extends User {
+  password: string;
+}
+
+interface MockGroup extends Group {
+  memberIds: number[];
+}
+
+export interface MockRequest {
+  method: string;
+  path: string;
+  body: unknown;
+  headers: Headers;
+}
+
+export interface MockFailure {
+  status: number;
+  detail?: string;
+  body?: unknown;
+  /** Milliseconds before the answer; a test of a busy state needs one. */
+  delayMs?: number;
+}
+
+type Answer = { status: number; body: unknown };
+
+const CLOCK_START = Date.UTC(2026, 0, 1, 12);
+
+/** The ledger entry of an expense, in cents. */
+export function entryOf({ payers, shares }: Pick<Expense, 'payers' | 'shares'>): LedgerEntry {
+  return {
+    payers: payers.map((row) => ({ userId: row.user_id, cents: toCents(row.paid_amount) })),
+    shares: shares.map((row) => ({ userId: row.user_id, cents: toCents(row.share_amount) })),
+  };
+}
+
+/**
+ * What a back end that answers only what the specification lists (§3 and §7) holds. No field, header
+ * or call of ours beyond it: a screen that works against this one works against any.
+ */
+export class MockData {
+  readonly users: MockUser[] = [];
+  readonly groups: MockGroup[] = [];
+  readonly expenses: Expense[] = [];
+  readonly invitations = new Map<string, number>();
+  readonly resetTokens = new Set<string>();
+  readonly requests: MockRequest[] = [];
+  private readonly failures = new Map<string, MockFailure>();
+  private lastId = 0;
+
+  nextId(): number {
+    this.lastId += 1;
+    return this.lastId;
+  }
+
+  addUser({
+    name,
+    email,
+    password = 'Secret123',
+  }: {
+    name: string;
+    email?: string;
+    password?: string;
+  }): MockUser {
+    const user = { id: this.nextId(), name, email: email ?? `${name.toLowerCase()}@example.com`, password };
+    this.users.push(user);
+    return user;
+  }
+
+  addGroup({
+    name,
+    createdBy,
+    members = [],
+    createdAt,
+  }: {
+    name: string;
+    createdBy: number;
+    members?: number[];
+    createdAt?: string;
+  }): Group {
+    const id = this.nextId();
+    const group = {
+      id,
+      name,
+      created_by: createdBy,
+      created_at: createdAt ?? new Date(CLOCK_START + id * 1000).toISOString(),
+      memberIds: [...new Set([createdBy, ...members])],
+    };
+    this.groups.push(group);
+    return group;
+  }
+
+  addExpense(expense: Omit<Expense, 'id' | 'created_at'> & { created_at?: string }): Expense {
+    const id = this.nextId();
+    const added = {
+      type: 'expense',
+      created_at: new Date(CLOCK_START + id * 60_000).toISOString(),
+      ...expense,
+      id,
+    };
+    this.expenses.push(added);
+    return added;
+  }
+
+  /** Makes a call fail until `heal`. `path` may contain `*` for one segment. */
+  fail(method: string, path: string, failure: MockFailure): void {
+    this.failures.set(`${method} ${path}`, failure);
+  }
+
+  heal(method: string, path: string): void {
+    this.failures.delete(`${method} ${path}`);
+  }
+
+  failureOf(method: string, path: string): MockFailure | undefined {
+    for (const [key, failure] of this.failures) {
+      const [failingMethod, pattern = ''] = key.split(' ');
+      const matches = new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`).test(path);
+      if (failingMethod === method && matches) return failure;
+    }
+    return undefined;
+  }
+
+  /** Requests made so far to one call. */
+  requestsTo(method: string, path: string): MockRequest[] {
+    return this.requests.filter((request) => request.method === method && request.path === path);
+  }
+
+  groupOf(id: number): MockGroup | undefined {
+    return this.groups.find((group) => group.id === id);
+  }
+
+  expensesOf(groupId: number): Expense[] {
+    return this.expenses.filter((expense) => expense.group_id === groupId);
+  }
+
+  balancesOf(groupId: number): Balance[] {
+    const nets = netBalances(this.expensesOf(groupId).map(entryOf));
+    const person = (id: number) => ({ id, name: this.users.find((user) => user.id === id)?.name ?? '' });
+    return settlementPlan(nets).map(({ fromUserId, toUserId, cents }) => ({
+      from_user: person(fromUserId),
+      to_user: person(toUserId),
+      amount: toDollars(cents),
+    }));
+  }
+
+  reset(): void {
+    this.users.length = 0;
+    this.groups.length = 0;
+    this.expenses.length = 0;
+    this.requests.length = 0;
+    this.invitations.clear();
+    this.resetTokens.clear();
+    this.failures.clear();
+    this.lastId = 0;
+  }
+}
+
+export const answer = (body: unknown, status = 200): Answer => ({ status, body });
+export const refuse = (status: number, detail: string): Answer => ({ status, body: { detail } });

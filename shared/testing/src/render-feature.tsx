@@ -1,0 +1,94 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
+import type { ToastRequest } from '@quits/core';
+import type { QuitsEvent } from '@quits/core';
+import type { User } from '@quits/contracts';
+import type { HostServices } from '@quits/core';
+import { createRuntime } from '@quits/core';
+import type { Runtime } from '@quits/core';
+import { RuntimeProvider } from '@quits/core';
+import { memoryStorage } from '@quits/core';
+import { tokenFor } from './token.ts';
+import { MOCK_API } from './use-mock-back-end.ts';
+
+interface RenderOptions {
+  /** Path, with query, at which the feature starts. */
+  path?: string;
+  /** Navigation state of that first path. */
+  state?: unknown;
+  /** Who is signed in; nobody when left out. */
+  signedInAs?: User;
+  /** Whether the back end offers more than the specification lists. */
+  hasExtras?: boolean;
+  loadPart?: HostServices['loadPart'];
+  runtime?: Runtime;
+  /** Milliseconds between a person's keystrokes; `null` with fake timers. */
+  advanceTimers?: (ms: number) => void;
+}
+
+const refusePart: HostServices['loadPart'] = () =>
+  Promise.reject(new Error('No part is offered in this test'));
+
+/** A runtime against the mock back end, signed in when a user is given. */
+export function testRuntime({
+  signedInAs,
+  hasExtras = false,
+}: Pick<RenderOptions, 'signedInAs' | 'hasExtras'> = {}): Runtime {
+  const runtime = createRuntime({ config: { base: MOCK_API, hasExtras }, storages: memoryStorage() });
+  if (signedInAs) {
+    const { id, name, email } = signedInAs;
+    runtime.session.start({ token: tokenFor(id), user: { id, name, email } });
+  }
+  return runtime;
+}
+
+function LocationProbe({ onChange }: { onChange: (location: Location) => void }) {
+  const location = useLocation();
+  useEffect(() => {
+    onChange(location);
+  }, [location, onChange]);
+  return null;
+}
+
+/** Renders a feature inside a host as the shell is one: router, runtime, and toasts that are recorded. */
+export function renderFeature(feature: ReactNode, options: RenderOptions = {}) {
+  const runtime = options.runtime ?? testRuntime(options);
+  const events: QuitsEvent[] = [];
+  const watching = runtime.bus.events.subscribe((event) => events.push(event));
+  let current: Location | undefined;
+  const recordLocation = (location: Location) => {
+    current = location;
+  };
+  const [pathname = '/', search = ''] = (options.path ?? '/').split('?');
+  const first = { pathname, search: search === '' ? '' : `?${search}`, state: options.state };
+  const host: HostServices = { kind: 'app', loadPart: options.loadPart ?? refusePart };
+  const view = render(
+    <RuntimeProvider runtime={runtime} host={host}>
+      <MemoryRouter initialEntries={[first]}>
+        <LocationProbe onChange={recordLocation} />
+        {feature}
+      </MemoryRouter>
+    </RuntimeProvider>,
+  );
+  return {
+    ...view,
+    user: userEvent.setup(options.advanceTimers ? { advanceTimers: options.advanceTimers } : {}),
+    runtime,
+    events,
+    /** Toasts asked for so far, oldest first. */
+    toasts: (): ToastRequest[] =>
+      events.flatMap((event) => (event.type === 'toasts/requested' ? [event.payload] : [])),
+    /** Where the router stands: path with query. */
+    path: () => (current ? current.pathname + current.search : ''),
+    location: () => current,
+    unmount() {
+      view.unmount();
+      watching.unsubscribe();
+      runtime.dispose();
+    },
+  };
+}

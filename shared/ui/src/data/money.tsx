@@ -1,0 +1,29 @@
+import { formatMoney, formatSignedMoney } from '@quits/domain';
+import { classNames } from '../class-names.ts';
+import styles from './money.module.css';
+
+export interface MoneyProps {
+  /** Integer cents. */
+  cents: number;
+  /** `auto` colours by the sign; say in words beside it what the colour means. */
+  tone?: 'plain' | 'positive' | 'negative' | 'auto';
+  /** Writes "+" before what is more than zero. */
+  isSigned?: boolean;
+  /** `m` takes the size of the text around it. */
+  size?: 's' | 'm' | 'l' | 'hero';
+}
+
+function toneOf(cents: number): 'positive' | 'negative' | 'plain' {
+  if (cents === 0) return 'plain';
+  return cents > 0 ? 'positive' : 'negative';
+}
+
+/** An amount of money ("$1,234.50") in figures of equal width. */
+export function Money({ cents, tone = 'plain', isSigned = false, size = 'm' }: MoneyProps) {
+  const shownTone = tone === 'auto' ? toneOf(cents) : tone;
+  return (
+    <span className={classNames(styles.money, styles[size], shownTone !== 'plain' && styles[shownTone])}>
+      {isSigned ? formatSignedMoney(cents) : formatMoney(cents)}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { Circle, CircleCheck } from 'lucide-react';
+import { TEXTS } from '@quits/contracts';
+import { passwordRequirements } from '@quits/domain';
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import styles from './password-checklist.module.css';
+
+/** What a new password still lacks, from the first letter on (specification §5). */
+export function PasswordChecklist({ password }: { password: string }) {
+  if (password === '') return null;
+  const requirements = passwordRequirements(password);
+  const isMet = requirements.every((requirement) => requirement.isMet);
+  return (
+    <div className={styles.checklist}>
+      <p aria-live="polite" className={classNames(styles.indicator, isMet && styles.met)}>
+        {isMet ? TEXTS.password.met : TEXTS.password.notMet}
+      </p>
+      {/* Safari forgets that an unstyled list is one unless it is told. */}
+      {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- see above */}
+      <ul role="list" className={styles.list}>
+        {requirements.map((requirement) => (
+          <li key={requirement.id} className={classNames(styles.row, requirement.isMet && styles.met)}>
+            {requirement.isMet ? (
+              <CircleCheck className={styles.mark} aria-hidden="true" />
+            ) : (
+              <Circle className={styles.mark} aria-hidden="true" />
+            )}
+            <span>
+              {requirement.label}
+              <VisuallyHidden>{requirement.isMet ? ': met' : ': not met'}</VisuallyHidden>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { renderFeature, useMockBackEnd } from '@quits/testing';
+import { AlonePage } from './alone-page.tsx';
+
+const backEnd = useMockBackEnd();
+const Screens = () => <p>Screens of the feature</p>;
+
+describe("a feature's own page", () => {
+  it('asks for an account of the server beside it, then shows the screens', async () => {
+    backEnd.addUser({ name: 'Ada', email: 'ada@example.com', password: 'Correct1horse' });
+    const { user } = renderFeature(<AlonePage Routes={Screens} isForEverybody={false} />, { path: '/' });
+    await user.type(screen.getByLabelText(/^Email/), 'ada@example.com');
+    await user.type(screen.getByLabelText('Password'), 'Wrong1horse');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect email or password');
+    expect(screen.queryByText('Screens of the feature')).toBeNull();
+
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), 'Correct1horse');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Screens of the feature')).toBeVisible();
+  });
+
+  it('shows screens for everybody at once', () => {
+    renderFeature(<AlonePage Routes={Screens} isForEverybody />, { path: '/login' });
+    expect(screen.getByText('Screens of the feature')).toBeVisible();
+  });
+});

@@ -1,0 +1,36 @@
+import { detailOf, openSession, useRuntime } from '@quits/core';
+import { Button, Notice, Page, PasswordField, Stack, TextField } from '../index.ts';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+
+/** Signs a developer in: a page of another port shares no session with the app. */
+export function SignInAlone() {
+  const runtime = useRuntime();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    openSession(runtime, { email, password }).catch((error: unknown) => {
+      setProblem(detailOf(error) ?? 'The server did not answer');
+    });
+  };
+  return (
+    <Page title="Sign in" width="form">
+      <form onSubmit={submit}>
+        <Stack gap={16}>
+          <p>This page is a feature alone. Sign in with an account of the server beside it.</p>
+          <TextField label="Email" type="email" autoComplete="username" value={email} onChange={setEmail} />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+          {problem === undefined ? null : <Notice tone="danger" title={problem} />}
+          <Button type="submit">Sign in</Button>
+        </Stack>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { DELAYS } from '@quits/contracts';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { Toaster } from 'sonner';
+import styles from './toast-area.module.css';
+import { useFocusPause } from './use-focus-pause.ts';
+
+const ICONS = {
+  success: <CircleCheck aria-hidden="true" />,
+  error: <CircleAlert aria-hidden="true" />,
+  info: <Info aria-hidden="true" />,
+  close: <X aria-hidden="true" />,
+};
+
+const CLASS_NAMES = {
+  toast: styles.toast,
+  success: styles.success,
+  error: styles.error,
+  info: styles.info,
+  icon: styles.icon,
+  content: styles.content,
+  title: styles.title,
+  description: styles.description,
+  actionButton: styles.action,
+  closeButton: styles.close,
+};
+
+export interface ToastAreaProps {
+  /** Shows the toasts that name it, and no others; without, those that name no area. */
+  id?: string;
+}
+
+/**
+ * A place of toasts: top-centre, closed after three seconds (specification §9). The timer stops while the
+ * pointer or the focus is on them, or the tab is hidden.
+ */
+export function ToastArea({ id }: ToastAreaProps) {
+  const place = useFocusPause(id);
+  return (
+    <div ref={place}>
+      <Toaster
+        {...(id === undefined ? {} : { id })}
+        position="top-center"
+        duration={DELAYS.toast}
+        closeButton
+        icons={ICONS}
+        offset={{ top: 'max(16px, env(safe-area-inset-top))' }}
+        mobileOffset={{ top: 'max(12px, env(safe-area-inset-top))', left: '12px', right: '12px' }}
+        toastOptions={{ unstyled: true, classNames: CLASS_NAMES, closeButtonAriaLabel: 'Close message' }}
+      />
+    </div>
+  );
+}
