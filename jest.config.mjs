@@ -1,6 +1,7 @@
 export default {
   // A busy machine takes its time; nothing is measured in tests.
   testTimeout: 30_000,
+  reporters: ['default', '<rootDir>/tooling/scripts/specification/jest-reporter.mjs'],
   projects: [
     'shared/core',
     'shared/domain',

@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  reporter: [['list']],
+  reporter: [['list'], ['../tooling/scripts/specification/playwright-reporter.mjs']],
   use: {
     baseURL: process.env.QUITS_WEB ?? 'http://localhost:3000',
     browserName: 'chromium',

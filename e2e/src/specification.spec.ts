@@ -13,7 +13,7 @@ const styleOf = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
-test('the navigation is a bottom bar on a small screen', async ({ page }) => {
+test('the navigation is a bottom bar on a small screen [2.26]', async ({ page }) => {
   await page.setViewportSize(SMALL);
   await resumeAs(page, await createPerson('Ada'));
   await page.goto('/groups');
@@ -23,7 +23,7 @@ test('the navigation is a bottom bar on a small screen', async ({ page }) => {
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
 });
 
-test('the navigation is at the top on a large screen', async ({ page }) => {
+test('the navigation is at the top on a large screen [2.27]', async ({ page }) => {
   await page.setViewportSize(LARGE);
   await resumeAs(page, await createPerson('Ada'));
   await page.goto('/groups');
@@ -31,7 +31,7 @@ test('the navigation is at the top on a large screen', async ({ page }) => {
   expect(box?.y).toBeLessThan(64);
 });
 
-test('the filters of the overview are behind a toggle on a small screen alone', async ({ page }) => {
+test('the filters of the overview are behind a toggle on a small screen alone [2.104]', async ({ page }) => {
   const { person } = await signedInScreens();
   await resumeAs(page, person);
   await page.setViewportSize(SMALL);
@@ -45,7 +45,7 @@ test('the filters of the overview are behind a toggle on a small screen alone', 
   await expect(page.getByLabel('Sort by')).toBeVisible();
 });
 
-test('the expenses of a group scroll in a list at most 600px high', async ({ page }) => {
+test('the expenses of a group scroll in a list at most 600px high [2.74 9.13 9.14]', async ({ page }) => {
   const { person, groupPath } = await signedInScreens();
   await resumeAs(page, person);
   await page.goto(groupPath);
@@ -55,7 +55,7 @@ test('the expenses of a group scroll in a list at most 600px high', async ({ pag
   expect(await styleOf(page, list, 'overflow-y')).toBe('auto');
 });
 
-test('the actions of an expense are in a fixed bar at the bottom', async ({ page }) => {
+test('the actions of an expense are in a fixed bar at the bottom [2.122]', async ({ page }) => {
   const { person, screens } = await signedInScreens();
   await resumeAs(page, person);
   await page.goto(screens.find(({ name }) => name === 'expense')?.path ?? '');
@@ -67,7 +67,7 @@ test('the actions of an expense are in a fixed bar at the bottom', async ({ page
   expect(button?.y).toBeGreaterThan(900 - 100);
 });
 
-test('a toast appears at the top in the centre and closes after 3 seconds', async ({ page }) => {
+test('a toast appears at the top in the centre and closes after 3 seconds [9.15]', async ({ page }) => {
   await page.setViewportSize(LARGE);
   await resumeAs(page, await createPerson('Ada'));
   await page.goto('/groups');

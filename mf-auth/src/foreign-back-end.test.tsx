@@ -12,7 +12,7 @@ describe('against a back end that answers only what the specification lists', ()
     expect(beyondSpecification(backEnd.requests)).toEqual([]);
   });
 
-  it('registering, signing in and accepting an invitation work', async () => {
+  it('registering, signing in and accepting an invitation work [7.18]', async () => {
     const ben = backEnd.addUser({ name: 'Ben' });
     const group = backEnd.addGroup({ name: 'Rome', createdBy: ben.id });
     backEnd.invitations.set('good', group.id);

@@ -33,7 +33,7 @@ async function put({ user }: View, name: string, value: string) {
 }
 
 describe('the total', () => {
-  it('is required: there is nothing to submit without one', async () => {
+  it('is required: there is nothing to submit without one [5.28]', async () => {
     await open();
     expect(field('Total Amount')).toBeRequired();
     expect(button('Add Expense')).toBeDisabled();
@@ -44,7 +44,7 @@ describe('the total', () => {
     ['1a2', '12'],
     ['-5', '5'],
     ['1.2.3', '1.23'],
-  ])('takes only digits and at most two decimals: %j becomes %j', async (typed, shown) => {
+  ])('takes only digits and at most two decimals: %j becomes %j [5.27]', async (typed, shown) => {
     const view = await open();
     await put(view, 'Total Amount', typed);
     expect(valueOf('Total Amount')).toBe(shown);
@@ -52,19 +52,19 @@ describe('the total', () => {
 });
 
 describe('equal split', () => {
-  it('gives leftover cents one each to the first shares', async () => {
+  it('gives leftover cents one each to the first shares [4.27]', async () => {
     const view = await open();
     await put(view, 'Total Amount', '0.05');
     expect(shares()).toEqual(['0.02', '0.02', '0.01']);
   });
 
-  it('rounds each share down to cents', async () => {
+  it('rounds each share down to cents [4.26]', async () => {
     const view = await open();
     await put(view, 'Total Amount', '100');
     expect(shares()).toEqual(['33.34', '33.33', '33.33']);
   });
 
-  it('is recomputed when the total changes', async () => {
+  it('is recomputed when the total changes [4.23]', async () => {
     const view = await open();
     await put(view, 'Total Amount', '9');
     expect(shares()).toEqual(['3.00', '3.00', '3.00']);
@@ -72,7 +72,7 @@ describe('equal split', () => {
     expect(shares()).toEqual(['3.17', '3.17', '3.16']);
   });
 
-  it('adds up to the total when payers change', async () => {
+  it('adds up to the total when payers change [4.24]', async () => {
     const view = await open();
     await put(view, 'Total Amount', '10');
     await view.user.click(button('Add Payer'));
@@ -80,21 +80,21 @@ describe('equal split', () => {
     expect(shares()).toEqual(['3.34', '3.33', '3.33']);
   });
 
-  it('is recomputed when the selection changes', async () => {
+  it('is recomputed when the selection changes [4.25]', async () => {
     const view = await open();
     await put(view, 'Total Amount', '9');
     await view.user.click(screen.getByRole('checkbox', { name: 'Bob' }));
     expect([valueOf('Share of You'), valueOf('Share of Cleo')]).toEqual(['4.50', '4.50']);
   });
 
-  it('keeps at least one member checked', async () => {
+  it('keeps at least one member checked [4.29]', async () => {
     const { user } = await open();
     for (const name of ['Bob', 'Cleo', 'You']) await user.click(screen.getByRole('checkbox', { name }));
     expect(screen.getByRole('checkbox', { name: 'You' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Bob' })).not.toBeChecked();
   });
 
-  it('becomes custom when a share amount is edited', async () => {
+  it('becomes custom when a share amount is edited [4.22 4.30]', async () => {
     const view = await open();
     await put(view, 'Total Amount', '9');
     expect(screen.getByRole('radio', { name: 'Equal' })).toBeChecked();
@@ -104,7 +104,7 @@ describe('equal split', () => {
 });
 
 describe('custom split', () => {
-  it('adds and removes rows', async () => {
+  it('adds and removes rows [4.31 4.32]', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('radio', { name: 'Custom' }));
     expect(screen.getByRole('combobox', { name: 'Person 3' })).toBeVisible();
@@ -114,14 +114,14 @@ describe('custom split', () => {
     expect(screen.getByRole('combobox', { name: 'Person 3' })).toBeVisible();
   });
 
-  it('offers nobody twice', async () => {
+  it('offers nobody twice [5.31]', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('radio', { name: 'Custom' }));
     const person = within(screen.getByRole('combobox', { name: 'Person 1' }));
     expect(person.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['You']);
   });
 
-  it('takes only digits and at most two decimals', async () => {
+  it('takes only digits and at most two decimals [5.26]', async () => {
     const view = await open();
     await view.user.click(screen.getByRole('radio', { name: 'Custom' }));
     await put(view, 'Share amount 1', '4x.567');
@@ -130,7 +130,7 @@ describe('custom split', () => {
 });
 
 describe('payers', () => {
-  it('are rows that can be added and, while there are several, removed', async () => {
+  it('are rows that can be added and, while there are several, removed [4.33 4.34 4.35]', async () => {
     const { user } = await open();
     expect(screen.queryByRole('button', { name: 'Remove payer 1' })).not.toBeInTheDocument();
     await user.click(button('Add Payer'));
@@ -141,7 +141,7 @@ describe('payers', () => {
     expect(screen.queryByRole('button', { name: 'Remove payer 1' })).not.toBeInTheDocument();
   });
 
-  it('offer nobody twice', async () => {
+  it('offer nobody twice [5.30]', async () => {
     const { user } = await open();
     await user.click(button('Add Payer'));
     const second = screen.getByRole('combobox', { name: 'Payer 2' });
@@ -149,7 +149,7 @@ describe('payers', () => {
     expect(within(second).getByRole('option', { name: 'Bob' })).toBeInTheDocument();
   });
 
-  it('need a person each', async () => {
+  it('need a person each [5.29]', async () => {
     const view = await open();
     await put(view, 'Total Amount', '9');
     await view.user.click(button('Add Payer'));
@@ -159,7 +159,7 @@ describe('payers', () => {
     expect(backEnd.requestsTo('POST', '/api/expenses')).toEqual([]);
   });
 
-  it('take only digits and at most two decimals as paid amounts', async () => {
+  it('take only digits and at most two decimals as paid amounts [5.25]', async () => {
     const view = await open();
     await put(view, 'Paid amount 1', '7,891');
     expect(valueOf('Paid amount 1')).toBe('7.89');
@@ -173,7 +173,7 @@ describe('submitting', () => {
     ['10.01', true],
     ['9.98', false],
     ['10.02', false],
-  ])('with %s paid of 10.00 is possible: %s', async (paid, isPossible) => {
+  ])('with %s paid of 10.00 is possible: %s [4.36 4.38]', async (paid, isPossible) => {
     const view = await open();
     await put(view, 'Total Amount', '10.00');
     await put(view, 'Paid amount 1', paid);
@@ -185,16 +185,19 @@ describe('submitting', () => {
     ['3.34', true],
     ['3.31', false],
     ['3.36', false],
-  ])('with a last share of %s where 3.34 are left of 10.00 is possible: %s', async (share, isPossible) => {
-    const view = await open();
-    await put(view, 'Total Amount', '10.00');
-    await view.user.click(screen.getByRole('radio', { name: 'Custom' }));
-    await put(view, 'Share amount 1', '3.33');
-    await put(view, 'Share amount 3', share);
-    expect(button('Add Expense').hasAttribute('disabled')).toBe(!isPossible);
-  });
+  ])(
+    'with a last share of %s where 3.34 are left of 10.00 is possible: %s [4.37]',
+    async (share, isPossible) => {
+      const view = await open();
+      await put(view, 'Total Amount', '10.00');
+      await view.user.click(screen.getByRole('radio', { name: 'Custom' }));
+      await put(view, 'Share amount 1', '3.33');
+      await put(view, 'Share amount 3', share);
+      expect(button('Add Expense').hasAttribute('disabled')).toBe(!isPossible);
+    },
+  );
 
-  it('is possible once: not while it is under way', async () => {
+  it('is possible once: not while it is under way [4.39]', async () => {
     backEnd.fail('POST', '/api/expenses', { status: 200, delayMs: 300 });
     const view = await open();
     await put(view, 'Total Amount', '10');
@@ -204,7 +207,7 @@ describe('submitting', () => {
     expect(backEnd.requestsTo('POST', '/api/expenses')).toHaveLength(1);
   });
 
-  it('sends the expense as numbers and says so', async () => {
+  it('sends the expense as numbers and says so [3.08 3.09 3.10 3.11 8.53]', async () => {
     const view = await open();
     await put(view, 'Description', 'Dinner');
     await put(view, 'Total Amount', '10.50');
@@ -225,7 +228,7 @@ describe('submitting', () => {
     });
   });
 
-  it("says 'Failed to add expense' when it is refused", async () => {
+  it("says 'Failed to add expense' when it is refused [8.52]", async () => {
     backEnd.fail('POST', '/api/expenses', { status: 500 });
     const view = await open();
     await put(view, 'Total Amount', '10');
@@ -235,7 +238,7 @@ describe('submitting', () => {
 });
 
 describe('the description', () => {
-  it('is read-only when it is configured so', async () => {
+  it('is read-only when it is configured so [5.32]', async () => {
     await open({ isDescriptionReadOnly: true, description: 'Rent' });
     expect(field('Description')).toHaveAttribute('readonly');
     expect(field('Description')).toHaveValue('Rent');

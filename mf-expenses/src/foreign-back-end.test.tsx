@@ -33,7 +33,7 @@ describe('against a back end that answers only what the specification lists', ()
     expect(beyondSpecification(backEnd.requests)).toEqual([]);
   });
 
-  it('the overview shows', async () => {
+  it('the overview shows [6.06]', async () => {
     const { ann } = world();
     const { toasts } = show(ann, '/expenses');
     expect(await screen.findByRole('link', { name: /Dinner/ })).toBeVisible();
@@ -41,7 +41,7 @@ describe('against a back end that answers only what the specification lists', ()
     expect(toasts()).toEqual([]);
   });
 
-  it('an expense is added', async () => {
+  it('an expense is added [7.31]', async () => {
     const { ann, bob, group } = world();
     const members = [ann, bob].map(({ id, name, email }) => ({ id, name, email }));
     const { user, toasts } = renderFeature(
@@ -67,7 +67,7 @@ describe('against a back end that answers only what the specification lists', ()
     ]);
   });
 
-  it('an expense shows and is changed', async () => {
+  it('an expense shows and is changed [7.33 7.34]', async () => {
     const { ann, bob, page, id } = world();
     const { user, toasts } = show(ann, page);
     expect(await screen.findByRole('heading', { name: 'Dinner' })).toBeVisible();
@@ -90,7 +90,7 @@ describe('against a back end that answers only what the specification lists', ()
     ]);
   });
 
-  it('an expense is deleted, with no undo that such a back end could not do', async () => {
+  it('an expense is deleted, with no undo that such a back end could not do [7.35]', async () => {
     const { ann, page, id } = world();
     const { user, toasts } = show(ann, page);
     await user.click(await screen.findByRole('button', { name: 'Delete Expense' }));

@@ -27,7 +27,7 @@ describe('against a back end that answers only what the specification lists', ()
     expect(beyondSpecification(backEnd.requests)).toEqual([]);
   });
 
-  it('the dashboard shows groups and balance', async () => {
+  it('the dashboard shows groups and balance [6.05 7.21]', async () => {
     const { ann } = world();
     const { toasts } = show(ann, '/');
     expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
@@ -37,7 +37,7 @@ describe('against a back end that answers only what the specification lists', ()
     expect(toasts()).toEqual([]);
   });
 
-  it('a group is created and listed', async () => {
+  it('a group is created and listed [7.19]', async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     const { user } = show(ann, '/groups');
     await user.click(screen.getByRole('button', { name: 'Create Group' }));
@@ -46,7 +46,7 @@ describe('against a back end that answers only what the specification lists', ()
     expect(sent()).toContainEqual(['POST /api/groups', { name: 'Rome', created_by: ann.id }]);
   });
 
-  it('a group shows everything', async () => {
+  it('a group shows everything [7.25 7.26 7.27]', async () => {
     const { ann, path, id } = world();
     const { toasts } = show(ann, path);
     expect(await screen.findByRole('link', { name: /Dinner/ })).toBeVisible();
@@ -58,7 +58,7 @@ describe('against a back end that answers only what the specification lists', ()
     expect(toasts()).toEqual([]);
   });
 
-  it('a debt is settled', async () => {
+  it('a debt is settled [6.08 7.30]', async () => {
     const { ann, bob, path, id } = world();
     const { user, toasts } = show(ann, path);
     await user.click(await screen.findByRole('button', { name: 'Settle Up' }));
@@ -67,7 +67,7 @@ describe('against a back end that answers only what the specification lists', ()
     expect(sent()).toContainEqual([`POST /api/groups/${id}/settle`, { to_user_id: bob.id, amount: 15 }]);
   });
 
-  it('a person is invited', async () => {
+  it('a person is invited [7.29]', async () => {
     const { ann, path, id } = world();
     const { user, toasts } = show(ann, path);
     await user.type(await screen.findByLabelText('Email'), 'cleo@example.com{Enter}');
@@ -75,7 +75,7 @@ describe('against a back end that answers only what the specification lists', ()
     expect(sent()).toContainEqual([`POST /api/groups/${id}/invite`, { email: 'cleo@example.com' }]);
   });
 
-  it('a member is removed', async () => {
+  it('a member is removed [7.28]', async () => {
     const { ann, bob, path, id } = world();
     const { user, toasts } = show(ann, path);
     await user.click(await screen.findByRole('button', { name: 'Remove Bob' }));
@@ -84,7 +84,7 @@ describe('against a back end that answers only what the specification lists', ()
     expect(sent()).toContainEqual([`DELETE /api/groups/${id}/members/${String(bob.id)}`, '']);
   });
 
-  it('a group is renamed', async () => {
+  it('a group is renamed [7.23]', async () => {
     const { ann, path, id } = world();
     const { user, toasts } = show(ann, path);
     await user.click(await screen.findByRole('button', { name: 'Edit Name' }));
@@ -93,7 +93,7 @@ describe('against a back end that answers only what the specification lists', ()
     expect(sent()).toContainEqual([`PUT /api/groups/${id}`, { name: 'Rome 2026' }]);
   });
 
-  it('a group is deleted, with no undo that such a back end could not do', async () => {
+  it('a group is deleted, with no undo that such a back end could not do [7.24]', async () => {
     const { ann, path, id } = world();
     const { user, toasts } = show(ann, path);
     await user.click(await screen.findByRole('button', { name: 'Delete Group' }));

@@ -5,7 +5,7 @@ import { RemoteRoutes } from './routes.tsx';
 const backEnd = useMockBackEnd();
 
 describe('against a back end that answers only what the specification lists', () => {
-  it('the profile shows, is changed and left', async () => {
+  it('the profile shows, is changed and left [7.10 7.13 7.14]', async () => {
     const ada = backEnd.addUser({ name: 'Ada', email: 'ada@example.com', password: 'Secret123' });
     const { user, toasts, runtime } = renderFeature(<RemoteRoutes />, { path: '/profile', signedInAs: ada });
     await screen.findByRole('heading', { name: 'Ada' });

@@ -5,6 +5,7 @@ import { ensureInstalled } from '../lib/install.mjs';
 import { requireNode } from '../lib/node-version.mjs';
 import { pooled, run, seconds } from '../lib/run.mjs';
 import { ROOT } from '../lib/workspace.mjs';
+import { emptyResults, faultsOfAllSuites, RESULTS } from '../scripts/specification/results.mjs';
 
 const AT_A_TIME = 2;
 
@@ -36,13 +37,17 @@ async function runStatic() {
 }
 
 async function runInOrder() {
+  const results = emptyResults();
+  process.env[RESULTS] = results;
   for (const step of RUNNING) {
     say(`\n=== ${step}`);
     const { code, ms } = await runStep(step, false);
     say(`=== ${step}: ${code === 0 ? 'passed' : 'FAILED'} (${seconds(ms)})`);
     if (code !== 0) return [step];
   }
-  return [];
+  const faults = faultsOfAllSuites(results);
+  for (const fault of faults) say(fault);
+  return faults.length === 0 ? [] : ['docs/specification.md'];
 }
 
 /** @returns {Promise<string[]>} the steps that failed */

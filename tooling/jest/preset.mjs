@@ -24,6 +24,8 @@ const ES_MODULES = ['rettime', 'until-async', '@open-draft', 'd3-[a-z]+', 'dom-a
 const common = (name, folder) => ({
   displayName: name,
   rootDir: path.join(repository, folder),
+  // The line of a test tells the reporter of the specification which cases are one test.
+  testLocationInResults: true,
   testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx', '<rootDir>/**/*.test.mjs'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/', '/.published/'],

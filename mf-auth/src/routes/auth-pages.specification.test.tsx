@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('the sign-in screen', () => {
-  it('has two modes, each a button away from the other', async () => {
+  it('has two modes, each a button away from the other [2.29 2.30 4.11]', async () => {
     const { user } = show('/login');
     expect(button('Sign In')).toBeVisible();
     await user.click(button('Need an account? Register'));
@@ -41,18 +41,18 @@ describe('the sign-in screen', () => {
     expect(button('Sign In')).toBeVisible();
   });
 
-  it('begins with creating an account when navigation state says so', () => {
+  it('begins with creating an account when navigation state says so [2.31]', () => {
     show('/login', { state: { mode: 'register' } });
     expect(button('Create Account')).toBeVisible();
   });
 
-  it('leads to /forgot-password', async () => {
+  it('leads to /forgot-password [2.33]', async () => {
     const view = show('/login');
     await view.user.click(screen.getByRole('link', { name: 'Forgot password?' }));
     expect(view.path()).toBe('/forgot-password');
   });
 
-  it('leads to / after signing in', async () => {
+  it('leads to / after signing in [2.35]', async () => {
     backEnd.addUser({ name: 'Ada', email: 'ada@example.com', password: 'Secret123' });
     const view = show('/login');
     await fillIn(view, { Email: 'ada@example.com', Password: 'Secret123' });
@@ -60,7 +60,7 @@ describe('the sign-in screen', () => {
     await waitFor(() => expect(view.path()).toBe('/'));
   });
 
-  it('requires an e-mail, in a field of e-mail type', async () => {
+  it('requires an e-mail, in a field of e-mail type [5.19 5.20]', async () => {
     const { user } = show('/login');
     expect(screen.getByLabelText('Email')).toBeRequired();
     expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
@@ -69,7 +69,7 @@ describe('the sign-in screen', () => {
     expect(backEnd.requests).toEqual([]);
   });
 
-  it('posts a new account, then signs in by itself', async () => {
+  it('posts a new account, then signs in by itself [4.12 4.13 7.12]', async () => {
     const view = show('/login', { state: { mode: 'register' } });
     await fillIn(view, { Email: 'new@example.com', Password: 'Secret123' });
     await view.user.click(button('Create Account'));
@@ -88,15 +88,18 @@ describe('the sign-in screen', () => {
     ['ABCDEFG1', false],
     ['Abcdefgh', false],
     ['Abcdefg1', true],
-  ])('lets nobody register with less than what a password needs: %j → %j', async (password, isEnough) => {
-    const view = show('/login', { state: { mode: 'register' } });
-    await fillIn(view, { Email: 'new@example.com', Password: password });
-    const words = isEnough ? 'Password meets all requirements' : 'Password requirements not met';
-    expect(screen.getByText(words)).toBeVisible();
-    expect(button('Create Account').hasAttribute('disabled')).toBe(!isEnough);
-  });
+  ])(
+    'lets nobody register with less than what a password needs: %j → %j [5.01 5.02 5.03 5.04 5.06 5.07 5.08]',
+    async (password, isEnough) => {
+      const view = show('/login', { state: { mode: 'register' } });
+      await fillIn(view, { Email: 'new@example.com', Password: password });
+      const words = isEnough ? 'Password meets all requirements' : 'Password requirements not met';
+      expect(screen.getByText(words)).toBeVisible();
+      expect(button('Create Account').hasAttribute('disabled')).toBe(!isEnough);
+    },
+  );
 
-  it('shows the checklist of a new password only once typing starts', async () => {
+  it('shows the checklist of a new password only once typing starts [5.05]', async () => {
     const { user } = show('/login', { state: { mode: 'register' } });
     expect(screen.queryByText('At least 8 characters')).not.toBeInTheDocument();
     await user.type(screen.getByLabelText('Password'), 'a');
@@ -108,7 +111,7 @@ describe('the sign-in screen', () => {
 });
 
 describe('signing in with an invitation that waits', () => {
-  it('accepts it right away, leads to its group, and drops it', async () => {
+  it('accepts it right away, leads to its group, and drops it [2.34 4.14 4.16 8.24 8.25]', async () => {
     const ada = backEnd.addUser({ name: 'Ada', password: 'Secret123' });
     const { group, runtime } = invited();
     const view = show('/login', { runtime });
@@ -125,7 +128,7 @@ describe('signing in with an invitation that waits', () => {
     expect(runtime.storages.local.get('pendingInvite')).toBeNull();
   });
 
-  it('drops it as well when accepting fails, says why, and leads to /', async () => {
+  it('drops it as well when accepting fails, says why, and leads to / [4.17 8.19]', async () => {
     const ada = backEnd.addUser({ name: 'Ada', password: 'Secret123' });
     const { runtime } = invited('bad');
     backEnd.fail('GET', '/api/invites/accept/bad', { status: 410 });
@@ -137,7 +140,7 @@ describe('signing in with an invitation that waits', () => {
     expect(runtime.storages.local.get('pendingInvite')).toBeNull();
   });
 
-  it('is not lost by registering first', async () => {
+  it('is not lost by registering first [4.15 8.17]', async () => {
     const { group, runtime } = invited();
     const view = show('/login', { runtime, state: { mode: 'register' } });
     await fillIn(view, { Email: 'new@example.com', Password: 'Secret123' });
@@ -149,7 +152,7 @@ describe('signing in with an invitation that waits', () => {
 });
 
 describe('the screen of a forgotten password', () => {
-  it('has an e-mail field, and cannot be sent while it is blank', async () => {
+  it('has an e-mail field, and cannot be sent while it is blank [2.36 2.44]', async () => {
     const { user } = show('/forgot-password');
     expect(button('Send Reset Link')).toBeDisabled();
     await user.type(screen.getByLabelText('Email'), '   ');
@@ -158,16 +161,19 @@ describe('the screen of a forgotten password', () => {
     expect(button('Send Reset Link')).toBeEnabled();
   });
 
-  it.each([200, 404, 429, 500, 0])('shows its confirmation whatever the server says: %i', async (status) => {
-    backEnd.fail('POST', '/auth/forgot-password', { status, detail: 'No such account' });
-    const view = show('/forgot-password');
-    await fillIn(view, { Email: 'ada@example.com' });
-    await view.user.click(button('Send Reset Link'));
-    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
-    expect(view.toasts()).toEqual([]);
-  });
+  it.each([200, 404, 429, 500, 0])(
+    'shows its confirmation whatever the server says: %i [2.37 2.40 2.41 2.42]',
+    async (status) => {
+      backEnd.fail('POST', '/auth/forgot-password', { status, detail: 'No such account' });
+      const view = show('/forgot-password');
+      await fillIn(view, { Email: 'ada@example.com' });
+      await view.user.click(button('Send Reset Link'));
+      expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
+      expect(view.toasts()).toEqual([]);
+    },
+  );
 
-  it('sends the e-mail, and states how long the link is good', async () => {
+  it('sends the e-mail, and states how long the link is good [2.43 4.18 7.15 9.02]', async () => {
     const view = show('/forgot-password');
     expect(screen.getByText(/reset link expires in 1 hour/)).toBeVisible();
     await fillIn(view, { Email: 'ada@example.com' });
@@ -178,7 +184,7 @@ describe('the screen of a forgotten password', () => {
     expect(request?.body).toEqual({ email: 'ada@example.com' });
   });
 
-  it('leads from the confirmation to /login or back to the form', async () => {
+  it('leads from the confirmation to /login or back to the form [2.38 2.39 4.19]', async () => {
     const view = show('/forgot-password');
     await fillIn(view, { Email: 'ada@example.com' });
     await view.user.click(button('Send Reset Link'));
@@ -196,7 +202,7 @@ describe('the screen of a reset link', () => {
     backEnd.resetTokens.add('good');
   });
 
-  it('checks the link first, then asks twice for a new password', async () => {
+  it('checks the link first, then asks twice for a new password [2.45 2.46 2.47 4.20 7.16]', async () => {
     show('/reset-password/good');
     expect(screen.getByRole('status')).toHaveTextContent('Checking your reset link...');
     expect(await screen.findByLabelText('New Password')).toBeVisible();
@@ -207,14 +213,14 @@ describe('the screen of a reset link', () => {
     ]);
   });
 
-  it('shows that a link is invalid, and leads to /forgot-password', async () => {
+  it('shows that a link is invalid, and leads to /forgot-password [2.48 2.49 4.21]', async () => {
     const view = show('/reset-password/spent');
     expect(await screen.findByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
     await view.user.click(button('Request New Reset Link'));
     expect(view.path()).toBe('/forgot-password');
   });
 
-  it('says live whether the two match, and submits only when they do', async () => {
+  it('says live whether the two match, and submits only when they do [5.09 5.10 5.11 8.30]', async () => {
     const view = show('/reset-password/good');
     await fillIn(view, { 'New Password': 'Secret123', 'Confirm New Password': 'Secret12' });
     expect(screen.getByText('Passwords do not match')).toBeVisible();
@@ -224,14 +230,14 @@ describe('the screen of a reset link', () => {
     expect(button('Reset Password')).toBeEnabled();
   });
 
-  it('does not submit while the requirements are unmet', async () => {
+  it('does not submit while the requirements are unmet [5.12]', async () => {
     const view = show('/reset-password/good');
     await fillIn(view, { 'New Password': 'Abcdef1', 'Confirm New Password': 'Abcdef1' });
     expect(screen.getByText('Password requirements not met')).toBeVisible();
     expect(button('Reset Password')).toBeDisabled();
   });
 
-  it('sets the password, says so, and goes to /login after two seconds', async () => {
+  it('sets the password, says so, and goes to /login after two seconds [2.50 7.17 8.31 9.05]', async () => {
     const view = show('/reset-password/good');
     await fillIn(view, { 'New Password': 'Secret123', 'Confirm New Password': 'Secret123' });
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'performance'] });
@@ -256,7 +262,7 @@ describe('the screen of a reset link', () => {
     expect(view.path()).toBe('/login');
   });
 
-  it('says why a new password was not set', async () => {
+  it('says why a new password was not set [8.33]', async () => {
     backEnd.fail('POST', '/auth/reset-password', { status: 500 });
     const view = show('/reset-password/good');
     await fillIn(view, { 'New Password': 'Secret123', 'Confirm New Password': 'Secret123' });
@@ -270,7 +276,7 @@ describe('the screen of a reset link', () => {
 });
 
 describe('the screen of an invitation', () => {
-  it('keeps it for somebody signed out and leads to /login in register mode', async () => {
+  it('keeps it for somebody signed out and leads to /login in register mode [2.32 2.159 2.160 2.161]', async () => {
     const view = show('/invite/good');
     await waitFor(() => expect(view.path()).toBe('/login'));
     expect(button('Create Account')).toBeVisible();
@@ -278,7 +284,7 @@ describe('the screen of an invitation', () => {
     expect(view.runtime.storages.local.get('pendingInvite')).toBe('good');
   });
 
-  it('accepts it for somebody signed in, drops what was stored, and leads to the group', async () => {
+  it('accepts it for somebody signed in, drops what was stored, and leads to the group [2.158 2.162 2.163 2.164]', async () => {
     const { group } = invited();
     const runtime = testRuntime({ signedInAs: backEnd.addUser({ name: 'Ada' }) });
     runtime.pendingInvite.keep('good');
@@ -289,14 +295,14 @@ describe('the screen of an invitation', () => {
     expect(runtime.storages.local.get('pendingInvite')).toBeNull();
   });
 
-  it("shows the server's detail when it fails, and leads to /", async () => {
+  it("shows the server's detail when it fails, and leads to / [2.165 8.20]", async () => {
     backEnd.fail('GET', '/api/invites/accept/good', { status: 409, detail: 'Invitation is used up' });
     const view = show('/invite/good', { signedInAs: backEnd.addUser({ name: 'Ada' }) });
     await waitFor(() => expect(view.path()).toBe('/'));
     expect(view.toasts()).toEqual([{ kind: 'error', title: 'Invitation is used up' }]);
   });
 
-  it('has words of its own for a failure without any', async () => {
+  it('has words of its own for a failure without any [8.21 8.22 8.23]', async () => {
     backEnd.fail('GET', '/api/invites/accept/good', { status: 500 });
     const runtime = testRuntime({ signedInAs: backEnd.addUser({ name: 'Ada' }) });
     runtime.pendingInvite.keep('good');

@@ -171,7 +171,7 @@ describe('/login in register mode', () => {
     expect(button('Create Account')).toBeEnabled();
   });
 
-  it('creates the account, says so, and signs in', async () => {
+  it('creates the account, says so, and signs in [8.16]', async () => {
     const view = open(register);
     await fillIn(view, ' new@example.com ', PASSWORD);
     await view.user.click(button('Create Account'));
@@ -203,7 +203,7 @@ describe('/login in register mode', () => {
     ['Email already registered, sorry', 'An account with this email is already registered.'],
     ['Registrations are closed', 'Registrations are closed'],
     [undefined, 'Registration failed. Please try again.'],
-  ])('answers a refusal with the detail %j by the toast %j', async (detail, title) => {
+  ])('answers a refusal with the detail %j by the toast %j [8.13 8.14 8.15]', async (detail, title) => {
     backEnd.fail('POST', '/auth/register', { status: 400, ...(detail === undefined ? {} : { detail }) });
     const view = open(register);
     await fillIn(view, 'new@example.com', PASSWORD);
@@ -262,7 +262,7 @@ describe('signing in with a pending invitation', () => {
   it.each([
     ['Invitation has expired', 'Invitation has expired'],
     [undefined, 'Failed to accept invitation.'],
-  ])('goes to / when accepting fails with the detail %j, and drops it', async (detail, title) => {
+  ])('goes to / when accepting fails with the detail %j, and drops it [8.18]', async (detail, title) => {
     const ada = backEnd.addUser({ name: 'Ada' });
     const { runtime } = invited('bad');
     backEnd.fail('GET', '/api/invites/accept/bad', { status: 410, ...(detail ? { detail } : {}) });

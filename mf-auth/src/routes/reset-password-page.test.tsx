@@ -91,7 +91,7 @@ describe('/reset-password with a valid link', () => {
   it.each([
     ['That password is too common', 'That password is too common'],
     [undefined, 'Failed to reset password. Please try again.'],
-  ])('answers a refusal with the detail %j by %j and keeps what was typed', async (detail, title) => {
+  ])('answers a refusal with the detail %j by %j and keeps what was typed [8.32]', async (detail, title) => {
     backEnd.fail('POST', '/auth/reset-password', { status: 422, ...(detail ? { detail } : {}) });
     const view = open();
     await fillIn(view, PASSWORD);
@@ -112,7 +112,7 @@ describe('/reset-password with a valid link', () => {
 });
 
 describe('/reset-password with an invalid link', () => {
-  it("tells and shows it, and leads to /forgot-password by 'Request New Reset Link'", async () => {
+  it("tells and shows it, and leads to /forgot-password by 'Request New Reset Link' [8.29]", async () => {
     const view = open('spent');
     expect(await screen.findByRole('heading', { name: 'Invalid Reset Link' })).toBeInTheDocument();
     expect(view.toasts()).toEqual([{ kind: 'error', title: 'Invalid or expired reset link' }]);

@@ -44,14 +44,14 @@ const press = (name: string) => screen.findByRole('button', { name });
 const titles = (view: ReturnType<typeof open>) => view.toasts().map(({ title }) => title);
 
 describe('an expense', () => {
-  it("says 'Loading expense details...' while it loads", async () => {
+  it("says 'Loading expense details...' while it loads [2.105]", async () => {
     open(seed());
     expect(screen.getByText('Loading expense details...')).toBeInTheDocument();
     expect(await heading('Dinner')).toBeVisible();
     expect(screen.queryByText('Loading expense details...')).not.toBeInTheDocument();
   });
 
-  it("says 'Expense not found', with a way back", async () => {
+  it("says 'Expense not found', with a way back [2.106 2.107]", async () => {
     const world = seed();
     backEnd.fail('GET', `${world.api}/details`, { status: 404, detail: 'Expense not found' });
     const { user, path } = open(world);
@@ -60,19 +60,19 @@ describe('an expense', () => {
     expect(path()).toBe('/expenses');
   });
 
-  it('shows its description, its total in dollars, and when it was created', async () => {
+  it('shows its description, its total in dollars, and when it was created [2.108 2.110 2.111]', async () => {
     open(seed());
     expect(await heading('Dinner')).toBeVisible();
     expect(screen.getByText('$30.00')).toBeVisible();
     expect(screen.getByText(/^Mar 5, 2026, \d+:30 [AP]M$/)).toBeVisible();
   });
 
-  it("is called 'No description' without one", async () => {
+  it("is called 'No description' without one [2.109]", async () => {
     open(seed({ description: '' }));
     expect(await heading('No description')).toBeVisible();
   });
 
-  it('lists who paid, with the payer count', async () => {
+  it('lists who paid, with the payer count [2.112 2.113 2.114]', async () => {
     open(seed());
     await heading('Paid by');
     const paid = within(screen.getByRole('region', { name: 'Paid by' }));
@@ -83,7 +83,7 @@ describe('an expense', () => {
     ]);
   });
 
-  it("calls people 'You', else by name, else by e-mail, else by id", async () => {
+  it("calls people 'You', else by name, else by e-mail, else by id [2.115 2.116 2.117]", async () => {
     open(seed());
     await heading('Split Details');
     const rows = within(screen.getByRole('region', { name: 'Split Details' })).getAllByRole('listitem');
@@ -92,7 +92,7 @@ describe('an expense', () => {
     expect(rows[2]).toHaveTextContent('999');
   });
 
-  it('lists the shares, each with its percentage of the total to one decimal', async () => {
+  it('lists the shares, each with its percentage of the total to one decimal [2.118 2.119 2.120 2.121]', async () => {
     open(seed());
     await heading('Split Details');
     const split = within(screen.getByRole('region', { name: 'Split Details' }));
@@ -103,7 +103,7 @@ describe('an expense', () => {
     expect(split.getByText('50.0%')).toBeVisible();
   });
 
-  it('leads to /expenses when it cannot be loaded', async () => {
+  it('leads to /expenses when it cannot be loaded [8.59]', async () => {
     const world = seed();
     backEnd.fail('GET', `${world.api}/details`, { status: 500 });
     const { path } = open(world);
@@ -115,14 +115,14 @@ describe('an expense', () => {
     ['', { from: '/groups/4' }, '/groups/4'],
     ['', undefined, '/expenses'],
     ['?from=https%3A%2F%2Fevil.example', undefined, '/expenses'],
-  ])('leads back from %j and the state %j to %s', async (query, state, target) => {
+  ])('leads back from %j and the state %j to %s [2.130 2.131 2.132]', async (query, state, target) => {
     const { user, path } = open(seed(), query, { state });
     await heading('Dinner');
     await user.click(await press('Back'));
     expect(path()).toBe(target);
   });
 
-  it('lets any member edit and delete it', async () => {
+  it('lets any member edit and delete it [6.09 6.10]', async () => {
     const world = seed();
     renderFeature(<RemoteRoutes />, {
       path: `/expenses/${String(world.expense.id)}`,
@@ -134,7 +134,7 @@ describe('an expense', () => {
 });
 
 describe('editing an expense', () => {
-  it("opens the dialog 'Edit Expense', and after 'Update Expense' the details reload", async () => {
+  it("opens the dialog 'Edit Expense', and after 'Update Expense' the details reload [2.123 2.124 4.59 8.55]", async () => {
     const world = seed();
     const view = open(world);
     await view.user.click(await press('Edit Expense'));
@@ -146,7 +146,7 @@ describe('editing an expense', () => {
     expect(backEnd.requestsTo('GET', `${world.api}/details`)).toHaveLength(2);
   });
 
-  it("says 'Failed to update expense' when it is refused", async () => {
+  it("says 'Failed to update expense' when it is refused [8.54]", async () => {
     const world = seed();
     backEnd.fail('PUT', world.api, { status: 500 });
     const view = open(world, '?dialog=edit');
@@ -154,7 +154,7 @@ describe('editing an expense', () => {
     await waitFor(() => expect(titles(view)).toEqual(['Failed to update expense']));
   });
 
-  it('sends numbers alone: ids as integers, amounts in dollars', async () => {
+  it('sends numbers alone: ids as integers, amounts in dollars [3.12 3.13 3.14]', async () => {
     const world = seed();
     const view = open(world, '?dialog=edit');
     await view.user.click(await press('Update Expense'));
@@ -190,19 +190,19 @@ describe('editing a settlement', () => {
     return { ...view, dialog };
   }
 
-  it('leaves its description as it is', async () => {
+  it('leaves its description as it is [4.40]', async () => {
     const { dialog } = await editSettlement();
     expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveAttribute('readonly');
   });
 
-  it('allows its first payer alone', async () => {
+  it('allows its first payer alone [4.41 4.42]', async () => {
     const { dialog } = await editSettlement();
     const payer = within(dialog.getByRole('combobox', { name: 'Payer 1' }));
     expect(payer.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['You']);
     expect(dialog.queryByRole('button', { name: 'Add Payer' })).not.toBeInTheDocument();
   });
 
-  it('allows its first share person alone, and locks person and split', async () => {
+  it('allows its first share person alone, and locks person and split [4.43 4.44 4.45]', async () => {
     const { dialog } = await editSettlement();
     expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
     expect(dialog.getByRole('checkbox', { name: 'Cleo' })).toBeDisabled();
@@ -212,7 +212,7 @@ describe('editing a settlement', () => {
 });
 
 describe('deleting an expense', () => {
-  it('asks first, in its own words', async () => {
+  it('asks first, in its own words [2.125 2.126 2.127 2.128]', async () => {
     const { user } = open(seed());
     await user.click(await press('Delete Expense'));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete Expense' }));
@@ -224,7 +224,7 @@ describe('deleting an expense', () => {
     expect(backEnd.expenses).toHaveLength(1);
   });
 
-  it("says 'Deleting...' while busy, then 'Expense deleted successfully', and leads back", async () => {
+  it("says 'Deleting...' while busy, then 'Expense deleted successfully', and leads back [2.129 4.60 8.58]", async () => {
     const world = seed();
     backEnd.fail('DELETE', world.api, { status: 200, delayMs: 300 });
     const view = open(world, '?from=%2Fgroups%2F4');
@@ -235,7 +235,7 @@ describe('deleting an expense', () => {
     expect(titles(view)).toEqual(['Expense deleted successfully']);
   });
 
-  it("closes its dialog and says 'Failed to delete expense' when it is refused", async () => {
+  it("closes its dialog and says 'Failed to delete expense' when it is refused [8.56 8.57]", async () => {
     const world = seed();
     backEnd.fail('DELETE', world.api, { status: 500 });
     const view = open(world);
@@ -248,14 +248,14 @@ describe('deleting an expense', () => {
 });
 
 describe('the expenses overview', () => {
-  it("says 'Failed to load expenses'", async () => {
+  it("says 'Failed to load expenses' [8.50]", async () => {
     const { ann } = seed();
     backEnd.fail('GET', '/api/expenses', { status: 500 });
     const { toasts } = renderFeature(<RemoteRoutes />, { path: '/expenses', signedInAs: ann });
     await waitFor(() => expect(toasts()[0]?.title).toBe('Failed to load expenses'));
   });
 
-  it('opens an expense at /expenses/{id}?from=, and its group by a button', async () => {
+  it('opens an expense at /expenses/{id}?from=, and its group by a button [2.102 2.103]', async () => {
     const { ann, expense, group } = seed();
     const first = renderFeature(<RemoteRoutes />, { path: '/expenses', signedInAs: ann });
     await first.user.click(await screen.findByRole('link', { name: /Dinner/ }));
@@ -266,7 +266,7 @@ describe('the expenses overview', () => {
     expect(path()).toBe(`/groups/${String(group.id)}`);
   });
 
-  it('has a toggle for its filters, a monthly trend and a list', async () => {
+  it('has a toggle for its filters, a monthly trend and a list [2.100 2.101]', async () => {
     const { ann } = seed();
     renderFeature(<RemoteRoutes />, { path: '/expenses', signedInAs: ann });
     expect(await press('Filters')).toHaveAttribute('aria-expanded', 'false');

@@ -48,7 +48,7 @@ function stat(label: string): string | null | undefined {
 }
 
 describe('the expenses overview', () => {
-  it('shows Total, You Paid, Your Share and Expenses; settlements never count as spending', async () => {
+  it('shows Total, You Paid, Your Share and Expenses; settlements never count as spending [2.93]', async () => {
     const { ann } = seed();
     open(ann);
     expect(await screen.findByRole('heading', { level: 1, name: 'Expenses' })).toBeInTheDocument();
@@ -85,7 +85,7 @@ describe('the expenses overview', () => {
 });
 
 describe('filters', () => {
-  it('offer the groups, Date, Amount and Group, each with its own orders', async () => {
+  it('offer the groups, Date, Amount and Group, each with its own orders [2.94 2.96 2.97 2.98 2.99]', async () => {
     const { ann } = seed();
     const { user, path } = open(ann);
     await list();
@@ -107,7 +107,7 @@ describe('filters', () => {
     expect(await names()).toEqual(['Lift', 'Milk', 'Settlement', 'Rent']);
   });
 
-  it('by group change the list, the figures and the address', async () => {
+  it('by group change the list, the figures and the address [2.95]', async () => {
     const { ann, alps } = seed();
     const { user, path } = open(ann);
     await list();

@@ -15,7 +15,7 @@ function paid(groupId: number, payer: number, cents: number, sharer: number) {
 }
 
 describe('dashboard', () => {
-  it("welcomes the person by name, with the quick actions 'Create New Group' and 'View Expenses'", async () => {
+  it("welcomes the person by name, with the quick actions 'Create New Group' and 'View Expenses' [2.51]", async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     renderFeature(<RemoteRoutes />, { signedInAs: ann });
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome, Ann' })).toBeVisible();
@@ -46,7 +46,7 @@ describe('dashboard', () => {
     expect(within(balance).getByText('-$12.50')).toBeVisible();
   });
 
-  it("shows at most 4 groups, newest first, and 'View all N groups' when there are more", async () => {
+  it("shows at most 4 groups, newest first, and 'View all N groups' when there are more [2.54 2.55 9.12]", async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) backEnd.addGroup({ name, createdBy: ann.id });
     const view = renderFeature(<RemoteRoutes />, { signedInAs: ann });
@@ -57,7 +57,7 @@ describe('dashboard', () => {
     expect(view.path()).toBe('/groups');
   });
 
-  it('has no such link for 4 groups', async () => {
+  it('has no such link for 4 groups [2.56]', async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     for (const name of ['One', 'Two', 'Three', 'Four']) backEnd.addGroup({ name, createdBy: ann.id });
     renderFeature(<RemoteRoutes />, { signedInAs: ann });
@@ -65,7 +65,7 @@ describe('dashboard', () => {
     expect(screen.queryByRole('link', { name: /View all/ })).not.toBeInTheDocument();
   });
 
-  it("says 'Failed to load groups' and tries again where they should be", async () => {
+  it("says 'Failed to load groups' and tries again where they should be [8.42]", async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     backEnd.addGroup({ name: 'Rome', createdBy: ann.id });
     backEnd.fail('GET', '/api/groups/summary', { status: 500 });

@@ -42,7 +42,7 @@ const show = (signedInAs: MockUser, groupId: number) =>
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the header of a group', () => {
-  it('has its name, its created date and Add Expense', async () => {
+  it('has its name, its created date and Add Expense [2.70 2.71 2.72 2.88]', async () => {
     const { ann, group } = world();
     const { user } = show(ann, group.id);
     expect(await screen.findByRole('heading', { level: 1, name: 'Rome' })).toBeVisible();
@@ -53,7 +53,7 @@ describe('the header of a group', () => {
 });
 
 describe('the expenses of a group', () => {
-  it('are listed newest first', async () => {
+  it('are listed newest first [2.73]', async () => {
     const { ann, bob, group } = world();
     lend(group.id, ann, bob, 5, { description: 'Older', created_at: '2026-03-06T12:00:00Z' });
     lend(group.id, ann, bob, 5, { description: 'Newest', created_at: '2026-03-08T12:00:00Z' });
@@ -66,7 +66,7 @@ describe('the expenses of a group', () => {
     expect(titles).toEqual(['Newest', 'Middle', 'Older']);
   });
 
-  it('open at /expenses/{id}, with the current path as from', async () => {
+  it('open at /expenses/{id}, with the current path as from [2.75 2.76]', async () => {
     const { ann, bob, group } = world();
     const { id } = lend(group.id, ann, bob, 5, { description: 'Dinner' });
     show(ann, group.id);
@@ -79,7 +79,7 @@ describe('the expenses of a group', () => {
     ['borrows', 'you owe $5.00'],
     ['does both alike', "you're settled"],
     ['does neither', 'not involved'],
-  ])('say what they are for somebody who %s: %s', async (who, words) => {
+  ])('say what they are for somebody who %s: %s [4.46 4.47 4.48 4.49]', async (who, words) => {
     const { ann, bob, group } = world();
     const cleo = backEnd.addUser({ name: 'Cleo' });
     const parts = { lends: [ann, bob], borrows: [bob, ann], 'does both alike': [ann, ann] }[who] ?? [
@@ -92,7 +92,7 @@ describe('the expenses of a group', () => {
     expect((await region('Expenses')).getByText(words)).toBeVisible();
   });
 
-  it("that are settlements read 'X paid Y to settle up'", async () => {
+  it("that are settlements read 'X paid Y to settle up' [3.06 4.51]", async () => {
     const { ann, bob, group } = world();
     lend(group.id, bob, ann, 5, { type: 'settlement' });
     show(ann, group.id);
@@ -101,7 +101,7 @@ describe('the expenses of a group', () => {
 });
 
 describe('the balance summary', () => {
-  it('says who owes whom, with Settle Up on own debts', async () => {
+  it('says who owes whom, with Settle Up on own debts [2.78 2.79 2.92 3.07 8.60]', async () => {
     const { ann, bob, group } = world();
     lend(group.id, bob, ann, 15);
     const { user, toasts } = show(ann, group.id);
@@ -114,7 +114,7 @@ describe('the balance summary', () => {
     await waitFor(() => expect(toasts()).toEqual([{ kind: 'success', title: 'Settlement recorded!' }]));
   });
 
-  it('has no Settle Up for what others owe', async () => {
+  it('has no Settle Up for what others owe [4.52]', async () => {
     const { ann, bob, group } = world();
     lend(group.id, bob, ann, 15);
     show(bob, group.id);
@@ -125,7 +125,7 @@ describe('the balance summary', () => {
 });
 
 describe('the members of a group', () => {
-  it("are listed with the badges 'Creator' and 'You'", async () => {
+  it("are listed with the badges 'Creator' and 'You' [2.80 6.19 6.20]", async () => {
     const { bob, group } = world();
     show(bob, group.id);
     const [first, second] = (await region('Members')).getAllByRole('listitem');
@@ -133,7 +133,7 @@ describe('the members of a group', () => {
     expect(second).toHaveTextContent(/Bob.*You/);
   });
 
-  it('are removed after a question', async () => {
+  it('are removed after a question [2.90 6.13 8.49]', async () => {
     const { ann, group } = world();
     const { user, toasts } = show(ann, group.id);
     await user.click(await screen.findByRole('button', { name: 'Remove Bob' }));
@@ -143,7 +143,7 @@ describe('the members of a group', () => {
     await waitFor(() => expect(toasts()[0]?.title).toBe('Member bob@example.com removed successfully'));
   });
 
-  it('get company by an e-mail that the creator must fill in', async () => {
+  it('get company by an e-mail that the creator must fill in [2.81 5.21 8.26]', async () => {
     const { ann, group } = world();
     const { user, toasts } = show(ann, group.id);
     const email = (await region('Members')).getByLabelText('Email');
@@ -158,15 +158,18 @@ describe('the members of a group', () => {
 });
 
 describe('what only the creator sees', () => {
-  it.each(['Edit Name', 'Delete Group', 'Send Invite', 'Remove Bob'])('includes %s', async (name) => {
-    const { ann, group } = world();
-    show(ann, group.id);
-    await region('Members');
-    expect(screen.getByRole('button', { name })).toBeVisible();
-  });
+  it.each(['Edit Name', 'Delete Group', 'Send Invite', 'Remove Bob'])(
+    'includes %s [2.83 2.84 6.11 6.12 6.14 6.15]',
+    async (name) => {
+      const { ann, group } = world();
+      show(ann, group.id);
+      await region('Members');
+      expect(screen.getByRole('button', { name })).toBeVisible();
+    },
+  );
 
   it.each(['Edit Name', 'Delete Group', 'Send Invite', 'Remove Ann'])(
-    'hides %s from others',
+    'hides %s from others [2.82 6.16 6.17 6.18]',
     async (name) => {
       const { bob, group } = world();
       show(bob, group.id);
@@ -175,7 +178,7 @@ describe('what only the creator sees', () => {
     },
   );
 
-  it('renames the group in a dialog', async () => {
+  it('renames the group in a dialog [2.89 5.23 8.45]', async () => {
     const { ann, group } = world();
     const { user, toasts } = show(ann, group.id);
     await user.click(await screen.findByRole('button', { name: 'Edit Name' }));
@@ -189,7 +192,7 @@ describe('what only the creator sees', () => {
     await waitFor(() => expect(toasts()).toEqual([{ kind: 'success', title: 'Group name updated!' }]));
   });
 
-  it('deletes the group after a question', async () => {
+  it('deletes the group after a question [2.91 8.47]', async () => {
     const { ann, group } = world();
     const { user, toasts, path } = show(ann, group.id);
     await user.click(await screen.findByRole('button', { name: 'Delete Group' }));
@@ -202,7 +205,7 @@ describe('what only the creator sees', () => {
 });
 
 describe('members and balances that do not load', () => {
-  it.each(['members', 'summary'])('are only logged: %s', async (part) => {
+  it.each(['members', 'summary'])('are only logged: %s [8.62 8.63]', async (part) => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { ann, group } = world();
     backEnd.fail('GET', `/api/groups/${String(group.id)}/${part}`, { status: 500 });

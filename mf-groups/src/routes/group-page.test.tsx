@@ -72,7 +72,7 @@ function StandInForm({ isOpen, onClose, groupId, members }: ExpenseFormProps) {
 }
 
 describe('group page', () => {
-  it('shows the name, the created date and the four figures, settlements left out', async () => {
+  it('shows the name, the created date and the four figures, settlements left out [2.77]', async () => {
     const { ann, bob, group } = world();
     addExpense(group, {
       paid: [[ann, 30]],
@@ -153,7 +153,7 @@ describe('group page', () => {
     expect(await screen.findByRole('dialog', { name: 'Add Expense' })).toBeVisible();
   });
 
-  it("says 'Failed to load expenses' and tries again in their place", async () => {
+  it("says 'Failed to load expenses' and tries again in their place [8.51]", async () => {
     const { ann, group } = world();
     const path = `/api/groups/${String(group.id)}/expenses`;
     backEnd.fail('GET', path, { status: 500 });
@@ -198,7 +198,7 @@ describe('a group that does not load', () => {
   });
 
   it.each([403, 404, 500])(
-    "shows 'Group not found' and the toast, and is back at /groups after 2000 ms (status %i)",
+    "shows 'Group not found' and the toast, and is back at /groups after 2000 ms (status %i) [2.85 2.86 2.87 9.06]",
     async (status) => {
       jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] });
       const { ann, group } = world();
@@ -215,7 +215,7 @@ describe('a group that does not load', () => {
     },
   );
 
-  it('treats a path that names no group alike, without asking the server', async () => {
+  it('treats a path that names no group alike, without asking the server [8.43]', async () => {
     const { ann } = world();
     const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, path: '/groups/abc' });
     expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible();
@@ -337,7 +337,7 @@ describe('balance summary and settling up', () => {
     expect(confirm).toBeEnabled();
   });
 
-  it("shrinks the entry at submit, and rolls back with 'Failed to settle up' when it is refused", async () => {
+  it("shrinks the entry at submit, and rolls back with 'Failed to settle up' when it is refused [8.61]", async () => {
     const { user, dialog, amount, balances, toasts, group } = await openSettleUp();
     const path = `/api/groups/${String(group.id)}/settle`;
     backEnd.fail('POST', path, { status: 409, detail: 'The balance has changed', delayMs: 300 });
@@ -395,7 +395,7 @@ describe('members', () => {
     expect(rows[0]).not.toHaveTextContent('You');
   });
 
-  it('shows the controls of the creator to nobody else', async () => {
+  it('shows the controls of the creator to nobody else [6.07]', async () => {
     const { bob, group } = world();
     show(bob, group);
     await region('Members');
@@ -448,7 +448,7 @@ describe('members', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Bob' })).toHaveFocus());
   });
 
-  it("takes the member away at submit, and back with 'Failed to remove member' when it is refused", async () => {
+  it("takes the member away at submit, and back with 'Failed to remove member' when it is refused [8.48]", async () => {
     const { ann, group } = world();
     backEnd.fail('DELETE', '/api/groups/*/members/*', {
       status: 409,
@@ -500,7 +500,7 @@ describe('invitation form', () => {
     expect(backEnd.requestsTo('POST', path)).toHaveLength(0);
   });
 
-  it("shows the server's detail, else 'Failed to send invite', and keeps the e-mail", async () => {
+  it("shows the server's detail, else 'Failed to send invite', and keeps the e-mail [8.27 8.28]", async () => {
     const { user, email, toasts, path } = await openForm();
     backEnd.fail('POST', path, { status: 409, detail: 'Already a member' });
     await user.type(email, 'bob@example.com{Enter}');
@@ -538,7 +538,7 @@ describe('edit group name', () => {
     expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
   });
 
-  it("shows the new name at submit, and the old one with 'Failed to update group name' when refused", async () => {
+  it("shows the new name at submit, and the old one with 'Failed to update group name' when refused [8.44]", async () => {
     const { user, dialog, name, toasts, path } = await openDialog();
     backEnd.fail('PUT', path, { status: 422, detail: 'Too long', delayMs: 300 });
     await user.type(name, ' 2026{Enter}');
@@ -582,7 +582,7 @@ describe('delete group', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Rome' })).toBeInTheDocument();
   });
 
-  it("says 'Failed to delete group' with the reason and stays", async () => {
+  it("says 'Failed to delete group' with the reason and stays [8.46]", async () => {
     backEnd.fail('DELETE', '/api/groups/*', { status: 500 });
     const { user, dialog, toasts } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));

@@ -10,7 +10,7 @@ function show(user: MockUser, path = '/groups', hasExtras = false) {
 }
 
 describe('groups list', () => {
-  it('shows name, created date, member count and expense count, and opens the group', async () => {
+  it('shows name, created date, member count and expense count, and opens the group [2.61 2.62 2.63 2.64 3.05]', async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     const bob = backEnd.addUser({ name: 'Bob' });
     const rome = backEnd.addGroup({
@@ -31,7 +31,7 @@ describe('groups list', () => {
     expect(view.path()).toBe(`/groups/${String(rome.id)}`);
   });
 
-  it('adds up groups and expenses', async () => {
+  it('adds up groups and expenses [2.59 2.60]', async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     const rome = backEnd.addGroup({ name: 'Rome', createdBy: ann.id });
     backEnd.addGroup({ name: 'Flat', createdBy: ann.id });
@@ -43,7 +43,7 @@ describe('groups list', () => {
     expect(screen.getByText('Expenses', { selector: 'dt' }).nextElementSibling).toHaveTextContent('3');
   });
 
-  it('searches by part of the name whatever the case, and keeps the search in the address', async () => {
+  it('searches by part of the name whatever the case, and keeps the search in the address [2.58]', async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     for (const name of ['Trip to Rome', 'Flat']) backEnd.addGroup({ name, createdBy: ann.id });
     const view = show(ann);
@@ -53,7 +53,7 @@ describe('groups list', () => {
     expect(view.path()).toBe('/groups?q=ROME');
   });
 
-  it("says 'No groups match your search' and offers 'Clear search'", async () => {
+  it("says 'No groups match your search' and offers 'Clear search' [2.67 2.68]", async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     backEnd.addGroup({ name: 'Flat', createdBy: ann.id });
     const view = show(ann, '/groups?q=rome');
@@ -64,12 +64,12 @@ describe('groups list', () => {
     expect(view.path()).toBe('/groups');
   });
 
-  it("says 'No groups yet' to somebody without groups", async () => {
+  it("says 'No groups yet' to somebody without groups [2.66]", async () => {
     show(backEnd.addUser({ name: 'Ann' }));
     expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeVisible();
   });
 
-  it("says 'Failed to load groups' and tries again", async () => {
+  it("says 'Failed to load groups' and tries again [8.41]", async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     backEnd.fail('GET', '/api/groups/summary', { status: 503, detail: 'Too busy' });
     const view = show(ann);
@@ -120,7 +120,7 @@ describe('create group', () => {
     expect(create).toBeEnabled();
   });
 
-  it("says 'Failed to create group' with the reason, and keeps what was typed", async () => {
+  it("says 'Failed to create group' with the reason, and keeps what was typed [8.39]", async () => {
     backEnd.fail('POST', '/api/groups', { status: 409, detail: 'Name is taken' });
     const { user, dialog, name, toasts } = await openDialog(backEnd.addUser({ name: 'Ann' }));
     await user.type(name, 'Rome{Enter}');

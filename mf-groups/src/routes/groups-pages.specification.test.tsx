@@ -7,7 +7,7 @@ const backEnd = useMockBackEnd();
 const show = (signedInAs: MockUser, path: string) => renderFeature(<RemoteRoutes />, { path, signedInAs });
 
 describe('the dashboard', () => {
-  it('creates a group by a quick action', async () => {
+  it('creates a group by a quick action [2.52 6.04]', async () => {
     const { user, toasts } = show(backEnd.addUser({ name: 'Ann' }), '/');
     await user.click(screen.getByRole('button', { name: 'Create New Group' }));
     await user.type(await screen.findByLabelText('Group Name'), 'Rome{Enter}');
@@ -16,12 +16,12 @@ describe('the dashboard', () => {
     );
   });
 
-  it('leads to /expenses by a quick action', () => {
+  it('leads to /expenses by a quick action [2.53]', () => {
     show(backEnd.addUser({ name: 'Ann' }), '/');
     expect(screen.getByRole('link', { name: 'View Expenses' })).toHaveAttribute('href', '/expenses');
   });
 
-  it('says that access is required when nobody is logged in', () => {
+  it('says that access is required when nobody is logged in [2.57]', () => {
     renderFeature(<RemoteRoutes />, { path: '/' });
     expect(screen.getByText('Access required')).toBeVisible();
     expect(backEnd.requests).toEqual([]);
@@ -29,7 +29,7 @@ describe('the dashboard', () => {
 });
 
 describe('the list of groups', () => {
-  it('creates a group in a dialog, whose name must not be blank', async () => {
+  it('creates a group in a dialog, whose name must not be blank [2.69 5.22 5.24 8.40]', async () => {
     const { user, toasts } = show(backEnd.addUser({ name: 'Ann' }), '/groups');
     await user.click(screen.getByRole('button', { name: 'Create Group' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Create Group' }));
@@ -43,7 +43,7 @@ describe('the list of groups', () => {
     );
   });
 
-  it('opens a group at /groups/{id}', async () => {
+  it('opens a group at /groups/{id} [2.65]', async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     const { id } = backEnd.addGroup({ name: 'Rome', createdBy: ann.id });
     const { user, path } = show(ann, '/groups');

@@ -26,7 +26,7 @@ describe('the header', () => {
     ['Ada', 'A'],
     ['ada king', 'AK'],
     ['Ada King Lovelace', 'AK'],
-  ])('of %j shows the initials %j, name and e-mail', async (name, letters) => {
+  ])('of %j shows the initials %j, name and e-mail [2.134 2.135]', async (name, letters) => {
     await openProfile(name);
     expect(
       screen.getByText(letters, { selector: '[aria-hidden="true"], [aria-hidden="true"] *' }),
@@ -36,7 +36,7 @@ describe('the header', () => {
 });
 
 describe('the e-mail', () => {
-  it('is there to read', async () => {
+  it('is there to read [2.136 2.137 2.138 6.21]', async () => {
     await openProfile();
     const email = screen.getByLabelText('Email');
     expect(email).toHaveAttribute('readonly');
@@ -46,7 +46,7 @@ describe('the e-mail', () => {
 });
 
 describe('the display name', () => {
-  it('is edited in its place: Edit, then Save Changes or Cancel', async () => {
+  it('is edited in its place: Edit, then Save Changes or Cancel [2.139 2.140 2.142 4.53]', async () => {
     const { user } = await openProfile();
     await user.click(button('Edit'));
     expect(screen.getByLabelText('Display Name')).toHaveValue('Ada King');
@@ -56,7 +56,7 @@ describe('the display name', () => {
     expect(button('Edit')).toBeVisible();
   });
 
-  it('is saved by Enter', async () => {
+  it('is saved by Enter [2.143 4.54 8.35]', async () => {
     const { user, toasts } = await openProfile();
     await user.click(button('Edit'));
     await user.type(screen.getByLabelText('Display Name'), ' Noel{Enter}');
@@ -64,7 +64,7 @@ describe('the display name', () => {
     expect(await screen.findByRole('heading', { name: 'Ada King Noel' })).toBeVisible();
   });
 
-  it('is as before after Escape', async () => {
+  it('is as before after Escape [2.144 4.55]', async () => {
     const { user } = await openProfile();
     await user.click(button('Edit'));
     await user.type(screen.getByLabelText('Display Name'), ' Noel{Escape}');
@@ -74,7 +74,7 @@ describe('the display name', () => {
     expect(backEnd.requestsTo('PUT', '/auth/users/me/name')).toEqual([]);
   });
 
-  it('cannot be saved while it is blank', async () => {
+  it('cannot be saved while it is blank [5.17 5.18]', async () => {
     const { user } = await openProfile();
     await user.click(button('Edit'));
     await user.clear(screen.getByLabelText('Display Name'));
@@ -85,7 +85,7 @@ describe('the display name', () => {
 });
 
 describe('Password Security', () => {
-  it('opens a form of three passwords, each with a toggle of its own', async () => {
+  it('opens a form of three passwords, each with a toggle of its own [2.145 2.146 2.147 2.148 2.149 2.150 2.152 4.56]', async () => {
     const { user } = await openProfile();
     expect(screen.getByRole('heading', { name: 'Password Security' })).toBeVisible();
     await user.click(button('Change Password'));
@@ -102,7 +102,7 @@ describe('Password Security', () => {
     expect(button('Cancel')).toBeVisible();
   });
 
-  it('shows the checklist only once typing the new password starts', async () => {
+  it('shows the checklist only once typing the new password starts [2.153]', async () => {
     const { user } = await openProfile();
     await user.click(button('Change Password'));
     expect(screen.queryByText('At least 8 characters')).not.toBeInTheDocument();
@@ -111,7 +111,7 @@ describe('Password Security', () => {
     expect(screen.getByText('Password requirements not met')).toBeVisible();
   });
 
-  it('collapses, with the fields cleared, on Cancel', async () => {
+  it('collapses, with the fields cleared, on Cancel [4.58]', async () => {
     const view = await openProfile();
     await view.user.click(button('Change Password'));
     await fillIn(view, { 'Current Password': 'Secret123', 'New Password': 'Better456' });
@@ -122,7 +122,7 @@ describe('Password Security', () => {
     expect(screen.getByLabelText('New Password')).toHaveValue('');
   });
 
-  it('collapses, with the fields cleared, on success', async () => {
+  it('collapses, with the fields cleared, on success [4.57 8.38]', async () => {
     const view = await openProfile();
     await view.user.click(button('Change Password'));
     await fillIn(view, {
@@ -136,7 +136,7 @@ describe('Password Security', () => {
     expect(screen.getByLabelText('Current Password')).toHaveValue('');
   });
 
-  it('can be submitted only when all is valid', async () => {
+  it('can be submitted only when all is valid [5.16]', async () => {
     const view = await openProfile();
     await view.user.click(button('Change Password'));
     await fillIn(view, { 'Current Password': 'Secret123', 'New Password': 'Better456' });

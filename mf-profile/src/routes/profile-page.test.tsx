@@ -22,7 +22,7 @@ async function openProfile() {
 }
 
 describe('/profile', () => {
-  it("says 'Loading profile...' while it loads", async () => {
+  it("says 'Loading profile...' while it loads [2.133]", async () => {
     backEnd.fail('GET', '/auth/users/*', { status: 200, delayMs: 30 });
     open({ signedInAs: ada });
     expect(screen.getByRole('status')).toHaveTextContent('Loading profile...');
@@ -30,7 +30,7 @@ describe('/profile', () => {
     expect(screen.queryByText('Loading profile...')).not.toBeInTheDocument();
   });
 
-  it('shows initials, name, e-mail and the current year', async () => {
+  it('shows initials, name, e-mail and the current year [2.155]', async () => {
     await openProfile();
     expect(document.title).toBe('Profile · Quits');
     expect(screen.getByText('AK')).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('/profile', () => {
     expect(backEnd.requests).toEqual([]);
   });
 
-  it('ends the session by Logout', async () => {
+  it('ends the session by Logout [2.156]', async () => {
     const view = await openProfile();
     await view.user.click(button('Logout'));
     expect(view.runtime.session.snapshot()).toEqual({ status: 'signedOut' });

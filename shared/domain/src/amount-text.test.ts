@@ -30,7 +30,7 @@ describe('cleanAmountTyping', () => {
     ['10+5', '105'],
     [' 7 ', '7'],
     ['٣5', '5'],
-  ])('shows for %j what the field takes', (text, shown) => {
+  ])('shows for %j what the field takes [9.09]', (text, shown) => {
     expect(cleanAmountTyping(text)).toBe(shown);
   });
 

@@ -155,7 +155,7 @@ describe('positionOf', () => {
     [1000, 1001, { kind: 'settled' }],
     [1000, 1002, { kind: 'owe', cents: 2 }],
     [0, 0, { kind: 'settled' }],
-  ])('classifies paid %d and share %d', (paidCents, shareCents, position) => {
+  ])('classifies paid %d and share %d [9.08]', (paidCents, shareCents, position) => {
     expect(positionOf(pair(paidCents, shareCents), A)).toEqual(position);
   });
 

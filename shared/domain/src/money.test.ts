@@ -204,7 +204,7 @@ describe('formatMoney', () => {
     [-123_456_789, '-$1,234,567.89'],
     [MAX_AMOUNT, '$99,999,999.99'],
     [Number.MAX_SAFE_INTEGER, '$90,071,992,547,409.91'],
-  ])('writes %d cents', (cents, text) => {
+  ])('writes %d cents [9.10]', (cents, text) => {
     expect(formatMoney(cents)).toBe(text);
   });
 
@@ -243,7 +243,7 @@ describe('formatPercent', () => {
     [1, 8, '12.5%'],
     [1345, 100_000, '1.3%'],
     [1350, 100_000, '1.4%'],
-  ])('writes %d of %d', (part, total, text) => {
+  ])('writes %d of %d [9.11]', (part, total, text) => {
     expect(formatPercent(part, total)).toBe(text);
   });
 

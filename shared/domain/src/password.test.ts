@@ -54,7 +54,7 @@ describe('isPasswordAcceptable', () => {
     ['Abcdefgh', false],
     ['', false],
     ['with Spaces and 1', true],
-  ])('judges %j', (password, isAcceptable) => {
+  ])('judges %j [9.01]', (password, isAcceptable) => {
     expect(isPasswordAcceptable(password)).toBe(isAcceptable);
   });
 });

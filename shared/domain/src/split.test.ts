@@ -14,7 +14,7 @@ describe('splitEqually', () => {
     [0, 2, [0, 0]],
     [1, 1, [1]],
     [1000, 4, [250, 250, 250, 250]],
-  ])('splits %d cents over %d, leftover cents one each to the first', (total, people, shares) => {
+  ])('splits %d cents over %d, leftover cents one each to the first [4.28]', (total, people, shares) => {
     expect(splitEqually(total, people)).toEqual(shares);
   });
 
@@ -76,7 +76,7 @@ describe('isWithinTolerance', () => {
     [998, 1000, false],
     [1002, 1000, false],
     [Number.NaN, 1000, false],
-  ])('compares %d with a total of %d', (sum, total, isBalanced) => {
+  ])('compares %d with a total of %d [9.07]', (sum, total, isBalanced) => {
     expect(isWithinTolerance(sum, total)).toBe(isBalanced);
   });
 });

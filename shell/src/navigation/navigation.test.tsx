@@ -16,12 +16,12 @@ describe('navigation', () => {
     expect(screen.getByRole('link', { name: 'Quits' })).toHaveAttribute('href', '/');
   });
 
-  it('is hidden from somebody signed out', async () => {
+  it('is hidden from somebody signed out [2.28]', async () => {
     await renderShell({ path: '/login' });
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 
-  it('shows the name that the person changes', async () => {
+  it('shows the name that the person changes [2.25]', async () => {
     const { runtime } = await renderShell({ signedInAs: ada });
     act(() => runtime.session.updateUser({ name: 'Countess' }));
     expect(screen.getByRole('link', { name: 'Profile: Countess' })).toHaveTextContent('Countess');

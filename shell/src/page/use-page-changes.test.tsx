@@ -18,7 +18,7 @@ describe('a change of path', () => {
     ).toBeInTheDocument();
   });
 
-  it('also counts within one remote', async () => {
+  it('also counts within one remote [2.17]', async () => {
     const scroll = jest.spyOn(window, 'scrollTo');
     const { user } = await renderShell({ path: '/groups', signedInAs: ada });
     scroll.mockClear();

@@ -35,7 +35,7 @@ describe('paths of somebody signed in', () => {
     ['/forgot-password', 'mf-groups at /'],
     ['/reset-password/abc', 'mf-groups at /'],
     ['/nowhere', 'mf-groups at /'],
-  ])('shows for %s: %s', async (path, heading) => {
+  ])('shows for %s: %s [2.01 2.02 2.03 2.04 2.05 2.06 2.07 2.08 2.09 6.01]', async (path, heading) => {
     await renderShell({ path, signedInAs: ada });
     expect(screen.getByRole('heading', { name: heading })).toBeVisible();
   });
@@ -51,7 +51,7 @@ describe('paths of somebody signed out', () => {
     ['/groups/7', 'mf-auth at /login'],
     ['/profile', 'mf-auth at /login'],
     ['/nowhere', 'mf-auth at /login'],
-  ])('shows for %s: %s', async (path, heading) => {
+  ])('shows for %s: %s [2.10 2.11 2.12 2.13 2.14 2.15]', async (path, heading) => {
     await renderShell({ path });
     expect(screen.getByRole('heading', { name: heading })).toBeVisible();
   });

@@ -21,12 +21,12 @@ describe('the navigation', () => {
     ['Groups', '/groups'],
     ['Expenses', '/expenses'],
     ['Profile: Ada Lovelace', '/profile'],
-  ])('leads by %s to %s', async (name, path) => {
+  ])('leads by %s to %s [2.21 2.22 2.23 2.24]', async (name, path) => {
     await renderShell({ path: '/groups/7', signedInAs: ada });
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
   });
 
-  it('is there only for somebody signed in', async () => {
+  it('is there only for somebody signed in [2.20]', async () => {
     const { unmount } = await renderShell({ signedInAs: ada });
     expect(screen.getByRole('navigation')).toBeVisible();
     unmount();
@@ -36,7 +36,7 @@ describe('the navigation', () => {
 });
 
 describe('logging out', () => {
-  it('clears the session and leads to /login', async () => {
+  it('clears the session and leads to /login [2.157]', async () => {
     const { user, path, runtime } = await renderShell({ path: '/profile', signedInAs: ada });
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(path()).toBe('/login');
@@ -51,29 +51,32 @@ describe('a 401', () => {
     ['Invalid authentication credentials', 'Session expired, please log in again.'],
     ['You are blocked', 'You are blocked'],
     [undefined, 'Authentication error. Please log in again.'],
-  ])('with the detail %j says %j and leads to /login after 1500 ms', async (detail, title) => {
-    jest.useFakeTimers();
-    backEnd.fail('GET', '/api/groups', { status: 401, ...(detail === undefined ? {} : { detail }) });
-    const { path, runtime } = await renderShell({ path: '/groups', signedInAs: ada, advanceTimers });
-    const after = 1500;
-    const call = runtime.store.dispatch(sharedEndpoints.endpoints.getGroups.initiate());
-    let status: unknown;
-    await act(async () => {
-      status = (await call).error;
-    });
-    expect(status).toMatchObject({ status: 401 });
-    await pass(after - 1);
-    expect(path()).toBe('/groups');
-    expect(screen.getByText(title)).toBeInTheDocument();
-    await pass(1);
-    expect(path()).toBe('/login');
-    toast.dismiss();
-    await pass(1000);
-  });
+  ])(
+    'with the detail %j says %j and leads to /login after 1500 ms [4.09 8.01 8.03 8.04 8.05 8.08 8.09 8.10 8.11 9.04]',
+    async (detail, title) => {
+      jest.useFakeTimers();
+      backEnd.fail('GET', '/api/groups', { status: 401, ...(detail === undefined ? {} : { detail }) });
+      const { path, runtime } = await renderShell({ path: '/groups', signedInAs: ada, advanceTimers });
+      const after = 1500;
+      const call = runtime.store.dispatch(sharedEndpoints.endpoints.getGroups.initiate());
+      let status: unknown;
+      await act(async () => {
+        status = (await call).error;
+      });
+      expect(status).toMatchObject({ status: 401 });
+      await pass(after - 1);
+      expect(path()).toBe('/groups');
+      expect(screen.getByText(title)).toBeInTheDocument();
+      await pass(1);
+      expect(path()).toBe('/login');
+      toast.dismiss();
+      await pass(1000);
+    },
+  );
 });
 
 describe('a toast', () => {
-  it('appears at the top in the centre and closes after three seconds', async () => {
+  it('appears at the top in the centre and closes after three seconds [2.18 2.19]', async () => {
     jest.useFakeTimers();
     const { runtime } = await renderShell({ signedInAs: ada, advanceTimers });
     const [shown, gone] = [3000 - 200, 3000 + 500];
@@ -92,7 +95,7 @@ describe('a toast', () => {
 });
 
 describe('a change of the path', () => {
-  it('scrolls to the top', async () => {
+  it('scrolls to the top [2.16]', async () => {
     const scroll = jest.spyOn(window, 'scrollTo');
     const { user } = await renderShell({ signedInAs: ada });
     scroll.mockClear();

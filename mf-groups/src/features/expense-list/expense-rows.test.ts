@@ -47,7 +47,7 @@ describe('expenseRows', () => {
     expect(readingOf({ paid: { 2: 10 }, shares: { 3: 10 } })).toBe('not involved');
   });
 
-  it('counts one cent as settled and two as lent or owed', () => {
+  it('counts one cent as settled and two as lent or owed [4.50]', () => {
     expect(readingOf({ paid: { 1: 10.01, 2: 9.99 }, shares: { 1: 10, 2: 10 } })).toBe("you're settled");
     expect(readingOf({ paid: { 1: 10.02, 2: 9.98 }, shares: { 1: 10, 2: 10 } })).toBe('you lent $0.02');
     expect(readingOf({ paid: { 1: 9.98, 2: 10.02 }, shares: { 1: 10, 2: 10 } })).toBe('you owe $0.02');

@@ -48,7 +48,7 @@ describe('the display name', () => {
     expect(field()).toHaveValue('Ada');
   });
 
-  it("shows 'Saving...' while it is saved", async () => {
+  it("shows 'Saving...' while it is saved [2.141]", async () => {
     backEnd.fail(...PUT, { status: 200, delayMs: 150 });
     const view = open();
     await edit(view, 'Ada King{Enter}');
@@ -84,7 +84,7 @@ describe('the display name', () => {
     expect(backEnd.requests).toEqual([]);
   });
 
-  it("says 'Failed to update name. Please try again.' and keeps what was typed", async () => {
+  it("says 'Failed to update name. Please try again.' and keeps what was typed [8.34]", async () => {
     backEnd.fail(...PUT, { status: 422, detail: 'name must be at most 100 characters' });
     const view = open();
     await edit(view, 'Ada King{Enter}');

@@ -80,7 +80,7 @@ describe('Password Security', () => {
     expect(screen.getByText('Password meets all requirements')).toBeInTheDocument();
   });
 
-  it("hints 'Passwords do not match' while the confirmation is non-empty and differs", async () => {
+  it("hints 'Passwords do not match' while the confirmation is non-empty and differs [2.154]", async () => {
     const view = await open();
     await fillIn(view, OLD, NEW, '');
     expect(screen.queryByText('Passwords do not match')).not.toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('Password Security', () => {
     [OLD, '', '', 'All fields are required'],
     [OLD, 'weak', 'weak', 'New password does not meet requirements'],
     [OLD, NEW, 'Better457', 'New passwords do not match'],
-  ])('cannot be submitted with %j, %j, %j, and Enter says why: %s', async (...fields) => {
+  ])('cannot be submitted with %j, %j, %j, and Enter says why: %s [5.13 5.14 5.15]', async (...fields) => {
     const [first, second, third, problem] = fields;
     const view = await open();
     await fillIn(view, first, second, third);
@@ -106,7 +106,7 @@ describe('Password Security', () => {
     expect(backEnd.requests).toEqual([]);
   });
 
-  it("says only 'Current password is incorrect' after a 401 on verification, and keeps the session", async () => {
+  it("says only 'Current password is incorrect' after a 401 on verification, and keeps the session [8.36]", async () => {
     const view = await open();
     await fillIn(view, 'Wrong1234', NEW, NEW);
     await view.user.click(button('Update Password'));
@@ -124,20 +124,23 @@ describe('Password Security', () => {
   it.each([
     ['POST', '/auth/token', 429, 'Too many attempts'],
     ['PUT', '/auth/users/me/password', 403, 'Give your current password again'],
-  ])("says 'Failed to change password' when %s %s answers %i", async (method, path, status, detail) => {
-    backEnd.fail(method, path, { status, detail });
-    const view = await open();
-    await fillIn(view, OLD, NEW, NEW);
-    await view.user.click(button('Update Password'));
-    await waitFor(() =>
-      expect(view.toasts()).toEqual([
-        { kind: 'error', title: 'Failed to change password', description: detail },
-      ]),
-    );
-    expect(next()).toHaveValue(NEW);
-  });
+  ])(
+    "says 'Failed to change password' when %s %s answers %i [8.37]",
+    async (method, path, status, detail) => {
+      backEnd.fail(method, path, { status, detail });
+      const view = await open();
+      await fillIn(view, OLD, NEW, NEW);
+      await view.user.click(button('Update Password'));
+      await waitFor(() =>
+        expect(view.toasts()).toEqual([
+          { kind: 'error', title: 'Failed to change password', description: detail },
+        ]),
+      );
+      expect(next()).toHaveValue(NEW);
+    },
+  );
 
-  it("shows 'Updating...' while it is changed, and sends once", async () => {
+  it("shows 'Updating...' while it is changed, and sends once [2.151]", async () => {
     backEnd.fail('POST', '/auth/token', { status: 200, delayMs: 30 });
     const view = await open();
     await fillIn(view, OLD, NEW, NEW);

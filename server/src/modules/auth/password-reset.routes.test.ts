@@ -85,7 +85,7 @@ describe('POST /auth/forgot-password', () => {
 });
 
 describe('a reset link', () => {
-  it('is valid for one hour', async () => {
+  it('is valid for one hour [9.03]', async () => {
     const token = await requestLink();
     expect(await check(token)).toMatchObject({ status: 200, body: { valid: true } });
     testApp.clock.now += 60 * 60 * 1000;

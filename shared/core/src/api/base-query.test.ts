@@ -37,7 +37,7 @@ describe('a call', () => {
     expect(backEnd.requestsTo('GET', '/api/groups')).toHaveLength(2);
   });
 
-  it('never repeats an answered request, and passes other statuses untouched', async () => {
+  it('never repeats an answered request, and passes other statuses untouched [8.12]', async () => {
     const { load, toasts, runtime } = signedIn();
     backEnd.fail('GET', '/api/groups', { status: 500 });
     const { error } = await load();

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('every call', () => {
-  it('is JSON', async () => {
+  it('is JSON [7.01]', async () => {
     const { ada, store } = signedIn();
     await store.dispatch(endpoints.addTestGroup.initiate({ name: 'Rome', created_by: ada.id }));
     const [request] = backEnd.requestsTo('POST', '/api/groups');
@@ -35,7 +35,7 @@ describe('every call', () => {
     expect(request?.body).toEqual({ name: 'Rome', created_by: ada.id });
   });
 
-  it('carries no credentials of the browser', async () => {
+  it('carries no credentials of the browser [7.02]', async () => {
     const { store } = signedIn();
     const send = jest.spyOn(globalThis, 'fetch');
     await store.dispatch(getGroups.initiate());
@@ -43,7 +43,7 @@ describe('every call', () => {
     expect(request instanceof Request && request.credentials).toBe('omit');
   });
 
-  it('waits for its answer as long as it takes', async () => {
+  it('waits for its answer as long as it takes [7.03 9.18]', async () => {
     const { store } = signedIn();
     jest.useFakeTimers();
     const send = jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
@@ -56,14 +56,14 @@ describe('every call', () => {
     call.abort();
   });
 
-  it('carries the token of local storage as a bearer token in the Authorization header', async () => {
+  it('carries the token of local storage as a bearer token in the Authorization header [6.02]', async () => {
     const { store, storages } = signedIn();
     await store.dispatch(getGroups.initiate());
     const sent = backEnd.requestsTo('GET', '/api/groups')[0]?.headers.get('Authorization');
     expect(sent).toBe(`Bearer ${String(storages.local.get('token'))}`);
   });
 
-  it('carries no Authorization header without a session', async () => {
+  it('carries no Authorization header without a session [6.03]', async () => {
     backEnd.addUser({ name: 'Ada', email: 'ada@example.com', password: 'Secret123' });
     await openSession(testRuntime(), { email: 'ada@example.com', password: 'Secret123' });
     const [request] = backEnd.requestsTo('POST', '/auth/token');
@@ -72,22 +72,22 @@ describe('every call', () => {
 });
 
 describe('the address of the back end', () => {
-  it('is port 8000 of the host when that is localhost', () => {
+  it('is port 8000 of the host when that is localhost [7.04]', () => {
     expect(apiBaseFor(new URL('http://localhost:3000/groups'), {})).toBe('http://localhost:8000');
   });
 
-  it('is port 8000 of the host when that is an IP address', () => {
+  it('is port 8000 of the host when that is an IP address [7.05]', () => {
     expect(apiBaseFor(new URL('http://192.168.1.20:3000/'), {})).toBe('http://192.168.1.20:8000');
   });
 
-  it('is the hosted back end on any other host', () => {
+  it('is the hosted back end on any other host [7.06]', () => {
     const settings = { hosted: 'https://api.quits.example' };
     expect(apiBaseFor(new URL('https://quits.example/'), settings)).toBe('https://api.quits.example');
   });
 });
 
 describe('calls that several screens make', () => {
-  it('asks for a token by a form of username and password, then for the user that it names', async () => {
+  it('asks for a token by a form of username and password, then for the user that it names [7.07 7.08 7.09 7.11]', async () => {
     const ada = backEnd.addUser({ name: 'Ada', email: 'ada@example.com', password: 'Secret123' });
     await openSession(testRuntime(), { email: 'ada@example.com', password: 'Secret123' });
     const [token, user] = backEnd.requests;
@@ -98,7 +98,7 @@ describe('calls that several screens make', () => {
     expect(user?.headers.get('authorization')).toMatch(/^Bearer /);
   });
 
-  it('loads groups, one group, its members and expenses, and all expenses', async () => {
+  it('loads groups, one group, its members and expenses, and all expenses [7.20 7.22 7.32]', async () => {
     const { store, group } = signedIn();
     await Promise.all([
       store.dispatch(getGroups.initiate()),

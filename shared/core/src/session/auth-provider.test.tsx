@@ -9,7 +9,7 @@ function Who() {
 }
 
 describe('useAuth', () => {
-  it("fails with 'useAuth must be used within an AuthProvider' outside its provider", () => {
+  it("fails with 'useAuth must be used within an AuthProvider' outside its provider [8.64]", () => {
     const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(() => render(<Who />)).toThrow('useAuth must be used within an AuthProvider');
     silence.mockRestore();

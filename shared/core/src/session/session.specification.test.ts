@@ -17,7 +17,7 @@ function storedAs(values: Record<string, string>) {
 }
 
 describe('a session', () => {
-  it("is kept in local storage under 'token' and 'user', and nowhere else", () => {
+  it("is kept in local storage under 'token' and 'user', and nowhere else [3.03 3.04 4.06 9.17]", () => {
     const storages = memoryStorage();
     const token = tokenFor(7, NOW + 60_000);
     createSession(storages, () => NOW).start({ token, user: ada });
@@ -26,7 +26,7 @@ describe('a session', () => {
     expect(storages.local.get('user')).toBe('{"id":7,"name":"Ada","email":"ada@example.com"}');
   });
 
-  it('compares the exp of its token, in seconds, with the time in milliseconds', () => {
+  it('compares the exp of its token, in seconds, with the time in milliseconds [3.01 3.02 4.04]', () => {
     const exp = NOW / 1000 + 60;
     const payload = Buffer.from(JSON.stringify({ sub: '7', exp })).toString('base64url');
     const values = { token: `h.${payload}.s`, user: JSON.stringify(ada) };
@@ -37,20 +37,20 @@ describe('a session', () => {
   it.each([
     ['token', { user: JSON.stringify(ada) }],
     ['user', { token: tokenFor(7, NOW + 60_000) }],
-  ])('is not restored, and what is stored goes, when there is no %s', (_missing, values) => {
+  ])('is not restored, and what is stored goes, when there is no %s [4.01 4.02 4.03]', (_missing, values) => {
     const storages = storedAs(values);
     expect(createSession(storages, () => NOW).snapshot()).toEqual({ status: 'signedOut' });
     expect(storages.local.get('token')).toBeNull();
     expect(storages.local.get('user')).toBeNull();
   });
 
-  it('counts a token that cannot be decoded as an expired one', () => {
+  it('counts a token that cannot be decoded as an expired one [4.05]', () => {
     const storages = storedAs({ token: 'not.a.token', user: JSON.stringify(ada) });
     expect(createSession(storages, () => NOW).snapshot()).toEqual({ status: 'signedOut' });
     expect(storages.local.keys()).toEqual([]);
   });
 
-  it("clears 'token' and 'user' when it ends", () => {
+  it("clears 'token' and 'user' when it ends [4.07]", () => {
     const storages = memoryStorage();
     const session = createSession(storages, () => NOW);
     session.start({ token: tokenFor(7, NOW + 60_000), user: ada });
@@ -61,7 +61,7 @@ describe('a session', () => {
 });
 
 describe('a pending invitation', () => {
-  it('is kept in local storage until it is dropped', () => {
+  it('is kept in local storage until it is dropped [3.15]', () => {
     const storages = memoryStorage();
     const invite = createPendingInvite(storages);
     invite.keep('abc');
@@ -76,7 +76,7 @@ describe('a 401', () => {
     jest.useRealTimers();
   });
 
-  it("clears 'token' and 'user' at once, and the session is over after 1500 ms", async () => {
+  it("clears 'token' and 'user' at once, and the session is over after 1500 ms [4.08 8.02]", async () => {
     const user = backEnd.addUser({ name: 'Ada' });
     const { session, storages, store } = testRuntime({ signedInAs: user });
     backEnd.fail('GET', '/api/groups', { status: 401, detail: 'User not found' });
@@ -91,7 +91,7 @@ describe('a 401', () => {
     expect(session.snapshot().status).toBe('signedOut');
   });
 
-  it("with 'Incorrect email or password' clears nothing and redirects nowhere", async () => {
+  it("with 'Incorrect email or password' clears nothing and redirects nowhere [4.10 8.06 8.07]", async () => {
     const user = backEnd.addUser({ name: 'Ada' });
     const { bus, session, storages, store } = testRuntime({ signedInAs: user });
     const toasts: string[] = [];
