@@ -1,3 +1,5 @@
+export { CALLS, callOf, pathOf } from './calls.ts';
+export type { CallName, CallParams } from './calls.ts';
 export { AUTH_DETAILS, TEXTS, memberRemovedText } from './texts.ts';
 export { DELAYS, LIFETIMES, LIMITS } from './limits.ts';
 export { PATHS, expensePath, groupPath, ownPath } from './paths.ts';
@@ -5,6 +7,9 @@ export type {
   ActivityPageAnswer,
   AddExpense,
   Balance,
+  CallAnswer,
+  CallBody,
+  CallQuery,
   EditExpense,
   ErrorBody,
   Expense,
@@ -14,6 +19,7 @@ export type {
   Group,
   GroupSummary,
   Member,
+  OwnAnswer,
   Payer,
   Settle,
   Share,

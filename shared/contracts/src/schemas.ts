@@ -1,190 +1,324 @@
 /**
- * Shapes of every call of specification §7, as zod schemas. The server validates with them; browser
- * packages import their types alone (`@quits/contracts`), so that no schema library is shipped.
- * Amounts in JSON are dollars with at most two decimals; ids are integers; times are ISO 8601 in UTC.
+ * What every call carries and answers, under the names of `calls.ts`, as zod schemas: the routes, the
+ * documentation and the mock back end are made from it. For servers and tests; browser packages import the
+ * types of `@quits/contracts` alone, so that no schema library is shipped.
  */
 import { z } from 'zod';
-import { toCents } from '@quits/domain';
-import { isPasswordAcceptable } from '@quits/domain';
-import { isWithinTolerance, sumCents } from '@quits/domain';
-import { LIMITS } from './limits.ts';
+import { CALLS, callOf } from './calls.ts';
+import type { CallName, CallParams } from './calls.ts';
+import { TEXTS } from './texts.ts';
+import * as shapes from './shapes.ts';
+import { foreignOptional, pathId, token } from './shapes.ts';
 
-const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u;
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `must be at most ${String(max)} characters`)
-    .regex(NO_CONTROL_CHARACTERS, 'must not contain control characters');
+export {
+  acceptedInviteSchema,
+  activityPageSchema,
+  activityQuerySchema,
+  addExpenseSchema,
+  balanceSchema,
+  createGroupSchema,
+  editExpenseSchema,
+  errorSchema,
+  expenseDetailsSchema,
+  expenseSchema,
+  forgotPasswordSchema,
+  groupSchema,
+  groupSummarySchema,
+  idParamsSchema,
+  inviteSchema,
+  memberParamsSchema,
+  messageSchema,
+  registerSchema,
+  resetPasswordSchema,
+  resetValiditySchema,
+  settleSchema,
+  signInSchema,
+  tokenAnswerSchema,
+  tokenParamsSchema,
+  updateGroupSchema,
+  updateNameSchema,
+  updatePasswordSchema,
+  userSchema,
+} from './shapes.ts';
+export type { ExpenseDraft } from './shapes.ts';
 
-const id = z.int().positive();
-/** In an address an id is plain digits, short enough to be exact. */
-const pathId = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/, 'must be a number')
-  .transform(Number);
+/**
+ * Who may make a call: anybody · who is signed in · oneself and who shares a group · members of the group ·
+ * its creator. Who may not even see the group gets 404, a member who is not the creator 403.
+ */
+export type Access = 'public' | 'signedIn' | 'acquaintance' | 'member' | 'creator';
 
-const isCents = (dollars: number) =>
-  Math.abs(Math.round(dollars * 100) / 100 - dollars) < Number.EPSILON * Math.max(1, dollars) * 4;
-const amount = z
-  .number()
-  .min(0, 'must not be negative')
-  .max(LIMITS.amountMaxCents / 100, 'must be at most 99,999,999.99')
-  .refine(isCents, 'must have at most two decimals');
-/** At least a cent: what only rounds to nothing is nothing. */
-const positiveAmount = amount.refine((value) => value >= 0.005, 'must be greater than zero');
-
-export const emailSchema = text(LIMITS.emailMaxLength).pipe(z.email('must be an e-mail address'));
-export const nameSchema = text(LIMITS.nameMaxLength).min(1, 'must not be empty');
-export const newPasswordSchema = z
-  .string()
-  .max(LIMITS.passwordMaxLength, 'must be at most 128 characters')
-  .refine(
-    isPasswordAcceptable,
-    'must have at least 8 characters, an uppercase letter, a lowercase letter and a digit',
-  );
-
-export const idParamsSchema = z.object({ id: pathId });
-export const memberParamsSchema = z.object({ id: pathId, userId: pathId });
-export const tokenParamsSchema = z.object({ token: z.string().min(1).max(256) });
-
-export const signInSchema = z.object({
-  username: text(LIMITS.emailMaxLength).min(1, 'must not be empty'),
-  password: z
-    .string()
-    .min(1, 'must not be empty')
-    .max(LIMITS.passwordMaxLength, `must be at most ${String(LIMITS.passwordMaxLength)} characters`),
-});
-export const tokenAnswerSchema = z.object({ access_token: z.string(), token_type: z.literal('bearer') });
-export const registerSchema = z.object({ email: emailSchema, password: newPasswordSchema });
-export const updateNameSchema = z.object({ name: nameSchema });
-export const updatePasswordSchema = z.object({ new_password: newPasswordSchema });
-export const forgotPasswordSchema = z.object({ email: emailSchema });
-export const resetPasswordSchema = z.object({
-  token: z.string().min(1).max(256),
-  new_password: newPasswordSchema,
-});
-export const resetValiditySchema = z.object({ valid: z.literal(true) });
-export const acceptedInviteSchema = z.object({ group_id: id });
-
-export const userSchema = z.object({ id, name: z.string(), email: z.string() });
-export const groupSchema = z.object({ id, name: z.string(), created_by: id, created_at: z.string() });
-export const groupSummarySchema = groupSchema.extend({
-  member_count: z.int().min(0),
-  expense_count: z.int().min(0),
-});
-export const createGroupSchema = z.object({ name: nameSchema, created_by: id });
-export const updateGroupSchema = z.object({ name: nameSchema });
-export const inviteSchema = z.object({ email: emailSchema });
-
-export const payerSchema = z.object({ user_id: id, paid_amount: amount });
-export const shareSchema = z.object({ user_id: id, share_amount: amount });
-const MAX_ROWS = 200;
-const distinctUsers = (rows: readonly { user_id: number }[]) =>
-  new Set(rows.map((row) => row.user_id)).size === rows.length;
-const payers = z
-  .array(payerSchema)
-  .min(1, 'must name at least one payer')
-  .max(MAX_ROWS)
-  .refine(distinctUsers, 'must name each person once');
-const shares = z
-  .array(shareSchema)
-  .min(1, 'must name at least one person')
-  .max(MAX_ROWS)
-  .refine(distinctUsers, 'must name each person once');
-
-const expenseFields = z.object({
-  description: text(LIMITS.descriptionMaxLength)
-    .nullish()
-    .transform((description) => description ?? ''),
-  total_amount: positiveAmount,
-  payers,
-  shares,
-});
-
-interface Amounts {
-  total_amount: number;
-  payers: readonly { paid_amount: number }[];
-  shares: readonly { share_amount: number }[];
+interface CallSchemas {
+  summary: string;
+  tag: string;
+  access: Access;
+  query?: z.ZodType;
+  /** Its output is what a server works with: amounts in cents. */
+  body?: z.ZodType;
+  /** Status and body of the good answer; `null`: there is none. */
+  answer: readonly [status: 200 | 201 | 204, body: z.ZodType | null];
+  /** Refusals of this call's own, with why; those that follow from access and input are added by `errorsOf`. */
+  errors?: Partial<Record<number, string>>;
 }
 
-/** Paid and shares may each miss the total by at most one cent (specification §4). */
-function requireBalanced({ total_amount, ...rows }: Amounts, context: z.RefinementCtx): void {
-  // An amount with three decimals, say, is refused already; it has no cents to add up.
-  if (context.issues.length > 0) return;
-  const totalCents = toCents(total_amount);
-  const columns = {
-    payers: rows.payers.map((row) => toCents(row.paid_amount)),
-    shares: rows.shares.map((row) => toCents(row.share_amount)),
+const FULL = 'Too much of the same work is waiting';
+const LIMITED = 'Too many of them in a short time';
+const STALE = 'Somebody else changed it in the meantime';
+const LIMIT_OF_BALANCES = 'A balance would be too large';
+const FORMER_MEMBER = 'Somebody who has left the group would get a balance';
+const INVALID_LINK = TEXTS.reset.invalidLink;
+const DONE = foreignOptional(shapes.messageSchema);
+
+export const SCHEMAS = {
+  signIn: {
+    summary: 'Sign in',
+    tag: 'Sessions',
+    access: 'public',
+    body: shapes.signInSchema,
+    answer: [200, shapes.tokenAnswerSchema],
+    errors: { 401: 'E-mail or password is wrong', 429: LIMITED, 503: FULL },
+  },
+  getUser: {
+    summary: 'Read oneself, or somebody who shares a group',
+    tag: 'Accounts',
+    access: 'acquaintance',
+    answer: [200, shapes.userSchema],
+  },
+  register: {
+    summary: 'Create an account',
+    tag: 'Accounts',
+    access: 'public',
+    body: shapes.registerSchema,
+    answer: [201, foreignOptional(shapes.userSchema)],
+    errors: { 409: 'The e-mail is registered already', 429: LIMITED, 503: FULL },
+  },
+  updateName: {
+    summary: 'Change the display name',
+    tag: 'Accounts',
+    access: 'signedIn',
+    body: shapes.updateNameSchema,
+    answer: [200, foreignOptional(shapes.userSchema)],
+  },
+  updatePassword: {
+    summary: 'Change the password; every other session ends',
+    tag: 'Accounts',
+    access: 'signedIn',
+    body: shapes.updatePasswordSchema,
+    answer: [200, DONE],
+    errors: { 403: 'The current password was not given in the last 5 minutes', 503: FULL },
+  },
+  requestResetMail: {
+    summary: 'Ask for a reset link; the answer is the same for every address',
+    tag: 'Password reset',
+    access: 'public',
+    body: shapes.forgotPasswordSchema,
+    answer: [200, DONE],
+    errors: { 429: LIMITED },
+  },
+  checkResetLink: {
+    summary: 'Ask whether a reset link is still good',
+    tag: 'Password reset',
+    access: 'public',
+    answer: [200, shapes.resetValiditySchema],
+    errors: { 400: INVALID_LINK },
+  },
+  resetPassword: {
+    summary: 'Set a new password with a reset link; every session ends',
+    tag: 'Password reset',
+    access: 'public',
+    body: shapes.resetPasswordSchema,
+    answer: [200, DONE],
+    errors: { 400: INVALID_LINK, 503: FULL },
+  },
+  acceptInvite: {
+    summary: 'Join a group with an invitation; opened again it answers the same',
+    tag: 'Invitations',
+    access: 'signedIn',
+    answer: [200, shapes.acceptedInviteSchema],
+    errors: { 404: 'The invitation is invalid or has expired', 409: 'Somebody else has used the invitation' },
+  },
+  createGroup: {
+    summary: 'Create a group',
+    tag: 'Groups',
+    access: 'signedIn',
+    body: shapes.createGroupSchema,
+    answer: [201, foreignOptional(shapes.groupSchema)],
+    errors: { 403: '`created_by` is somebody else', 409: 'The same request is being worked on' },
+  },
+  getGroups: {
+    summary: 'List the own groups, newest first',
+    tag: 'Groups',
+    access: 'signedIn',
+    answer: [200, z.array(shapes.groupSchema)],
+  },
+  getGroupSummaries: {
+    summary: 'List the own groups with their numbers of members and expenses',
+    tag: 'Groups',
+    access: 'signedIn',
+    answer: [200, z.array(shapes.groupSummarySchema)],
+  },
+  getGroup: { summary: 'Read a group', tag: 'Groups', access: 'member', answer: [200, shapes.groupSchema] },
+  renameGroup: {
+    summary: 'Rename a group (creator)',
+    tag: 'Groups',
+    access: 'creator',
+    body: shapes.updateGroupSchema,
+    answer: [200, foreignOptional(shapes.groupSchema)],
+    errors: { 412: STALE },
+  },
+  deleteGroup: {
+    summary: 'Delete a group (creator); it is hidden and can be restored',
+    tag: 'Groups',
+    access: 'creator',
+    answer: [204, null],
+    errors: { 412: STALE },
+  },
+  getGroupExpenses: {
+    summary: 'List the expenses and settlements of a group, newest first',
+    tag: 'Expenses',
+    access: 'member',
+    answer: [200, z.array(shapes.expenseSchema)],
+  },
+  getGroupMembers: {
+    summary: 'List the members of a group',
+    tag: 'Members',
+    access: 'member',
+    answer: [200, z.array(shapes.userSchema)],
+  },
+  getGroupBalances: {
+    summary: 'List the fewest payments that would make everybody even',
+    tag: 'Settlements',
+    access: 'member',
+    answer: [200, z.array(shapes.balanceSchema)],
+  },
+  removeMember: {
+    summary: 'Remove a member whose balance is zero (creator)',
+    tag: 'Members',
+    access: 'creator',
+    answer: [204, null],
+    errors: { 409: "The member's balance is not zero, or the member is the creator" },
+  },
+  inviteMember: {
+    summary: 'Invite somebody by e-mail (creator)',
+    tag: 'Invitations',
+    access: 'creator',
+    body: shapes.inviteSchema,
+    answer: [201, DONE],
+    errors: { 409: 'The person is a member already' },
+  },
+  settleUp: {
+    summary: 'Record a payment of an own debt',
+    tag: 'Settlements',
+    access: 'member',
+    body: shapes.settlementDraftSchema,
+    answer: [201, foreignOptional(shapes.expenseSchema)],
+    errors: { 409: 'The caller does not owe as much to this person' },
+  },
+  addExpense: {
+    summary: 'Add an expense',
+    tag: 'Expenses',
+    access: 'member',
+    body: shapes.addedExpenseDraftSchema,
+    answer: [201, foreignOptional(shapes.expenseSchema)],
+    errors: { 409: LIMIT_OF_BALANCES },
+  },
+  getExpenses: {
+    summary: 'List what one paid or shares in, over all present groups, newest first',
+    tag: 'Expenses',
+    access: 'signedIn',
+    answer: [200, z.array(shapes.expenseSchema)],
+  },
+  getExpenseDetails: {
+    summary: 'Read an expense with the names of everybody in it',
+    tag: 'Expenses',
+    access: 'member',
+    answer: [200, shapes.expenseDetailsSchema],
+  },
+  updateExpense: {
+    summary: 'Edit an expense (any member of its group)',
+    tag: 'Expenses',
+    access: 'member',
+    body: shapes.expenseDraftSchema,
+    answer: [200, foreignOptional(shapes.expenseSchema)],
+    errors: { 412: STALE },
+  },
+  deleteExpense: {
+    summary: 'Delete an expense (any member of its group); it is hidden and can be restored',
+    tag: 'Expenses',
+    access: 'member',
+    answer: [204, null],
+    errors: { 409: FORMER_MEMBER, 412: STALE },
+  },
+  signOut: {
+    summary: 'Sign out: this session ends',
+    tag: 'Sessions',
+    access: 'signedIn',
+    answer: [204, null],
+  },
+  restoreExpense: {
+    summary: 'Restore a deleted expense (any member of its group)',
+    tag: 'Expenses',
+    access: 'member',
+    answer: [200, foreignOptional(shapes.expenseSchema)],
+    errors: { 409: FORMER_MEMBER },
+  },
+  restoreGroup: {
+    summary: 'Restore a deleted group (creator)',
+    tag: 'Groups',
+    access: 'creator',
+    answer: [200, foreignOptional(shapes.groupSchema)],
+    errors: { 409: 'The same request is being worked on' },
+  },
+  getGroupActivity: {
+    summary: 'Read who changed what in a group, newest first',
+    tag: 'Groups',
+    access: 'member',
+    query: shapes.activityQuerySchema,
+    answer: [200, shapes.activityPageSchema],
+  },
+} as const satisfies Record<CallName, CallSchemas>;
+
+/** The table with the parts that only some calls have. */
+const ROWS: Readonly<Record<CallName, CallSchemas>> = SCHEMAS;
+
+/** The schemas of a call. */
+export const schemasOf = (name: CallName): CallSchemas => ROWS[name];
+
+const paramNames = (name: CallName) =>
+  [...CALLS[name].path.matchAll(/:(\w+)/g)].map(([, param = '']) => param);
+
+/** What a call's path names, read from its text; `undefined` when it names nothing. */
+export function paramsSchemaOf<Name extends CallName>(name: Name): z.ZodType<CallParams<Name>> | undefined {
+  const names = paramNames(name);
+  if (names.length === 0) return undefined;
+  const fields = names.map((param) => [param, param === 'token' ? token : pathId]);
+  // The same rule as the type's: `:token` is a text, every other parameter an id.
+  return z.object(Object.fromEntries(fields) as z.ZodRawShape) as unknown as z.ZodType<CallParams<Name>>;
+}
+
+const HIDDEN = 'The group or what is in it is not there, or not for the caller';
+const ERRORS_BY_ACCESS: Record<Access, Partial<Record<number, string>>> = {
+  public: {},
+  signedIn: {},
+  acquaintance: { 404: 'The person is not there, or shares no group with the caller' },
+  member: { 404: HIDDEN },
+  creator: { 403: 'The caller is not the creator of the group', 404: HIDDEN },
+};
+
+/**
+ * Every refusal of a call by status, with why: those that follow from its access (401, 403, 404), from its
+ * input (422) and from the limit of writes (429), then its own.
+ */
+export function errorsOf(name: CallName): Partial<Record<number, string>> {
+  const { access, body, query, errors } = schemasOf(name);
+  const { method, isWrite } = callOf(name);
+  const hasInput = body !== undefined || query !== undefined || paramNames(name).length > 0;
+  const isLimitedWrite = access !== 'public' && (method !== 'GET' || isWrite === true);
+  return {
+    ...(access !== 'public' && { 401: 'There is no session' }),
+    ...ERRORS_BY_ACCESS[access],
+    ...(hasInput && { 422: 'The input breaks a rule; `errors` says which' }),
+    ...(isLimitedWrite && { 429: LIMITED }),
+    ...errors,
   };
-  for (const [field, cents] of Object.entries(columns)) {
-    if (isWithinTolerance(sumCents(cents), totalCents)) continue;
-    context.addIssue({ code: 'custom', path: [field], message: 'must add up to the total' });
-  }
 }
-
-export const editExpenseSchema = expenseFields.superRefine(requireBalanced);
-export const addExpenseSchema = expenseFields.extend({ group_id: id }).superRefine(requireBalanced);
-export const expenseTypeSchema = z.enum(['expense', 'settlement']);
-/** Who left the group is not among its members, but keeps their name in old expenses (decisions §5). */
-const formerMember = { name: z.string().optional().describe('Of somebody who has left the group') };
-export const expenseSchema = z.object({
-  id,
-  group_id: id,
-  description: z.string(),
-  total_amount: z.number(),
-  type: expenseTypeSchema,
-  created_at: z.string(),
-  payers: z.array(payerSchema.extend(formerMember)),
-  shares: z.array(shareSchema.extend(formerMember)),
-});
-const person = { name: z.string(), email: z.string() };
-export const expenseDetailsSchema = z.object({
-  expense: expenseSchema,
-  payers: z.array(payerSchema.extend(person)),
-  shares: z.array(shareSchema.extend(person)),
-});
-
-const balancePerson = z.object({ id, name: z.string() });
-export const balanceSchema = z.object({
-  from_user: balancePerson,
-  to_user: balancePerson,
-  amount: z.number(),
-});
-export const settleSchema = z.object({ to_user_id: id, amount: positiveAmount });
-
-export const errorSchema = z.object({
-  detail: z.string(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-});
-export const messageSchema = z.object({ detail: z.string() });
-
-const HISTORY_PAGE = 50;
-const HISTORY_PAGE_MAX = 200;
-export const activityQuerySchema = z.object({
-  /** Entries from before this one on. */
-  before: pathId.optional(),
-  limit: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, 'must be a number')
-    .transform(Number)
-    .refine((limit) => limit <= HISTORY_PAGE_MAX, `must be at most ${String(HISTORY_PAGE_MAX)}`)
-    .optional()
-    .transform((limit) => limit ?? HISTORY_PAGE),
-});
-export const activityPageSchema = z.object({
-  items: z.array(
-    z.object({
-      id,
-      action: z.string(),
-      actor: balancePerson,
-      expense_id: id.nullable(),
-      user_id: id.nullable(),
-      before: z.unknown(),
-      after: z.unknown(),
-      created_at: z.string(),
-    }),
-  ),
-  /** `before` of the next page; `null` when this is the last. */
-  next: id.nullable(),
-});

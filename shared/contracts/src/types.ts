@@ -1,47 +1,66 @@
 /**
- * What the calls of specification §7 carry, as types. A back end may answer just the fields that the
- * specification lists, so fields that are only ours are optional here.
+ * What the calls carry, as types, derived from the one table. Another back end may answer just the fields that
+ * the specification lists: what it may leave out (`foreignOptional` in the schemas) is optional here.
  */
 import type { z } from 'zod';
-import type * as schemas from './schemas.ts';
+import type { CallName } from './calls.ts';
+import type { SCHEMAS } from './schemas.ts';
+import type * as shapes from './shapes.ts';
 
-export type User = z.infer<typeof schemas.userSchema>;
+type Schemas = typeof SCHEMAS;
+
+/** What a call sends as its body. */
+export type CallBody<Name extends CallName> = Schemas[Name] extends { body: infer Body extends z.ZodType }
+  ? z.input<Body>
+  : undefined;
+
+/** What a call may add to its path as a query. */
+export type CallQuery<Name extends CallName> = Schemas[Name] extends { query: infer Query extends z.ZodType }
+  ? z.input<Query>
+  : undefined;
+
+/** What our own server answers to a call: every field. */
+export type OwnAnswer<Name extends CallName> = Schemas[Name]['answer'][1] extends infer Body extends z.ZodType
+  ? z.output<Body>
+  : undefined;
+
+/** What any back end answers to a call. */
+export type CallAnswer<Name extends CallName> = Schemas[Name]['answer'][1] extends infer Body extends
+  z.ZodType
+  ? Foreign<Body>
+  : unknown;
+
+type Foreign<Schema> =
+  Schema extends z.ZodArray<infer Item>
+    ? Foreign<Item>[]
+    : Schema extends z.ZodObject<infer Shape>
+      ? ForeignFields<Shape>
+      : Schema extends z.ZodEnum
+        ? string
+        : z.output<Schema>;
+type MissingIn<Shape> = {
+  [Name in keyof Shape]: Shape[Name] extends shapes.ForeignOptional ? Name : never;
+}[keyof Shape];
+type ForeignFields<Shape> = { [Name in Exclude<keyof Shape, MissingIn<Shape>>]: Foreign<Shape[Name]> } & {
+  [Name in MissingIn<Shape>]?: Foreign<Shape[Name]> | null | undefined;
+};
+
+export type User = CallAnswer<'getUser'>;
 /** A member of a group: the same three fields as a user. */
 export type Member = User;
-export type Group = z.infer<typeof schemas.groupSchema>;
-export type GroupSummary = z.infer<typeof schemas.groupSummarySchema>;
-export type Payer = z.infer<typeof schemas.payerSchema>;
-export type Share = z.infer<typeof schemas.shareSchema>;
-export type Balance = z.infer<typeof schemas.balanceSchema>;
-export type ErrorBody = z.infer<typeof schemas.errorSchema>;
-export type TokenAnswer = Pick<z.infer<typeof schemas.tokenAnswerSchema>, 'access_token'>;
-export type AddExpense = z.input<typeof schemas.addExpenseSchema>;
-export type EditExpense = z.input<typeof schemas.editExpenseSchema>;
-export type Settle = z.input<typeof schemas.settleSchema>;
+export type Group = CallAnswer<'getGroup'>;
+export type GroupSummary = CallAnswer<'getGroupSummaries'>[number];
+export type Expense = CallAnswer<'getExpenses'>[number];
+export type ExpenseDetails = CallAnswer<'getExpenseDetails'>;
+export type Balance = CallAnswer<'getGroupBalances'>[number];
+export type Payer = z.output<typeof shapes.payerSchema>;
+export type Share = z.output<typeof shapes.shareSchema>;
+export type ErrorBody = z.output<typeof shapes.errorSchema>;
+export type TokenAnswer = CallAnswer<'signIn'>;
+export type AddExpense = CallBody<'addExpense'>;
+export type EditExpense = CallBody<'updateExpense'>;
+export type Settle = CallBody<'settleUp'>;
 
-/**
- * `type` other than `settlement`, or none, is a normal expense; a description may be missing. A name is an extra of
- * our own server, in the list of a group: that of somebody who has left it.
- */
-export interface Expense {
-  id: number;
-  group_id: number;
-  description?: string | null;
-  total_amount: number;
-  type?: string | null;
-  created_at: string;
-  payers: (Payer & { name?: string | undefined })[];
-  shares: (Share & { name?: string | undefined })[];
-}
-
-/** Names are extras of our own server: without them the members of the group give the name. */
-export interface ExpenseDetails {
-  expense: Omit<Expense, 'payers' | 'shares'>;
-  payers: (Payer & { name?: string; email?: string })[];
-  shares: (Share & { name?: string; email?: string })[];
-}
-
-/** What our own server answers: every field, and a page of a group's history. */
-export type ExpenseAnswer = z.infer<typeof schemas.expenseSchema>;
-export type ExpenseDetailsAnswer = z.infer<typeof schemas.expenseDetailsSchema>;
-export type ActivityPageAnswer = z.infer<typeof schemas.activityPageSchema>;
+export type ExpenseAnswer = OwnAnswer<'addExpense'>;
+export type ExpenseDetailsAnswer = OwnAnswer<'getExpenseDetails'>;
+export type ActivityPageAnswer = OwnAnswer<'getGroupActivity'>;

@@ -1,16 +1,10 @@
 /** Who is owed and who owes: what people paid less what they share (specification §4). */
-import type { Cents } from './money.ts';
-
-/** One row of an expense or a settlement: a person and their amount in cents. */
-interface LedgerRow {
-  userId: number;
-  cents: Cents;
-}
+import type { Cents, PersonAmount } from './money.ts';
 
 /** An expense or a settlement as the books see it. A settlement has the debtor as payer, the creditor as share. */
 export interface LedgerEntry {
-  payers: readonly LedgerRow[];
-  shares: readonly LedgerRow[];
+  payers: readonly PersonAmount[];
+  shares: readonly PersonAmount[];
 }
 
 /** How an entry stands for one person; the cents are always positive. */

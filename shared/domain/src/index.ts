@@ -13,7 +13,7 @@ export {
   toCents,
   toDollars,
 } from './money.ts';
-export type { Cents } from './money.ts';
+export type { Cents, PersonAmount } from './money.ts';
 export { isPasswordAcceptable, passwordRequirements } from './password.ts';
 export type { PasswordRequirement } from './password.ts';
 export { avatarHue, displayName, initials } from './person.ts';

@@ -3,6 +3,12 @@
 /** An amount in integer cents. */
 export type Cents = number;
 
+/** A person's part of an amount: what somebody paid, shares or has as a balance. */
+export interface PersonAmount {
+  userId: number;
+  cents: Cents;
+}
+
 /** The largest amount a person can enter, $99,999,999.99; the same number as the contracts' limit. */
 const MAX_AMOUNT_CENTS = 9_999_999_999;
 

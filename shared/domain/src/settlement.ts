@@ -1,16 +1,11 @@
 /** Who pays whom so that every balance of a group becomes zero. */
-import type { Cents } from './money.ts';
+import type { Cents, PersonAmount } from './money.ts';
 import { sumCents } from './split.ts';
 
 /** A payment that is still to be made; the cents are always positive. */
 export interface Transfer {
   fromUserId: number;
   toUserId: number;
-  cents: Cents;
-}
-
-interface Balance {
-  userId: number;
   cents: Cents;
 }
 
@@ -40,7 +35,7 @@ export function settlementPlan(nets: ReadonlyMap<number, Cents>): Transfer[] {
  * payments, so the most groups are the fewest payments. People are the bits of a mask: the most groups within a mask
  * are the most when one person less is counted, plus one if the mask itself adds up to zero.
  */
-function zeroSumGroups(people: readonly Balance[]): Balance[][] {
+function zeroSumGroups(people: readonly PersonAmount[]): PersonAmount[][] {
   const size = 1 << people.length;
   const sums = new Float64Array(size);
   const mostGroups = new Int8Array(size);
@@ -62,8 +57,12 @@ function zeroSumGroups(people: readonly Balance[]): Balance[][] {
 }
 
 /** Follows the last persons from everybody down to nobody; a group is complete whenever the rest adds up to zero. */
-function walkBack(people: readonly Balance[], sums: Float64Array, lastPerson: Int8Array): Balance[][] {
-  const groups: Balance[][] = [];
+function walkBack(
+  people: readonly PersonAmount[],
+  sums: Float64Array,
+  lastPerson: Int8Array,
+): PersonAmount[][] {
+  const groups: PersonAmount[][] = [];
   let mask = sums.length - 1;
   while (mask > 0) {
     if (sums[mask] === 0) groups.push([]);
@@ -76,7 +75,7 @@ function walkBack(people: readonly Balance[], sums: Float64Array, lastPerson: In
 }
 
 /** The largest debtor pays the largest creditor until nothing is open; among equals the lower user id comes first. */
-function payLargestFirst(group: readonly Balance[]): Transfer[] {
+function payLargestFirst(group: readonly PersonAmount[]): Transfer[] {
   const debtors = group
     .filter(({ cents }) => cents < 0)
     .map(({ userId, cents }) => ({ userId, cents: -cents }));
@@ -93,8 +92,8 @@ function payLargestFirst(group: readonly Balance[]): Transfer[] {
   }
 }
 
-function largest(balances: readonly Balance[]): Balance | undefined {
-  let found: Balance | undefined;
+function largest(balances: readonly PersonAmount[]): PersonAmount | undefined {
+  let found: PersonAmount | undefined;
   for (const balance of balances) {
     if (balance.cents === 0) continue;
     const isLarger =

@@ -13,8 +13,8 @@ export interface PersonAmount {
 
 interface Row {
   user_id: number;
-  name?: string;
-  email?: string;
+  name?: string | null | undefined;
+  email?: string | null | undefined;
 }
 
 /** Whether the answer itself names everybody: only our own server does. */

@@ -15,8 +15,8 @@ export interface FormFrame {
 
 interface Person {
   id: number;
-  name?: string | undefined;
-  email?: string | undefined;
+  name?: string | null | undefined;
+  email?: string | null | undefined;
 }
 
 function namesOf(people: readonly Person[], currentUserId: number | undefined) {

@@ -1,0 +1,42 @@
+import type { CallName } from './calls.ts';
+import type { CallBody } from './types.ts';
+
+/** Who and what the samples name. */
+export interface SampleIds {
+  /** The caller, who pays, and owes what is settled. */
+  userId: number;
+  /** Another member of the group, who shares, and is paid. */
+  otherId: number;
+  groupId: number;
+}
+
+type WithBody = { [Name in CallName]: CallBody<Name> extends undefined ? never : Name }[CallName];
+
+const PASSWORD = 'Correct1horse';
+const TOKEN = 'A'.repeat(43);
+
+/** A good body of every call that has one, for tests of servers and of the mock back end. */
+export function sampleBodies({ userId, otherId, groupId }: SampleIds): {
+  [Name in WithBody]: CallBody<Name>;
+} {
+  const expense = {
+    description: 'Dinner',
+    total_amount: 10,
+    payers: [{ user_id: userId, paid_amount: 10 }],
+    shares: [{ user_id: otherId, share_amount: 10 }],
+  };
+  return {
+    signIn: { username: 'ann@example.org', password: PASSWORD },
+    register: { email: 'ann@example.org', password: PASSWORD },
+    updateName: { name: 'Ann' },
+    updatePassword: { new_password: PASSWORD },
+    requestResetMail: { email: 'ann@example.org' },
+    resetPassword: { token: TOKEN, new_password: PASSWORD },
+    createGroup: { name: 'Flat', created_by: userId },
+    renameGroup: { name: 'House' },
+    inviteMember: { email: 'bob@example.org' },
+    settleUp: { to_user_id: otherId, amount: 1 },
+    addExpense: { ...expense, group_id: groupId },
+    updateExpense: expense,
+  };
+}

@@ -1,0 +1,240 @@
+/**
+ * The shapes that calls carry and answer, as zod schemas. Amounts in JSON are dollars with at most two
+ * decimals; ids are integers; times are ISO 8601 in UTC.
+ */
+import { z } from 'zod';
+import { isPasswordAcceptable, isWithinTolerance, sumCents, toCents } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
+import { LIMITS } from './limits.ts';
+
+const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u;
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `must be at most ${String(max)} characters`)
+    .regex(NO_CONTROL_CHARACTERS, 'must not contain control characters');
+
+declare const FOREIGN_OPTIONAL: unique symbol;
+/** The type of a schema that `foreignOptional` marks. */
+export interface ForeignOptional {
+  readonly [FOREIGN_OPTIONAL]: true;
+}
+
+/**
+ * Marks a field, or a whole answer, that our own server always gives and another back end may leave out:
+ * the types of `@quits/contracts` derive from it what a screen may rely on.
+ */
+// The mark is for types alone.
+export const foreignOptional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema as Schema & ForeignOptional;
+
+export const id = z.int().positive();
+/** In an address an id is plain digits, short enough to be exact. */
+export const pathId = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'must be a number')
+  .transform(Number);
+
+const isCents = (dollars: number) =>
+  Math.abs(Math.round(dollars * 100) / 100 - dollars) < Number.EPSILON * Math.max(1, dollars) * 4;
+const amount = z
+  .number()
+  .min(0, 'must not be negative')
+  .max(LIMITS.amountMaxCents / 100, 'must be at most 99,999,999.99')
+  .refine(isCents, 'must have at most two decimals');
+/** At least a cent: what only rounds to nothing is nothing. */
+const positiveAmount = amount.refine((value) => value >= 0.005, 'must be greater than zero');
+
+export const emailSchema = text(LIMITS.emailMaxLength).pipe(z.email('must be an e-mail address'));
+export const nameSchema = text(LIMITS.nameMaxLength).min(1, 'must not be empty');
+export const newPasswordSchema = z
+  .string()
+  .max(LIMITS.passwordMaxLength, 'must be at most 128 characters')
+  .refine(
+    isPasswordAcceptable,
+    'must have at least 8 characters, an uppercase letter, a lowercase letter and a digit',
+  );
+
+export const token = z.string().min(1).max(256);
+export const idParamsSchema = z.object({ id: pathId });
+export const memberParamsSchema = z.object({ id: pathId, userId: pathId });
+export const tokenParamsSchema = z.object({ token });
+
+export const signInSchema = z.object({
+  username: text(LIMITS.emailMaxLength).min(1, 'must not be empty'),
+  password: z
+    .string()
+    .min(1, 'must not be empty')
+    .max(LIMITS.passwordMaxLength, `must be at most ${String(LIMITS.passwordMaxLength)} characters`),
+});
+export const tokenAnswerSchema = z.object({
+  access_token: z.string(),
+  token_type: foreignOptional(z.literal('bearer')),
+});
+export const registerSchema = z.object({ email: emailSchema, password: newPasswordSchema });
+export const updateNameSchema = z.object({ name: nameSchema });
+export const updatePasswordSchema = z.object({ new_password: newPasswordSchema });
+export const forgotPasswordSchema = z.object({ email: emailSchema });
+export const resetPasswordSchema = z.object({
+  token,
+  new_password: newPasswordSchema,
+});
+export const resetValiditySchema = z.object({ valid: foreignOptional(z.boolean()) });
+export const acceptedInviteSchema = z.object({ group_id: id });
+
+export const userSchema = z.object({ id, name: z.string(), email: z.string() });
+export const groupSchema = z.object({ id, name: z.string(), created_by: id, created_at: z.string() });
+export const groupSummarySchema = groupSchema.extend({
+  member_count: z.int().min(0),
+  expense_count: z.int().min(0),
+});
+export const createGroupSchema = z.object({ name: nameSchema, created_by: id });
+export const updateGroupSchema = z.object({ name: nameSchema });
+export const inviteSchema = z.object({ email: emailSchema });
+
+export const payerSchema = z.object({ user_id: id, paid_amount: amount });
+export const shareSchema = z.object({ user_id: id, share_amount: amount });
+const MAX_ROWS = 200;
+const distinctUsers = (rows: readonly { user_id: number }[]) =>
+  new Set(rows.map((row) => row.user_id)).size === rows.length;
+const payers = z
+  .array(payerSchema)
+  .min(1, 'must name at least one payer')
+  .max(MAX_ROWS)
+  .refine(distinctUsers, 'must name each person once');
+const shares = z
+  .array(shareSchema)
+  .min(1, 'must name at least one person')
+  .max(MAX_ROWS)
+  .refine(distinctUsers, 'must name each person once');
+
+const expenseFields = z.object({
+  description: text(LIMITS.descriptionMaxLength)
+    .nullish()
+    .transform((description) => description ?? ''),
+  total_amount: positiveAmount,
+  payers,
+  shares,
+});
+
+interface Amounts {
+  total_amount: number;
+  payers: readonly { paid_amount: number }[];
+  shares: readonly { share_amount: number }[];
+}
+
+/** Paid and shares may each miss the total by at most one cent (specification §4). */
+function requireBalanced({ total_amount, ...rows }: Amounts, context: z.RefinementCtx): void {
+  // An amount with three decimals, say, is refused already; it has no cents to add up.
+  if (context.issues.length > 0) return;
+  const totalCents = toCents(total_amount);
+  const columns = {
+    payers: rows.payers.map((row) => toCents(row.paid_amount)),
+    shares: rows.shares.map((row) => toCents(row.share_amount)),
+  };
+  for (const [field, cents] of Object.entries(columns)) {
+    if (isWithinTolerance(sumCents(cents), totalCents)) continue;
+    context.addIssue({ code: 'custom', path: [field], message: 'must add up to the total' });
+  }
+}
+
+export const editExpenseSchema = expenseFields.superRefine(requireBalanced);
+export const addExpenseSchema = expenseFields.extend({ group_id: id }).superRefine(requireBalanced);
+
+interface WireExpense extends Amounts {
+  description: string;
+  payers: readonly z.output<typeof payerSchema>[];
+  shares: readonly z.output<typeof shareSchema>[];
+}
+
+/** An expense as it is entered, in cents: the only place where an entered amount leaves dollars. */
+export interface ExpenseDraft {
+  description: string;
+  totalCents: number;
+  payers: PersonAmount[];
+  shares: PersonAmount[];
+}
+
+const toDraft = ({ description, total_amount, payers, shares }: WireExpense): ExpenseDraft => ({
+  description,
+  totalCents: toCents(total_amount),
+  payers: payers.map((row) => ({ userId: row.user_id, cents: toCents(row.paid_amount) })),
+  shares: shares.map((row) => ({ userId: row.user_id, cents: toCents(row.share_amount) })),
+});
+export const expenseDraftSchema = editExpenseSchema.transform(toDraft);
+export const addedExpenseDraftSchema = addExpenseSchema.transform(({ group_id, ...expense }) => ({
+  groupId: group_id,
+  ...toDraft(expense),
+}));
+/** Who left the group is not among its members, but keeps their name in old expenses (decisions §5). */
+const formerMember = {
+  name: foreignOptional(z.string().optional().describe('Of somebody who has left the group')),
+};
+export const expenseSchema = z.object({
+  id,
+  group_id: id,
+  description: foreignOptional(z.string()),
+  total_amount: z.number(),
+  type: foreignOptional(z.enum(['expense', 'settlement'])),
+  created_at: z.string(),
+  payers: z.array(payerSchema.extend(formerMember)),
+  shares: z.array(shareSchema.extend(formerMember)),
+});
+const person = { name: foreignOptional(z.string()), email: foreignOptional(z.string()) };
+export const expenseDetailsSchema = z.object({
+  expense: expenseSchema.extend({
+    payers: foreignOptional(expenseSchema.shape.payers),
+    shares: foreignOptional(expenseSchema.shape.shares),
+  }),
+  payers: z.array(payerSchema.extend(person)),
+  shares: z.array(shareSchema.extend(person)),
+});
+
+const balancePerson = z.object({ id, name: z.string() });
+export const balanceSchema = z.object({
+  from_user: balancePerson,
+  to_user: balancePerson,
+  amount: z.number(),
+});
+export const settleSchema = z.object({ to_user_id: id, amount: positiveAmount });
+export const settlementDraftSchema = settleSchema.transform(({ to_user_id, amount }) => ({
+  toUserId: to_user_id,
+  cents: toCents(amount),
+}));
+
+export const errorSchema = z.object({
+  detail: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+export const messageSchema = z.object({ detail: z.string() });
+
+const HISTORY_PAGE = 50;
+const HISTORY_PAGE_MAX = 200;
+export const activityQuerySchema = z.object({
+  /** Entries from before this one on. */
+  before: pathId.optional(),
+  limit: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a number')
+    .transform(Number)
+    .refine((limit) => limit <= HISTORY_PAGE_MAX, `must be at most ${String(HISTORY_PAGE_MAX)}`)
+    .optional()
+    .transform((limit) => limit ?? HISTORY_PAGE),
+});
+export const activityPageSchema = z.object({
+  items: z.array(
+    z.object({
+      id,
+      action: z.string(),
+      actor: balancePerson,
+      expense_id: id.nullable(),
+      user_id: id.nullable(),
+      before: z.unknown(),
+      after: z.unknown(),
+      created_at: z.string(),
+    }),
+  ),
+  /** `before` of the next page; `null` when this is the last. */
+  next: id.nullable(),
+});
