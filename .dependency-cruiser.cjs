@@ -5,7 +5,7 @@ const TEST = '(\\.test\\.tsx?$|/testing/|/testing\\.ts$)';
 const SHARED = {
   domain: [],
   contracts: ['domain'],
-  federation: [],
+  federation: ['contracts'],
   core: ['contracts', 'federation'],
   ui: ['domain', 'contracts', 'core'],
   testing: ['domain', 'contracts', 'core', 'federation', 'ui'],

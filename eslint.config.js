@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
 import checkFile from 'eslint-plugin-check-file';
 import importPlugin from 'eslint-plugin-import';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { PROVIDED_NAMES } from './tooling/webpack/provided-names.mjs';
+
+const PROVIDED_NAMES = JSON.parse(
+  readFileSync(new URL('shared/federation/src/provided-names.json', import.meta.url), 'utf8'),
+);
 
 const BROWSER = ['shared/*/src/**', 'shell/src/**', 'mf-*/src/**', 'embed/src/**'];
 const TESTS = ['**/*.test.{ts,tsx,mjs}', '**/testing/**', 'e2e/**', 'tooling/jest/**'];
@@ -34,7 +38,7 @@ const schemas = {
 const trimmed = Object.entries(PROVIDED_NAMES).map(([name, allowImportNames]) => ({
   name,
   allowImportNames: [...allowImportNames],
-  message: 'The host provides only the names listed in tooling/webpack/provided-names.mjs.',
+  message: 'The host provides only the names listed in shared/federation/src/provided-names.json.',
   allowTypeImports: true,
 }));
 

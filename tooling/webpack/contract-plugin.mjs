@@ -37,7 +37,7 @@ export function readProvidedNames({ modules, moduleGraph }) {
       else if (provided.includes(name)) (used[request] ??= new Set()).add(name);
       else
         problems.push(
-          `${place} imports ${name} from ${request}, which tooling/webpack/provided-names.mjs lacks`,
+          `${place} imports ${name} from ${request}, which shared/federation/src/provided-names.json lacks`,
         );
     }
   }

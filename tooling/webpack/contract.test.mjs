@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EVENT_VERSIONS } from '../../shared/federation/src/event-versions.ts';
 import { PATHS } from '../../shared/contracts/src/paths.ts';
-import { judge } from '../../shared/federation/src/judge.ts';
+import { checkCompatibility } from '../../shared/federation/src/check-compatibility.ts';
 import { REMOTES, ROOT, readJson } from '../lib/workspace.mjs';
 import { eventVersions, withVersions } from './event-versions.mjs';
 import { PROVIDED_NAMES } from './provided-names.mjs';
@@ -69,7 +69,7 @@ describe.each(REMOTES)('contract.json of %s', (remote) => {
 
   it('fits the shell and its siblings', () => {
     const own = contracts.find(({ name }) => name === remote);
-    expect(judge(own, hostContract, contracts)).toEqual([]);
+    expect(checkCompatibility(own, hostContract, contracts)).toEqual([]);
   });
 });
 

@@ -1,4 +1,8 @@
-/** Version of each payload's shape. A change that an older listener cannot read raises it. */
+/**
+ * Version of the payload of each event that the core knows. A change that an older listener cannot read
+ * raises it. An event that belongs to one remote alone need not stand here: the remote states its version
+ * itself, where it publishes and in its contract.json ('comments/commentAdded@1').
+ */
 export const EVENT_VERSIONS = {
   'expenses/expenseSaved': 1,
   'groups/groupSaved': 1,
@@ -15,3 +19,27 @@ export const EVENT_VERSIONS = {
   'remotes/fellBack': 1,
   'remotes/failed': 1,
 } as const satisfies Readonly<Record<string, number>>;
+
+export type KnownEvent = keyof typeof EVENT_VERSIONS;
+
+const VERSIONS: Readonly<Record<string, number>> = EVENT_VERSIONS;
+
+/**
+ * Puts the version beside each event that a contract.json names.
+ *
+ * @param events names of events; one that the core does not know with its version ('comments/commentAdded@1')
+ * @throws Error for an event of unknown version, or with another version than the core's
+ */
+export function withVersions(events: readonly string[]): Record<string, number> {
+  return Object.fromEntries(
+    events.map((event) => {
+      const [name = '', stated] = event.split('@');
+      const version = stated === undefined ? VERSIONS[name] : Number(stated);
+      if (version === undefined || !Number.isInteger(version))
+        throw new Error(`contract.json states no version of the event "${event}", and the core knows none`);
+      if (version !== (VERSIONS[name] ?? version))
+        throw new Error(`"${event}" is version ${String(VERSIONS[name])} in this core`);
+      return [name, version];
+    }),
+  );
+}

@@ -1,9 +1,24 @@
 /**
- * What Node and browser agree on about remotes: their contracts and whether two fit, the versions of events,
- * the scripts of their entries.
+ * What Node and browser agree on about remotes: which there are, their pointers and contracts, whether two
+ * fit, the versions of events, the scripts of their entries.
  */
+export {
+  REMOTES,
+  REMOTE_NAMES,
+  ROUTES,
+  ROUTE_OWNERS,
+  containerName,
+  featureOf,
+  placeOfPart,
+  pointerPath,
+} from './remotes.ts';
+export type { Access, AppRoute, FeatureName, OfferedPart, RemoteName } from './remotes.ts';
+export { readPointer } from './pointer.ts';
+export type { NeededFiles, Pointer, Release, StoredPointer, StoredRelease } from './pointer.ts';
+export { checkCompatibility } from './check-compatibility.ts';
 export type { HostContract, RemoteContract } from './contract.ts';
+export { EVENT_VERSIONS, withVersions } from './event-versions.ts';
+export type { KnownEvent } from './event-versions.ts';
+export { PROVIDED_NAMES } from './provided-names.ts';
 export { createEntryScripts } from './entry-scripts.ts';
 export type { EntryScripts } from './entry-scripts.ts';
-export { EVENT_VERSIONS } from './event-versions.ts';
-export { judge } from './judge.ts';

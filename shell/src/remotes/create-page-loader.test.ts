@@ -1,5 +1,5 @@
 import { createRuntime, memoryStorage } from '@quits/core';
-import { judge } from '@quits/federation';
+import { checkCompatibility } from '@quits/federation';
 import { FakePort, pointerJson } from '../testing/fake-port.ts';
 import { createPageLoader } from './create-page-loader.ts';
 import { hostContract } from './host-contract.ts';
@@ -49,8 +49,10 @@ describe('the contract of the shell', () => {
       uses: [],
       names: { 'react-router-dom': ['Link', 'useNavigate'] },
     };
-    expect(judge(remote, host)).toEqual([]);
-    expect(judge({ ...remote, core: '^99.0.0' }, host)).toHaveLength(1);
-    expect(judge({ ...remote, names: { 'react-router-dom': ['useBlocker'] } }, host)).toHaveLength(1);
+    expect(checkCompatibility(remote, host)).toEqual([]);
+    expect(checkCompatibility({ ...remote, core: '^99.0.0' }, host)).toHaveLength(1);
+    expect(
+      checkCompatibility({ ...remote, names: { 'react-router-dom': ['useBlocker'] } }, host),
+    ).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { judge } from '@quits/federation';
+import { checkCompatibility } from '@quits/federation';
 import type { HostContract, RemoteContract } from '@quits/federation';
 import { ContractError } from './load-chain.ts';
 import type { Release } from './pointer.ts';
@@ -40,7 +40,7 @@ export function createReleaseLoader(port: RemotePort, host: HostContract): Relea
   async function judgeNow({ contract, version }: Release, isPastCache: boolean): Promise<void> {
     const stated = await port.readJson(contract, { isPastCache });
     if (!isContract(stated)) throw new ContractError(`${version} states no contract`);
-    const clauses = judge(stated, host);
+    const clauses = checkCompatibility(stated, host);
     if (clauses.length > 0) throw new ContractError(clauses.join('; '));
   }
 

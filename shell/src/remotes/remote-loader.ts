@@ -1,6 +1,6 @@
 import type { PartName, PartProps } from '@quits/core';
 import type { ComponentType } from 'react';
-import type { RemoteName } from '../routes/route-table.ts';
+import type { RemoteName } from '@quits/federation';
 import { createShows } from './shows.ts';
 import type { FailureReason, RemoteState, Shown } from './shows.ts';
 import { ChainError } from './load-chain.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { RemoteName } from '../routes/route-table.ts';
+import type { RemoteName } from '@quits/federation';
 import { BUDGET_MS } from './load-chain.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { useRemoteLoader } from './remote-loader-context.ts';

@@ -1,7 +1,7 @@
 import { ErrorCard, Page } from '@quits/ui';
 import type { FailureReason } from './shows.ts';
 import { SCREEN_NAMES } from './screen-names.ts';
-import type { RemoteName } from '../routes/route-table.ts';
+import type { RemoteName } from '@quits/federation';
 
 interface Failure {
   title: string;

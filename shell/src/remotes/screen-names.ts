@@ -1,4 +1,4 @@
-import type { RemoteName } from '../routes/route-table.ts';
+import type { RemoteName } from '@quits/federation';
 
 /** What the app calls each remote's screens while, or because, they are not there. */
 export const SCREEN_NAMES: Readonly<Record<RemoteName, string>> = {

@@ -1,6 +1,6 @@
 import { DelayedSkeleton, Page, Skeleton, Stack } from '@quits/ui';
 import { SCREEN_NAMES } from './screen-names.ts';
-import type { RemoteName } from '../routes/route-table.ts';
+import type { RemoteName } from '@quits/federation';
 import styles from './screen-skeleton.module.css';
 
 /** The outline of a page, while the code of its remote is on its way; shows only after 150 ms. */

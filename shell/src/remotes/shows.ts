@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RemoteName } from '../routes/route-table.ts';
+import type { RemoteName } from '@quits/federation';
 import type { Loaded } from './module-loader.ts';
 import type { RoutesModule } from './remote-modules.ts';
 

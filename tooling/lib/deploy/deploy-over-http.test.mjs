@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { judge } from '../../../shared/federation/src/judge.ts';
+import { checkCompatibility as judge } from '../../../shared/federation/src/check-compatibility.ts';
 import { httpStore } from '../store/http-store.mjs';
 import { startHost } from '../store/made-up-host.mjs';
 import { deployRemote } from './deploy-remote.mjs';

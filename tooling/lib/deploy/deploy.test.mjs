@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { judge } from '../../../shared/federation/src/judge.ts';
+import { checkCompatibility as judge } from '../../../shared/federation/src/check-compatibility.ts';
 import { folderStore } from '../store/folder-store.mjs';
 import { deployRemote } from './deploy-remote.mjs';
 import { deployShell } from './deploy-shell.mjs';

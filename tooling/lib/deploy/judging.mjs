@@ -7,7 +7,7 @@ import { Refusal } from './refusal.mjs';
 /**
  * @typedef {import('./live.mjs').RemoteContract} RemoteContract
  * @typedef {import('./live.mjs').HostContract} HostContract
- * @typedef {typeof import('../../../shared/federation/src/judge.ts').judge} Judge
+ * @typedef {typeof import('../../../shared/federation/src/check-compatibility.ts').checkCompatibility} Judge
  * @typedef {{ host: HostContract | undefined, remotes: readonly RemoteContract[] }} Live
  */
 
@@ -17,13 +17,13 @@ import { Refusal } from './refusal.mjs';
  * @returns {Promise<Judge>}
  */
 export async function loadJudge() {
-  const source = await readFile(path.join(ROOT, 'shared/federation/src/judge.ts'), 'utf8');
+  const source = await readFile(path.join(ROOT, 'shared/federation/src/check-compatibility.ts'), 'utf8');
   const { code } = await transform(source, {
     jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
     module: { type: 'es6' },
   });
-  const { judge } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-  return judge;
+  const { checkCompatibility } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  return checkCompatibility;
 }
 
 /**

@@ -1,6 +1,6 @@
 // What shell and remotes share under the key 'react-router-dom'. Imported from 'react-router', which the
 // package re-exports, because the key itself would be taken from the share again. The names are those of
-// ../provided-names.mjs; a test compares the two.
+// shared/federation/src/provided-names.json; a test compares the two.
 export {
   BrowserRouter,
   Link,

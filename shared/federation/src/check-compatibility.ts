@@ -1,0 +1,119 @@
+import type { HostContract, RemoteContract } from './contract.ts';
+
+function numbersOf(version: string): [number, number, number] {
+  const [major = 0, minor = 0, patch = 0] =
+    version
+      .replace(/^[\^v]/, '')
+      .split('-')[0]
+      ?.split('.')
+      .map(Number) ?? [];
+  return [major, minor, patch];
+}
+
+/** Whether `version` satisfies a caret range, by the rule of semver: below 1.0 the minor counts as the major. */
+function satisfiesCaret(version: string, range: string): boolean {
+  const [major, minor, patch] = numbersOf(version);
+  const [wantedMajor, wantedMinor, wantedPatch] = numbersOf(range);
+  if (major !== wantedMajor) return false;
+  if (major === 0) return minor === wantedMinor && patch >= wantedPatch;
+  return minor > wantedMinor || (minor === wantedMinor && patch >= wantedPatch);
+}
+
+function missingNames(remote: RemoteContract, host: HostContract): string[] {
+  return Object.entries(remote.names).flatMap(([module, names]) =>
+    names
+      .filter((name) => !host.names[module]?.includes(name))
+      .map((name) => `names: ${module} has no ${name} here`),
+  );
+}
+
+/** Whether an event belongs to a remote alone: 'comments/commentAdded' is one of mf-comments. */
+const isOwn = (type: string, { name }: RemoteContract) => type.startsWith(`${name.replace(/^mf-/, '')}/`);
+
+/**
+ * Events: one that the shell knows must have its version. One that it does not know may be published by its
+ * owner alone, and heard where it is published: without siblings that cannot be told, and nothing comes.
+ */
+function eventViolations(
+  remote: RemoteContract,
+  host: HostContract,
+  siblings?: readonly RemoteContract[],
+): string[] {
+  const isUnknown = (type: string) => host.events[type] === undefined && !isOwn(type, remote);
+  const isPublished = (type: string) => !siblings || siblings.some(({ publishes }) => type in publishes);
+  const unknown = [
+    ...Object.keys(remote.publishes).filter(isUnknown),
+    ...Object.keys(remote.listens).filter((type) => isUnknown(type) && !isPublished(type)),
+  ];
+  const different = Object.entries({ ...remote.listens, ...remote.publishes }).filter(
+    ([type, version]) => (host.events[type] ?? version) !== version,
+  );
+  return [
+    ...unknown.map((type) => `events: ${type} is unknown here`),
+    ...different.map(
+      ([type, version]) =>
+        `events: ${type} is version ${String(host.events[type])} here, version ${String(version)} there`,
+    ),
+  ];
+}
+
+function routeViolations(remote: RemoteContract, host: HostContract): string[] {
+  return Object.entries(host.routes)
+    .filter(([path, owner]) => owner === remote.name && !remote.routes.includes(path))
+    .map(([path]) => `routes: ${path} is not shown`);
+}
+
+/** Siblings must mean the same version of an event, also where the shell does not know it. */
+function siblingEventViolations(remote: RemoteContract, others: readonly RemoteContract[]): string[] {
+  const differing = (ours: Record<string, number>, theirs: Record<string, number>) =>
+    Object.keys(ours).filter((type) => (theirs[type] ?? ours[type]) !== ours[type]);
+  return others.flatMap(({ name, publishes, listens }) => [
+    ...differing(remote.listens, publishes).map(
+      (type) => `events: ${name} publishes version ${String(publishes[type])} of ${type}`,
+    ),
+    ...differing(remote.publishes, listens).map(
+      (type) => `events: ${name} listens to version ${String(listens[type])} of ${type}`,
+    ),
+  ]);
+}
+
+function siblingViolations(remote: RemoteContract, siblings: readonly RemoteContract[]): string[] {
+  const others = siblings.filter(({ name }) => name !== remote.name);
+  const endpoints = others.flatMap(({ name, endpoints: theirs }) =>
+    theirs
+      .filter((endpoint) => remote.endpoints.includes(endpoint))
+      .map((endpoint) => `endpoints: ${endpoint} is owned by ${name}`),
+  );
+  const offered = new Set(others.flatMap(({ offers }) => offers));
+  const parts = remote.uses
+    .filter((part) => !offered.has(part))
+    .map((part) => `parts: nobody offers ${part}`);
+  const stillUsed = others.flatMap(({ name, uses }) =>
+    uses
+      .filter((part) => part.startsWith(`${remote.name}/`) && !remote.offers.includes(part))
+      .map((part) => `parts: ${name} needs ${part}`),
+  );
+  return [...endpoints, ...siblingEventViolations(remote, others), ...parts, ...stillUsed];
+}
+
+/**
+ * Checks whether a remote fits a shell and, when they are given, its siblings. Gives the violations of the
+ * contract as sentences; an empty list means that it fits. Used by CI, by the deploy command and by the
+ * shell at boot.
+ */
+export function checkCompatibility(
+  remote: RemoteContract,
+  host: HostContract,
+  siblings?: readonly RemoteContract[],
+): string[] {
+  const core = satisfiesCaret(host.coreVersion, remote.core)
+    ? []
+    : [`core: built for ${remote.core}, the shell has ${host.coreVersion}`];
+  return [
+    ...core,
+    ...missingNames(remote, host),
+    ...eventViolations(remote, host, siblings),
+    ...routeViolations(remote, host),
+    ...(siblings ? siblingViolations(remote, siblings) : []),
+  ];
+}

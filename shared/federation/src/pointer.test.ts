@@ -1,0 +1,60 @@
+import { readPointer } from './pointer.ts';
+
+const ADDRESS = 'https://cdn.test/remotes/mf-groups/current.json';
+const release = (version: string) => ({
+  version,
+  entry: `${version}/remoteEntry.js`,
+  contract: `${version}/contract.json`,
+  css: [`${version}/a.css`],
+  preload: [`${version}/a.js`],
+  integrity: { [`${version}/remoteEntry.js`]: `sha384-${version}` },
+});
+const pointer = {
+  schema: 1,
+  current: release('1.1.0'),
+  previous: release('1.0.0'),
+  canary: { ...release('1.2.0'), percent: 10 },
+  withdrawn: ['0.9.0'],
+};
+const elsewhere = { ...release('2.0.0'), entry: 'https://evil.test/remoteEntry.js' };
+
+describe('reading a pointer', () => {
+  it('makes addresses absolute against its own, and finds the integrity of the entry', () => {
+    expect(readPointer(pointer, ADDRESS).current).toEqual({
+      version: '1.1.0',
+      entry: 'https://cdn.test/remotes/mf-groups/1.1.0/remoteEntry.js',
+      integrity: 'sha384-1.1.0',
+      contract: 'https://cdn.test/remotes/mf-groups/1.1.0/contract.json',
+      scripts: ['https://cdn.test/remotes/mf-groups/1.1.0/a.js'],
+      styles: ['https://cdn.test/remotes/mf-groups/1.1.0/a.css'],
+    });
+  });
+
+  it('gives what may run beside the current version, and what must not', () => {
+    expect(readPointer(pointer, ADDRESS)).toMatchObject({
+      previous: { version: '1.0.0' },
+      canary: { release: { version: '1.2.0' }, percent: 10 },
+      withdrawn: ['0.9.0'],
+      isDisabled: false,
+    });
+    expect(readPointer({ ...pointer, disabled: true }, ADDRESS).isDisabled).toBe(true);
+  });
+
+  it('leaves out a version with a file of another origin', () => {
+    expect(readPointer({ ...pointer, current: elsewhere }, ADDRESS)).toMatchObject({
+      current: undefined,
+      previous: { version: '1.0.0' },
+    });
+    const styled = { ...release('2.0.0'), css: ['https://evil.test/a.css'] };
+    expect(readPointer({ ...pointer, previous: styled }, ADDRESS).previous).toBeUndefined();
+  });
+
+  it.each([
+    ['a page instead of JSON data', '<!doctype html>'],
+    ['another schema', { ...pointer, schema: 2 }],
+    ['no version', { schema: 1 }],
+    ['files of another origin alone', { schema: 1, current: elsewhere }],
+  ])('refuses %s', (_name, json) => {
+    expect(() => readPointer(json, ADDRESS)).toThrow(ADDRESS);
+  });
+});

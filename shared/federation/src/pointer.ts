@@ -1,0 +1,124 @@
+/** Styles and chunks that something needs beside the entry. */
+export interface NeededFiles {
+  css: string[];
+  preload: string[];
+}
+
+/** One published version as a pointer's file states it; addresses are relative to the file's own. */
+export interface StoredRelease extends NeededFiles {
+  version: string;
+  /** The container's script; the shell's pointer has none. */
+  entry?: string;
+  /** What each part that siblings show needs ('./expense-form'). */
+  parts?: Record<string, NeededFiles>;
+  contract: string;
+  /** File → `sha384-…`. */
+  integrity: Record<string, string>;
+  /** When it was published, ISO 8601 in UTC. */
+  since: string;
+}
+
+/** What `/remotes/<name>/current.json` holds: written by build and deploy (docs/architecture.md). */
+export interface StoredPointer {
+  schema: 1;
+  name: string;
+  current: StoredRelease;
+  previous: StoredRelease | null;
+  /** What this share of browsers gets, in percent. */
+  canary?: (StoredRelease & { percent: number }) | undefined;
+  /** Versions whose files are still there, newest first. */
+  kept: string[];
+  /** Versions that must never run again, not even as a fallback. */
+  withdrawn: string[];
+  disabled?: boolean;
+}
+
+/** One published version of a remote as a browser loads it: every address is absolute. */
+export interface Release {
+  version: string;
+  entry: string;
+  /** `sha384-…` of the entry. */
+  integrity: string | undefined;
+  contract: string;
+  /** Chunks and styles that its pages need beside the entry. */
+  scripts: string[];
+  styles: string[];
+}
+
+/** A pointer as a browser follows it. */
+export interface Pointer {
+  /** Undefined when it cannot be read, but the previous one can. */
+  current: Release | undefined;
+  previous: Release | undefined;
+  canary: { release: Release; percent: number } | undefined;
+  withdrawn: readonly string[];
+  isDisabled: boolean;
+}
+
+type Fields = Record<string, unknown>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+}
+
+/** Makes an address absolute; `undefined` outside of the pointer's own origin. */
+function absolute(file: unknown, base: string): string | undefined {
+  if (typeof file !== 'string' || file === '' || !URL.canParse(file, base)) return undefined;
+  const url = new URL(file, base);
+  return url.origin === new URL(base).origin ? url.href : undefined;
+}
+
+function allAbsolute(files: unknown, base: string): string[] | undefined {
+  const addresses = texts(files).map((file) => absolute(file, base));
+  return addresses.every((address) => address !== undefined) ? addresses : undefined;
+}
+
+function readRelease(value: unknown, base: string): Release | undefined {
+  if (!isFields(value) || typeof value.version !== 'string') return undefined;
+  const entry = absolute(value.entry, base);
+  const contract = absolute(value.contract, base);
+  const scripts = allAbsolute(value.preload, base);
+  const styles = allAbsolute(value.css, base);
+  if (entry === undefined || contract === undefined || !scripts || !styles) return undefined;
+  const integrity = isFields(value.integrity) ? value.integrity[String(value.entry)] : undefined;
+  return {
+    version: value.version,
+    entry,
+    integrity: typeof integrity === 'string' ? integrity : undefined,
+    contract,
+    scripts,
+    styles,
+  };
+}
+
+function readCanary(value: unknown, base: string): Pointer['canary'] {
+  const release = readRelease(value, base);
+  if (!release || !isFields(value) || typeof value.percent !== 'number') return undefined;
+  return { release, percent: value.percent };
+}
+
+/**
+ * Reads a remote's pointer. Its addresses are relative to its own; all of them stay on its origin, which the
+ * page's configuration, and so the server, has chosen: a version that names a file elsewhere is left out.
+ *
+ * @param json what the pointer's address answered
+ * @param address the pointer's absolute address
+ * @throws Error when it is no pointer, or names no version that may run
+ */
+export function readPointer(json: unknown, address: string): Pointer {
+  if (!isFields(json) || json.schema !== 1) throw new Error(`${address} is no pointer of a known schema`);
+  const current = readRelease(json.current, address);
+  const previous = readRelease(json.previous, address);
+  if (!current && !previous) throw new Error(`${address} names no version that may run`);
+  return {
+    current,
+    previous,
+    canary: readCanary(json.canary, address),
+    withdrawn: texts(json.withdrawn),
+    isDisabled: json.disabled === true,
+  };
+}
