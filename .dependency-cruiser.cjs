@@ -45,7 +45,7 @@ module.exports = {
       severity: 'error',
       from: { path: `^shared/${name}/src/`, pathNot: TEST },
       to: {
-        path: ['^shared/', '^shell/', '^mf-', '^server/', '^embed/', '^e2e/', '^tooling/'],
+        path: ['^shared/', '^shell/', '^mf-', '^server/', '^web/', '^embed/', '^e2e/', '^tooling/'],
         pathNot: `^shared/(${[name, ...allowed].join('|')})/`,
       },
     })),
@@ -90,7 +90,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['/dist/', '\\.published', '/jest\\.config', 'tooling/webpack/providers'] },
+    exclude: { path: ['/dist/', '\\.published', '/jest\\.config', 'tooling/build/webpack/providers'] },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -16,6 +16,7 @@ export default {
     'mf-profile',
     'embed',
     'tooling',
+    'web',
     'server',
   ].map((folder) => `<rootDir>/${folder}`),
 };

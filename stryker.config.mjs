@@ -7,11 +7,11 @@
 export default {
   mutate: ['shared/domain/src/**/*.ts', '!shared/domain/src/**/*.test.ts', '!shared/domain/src/index.ts'],
   testRunner: 'jest',
-  plugins: ['@stryker-mutator/jest-runner', './tooling/mutation-ignorer.mjs'],
+  plugins: ['@stryker-mutator/jest-runner', './tooling/lab/mutation-ignorer.mjs'],
   ignorers: ['words-of-errors'],
   jest: {
     projectType: 'custom',
-    configFile: 'tooling/jest/mutation.config.mjs',
+    configFile: 'tooling/build/jest/mutation.config.mjs',
     enableFindRelatedTests: true,
   },
   coverageAnalysis: 'perTest',

@@ -1,6 +1,6 @@
-import { embedConfig } from '../tooling/webpack/preset.mjs';
+import { embedConfig } from '../tooling/build/webpack/preset.mjs';
 
-/** @param {import('../tooling/webpack/preset.mjs').Env} env */
+/** @param {import('../tooling/build/webpack/preset.mjs').Env} env */
 export default (env) =>
   embedConfig(
     {

@@ -1,3 +1,3 @@
-import { browserProject } from '../tooling/jest/preset.mjs';
+import { browserProject } from '../tooling/build/jest/preset.mjs';
 
 export default browserProject('mf-profile');

@@ -1,4 +1,4 @@
-import { nodeProject } from '../tooling/jest/preset.mjs';
+import { nodeProject } from '../tooling/build/jest/preset.mjs';
 
 export default {
   ...nodeProject('server'),

@@ -23,7 +23,7 @@ export function remoteOf(tag: string): string {
   return FEATURES[feature];
 }
 
-/** Name of the container that a package's build leaves ("mf-groups" → "mf_groups", tooling/webpack). */
+/** Name of the container that a package's build leaves ("mf-groups" → "mf_groups", tooling/build/webpack). */
 export const containerOf = (remote: string) => remote.replaceAll('-', '_');
 
 /** Where a part that siblings offer each other is found: "mf-expenses/expense-form" exports ExpenseForm. */

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Takes the style sheet that a remote's build would put into the page's head (tooling/webpack). */
+    /** Takes the style sheet that a remote's build would put into the page's head (tooling/build/webpack). */
     __quitsStyles?: (link: HTMLLinkElement) => void;
   }
 }

@@ -1,3 +1,3 @@
-import { nodeProject } from '../../tooling/jest/preset.mjs';
+import { nodeProject } from '../../tooling/build/jest/preset.mjs';
 
 export default nodeProject('contracts', 'shared/contracts');

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** The policy's name, as it stands in the page's Content-Security-Policy (tooling/web/policy.mjs). */
+/** The policy's name, as it stands in the page's Content-Security-Policy (web/src/policy.mjs). */
 const POLICY = 'quits-entries';
 
 export interface EntryScripts {

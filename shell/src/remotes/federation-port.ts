@@ -4,7 +4,7 @@ import { BUDGET_MS } from './load-chain.ts';
 import type { Release } from './pointer.ts';
 import type { ModuleRequest, RemotePort } from './remote-port.ts';
 
-/** The container of a remote is a global variable of this name (tooling/webpack). */
+/** The container of a remote is a global variable of this name (tooling/build/webpack). */
 const containerOf = (remote: string) => remote.replaceAll('-', '_');
 
 function addressOf({ release, attempt }: ModuleRequest): string {

@@ -1,0 +1,58 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(import.meta.url);
+const here = path.dirname(fileURLToPath(import.meta.url));
+const repository = path.resolve(here, '../../..');
+
+const swc = [
+  require.resolve('@swc/jest'),
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
+/** Packages that ship only ES modules and are therefore transformed. */
+const ES_MODULES = ['rettime', 'until-async', '@open-draft', 'd3-[a-z]+', 'dom-accessibility-api'];
+
+const common = (name, folder) => ({
+  displayName: name,
+  rootDir: path.join(repository, folder),
+  // The line of a test tells the reporter of the specification which cases are one test.
+  testLocationInResults: true,
+  testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx', '<rootDir>/**/*.test.mjs'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/', '/.published/'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'cjs', 'mjs', 'json', 'node'],
+  transform: { '^.+\\.m?[tj]sx?$': swc },
+  transformIgnorePatterns: [`/node_modules/(?!(.*/node_modules/)?(${ES_MODULES.join('|')})/)`],
+});
+
+/** A jest project for code that runs in the browser: jsdom, network and console guarded. */
+export function browserProject(name, folder = name) {
+  return {
+    ...common(name, folder),
+    testEnvironment: path.join(here, 'browser-environment.cjs'),
+    testEnvironmentOptions: { customExportConditions: ['source', ''] },
+    moduleNameMapper: {
+      '\\.module\\.css$': path.join(here, 'css-module.cjs'),
+      '\\.css$': path.join(here, 'empty.cjs'),
+    },
+    setupFilesAfterEnv: [path.join(here, 'setup-browser.ts')],
+  };
+}
+
+/** A jest project for code that runs in Node. */
+export function nodeProject(name, folder = name) {
+  return {
+    ...common(name, folder),
+    testEnvironment: 'node',
+    testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  };
+}

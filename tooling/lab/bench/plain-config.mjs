@@ -1,0 +1,39 @@
+import path from 'node:path';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack from 'webpack';
+import { readJson, REMOTES, ROOT } from '../../build/workspace.mjs';
+import { baseConfig } from '../../build/webpack/base.mjs';
+import { StyleHashPlugin } from '../../build/webpack/style-hash-plugin.mjs';
+
+const PORT = path.join(ROOT, 'tooling/lab/bench/plain-port.mjs');
+
+/**
+ * The app as one plain webpack build without federation, split by feature as such an app would be: what
+ * federation is measured against. Its routes, screens and shared code are the very same sources.
+ *
+ * @param {string} out
+ * @returns {import('webpack').Configuration}
+ */
+export function plainConfig(out) {
+  const base = baseConfig('shell', { version: 'plain', mode: 'production', out }, 'assets/');
+  const { routes } = readJson(path.join(ROOT, 'shell/contract.json'));
+  const remotes = Object.fromEntries(REMOTES.map((name) => [name, `/${name}/current.json`]));
+  return {
+    ...base,
+    name: 'plain',
+    cache: { .../** @type {object} */ (base.cache), type: 'filesystem', name: 'plain-production' },
+    entry: { main: './src/main.tsx' },
+    output: { ...base.output, publicPath: '/' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.NormalModuleReplacementPlugin(/\/federation-port\.ts$/, PORT),
+      new HtmlWebpackPlugin({
+        template: path.join(ROOT, 'shell/src/index.html'),
+        scriptLoading: 'defer',
+        inject: 'head',
+        templateParameters: { starter: '', config: JSON.stringify({ api: {}, remotes, routes }) },
+      }),
+      new StyleHashPlugin(),
+    ],
+  };
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { EVENT_VERSIONS } from '../../shared/federation/src/event-versions.ts';
+
+const ROOT = path.resolve(__dirname, '../..');
+const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** Rows of the tables of a page whose first cell is code: name → the other cells. */
+function tableOf(page) {
+  const rows = [...read(page).matchAll(/^\| `([^`]+)`\s*\|(.*)\|$/gm)];
+  return new Map(rows.map(([, name, rest]) => [name, rest.split('|').map((cell) => cell.trim())]));
+}
+
+const unique = (matches) => [...new Set([...matches].map(([, name]) => name))].sort();
+
+describe('documentation', () => {
+  it('has a row for every convention of use, and names only tests that exist', () => {
+    const page = read('docs/ux.md');
+    const numbers = [...page.matchAll(/^\| (\d+) +\|/gm)].map(([, number]) => Number(number));
+    expect(numbers).toEqual(Array.from({ length: 30 }, (_none, index) => index + 1));
+    const named = unique(page.matchAll(/`([\w/.-]+\.(?:test|spec)\.tsx?)`/g));
+    expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+  });
+
+  it('lists every event with the version of its payload, and no other', () => {
+    const versions = Object.fromEntries(
+      [...tableOf('docs/events.md')].map(([name, [version]]) => [name, Number(version)]),
+    );
+    expect(versions).toEqual(EVENT_VERSIONS);
+  });
+
+  it('lists every variable that server and web app read, and no other', () => {
+    const server = unique(read('server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): ?/gm));
+    const web = unique(read('web/src/settings.mjs').matchAll(/\benv\.([A-Z][A-Z_]+)/g));
+    expect(server.length).toBeGreaterThan(10);
+    expect([...tableOf('docs/operations.md').keys()].sort()).toEqual(
+      [...new Set([...server, ...web])].sort(),
+    );
+  });
+
+  it('names only commands that exist, in the package where they exist', () => {
+    const pages = [
+      'README.md',
+      'CONTRIBUTING.md',
+      'docs/architecture.md',
+      'docs/operations.md',
+      'docs/teams.md',
+    ];
+    const scriptsOf = (folder) => JSON.parse(read(path.join(folder, 'package.json'))).scripts ?? {};
+    const named = pages.flatMap((page) => [
+      ...read(page).matchAll(/\bnpm run ([a-z0-9:-]+)(?: -w ([a-z-]+))?/g),
+    ]);
+    const missing = named.filter(([, name, workspace = '.']) => !(name in scriptsOf(workspace)));
+    expect(named.length).toBeGreaterThan(10);
+    expect(missing.map(([command]) => command)).toEqual([]);
+  });
+
+  it('names every option of the deploy command, and no other', () => {
+    const [, further = ''] = /readCommand\(\[([^\]]+)\]/.exec(read('tooling/release/deploy.mjs')) ?? [];
+    const options = [...further.matchAll(/'([a-z]+)'/g)].map(([, name]) => name);
+    const listed = unique(read('docs/teams.md').matchAll(/^\| `--([a-z]+)/gm));
+    expect(listed).toEqual([...options, 'to'].sort());
+  });
+});

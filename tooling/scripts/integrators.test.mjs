@@ -1,0 +1,111 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { DOM_EVENTS } from '../../embed/src/dom-events.ts';
+import { FEATURE_NAMES, tagOf } from '../../embed/src/features.ts';
+
+const ROOT = path.resolve(__dirname, '../..');
+const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');
+const page = read('docs/integrators.md');
+
+const FENCE = /^( *)```(\w+) (\S+) (\S+)\n([\s\S]*?)^\1```$/gm;
+const REGION = /^.*region: (\S+?)(?: -->)?\n([\s\S]*?)^.*endregion.*$/gm;
+
+/** Prettier breaks lines by where code stands, so blanks do not count. */
+const bare = (text) => text.replace(/\s+/g, ' ').trim();
+
+const snippets = [...page.matchAll(FENCE)].map(([, , , file, region, code]) => ({
+  file,
+  region,
+  code: bare(code),
+}));
+
+function regionsOf(file) {
+  const text = read(`embed/examples/${file}`);
+  const regions = [...text.matchAll(REGION)].map(([, name, code]) => [name, bare(code)]);
+  return new Map([['all', bare(text)], ...regions]);
+}
+
+const examples = readdirSync(path.join(ROOT, 'embed/examples'), { recursive: true })
+  .map((file) => String(file).replaceAll(path.sep, '/'))
+  .filter((file) => /\.\w+$/.test(file));
+
+/** First cells of a table's rows, where they are code. */
+const named = (pattern) => [...page.matchAll(pattern)].map(([, name]) => name);
+
+/** Cells of the table of options: attributes are the first column, properties the second. */
+function optionColumn(index) {
+  const [table = ''] = /^\| attribute +\| property[\s\S]*?\n\n/m.exec(page) ?? [];
+  const rows = table.trim().split('\n').slice(2);
+  return rows.map((row) => row.split('|')[index].trim().replaceAll('`', '')).filter(Boolean);
+}
+
+/** Items of a list of texts in the source of the elements. */
+function listedIn(name) {
+  const [, items = ''] =
+    new RegExp(`const ${name} = \\[([^\\]]*)\\]`).exec(read('embed/src/quits-element.ts')) ?? [];
+  return [...items.matchAll(/'([^']+)'/g)].map(([, item]) => item);
+}
+
+/** Members of an interface that integrators are promised. */
+function membersOf(name) {
+  const types = read('embed/src/quits-embed.d.ts');
+  const [, body = ''] = new RegExp(`interface ${name}\\b[^{]*\\{\\n([\\s\\S]*?)\\n\\}`).exec(types) ?? [];
+  return [...body.matchAll(/^ {2}(\w+)\??[:(]/gm)].map(([, member]) => member);
+}
+
+describe('documentation for integrators', () => {
+  it('has no snippet that is not a piece of an example page', () => {
+    expect(snippets.length).toBeGreaterThan(10);
+    expect([...page.matchAll(/^ *```\w+.*$/gm)]).toHaveLength(snippets.length);
+    for (const { file, region, code } of snippets)
+      expect([file, regionsOf(file).get(region)]).toEqual([file, code]);
+  });
+
+  it('shows every piece of the example pages that is marked', () => {
+    const shown = new Set(snippets.map(({ file, region }) => `${file} ${region}`));
+    const marked = examples.flatMap((file) =>
+      [...regionsOf(file).keys()].filter((name) => name !== 'all').map((name) => `${file} ${name}`),
+    );
+    expect(marked.filter((piece) => !shown.has(piece))).toEqual([]);
+  });
+
+  it('runs every example page in a browser', () => {
+    const tests = readdirSync(path.join(ROOT, 'e2e/src'))
+      .filter((file) => file.startsWith('embed'))
+      .map((file) => read(`e2e/src/${file}`))
+      .join('\n');
+    const host = read('e2e/src/support/example-host.ts');
+    const pages = examples.filter((file) => file.endsWith('.html'));
+    expect(pages.filter((file) => !tests.includes(`/${file}`) && !host.includes(`'${file}'`))).toEqual([]);
+  });
+
+  it('lists every element and every event, and no other', () => {
+    expect(named(/^\| `<([a-z-]+)>`/gm)).toEqual(expect.arrayContaining(FEATURE_NAMES.map(tagOf)));
+    const events = [...Object.values(DOM_EVENTS), 'quits-ready', 'quits-error'];
+    expect(named(/^\| `(quits-[a-z-]+)`/gm).sort()).toEqual(events.sort());
+  });
+
+  it('lists every attribute and every property of the elements, and no other', () => {
+    expect(optionColumn(1).sort()).toEqual([...listedIn('LIVE'), ...listedIn('ATTRIBUTES')].sort());
+    expect(optionColumn(2).sort()).toEqual(listedIn('PROPERTIES').sort());
+  });
+
+  it.each([
+    ['the module', '`mount(container, options)`', 'EmbedOptions', optionColumn(2)],
+    ['the frame', '`frame(container, options)`', 'FrameOptions', []],
+    ['a remote', 'each expose `mount(element, options)`', 'MountOptions', []],
+  ])('explains every option of %s', (_way, start, type, above) => {
+    const [paragraph = ''] = page.slice(page.indexOf(start)).split('\n\n');
+    const isExplained = (option) => above.includes(option) || new RegExp(`\`${option}\\b`).test(paragraph);
+    const options = [...membersOf(type), ...membersOf('QuitsLook')];
+    expect(options.length).toBeGreaterThan(6);
+    expect(options.filter((option) => !isExplained(option))).toEqual([]);
+  });
+
+  it('names only tokens that exist', () => {
+    const tokens = new Set(
+      [...read('shared/ui/src/styles/tokens.css').matchAll(/(--q-[a-z0-9-]+):/g)].map(([, name]) => name),
+    );
+    expect(named(/`(--q-[a-z0-9-]+)`/g).filter((name) => !tokens.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,3 @@
+import { nodeProject } from '../tooling/build/jest/preset.mjs';
+
+export default nodeProject('web');
