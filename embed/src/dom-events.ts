@@ -1,8 +1,9 @@
 import type { EventMap, EventType, QuitsEvent } from '@quits/core';
+import type { KnownEvent } from '@quits/federation';
 
 /** What stays between our own packages: a toast is shown by the embed, remotes are the loader's matter. */
 type InnerEvent = 'toasts/requested' | `remotes/${string}`;
-export type TellableEvent = Exclude<EventType, InnerEvent>;
+export type TellableEvent = Exclude<KnownEvent, InnerEvent>;
 
 /** What a page hears of, and under which name. */
 export const DOM_EVENTS = {

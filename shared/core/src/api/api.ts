@@ -17,8 +17,12 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** Action that makes whatever is on a screen be asked for again. */
-export const markAllStale = () => api.util.invalidateTags([...TAGS]);
+const ownTags = new Set<string>();
+
+/** Action that makes whatever is on a screen be asked for again, by remotes' own tags as well. */
+export const invalidateAll = () =>
+  // The types know no remote's tags: this changes nothing but the type.
+  api.enhanceEndpoints<string>({}).util.invalidateTags([...TAGS, ...ownTags]);
 
 const owners = new Map<string, string>();
 
@@ -35,15 +39,17 @@ function claim(owner: string, names: readonly string[]): void {
 /**
  * Adds a remote's own endpoints to the one slice. RTK Query silently keeps the first endpoint of a
  * name, so a name that another remote owns is refused; the same owner may inject again, which a live
- * switch to another version needs.
+ * switch to another version needs. Tags that the core does not know are the remote's own: it states them.
  *
  * @throws Error when another remote owns one of the names
  */
-export function injectFor<Definitions extends EndpointDefinitions>(
+export function injectFor<Definitions extends EndpointDefinitions, const OwnTag extends string = never>(
   owner: string,
-  endpoints: (build: EndpointBuilder<ApiBaseQuery, ApiTag, 'api'>) => Definitions,
+  endpoints: (build: EndpointBuilder<ApiBaseQuery, ApiTag | OwnTag, 'api'>) => Definitions,
+  { tags = [] }: { tags?: readonly OwnTag[] } = {},
 ) {
-  return api.injectEndpoints({
+  for (const tag of tags) ownTags.add(tag);
+  return api.enhanceEndpoints({ addTagTypes: tags }).injectEndpoints({
     overrideExisting: true,
     endpoints: (build) => {
       const definitions = endpoints(build);

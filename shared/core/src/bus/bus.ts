@@ -1,5 +1,6 @@
 import { Observable, Subject, Subscription, filter } from 'rxjs';
 import { EVENT_VERSIONS } from '@quits/federation';
+import type { KnownEvent } from '@quits/federation';
 import type { EventMap, EventType } from './event-map.ts';
 
 /** One event as it travels: who published it, in which version of its payload. */
@@ -7,11 +8,18 @@ export type QuitsEvent = {
   [Type in EventType]: { type: Type; version: number; source: string; payload: EventMap[Type] };
 }[EventType];
 
+const VERSIONS: Readonly<Partial<Record<EventType, number>>> = EVENT_VERSIONS;
+
 type EventOf<Type extends EventType> = Extract<QuitsEvent, { type: Type }>;
 
 /** A package's own end of the bus: what it publishes carries its name, and `end` ends what it listens to. */
 export interface BusHandle {
-  publish<Type extends EventType>(type: Type, payload: EventMap[Type]): void;
+  /** `version` of the payload: of an event that the core does not know, who publishes it states it. */
+  publish<Type extends EventType>(
+    type: Type,
+    payload: EventMap[Type],
+    ...version: Type extends KnownEvent ? [] : [version: number]
+  ): void;
   on<Type extends EventType>(
     type: Type,
     listener: (payload: EventMap[Type], event: EventOf<Type>) => void,
@@ -41,9 +49,9 @@ export function createBus(): Bus {
   function handleFor(source: string): BusHandle {
     const all = new Subscription();
     return {
-      publish(type, payload) {
+      publish(type, payload, version = VERSIONS[type]) {
         // The pair of type and payload is checked by the signature; a union cannot express it here.
-        subject.next({ type, version: EVENT_VERSIONS[type], source, payload } as QuitsEvent);
+        subject.next({ type, version, source, payload } as QuitsEvent);
       },
       on(type, listener) {
         const isWanted = (event: QuitsEvent): event is EventOf<typeof type> => event.type === type;

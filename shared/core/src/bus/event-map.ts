@@ -6,7 +6,11 @@ export interface ToastRequest {
   action?: { label: string; onSelect: () => void };
 }
 
-/** Every event that crosses a package border: `area/pastTense` → payload. Ids only, never state. */
+/**
+ * Every event that crosses a package border: `area/pastTense` → payload. Ids only, never state. A remote adds
+ * events of its own area by declaration merging, without a new core, and states their version itself:
+ * `declare module '@quits/core/events' { interface EventMap { 'comments/commentAdded': { … } } }`.
+ */
 export interface EventMap {
   'expenses/expenseSaved': {
     groupId: number;

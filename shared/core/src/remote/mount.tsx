@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { markAllStale } from '../api/api.ts';
+import { invalidateAll } from '../api/api.ts';
 import { memoryStorage } from '../session/storage.ts';
 import type { HostServices } from './host.ts';
 import { keepLinks } from './mount-links.ts';
@@ -82,7 +82,7 @@ export function createMount(Routes: ComponentType, { name, paths, Frame }: Mount
         else report(new Error(`This feature has no path ${path}`));
       },
       refresh() {
-        if (runtime.session.snapshot().status === 'signedIn') runtime.store.dispatch(markAllStale());
+        if (runtime.session.snapshot().status === 'signedIn') runtime.store.dispatch(invalidateAll());
         else void tokens.ask();
       },
       signOut: runtime.session.end,
