@@ -4,7 +4,7 @@ import { renderShell } from '../testing/render-shell.tsx';
 const ada = { id: 1, name: 'Ada Lovelace', email: 'ada@example.com' };
 
 describe('navigation', () => {
-  it('links to the four places, the last one by the name of the person', async () => {
+  it('links to the four places, the last one by the name of the person [2.21 2.22 2.23 2.24]', async () => {
     await renderShell({ signedInAs: ada });
     const links = within(screen.getByRole('navigation')).getAllByRole('link');
     expect(links.map((link) => [link.getAttribute('href'), link])).toEqual([
@@ -16,7 +16,7 @@ describe('navigation', () => {
     expect(screen.getByRole('link', { name: 'Quits' })).toHaveAttribute('href', '/');
   });
 
-  it('is hidden from somebody signed out [2.28]', async () => {
+  it('is hidden from somebody signed out [2.20 2.28]', async () => {
     await renderShell({ path: '/login' });
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });

@@ -5,7 +5,7 @@ import { renderShell } from '../testing/render-shell.tsx';
 const ada = { id: 1, name: 'Ada Lovelace', email: 'ada@example.com' };
 
 describe('a change of path', () => {
-  it('scrolls to the top, moves the focus to the heading and announces the page', async () => {
+  it('scrolls to the top, moves the focus to the heading and announces the page [2.16]', async () => {
     const scroll = jest.spyOn(window, 'scrollTo');
     const { user } = await renderShell({ signedInAs: ada });
     scroll.mockClear();

@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 describe('toasts', () => {
-  it('show what a feature asks for, at the top in the centre, announced politely', async () => {
+  it('show what a feature asks for, at the top in the center, announced politely [2.18]', async () => {
     await shellWithToast({ description: 'Dinner, $12.00' });
     const shown = screen.getByText('Expense deleted successfully').closest('li');
     expect(shown).toHaveTextContent('Dinner, $12.00');
@@ -45,7 +45,7 @@ describe('toasts', () => {
     expect(shown?.closest('section')).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('close after 3000 ms', async () => {
+  it('close after 3000 ms [2.19]', async () => {
     await shellWithToast();
     await pass(2800);
     expect(screen.getByText('Expense deleted successfully')).toBeInTheDocument();

@@ -18,14 +18,19 @@ describe('address of the back end', () => {
   const page = (href: string) => new URL(href);
 
   it.each([
-    ['http://localhost:3000', {}, 'http://localhost:8000'],
-    ['http://192.168.1.20:3000', {}, 'http://192.168.1.20:8000'],
-    ['http://[::1]:3000', {}, 'http://[::1]:8000'],
-    ['http://localhost:3000', { port: 8123 }, 'http://localhost:8123'],
-    ['https://quits.example', { hosted: 'https://api.quits.example/' }, 'https://api.quits.example'],
-    ['https://quits.example', {}, 'https://quits.example'],
-    ['https://quits.example', { base: 'https://other.example/' }, 'https://other.example'],
-  ])('for a page at %s with %j is %s', (href, settings, base) => {
+    ['http://localhost:3000', {}, 'http://localhost:8000', '[7.04]'],
+    ['http://192.168.1.20:3000', {}, 'http://192.168.1.20:8000', '[7.05]'],
+    ['http://[::1]:3000', {}, 'http://[::1]:8000', '(an address as well)'],
+    ['http://localhost:3000', { port: 8123 }, 'http://localhost:8123', '(another port)'],
+    [
+      'https://quits.example',
+      { hosted: 'https://api.quits.example/' },
+      'https://api.quits.example',
+      '[7.06]',
+    ],
+    ['https://quits.example', {}, 'https://quits.example', '(the page itself)'],
+    ['https://quits.example', { base: 'https://other.example/' }, 'https://other.example', '(as configured)'],
+  ])('for a page at %s with %j is %s %s', (href, settings, base) => {
     expect(apiBaseFor(page(href), settings)).toBe(base);
   });
 });

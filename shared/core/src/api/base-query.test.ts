@@ -1,11 +1,24 @@
 import { testRuntime } from '@quits/testing';
 import { useMockBackEnd } from '@quits/testing';
 import type { ToastRequest } from '../bus/event-map.ts';
+import { injectFor } from './api.ts';
 import { sharedEndpoints } from './shared-endpoints.ts';
 import { openSession } from './sign-in.ts';
 
 const backEnd = useMockBackEnd();
 const { getGroups, confirmPassword } = sharedEndpoints.endpoints;
+const TEN_MINUTES = 10 * 60 * 1000;
+
+const { endpoints } = injectFor('calls-of-a-test', (build) => ({
+  addTestGroup: build.mutation<unknown, { name: string; created_by: number }>({
+    query: (body) => ({ url: '/api/groups', method: 'POST', body }),
+  }),
+}));
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
 function signedIn() {
   const ada = backEnd.addUser({ name: 'Ada' });
@@ -21,12 +34,43 @@ function signedIn() {
 }
 
 describe('a call', () => {
-  it('carries the bearer token whenever there is one, and no header of ours', async () => {
-    const { load } = signedIn();
+  it('carries the stored token as a bearer token whenever there is one, and no header of ours [6.02]', async () => {
+    const { load, runtime } = signedIn();
+    const token = runtime.storages.local.get('token');
     await load();
     const headers = backEnd.requestsTo('GET', '/api/groups')[0]?.headers;
-    expect(headers?.get('authorization')).toMatch(/^Bearer /);
+    expect(token).not.toBeNull();
+    expect(headers?.get('Authorization')).toBe(`Bearer ${String(token)}`);
     expect(headers?.get('idempotency-key')).toBeNull();
+  });
+
+  it('is JSON [7.01]', async () => {
+    const { ada, runtime } = signedIn();
+    await runtime.store.dispatch(endpoints.addTestGroup.initiate({ name: 'Rome', created_by: ada.id }));
+    const [request] = backEnd.requestsTo('POST', '/api/groups');
+    expect(request?.headers.get('content-type')).toBe('application/json');
+    expect(request?.body).toEqual({ name: 'Rome', created_by: ada.id });
+  });
+
+  it('carries no credentials of the browser [7.02]', async () => {
+    const { load } = signedIn();
+    const send = jest.spyOn(globalThis, 'fetch');
+    await load();
+    const [request] = send.mock.calls[0] ?? [];
+    expect(request instanceof Request && request.credentials).toBe('omit');
+  });
+
+  it('waits for its answer as long as it takes [7.03 9.18]', async () => {
+    const { load, runtime } = signedIn();
+    jest.useFakeTimers();
+    const send = jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
+    const call = load();
+    await jest.advanceTimersByTimeAsync(TEN_MINUTES);
+    expect(send).toHaveBeenCalledTimes(1);
+    const [request] = send.mock.calls[0] ?? [];
+    expect(request instanceof Request && request.signal.aborted).toBe(false);
+    expect(getGroups.select()(runtime.store.getState())).toMatchObject({ status: 'pending' });
+    call.abort();
   });
 
   it('repeats a GET without any answer once', async () => {
@@ -50,14 +94,15 @@ describe('a call', () => {
 
 describe('a 401', () => {
   it.each([
-    ['User not found', 'Account does not exist. Please register or contact support.'],
-    ['Invalid authentication credentials', 'Session expired, please log in again.'],
-    ['Something else', 'Something else'],
-    [undefined, 'Authentication error. Please log in again.'],
+    ['User not found', 'Account does not exist. Please register or contact support.', '[8.01 8.02]'],
+    ['Invalid authentication credentials', 'Session expired, please log in again.', '[8.04]'],
+    ['You are blocked', 'You are blocked', '[8.08]'],
+    [undefined, 'Authentication error. Please log in again.', '[8.09]'],
   ])(
-    'with the detail %j shows %j, clears the session and still reaches the caller',
+    'with the detail %j shows %j, clears token and user, and still reaches the caller [4.08 8.11] %s',
     async (detail, title) => {
       const { load, toasts, runtime } = signedIn();
+      expect(runtime.storages.local.keys().sort()).toEqual(['token', 'user']);
       backEnd.fail('GET', '/api/groups', { status: 401, ...(detail === undefined ? {} : { detail }) });
       const { error } = await load();
       expect(error).toMatchObject({ status: 401 });
@@ -81,7 +126,7 @@ describe('a 401', () => {
 });
 
 describe('signing in', () => {
-  it('asks for a token, loads its subject and keeps both', async () => {
+  it('asks for a token by a form, loads its subject and keeps both [6.03 7.07 7.08 7.09 7.11]', async () => {
     const ada = backEnd.addUser({ name: 'Ada', email: 'ada@example.com', password: 'Secret123' });
     const runtime = testRuntime();
     await openSession(runtime, { email: 'ada@example.com', password: 'Secret123' });
@@ -89,18 +134,27 @@ describe('signing in', () => {
       status: 'signedIn',
       user: { id: ada.id, name: 'Ada' },
     });
-    expect(backEnd.requestsTo('POST', '/auth/token')[0]?.body).toBe(
-      'username=ada%40example.com&password=Secret123',
-    );
+    const [token, user] = backEnd.requests;
+    expect([token?.method, token?.path]).toEqual(['POST', '/auth/token']);
+    expect(token?.headers.get('content-type')).toContain('application/x-www-form-urlencoded');
+    expect(token?.headers.has('Authorization')).toBe(false);
+    expect(token?.body).toBe('username=ada%40example.com&password=Secret123');
+    expect([user?.method, user?.path]).toEqual(['GET', `/auth/users/${String(ada.id)}`]);
+    expect(user?.headers.get('authorization')).toMatch(/^Bearer /);
   });
 
-  it("only says 'Incorrect email or password.' for a wrong password", async () => {
-    const { runtime, toasts } = signedIn();
+  it("only says 'Incorrect email or password.' for a wrong password [4.10 8.06 8.07]", async () => {
+    const { load, runtime, toasts } = signedIn();
     await expect(
       openSession(runtime, { email: 'ada@example.com', password: 'Wrong123' }),
     ).rejects.toMatchObject({ status: 401 });
     expect(toasts).toEqual([{ kind: 'error', title: 'Incorrect email or password.' }]);
     expect(runtime.session.snapshot().status).toBe('signedIn');
+    backEnd.fail('GET', '/api/groups', { status: 401, detail: 'Incorrect email or password' });
+    await load();
+    expect(toasts.map(({ title }) => title)).toEqual(Array(2).fill('Incorrect email or password.'));
+    expect(runtime.session.snapshot().status).toBe('signedIn');
+    expect(runtime.storages.local.get('token')).not.toBeNull();
   });
 
   it('leaves a wrong current password to the profile', async () => {

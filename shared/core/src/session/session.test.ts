@@ -6,7 +6,7 @@ import type { Storages } from './storage.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const ada = { id: 7, name: 'Ada', email: 'ada@example.com' };
-const token = tokenFor(7, NOW + 1000);
+const token = tokenFor(7, NOW + 60_000);
 
 function stored(values: Record<string, string>): Storages {
   const storages = memoryStorage();
@@ -19,18 +19,19 @@ function storedSession(): Storages {
 }
 
 describe('session on load', () => {
-  it('is restored when token and user are stored and the exp is in the future', () => {
-    const session = createSession(storedSession(), () => NOW);
+  it('is restored when token and user are stored and the exp is in the future [4.04]', () => {
+    const session = createSession(storedSession(), () => NOW + 59_999);
     expect(session.snapshot()).toEqual({ status: 'signedIn', token, user: ada });
+    expect(createSession(storedSession(), () => NOW + 60_000).snapshot().status).toBe('signedOut');
   });
 
   it.each([
-    ['the token is missing', { user: JSON.stringify(ada) }],
-    ['the user is missing', { token }],
+    ['no token is stored [4.01]', { user: JSON.stringify(ada) }],
+    ['no user is stored [4.02]', { token }],
     ['the token has expired', { token: tokenFor(7, NOW), user: JSON.stringify(ada) }],
-    ['the token cannot be decoded', { token: 'nonsense', user: JSON.stringify(ada) }],
+    ['the token cannot be decoded [4.05]', { token: 'not.a.token', user: JSON.stringify(ada) }],
     ['the user cannot be read', { token, user: '{' }],
-  ])('is signed out and both stored values are removed when %s', (_case, values) => {
+  ])('is signed out and both stored values are removed when %s [4.03]', (_case, values) => {
     const storages = stored(values);
     expect(createSession(storages, () => NOW).snapshot()).toEqual({ status: 'signedOut' });
     expect(storages.local.keys()).toEqual([]);
@@ -38,11 +39,12 @@ describe('session on load', () => {
 });
 
 describe('session changes', () => {
-  it('writes token and user under their keys when it starts', () => {
+  it("writes 'token' and 'user' to local storage when it starts, nothing else [3.03 3.04 4.06 9.17]", () => {
     const storages = memoryStorage();
     createSession(storages, () => NOW).start({ token, user: ada });
+    expect(storages.local.keys().sort()).toEqual(['token', 'user']);
     expect(storages.local.get('token')).toBe(token);
-    expect(JSON.parse(storages.local.get('user') ?? '')).toEqual(ada);
+    expect(storages.local.get('user')).toBe('{"id":7,"name":"Ada","email":"ada@example.com"}');
   });
 
   it('writes a changed name', () => {
@@ -51,7 +53,7 @@ describe('session changes', () => {
     expect(JSON.parse(storages.local.get('user') ?? '')).toEqual({ ...ada, name: 'Ada L.' });
   });
 
-  it('clears both values, drafts and the path to return to when the person signs out', () => {
+  it('clears token and user, drafts and the path to return to when the person signs out [4.07]', () => {
     const storages = storedSession();
     storages.local.set('quits.draft.7.expense', '{}');
     const session = createSession(storages, () => NOW);
@@ -129,12 +131,15 @@ describe('session in several tabs', () => {
 });
 
 describe('pending invitation', () => {
-  it('is kept until it is dropped', () => {
-    const invite = createPendingInvite(memoryStorage());
+  it('is kept in local storage until it is dropped [3.15]', () => {
+    const storages = memoryStorage();
+    const invite = createPendingInvite(storages);
     expect(invite.read()).toBeUndefined();
     invite.keep('abc');
     expect(invite.read()).toBe('abc');
+    expect(storages.local.get('pendingInvite')).toBe('abc');
     invite.drop();
     expect(invite.read()).toBeUndefined();
+    expect(storages.local.get('pendingInvite')).toBeNull();
   });
 });

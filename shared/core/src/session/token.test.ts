@@ -5,7 +5,7 @@ function tokenWith(payload: unknown): string {
 }
 
 describe('token expiry', () => {
-  it('reads the subject and the expiry, given in seconds, as milliseconds', () => {
+  it('reads the subject and the expiry, given in seconds, as milliseconds [3.01 3.02]', () => {
     expect(decodeToken(tokenWith({ sub: '7', exp: 1_800_000_000 }))).toEqual({
       userId: 7,
       expiresAt: 1_800_000_000_000,
