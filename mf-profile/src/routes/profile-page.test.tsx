@@ -30,15 +30,15 @@ describe('/profile', () => {
     expect(screen.queryByText('Loading profile...')).not.toBeInTheDocument();
   });
 
-  it('shows initials, name, e-mail and the current year [2.155]', async () => {
+  it('shows initials, name, e-mail and the current year [2.134 2.135 2.155]', async () => {
     await openProfile();
     expect(document.title).toBe('Profile · Quits');
-    expect(screen.getByText('AK')).toBeInTheDocument();
+    expect(screen.getByText('AK')).toBeVisible();
     expect(screen.getAllByText('ada@example.com')).toHaveLength(1);
     expect(screen.getByText(`Member since ${String(new Date().getFullYear())}`)).toBeInTheDocument();
   });
 
-  it("shows the e-mail read-only, 'Verified', with the note", async () => {
+  it("shows the e-mail read-only, 'Verified', with the note [2.136 2.137 2.138 6.21]", async () => {
     await openProfile();
     const email = screen.getByLabelText('Email');
     expect(email).toHaveValue('ada@example.com');

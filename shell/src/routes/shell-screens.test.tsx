@@ -114,7 +114,7 @@ describe('logging out', () => {
 });
 
 describe('a 401', () => {
-  it.each([
+  it.each<[detail: string | undefined, ids: string]>([
     ['User not found', '[8.03]'],
     ['Invalid authentication credentials', '[8.05]'],
     ['You are blocked', '[8.10]'],

@@ -27,7 +27,7 @@ async function edit(view: ReturnType<typeof open>, name: string) {
 }
 
 describe('the display name', () => {
-  it('is saved trimmed by Save Changes, and the navigation shows it', async () => {
+  it('is saved trimmed by Save Changes, and the navigation shows it [2.140 8.35]', async () => {
     const view = open();
     await edit(view, '  Ada King ');
     await view.user.click(button('Save Changes'));
@@ -41,8 +41,9 @@ describe('the display name', () => {
     expect(view.events.map(({ type }) => type)).toContain('profile/profileSaved');
   });
 
-  it('has the field selected when editing starts', async () => {
+  it('is edited in its place, with the field selected [2.139 4.53]', async () => {
     const view = open();
+    expect(screen.queryByLabelText('Display Name')).not.toBeInTheDocument();
     await view.user.click(button('Edit'));
     expect(field()).toHaveFocus();
     expect(field()).toHaveValue('Ada');
@@ -56,14 +57,15 @@ describe('the display name', () => {
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeInTheDocument();
   });
 
-  it('is saved by Enter', async () => {
+  it('is saved by Enter, and then read again [2.143 4.54]', async () => {
     const view = open();
     await edit(view, 'Ada King{Enter}');
     await waitFor(() => expect(backEnd.requestsTo(...PUT)).toHaveLength(1));
     expect(await screen.findByText('Ada King')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Display Name')).not.toBeInTheDocument();
   });
 
-  it.each(['Escape', 'Cancel'])('is as before after %s', async (way) => {
+  it.each(['Escape', 'Cancel'])('is as before after %s [2.142 2.144 4.55]', async (way) => {
     const view = open();
     await edit(view, 'Somebody else');
     if (way === 'Escape') await view.user.keyboard('{Escape}');
@@ -75,7 +77,7 @@ describe('the display name', () => {
     expect(backEnd.requests).toEqual([]);
   });
 
-  it.each(['', '   '])('must not be empty after trimming: %j', async (name) => {
+  it.each(['', '   '])('must not be empty after trimming: %j [5.17 5.18]', async (name) => {
     const view = open();
     await edit(view, name);
     expect(field()).toHaveAccessibleDescription('Name cannot be empty');

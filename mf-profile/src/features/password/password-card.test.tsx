@@ -7,11 +7,15 @@ const PUT = ['PUT', '/auth/users/me/password'] as const;
 const OLD = 'Secret123';
 const NEW = 'Better456';
 
-async function open() {
+function openCollapsed() {
   const ada = backEnd.addUser({ name: 'Ada', password: OLD });
-  const view = renderFeature(<PasswordCard email={ada.email} />, { signedInAs: ada });
+  return { ...renderFeature(<PasswordCard email={ada.email} />, { signedInAs: ada }), ada };
+}
+
+async function open() {
+  const view = openCollapsed();
   await view.user.click(screen.getByRole('button', { name: 'Change Password' }));
-  return { ...view, ada };
+  return view;
 }
 type View = Awaited<ReturnType<typeof open>>;
 
@@ -30,7 +34,17 @@ async function fillIn({ user }: View, ...values: [string, string, string]) {
 }
 
 describe('Password Security', () => {
-  it('verifies the current password, sets the new one, and collapses with the fields cleared', async () => {
+  it("is collapsed until 'Change Password' opens its form [2.145 2.146 2.150 2.152 4.56]", async () => {
+    const { user } = openCollapsed();
+    expect(screen.getByRole('heading', { name: 'Password Security' })).toBeVisible();
+    expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
+    await user.click(button('Change Password'));
+    expect(current()).toBeVisible();
+    expect(button('Update Password')).toBeDisabled();
+    expect(button('Cancel')).toBeVisible();
+  });
+
+  it('verifies the current password, sets the new one, and collapses with the fields cleared [4.57 8.38]', async () => {
     const view = await open();
     expect(current()).toHaveFocus();
     await fillIn(view, OLD, NEW, NEW);
@@ -47,7 +61,7 @@ describe('Password Security', () => {
     for (const field of [current(), next(), confirmation()]) expect(field).toHaveValue('');
   });
 
-  it('collapses with the fields cleared by Cancel', async () => {
+  it('collapses with the fields cleared by Cancel [4.58]', async () => {
     const view = await open();
     await fillIn(view, OLD, NEW, NEW);
     await view.user.click(button('Cancel'));
@@ -57,8 +71,10 @@ describe('Password Security', () => {
     expect(backEnd.requests).toEqual([]);
   });
 
-  it('shows and hides each password on its own', async () => {
+  it('shows and hides each password on its own [2.147 2.148 2.149]', async () => {
     const view = await open();
+    for (const field of [current(), next(), confirmation()])
+      expect(field).toHaveAttribute('type', 'password');
     await view.user.click(button('Show current password'));
     expect(current()).toHaveAttribute('type', 'text');
     expect(next()).toHaveAttribute('type', 'password');
@@ -70,24 +86,28 @@ describe('Password Security', () => {
     expect(current()).toHaveAttribute('type', 'password');
   });
 
-  it('shows the live checklist once typing the new password starts', async () => {
+  it('shows the live checklist once typing the new password starts [2.153]', async () => {
     const view = await open();
     await view.user.type(current(), OLD);
     expect(screen.queryByText('Password requirements not met')).not.toBeInTheDocument();
+    expect(screen.queryByText('At least 8 characters')).not.toBeInTheDocument();
     await view.user.type(next(), 'a');
+    expect(screen.getByText('At least 8 characters')).toBeVisible();
     expect(screen.getByText('Password requirements not met')).toBeInTheDocument();
     await view.user.type(next(), 'Bcdefg1');
     expect(screen.getByText('Password meets all requirements')).toBeInTheDocument();
   });
 
-  it("hints 'Passwords do not match' while the confirmation is non-empty and differs [2.154]", async () => {
+  it("hints 'Passwords do not match' while the confirmation is non-empty and differs [2.154 5.16]", async () => {
     const view = await open();
     await fillIn(view, OLD, NEW, '');
     expect(screen.queryByText('Passwords do not match')).not.toBeInTheDocument();
     await view.user.type(confirmation(), 'B');
     expect(confirmation()).toHaveAccessibleDescription('Passwords do not match');
+    expect(button('Update Password')).toBeDisabled();
     await view.user.type(confirmation(), NEW.slice(1));
     expect(screen.queryByText('Passwords do not match')).not.toBeInTheDocument();
+    expect(button('Update Password')).toBeEnabled();
   });
 
   it.each<[string, string, string, string]>([

@@ -17,7 +17,7 @@ describe('injecting endpoints', () => {
 describe('address of the back end', () => {
   const page = (href: string) => new URL(href);
 
-  it.each([
+  it.each<[page: string, settings: Parameters<typeof apiBaseFor>[1], base: string, note: string]>([
     ['http://localhost:3000', {}, 'http://localhost:8000', '[7.04]'],
     ['http://192.168.1.20:3000', {}, 'http://192.168.1.20:8000', '[7.05]'],
     ['http://[::1]:3000', {}, 'http://[::1]:8000', '(an address as well)'],

@@ -93,7 +93,7 @@ describe('a call', () => {
 });
 
 describe('a 401', () => {
-  it.each([
+  it.each<[detail: string | undefined, title: string, ids: string]>([
     ['User not found', 'Account does not exist. Please register or contact support.', '[8.01 8.02]'],
     ['Invalid authentication credentials', 'Session expired, please log in again.', '[8.04]'],
     ['You are blocked', 'You are blocked', '[8.08]'],
