@@ -49,7 +49,7 @@ export { Badge } from './data/badge.tsx';
 export type { BadgeProps } from './data/badge.tsx';
 export { BalanceChip } from './data/balance-chip.tsx';
 export type { BalanceChipProps } from './data/balance-chip.tsx';
-export { formatDate, formatDateTime, formatRelative } from './data/format-date.ts';
+export { formatDate, formatDateTime, formatMonth, formatRelative, monthReader } from './data/format-date.ts';
 export { List } from './data/list.tsx';
 export type { ListProps } from './data/list.tsx';
 export { ListRow } from './data/list-row.tsx';
@@ -74,6 +74,26 @@ export { Skeleton } from './feedback/skeleton.tsx';
 export type { SkeletonProps } from './feedback/skeleton.tsx';
 export { Spinner } from './feedback/spinner.tsx';
 export { useDelayedBusy } from './feedback/use-delayed-busy.ts';
+
+export { explainFailure, isMissing, isSessionFailure, logFailure, notifyFailure } from './failure/failure.ts';
+export type { FailureWording } from './failure/failure.ts';
+export { newIdempotencyKey, useIdempotencyKey } from './failure/idempotency-key.ts';
+export { useFailureLog, useFailureToast } from './failure/use-failure.ts';
+export { useSubmission } from './failure/use-submission.ts';
+export type { Submission } from './failure/use-submission.ts';
+
+export { SignedIn } from './access/signed-in.tsx';
+export type { SignedInProps } from './access/signed-in.tsx';
+
+export { LazyDialog } from './lazy/lazy-dialog.tsx';
+export type { DialogControl, LazyDialogProps } from './lazy/lazy-dialog.tsx';
+export { preloadOnApproach } from './lazy/preload.ts';
+export { useDialogParam } from './lazy/use-dialog-param.ts';
+export type { DialogParam } from './lazy/use-dialog-param.ts';
+export { useLazyPart } from './lazy/use-lazy-part.ts';
+export type { LazyPart } from './lazy/use-lazy-part.ts';
+export { useOpening } from './lazy/use-opening.ts';
+export { usePrintMode } from './print/use-print-mode.ts';
 
 export { classNames } from './class-names.ts';
 export { PortalContainerProvider, usePortalContainer } from './portal-container.tsx';

@@ -44,3 +44,29 @@ export function formatRelative(iso: string, now: Date): string {
   if (days === 0) return relativeFormat.format(-Math.floor(age / HOUR), 'hour');
   return days < 7 ? relativeFormat.format(-days, 'day') : formatDate(iso);
 }
+
+/**
+ * Makes a function that tells in which month ("2026-03") an ISO instant falls; `undefined` for what is no date.
+ *
+ * @param timeZone IANA name; without it the person's own
+ */
+export function monthReader(timeZone?: string): (iso: string) => string | undefined {
+  const formatter = new Intl.DateTimeFormat(LOCALE, { timeZone, year: 'numeric', month: '2-digit' });
+  return (iso) => {
+    const date = new Date(iso);
+    if (Number.isNaN(date.getTime())) return undefined;
+    const parts = formatter.formatToParts(date);
+    const part = (type: 'year' | 'month') => parts.find((candidate) => candidate.type === type)?.value ?? '';
+    return `${part('year')}-${part('month')}`;
+  };
+}
+
+const monthFormats = {
+  long: new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+  short: new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'short' }),
+};
+
+/** "March 2026" for "2026-03"; "Mar" when short. */
+export function formatMonth(month: string, style: keyof typeof monthFormats = 'long'): string {
+  return monthFormats[style].format(new Date(`${month}-15T12:00:00Z`));
+}

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { formatDate, formatDateTime } from './format-date.ts';
+import { formatDate, formatDateTime, formatMonth, monthReader } from './format-date.ts';
 import { RelativeTime } from './relative-time.tsx';
 
 const now = new Date(2026, 2, 10, 15, 0);
@@ -31,5 +31,17 @@ describe('RelativeTime', () => {
 
   it('stays empty for what is no date', () => {
     expect(formatDate('soon')).toBe('');
+  });
+});
+
+describe('months', () => {
+  it('are those of a time zone', () => {
+    expect(monthReader('America/New_York')('2026-03-01T02:00:00Z')).toBe('2026-02');
+    expect(monthReader('Asia/Tokyo')('2026-02-28T20:00:00Z')).toBe('2026-03');
+    expect(monthReader()('soon')).toBeUndefined();
+  });
+
+  it('are written long and short', () => {
+    expect([formatMonth('2026-03'), formatMonth('2026-03', 'short')]).toEqual(['March 2026', 'Mar']);
   });
 });

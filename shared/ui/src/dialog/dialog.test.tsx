@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { TextField } from '../field/text-field.tsx';
 import { PortalContainerProvider } from '../portal-container.tsx';
-import { ConfirmDialog, Dialog } from './index.ts';
+import { ConfirmDialog, Dialog, FormDialog } from './index.ts';
 
 function Example({ isBusy = false }: { isBusy?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -155,5 +155,47 @@ describe('ConfirmDialog', () => {
     await userEvent.keyboard('{Escape}');
     expect(onConfirm).not.toHaveBeenCalled();
     expect(onCancel).not.toHaveBeenCalled();
+  });
+});
+
+describe('FormDialog', () => {
+  const onSubmit = jest.fn();
+  const onClose = jest.fn();
+  const form = (props: { isBusy?: boolean; canSubmit?: boolean }) => (
+    <FormDialog
+      title="Create Group"
+      submitLabel="Create"
+      isOpen
+      isBusy={props.isBusy ?? false}
+      canSubmit={props.canSubmit ?? true}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextField label="Group Name" value="Rome" onChange={jest.fn()} />
+    </FormDialog>
+  );
+
+  beforeEach(() => jest.clearAllMocks());
+
+  it('sends by its button and by Enter, and closes by Cancel', async () => {
+    render(form({}));
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await userEvent.type(screen.getByRole('textbox'), '{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([{ isBusy: true }, { canSubmit: false }])('does not send with %j', async (props) => {
+    render(form(props));
+    await userEvent.type(screen.getByRole('textbox'), '{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('cannot be cancelled while busy', async () => {
+    render(form({ isBusy: true }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).not.toHaveBeenCalled();
   });
 });

@@ -1,0 +1,40 @@
+import { explainFailure, isMissing, isSessionFailure, logFailure } from './failure.ts';
+
+describe('explainFailure', () => {
+  it("gives the server's own detail first", () => {
+    expect(explainFailure({ status: 409, body: { detail: 'Not settled' } })).toBe('Not settled');
+  });
+
+  it.each([
+    [{ status: 'NO_ANSWER' }, 'The server did not answer. Check your connection and try again.'],
+    [{ status: 'BAD_ANSWER' }, 'The server has a problem. Try again in a moment.'],
+    [{ status: 500, body: {} }, 'The server has a problem. Try again in a moment.'],
+    [{ status: 429, body: {} }, 'That was too often. Wait a moment and try again.'],
+    [{ status: 429, body: {}, retryAfterSeconds: 7 }, 'That was too often. Try again in 7 seconds.'],
+    [{ status: 400, body: {} }, undefined],
+  ])('says what happened and what to do for %j', (error, sentence) => {
+    expect(explainFailure(error)).toBe(sentence);
+  });
+});
+
+describe('kinds of failures', () => {
+  it('knows the end of a session and what is missing', () => {
+    expect(
+      [{ status: 401, body: {} }, { status: 'SESSION_ENDED' }, { status: 404 }].map(isSessionFailure),
+    ).toEqual([true, true, false]);
+    expect([{ status: 404 }, { status: 403 }, { status: 500 }, undefined].map(isMissing)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('logs a failure, except that of a session that ends', () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    logFailure('Members', { status: 500 });
+    logFailure('Members', { status: 401 });
+    expect(log).toHaveBeenCalledTimes(1);
+    log.mockRestore();
+  });
+});
