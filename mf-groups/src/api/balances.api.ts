@@ -1,7 +1,6 @@
-import { injectFor } from '@quits/core';
+import { injectFor, keepIfFulfilled } from '@quits/core';
 import type { Balance } from '@quits/contracts';
 import { nearestCents, toDollars } from '@quits/domain';
-import { keepIfFulfilled } from './optimistic.ts';
 
 interface SettleUp {
   groupId: number;

@@ -1,6 +1,5 @@
 import type { GroupSummary } from '@quits/contracts';
-import { injectFor, sharedEndpoints } from '@quits/core';
-import { keepIfFulfilled } from './optimistic.ts';
+import { injectFor, sharedEndpoints, keepIfFulfilled } from '@quits/core';
 
 interface CreateGroup {
   name: string;

@@ -1,6 +1,5 @@
-import { injectFor, sharedEndpoints } from '@quits/core';
+import { injectFor, sharedEndpoints, keepIfFulfilled } from '@quits/core';
 import { groupsApi } from './groups.api.ts';
-import { keepIfFulfilled } from './optimistic.ts';
 
 interface InviteMember {
   groupId: number;

@@ -1,21 +1,43 @@
 import type { GroupSummary, User } from '@quits/contracts';
 import { LIMITS, PATHS, TEXTS } from '@quits/contracts';
 import { useGetExpensesQuery } from '@quits/core';
-import { Button, DelayedSkeleton, EmptyState, ErrorCard, Card, LinkButton, Page } from '@quits/ui';
-import { Plus, ReceiptText, UsersRound } from 'lucide-react';
-import { byNewest } from '../api/ledger.ts';
+import {
+  Card,
+  DelayedSkeleton,
+  ErrorCard,
+  LinkButton,
+  Page,
+  useFailureToast,
+  SignedIn,
+  useDialogParam,
+  Skeleton,
+} from '@quits/ui';
+import { ReceiptText } from 'lucide-react';
+import { byNewest } from '../lib/ledger.ts';
 import { useGetGroupSummariesQuery } from '../api/groups.api.ts';
-import { useFailureToast } from '../api/use-failure-toast.ts';
-import { SignedIn } from '../features/access/signed-in.tsx';
-import { loadCreateGroupDialog } from '../features/create-group/load-create-group-dialog.ts';
+import { CreateGroup, CreateGroupButton, NoGroups } from '../features/create-group/create-group.tsx';
 import { GroupCards } from '../features/group-cards/group-cards.tsx';
 import { OverallBalance } from '../features/overall-balance/overall-balance.tsx';
 import { overallPosition } from '../features/overall-balance/overall-position.ts';
-import { LazyDialog } from '../support/lazy-dialog.tsx';
-import { useDialogParam } from '../support/use-dialog-param.ts';
-import { warmUp } from '../support/warm-up.ts';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
 import styles from './dashboard-page.module.css';
+
+/** The dashboard while it loads: balance, then groups. */
+function DashboardSkeleton() {
+  return (
+    <div className={styles.sections}>
+      <Card as="div">
+        <Skeleton width={120} height={20} />
+        <Skeleton width={160} />
+        <Skeleton width={220} height={44} shape="block" />
+      </Card>
+      <div className={styles.groups}>
+        <Skeleton width={130} height={24} />
+        <GroupCardsSkeleton count={4} />
+      </div>
+    </div>
+  );
+}
 
 interface GroupsSectionProps {
   groups: readonly GroupSummary[];
@@ -25,24 +47,7 @@ interface GroupsSectionProps {
 
 function GroupsSection({ groups, balances, onCreate }: GroupsSectionProps) {
   const shown = groups.toSorted(byNewest).slice(0, LIMITS.dashboardGroups);
-  if (shown.length === 0) {
-    return (
-      <Card as="div">
-        <EmptyState
-          icon={<UsersRound />}
-          title="No groups yet"
-          headingLevel={3}
-          action={
-            <Button variant="primary" icon={<Plus />} onClick={onCreate} {...warmUp(loadCreateGroupDialog)}>
-              Create your first group
-            </Button>
-          }
-        >
-          A group holds what you share with other people, such as “Flat 12” or “Week in Rome”.
-        </EmptyState>
-      </Card>
-    );
-  }
+  if (shown.length === 0) return <NoGroups headingLevel={3} onCreate={onCreate} />;
   return (
     <>
       <GroupCards groups={shown} headingLevel={3} balances={balances} />
@@ -58,8 +63,8 @@ function GroupsSection({ groups, balances, onCreate }: GroupsSectionProps) {
 function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
   const groups = useGetGroupSummariesQuery();
   const expenses = useGetExpensesQuery();
-  useFailureToast(groups.error, TEXTS.groups.loadFailed);
-  useFailureToast(expenses.error, TEXTS.expenses.loadFailed);
+  useFailureToast('mf-groups', groups.error, TEXTS.groups.loadFailed);
+  useFailureToast('mf-groups', expenses.error, TEXTS.expenses.loadFailed);
   const position = expenses.data && overallPosition(expenses.data, user.id);
 
   const content = () => (
@@ -112,20 +117,14 @@ function Dashboard({ user }: { user: User }) {
           <LinkButton to={PATHS.expenses} icon={<ReceiptText />} className={styles.action}>
             View Expenses
           </LinkButton>
-          <Button
-            variant="primary"
-            icon={<Plus />}
-            className={styles.action}
-            onClick={open}
-            {...warmUp(loadCreateGroupDialog)}
-          >
+          <CreateGroupButton className={styles.action} onClick={open}>
             Create New Group
-          </Button>
+          </CreateGroupButton>
         </>
       }
     >
       <Overview user={user} onCreate={open} />
-      <LazyDialog load={loadCreateGroupDialog} dialog={{ userId: user.id, isOpen, onClose: close }} />
+      <CreateGroup userId={user.id} isOpen={isOpen} onClose={close} />
     </Page>
   );
 }

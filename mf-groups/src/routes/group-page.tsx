@@ -10,6 +10,7 @@ import {
   Skeleton,
   VisuallyHidden,
   formatDate,
+  SignedIn,
 } from '@quits/ui';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -17,8 +18,8 @@ import { useParams } from 'react-router-dom';
 import { AddExpense } from '../features/add-expense/add-expense.tsx';
 import { AddExpenseDialog } from '../features/add-expense/add-expense-dialog.tsx';
 import { useAddExpense } from '../features/add-expense/use-add-expense.ts';
-import { SignedIn } from '../features/access/signed-in.tsx';
 import { netOf } from '../features/balances/balance-rows.ts';
+import { DebtSummary } from '../features/balances/debt-summary.tsx';
 import { ExpenseList } from '../features/expense-list/expense-list.tsx';
 import { ExportActions } from '../features/export/export-actions.tsx';
 import { DeleteGroup } from '../features/group-admin/delete-group.tsx';
@@ -27,7 +28,6 @@ import { GroupMissing } from '../features/group-missing/group-missing.tsx';
 import { InviteForm } from '../features/invite/invite-form.tsx';
 import { Members } from '../features/members/members.tsx';
 import { QuickStats } from '../features/quick-stats/quick-stats.tsx';
-import { DebtSummary } from './debt-summary.tsx';
 import { GroupSkeleton } from './group-skeleton.tsx';
 import styles from './group-page.module.css';
 import { useGroup } from './use-group.ts';
@@ -49,7 +49,7 @@ interface GroupPartsProps {
 }
 
 function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
-  const { expenses, members, rows, stats } = data;
+  const { expenses, members, balances, rows, stats, debts } = data;
   return (
     <div className={styles.container}>
       <p className={styles.statement}>
@@ -61,7 +61,13 @@ function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
           <QuickStats stats={stats} memberCount={members.data?.length} />
         </div>
         <div className={styles.balances}>
-          <DebtSummary groupId={group.id} userId={user.id} data={data} />
+          <DebtSummary
+            groupId={group.id}
+            userId={user.id}
+            rows={debts}
+            isRetrying={balances.isFetching}
+            onRetry={() => void balances.refetch()}
+          />
         </div>
         <div className={styles.expenses}>
           <ExpenseList

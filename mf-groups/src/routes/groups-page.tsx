@@ -12,24 +12,34 @@ import {
   StatCard,
   StatGrid,
   VisuallyHidden,
+  useFailureToast,
+  SignedIn,
+  useDialogParam,
+  Skeleton,
 } from '@quits/ui';
-import { Plus, SearchX, UsersRound } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useGetGroupSummariesQuery } from '../api/groups.api.ts';
-import { byNewest } from '../api/ledger.ts';
-import { useFailureToast } from '../api/use-failure-toast.ts';
-import { SignedIn } from '../features/access/signed-in.tsx';
-import { loadCreateGroupDialog } from '../features/create-group/load-create-group-dialog.ts';
+import { byNewest } from '../lib/ledger.ts';
+import { CreateGroup, CreateGroupButton, NoGroups } from '../features/create-group/create-group.tsx';
 import { counted } from '../features/group-cards/counted.ts';
 import { GroupCards } from '../features/group-cards/group-cards.tsx';
 import { matchingGroups } from '../features/group-search/matching-groups.ts';
 import { useSearchQuery } from '../features/group-search/use-search-query.ts';
 import { overallPosition } from '../features/overall-balance/overall-position.ts';
-import { LazyDialog } from '../support/lazy-dialog.tsx';
-import { useDialogParam } from '../support/use-dialog-param.ts';
-import { warmUp } from '../support/warm-up.ts';
-import { GroupsSkeleton } from './groups-skeleton.tsx';
+import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
 import styles from './groups-page.module.css';
+
+/** The list while it loads: totals, search, cards. */
+function GroupsSkeleton() {
+  return (
+    <div className={styles.sections}>
+      <Skeleton height={88} shape="block" />
+      <Skeleton width="24rem" height={70} shape="block" />
+      <GroupCardsSkeleton count={6} />
+    </div>
+  );
+}
 
 interface GroupListProps {
   groups: readonly GroupSummary[];
@@ -76,30 +86,12 @@ function GroupList({ groups, balances }: GroupListProps) {
   );
 }
 
-function NoGroups({ onCreate }: { onCreate: () => void }) {
-  return (
-    <Card as="div">
-      <EmptyState
-        icon={<UsersRound />}
-        title="No groups yet"
-        action={
-          <Button variant="primary" icon={<Plus />} onClick={onCreate} {...warmUp(loadCreateGroupDialog)}>
-            Create your first group
-          </Button>
-        }
-      >
-        A group holds what you share with other people, such as “Flat 12” or “Week in Rome”.
-      </EmptyState>
-    </Card>
-  );
-}
-
 function Groups({ user }: { user: User }) {
   const { isOpen, open, close } = useDialogParam('new');
   const groups = useGetGroupSummariesQuery();
   // Only for the balance on each card: without it the cards say all that is asked of them.
   const expenses = useGetExpensesQuery();
-  useFailureToast(groups.error, TEXTS.groups.loadFailed);
+  useFailureToast('mf-groups', groups.error, TEXTS.groups.loadFailed);
   const balances = useMemo(
     () => expenses.data && overallPosition(expenses.data, user.id).byGroup,
     [expenses.data, user.id],
@@ -125,18 +117,11 @@ function Groups({ user }: { user: User }) {
   }
 
   return (
-    <Page
-      title="Groups"
-      actions={
-        <Button variant="primary" icon={<Plus />} onClick={open} {...warmUp(loadCreateGroupDialog)}>
-          Create Group
-        </Button>
-      }
-    >
+    <Page title="Groups" actions={<CreateGroupButton onClick={open}>Create Group</CreateGroupButton>}>
       <DelayedSkeleton isBusy={groups.isLoading || expenses.isLoading} content={content}>
         <GroupsSkeleton />
       </DelayedSkeleton>
-      <LazyDialog load={loadCreateGroupDialog} dialog={{ userId: user.id, isOpen, onClose: close }} />
+      <CreateGroup userId={user.id} isOpen={isOpen} onClose={close} />
     </Page>
   );
 }

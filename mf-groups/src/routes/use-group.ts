@@ -1,12 +1,9 @@
 import { TEXTS } from '@quits/contracts';
 import { useGetGroupExpensesQuery, useGetGroupMembersQuery, useGetGroupQuery } from '@quits/core';
-import { useDelayedBusy } from '@quits/ui';
+import { useDelayedBusy, isMissing, isSessionFailure, useFailureLog, useFailureToast } from '@quits/ui';
 import { useMemo } from 'react';
 import { useGetGroupBalancesQuery } from '../api/balances.api.ts';
-import { isMissing, isSessionFailure } from '../api/failures.ts';
-import { namesOf } from '../api/ledger.ts';
-import { useFailureLog } from '../api/use-failure-log.ts';
-import { useFailureToast } from '../api/use-failure-toast.ts';
+import { namesOf } from '../lib/ledger.ts';
 import { balanceRows } from '../features/balances/balance-rows.ts';
 import { expenseRows } from '../features/expense-list/expense-rows.ts';
 import { groupStats } from '../features/quick-stats/group-stats.ts';
@@ -21,7 +18,7 @@ export function useGroup(groupId: number, userId: number) {
   // A group that was shown and then did not answer once is still there; one that is gone is not.
   const hasFailed = group.error !== undefined && (!group.data || isMissing(group.error));
   const isEnding = isSessionFailure(group.error);
-  useFailureToast(hasFailed ? undefined : expenses.error, TEXTS.expenses.loadFailed);
+  useFailureToast('mf-groups', hasFailed ? undefined : expenses.error, TEXTS.expenses.loadFailed);
   useFailureLog(members.error, 'Members');
   useFailureLog(balances.error, 'Balances');
 

@@ -1,6 +1,5 @@
-import { Button } from '@quits/ui';
+import { Button, preloadOnApproach } from '@quits/ui';
 import { Plus } from 'lucide-react';
-import { warmUp } from '../../support/warm-up.ts';
 import { useExpenseForm } from './use-expense-form.ts';
 
 interface AddExpenseProps {
@@ -12,7 +11,13 @@ interface AddExpenseProps {
 export function AddExpense({ isLoading, onOpen }: AddExpenseProps) {
   const load = useExpenseForm();
   return (
-    <Button variant="primary" icon={<Plus />} isBusy={isLoading} onClick={onOpen} {...warmUp(load)}>
+    <Button
+      variant="primary"
+      icon={<Plus />}
+      isBusy={isLoading}
+      onClick={onOpen}
+      {...preloadOnApproach(load)}
+    >
       Add Expense
     </Button>
   );

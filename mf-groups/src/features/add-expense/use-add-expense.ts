@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { useDialogParam } from '../../support/use-dialog-param.ts';
-import { useLoadable } from '../../support/use-loadable.ts';
-import { useOpening } from '../../support/use-opening.ts';
+import { useDialogParam, useLazyPart, useOpening } from '@quits/ui';
 import { useExpenseForm } from './use-expense-form.ts';
 
 interface Needs {
@@ -17,7 +15,7 @@ interface Needs {
 export function useAddExpense({ hasMembers, areMembersLoading, loadMembers }: Needs) {
   const { isOpen, open, close } = useDialogParam('add');
   const load = useExpenseForm();
-  const { Component, hasFailed, retry } = useLoadable(load, isOpen);
+  const { Part, hasFailed, retry } = useLazyPart(load, isOpen);
   const opening = useOpening(isOpen);
 
   const isWithoutMembers = isOpen && !hasMembers && !areMembersLoading;
@@ -28,10 +26,10 @@ export function useAddExpense({ hasMembers, areMembersLoading, loadMembers }: Ne
   }, [opening]);
 
   return {
-    ExpenseForm: hasMembers ? Component : undefined,
+    ExpenseForm: hasMembers ? Part : undefined,
     opening,
     isOpen,
-    isLoading: isOpen && !hasFailed && (areMembersLoading || (Component === undefined && hasMembers)),
+    isLoading: isOpen && !hasFailed && (areMembersLoading || (Part === undefined && hasMembers)),
     failure: isOpen && hasFailed ? ('form' as const) : isWithoutMembers ? ('members' as const) : undefined,
     open,
     close,

@@ -1,10 +1,9 @@
 import { TEXTS } from '@quits/contracts';
 import { useDraft, useNotify, useRuntime } from '@quits/core';
+import { useIdempotencyKey, useSubmission } from '@quits/ui';
+import type { DialogControl } from '@quits/ui';
 import { useCreateGroupMutation } from '../../api/groups.api.ts';
-import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
-import { useSubmission } from '../../api/use-submission.ts';
-import { GroupNameDialog } from '../../support/group-name-dialog.tsx';
-import type { DialogControl } from '../../support/lazy-dialog.tsx';
+import { GroupNameDialog } from '../../lib/group-name-dialog.tsx';
 
 export interface CreateGroupDialogProps extends DialogControl {
   userId: number;
@@ -20,7 +19,7 @@ export function CreateGroupDialog({ userId, isOpen, onClose }: CreateGroupDialog
   const notify = useNotify('mf-groups');
   const draft = useDraft('group-new', isText);
   const [createGroup] = useCreateGroupMutation();
-  const { submit, isBusy, reason, forgetReason } = useSubmission({ failed: TEXTS.groups.createFailed });
+  const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', TEXTS.groups.createFailed);
   const keyFor = useIdempotencyKey();
 
   async function create(name: string): Promise<void> {

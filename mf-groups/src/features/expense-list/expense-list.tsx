@@ -1,14 +1,12 @@
 import { TEXTS, expensePath } from '@quits/contracts';
 import { useBus, useHost } from '@quits/core';
-import { Button, Card, EmptyState } from '@quits/ui';
+import { Button, Card, EmptyState, useLazyPart, usePrintMode } from '@quits/ui';
 import { CloudAlert, ReceiptText, RotateCw } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useLoadable } from '../../support/use-loadable.ts';
 import type { ExpenseRow } from './expense-rows.ts';
 import { loadWindowedRows } from './load-windowed-rows.ts';
 import { PlainRows } from './plain-rows.tsx';
-import { usePrintMode } from './use-print-mode.ts';
 import styles from './expense-list.module.css';
 
 /** Beyond so many rows only those in sight are drawn. */
@@ -28,7 +26,7 @@ interface ExpenseListProps {
 function Rows({ rows }: { rows: readonly ExpenseRow[] }) {
   const isLong = rows.length > WINDOWED_FROM;
   const isPrinting = usePrintMode();
-  const { Component: WindowedRows, hasFailed } = useLoadable(loadWindowedRows, isLong);
+  const { Part: WindowedRows, hasFailed } = useLazyPart(loadWindowedRows, isLong);
   if (!isLong || isPrinting || hasFailed) return <PlainRows rows={rows} isOnPaper={isPrinting} />;
   if (WindowedRows) return <WindowedRows rows={rows} />;
   // Until the code for the rest has come: as many as are in sight.

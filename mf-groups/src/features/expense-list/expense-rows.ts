@@ -2,8 +2,8 @@ import type { Expense } from '@quits/contracts';
 import { TEXTS } from '@quits/contracts';
 import { formatMoney, nearestCents, positionOf } from '@quits/domain';
 import type { Position } from '@quits/domain';
-import { byNewest, isSettlement, ledgerEntryOf } from '../../api/ledger.ts';
-import type { NameOf } from '../../api/ledger.ts';
+import { byNewest, isSettlement, ledgerEntryOf } from '../../lib/ledger.ts';
+import type { NameOf } from '../../lib/ledger.ts';
 
 /** An expense of a group as the signed-in person reads it in the list. */
 export interface ExpenseRow {

@@ -1,6 +1,6 @@
 import type { Expense } from '@quits/contracts';
 import { toCsv } from '@quits/domain';
-import { namesOf } from '../../api/ledger.ts';
+import { namesOf } from '../../lib/ledger.ts';
 import { csvFileName, expensesCsvRows } from './expenses-csv.ts';
 
 const members = [

@@ -1,7 +1,7 @@
 import type { Expense, Member } from '@quits/contracts';
 import { formatAmount, nearestCents } from '@quits/domain';
-import { byNewest, isSettlement } from '../../api/ledger.ts';
-import type { NameOf } from '../../api/ledger.ts';
+import { byNewest, isSettlement } from '../../lib/ledger.ts';
+import type { NameOf } from '../../lib/ledger.ts';
 
 interface Row {
   userId: number;

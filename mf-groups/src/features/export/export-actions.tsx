@@ -2,7 +2,7 @@ import type { Expense, Group, Member } from '@quits/contracts';
 import { toCsv } from '@quits/domain';
 import { Button } from '@quits/ui';
 import { Download, Printer } from 'lucide-react';
-import { namesOf } from '../../api/ledger.ts';
+import { namesOf } from '../../lib/ledger.ts';
 import { csvFileName, expensesCsvRows } from './expenses-csv.ts';
 import { saveFile } from './save-file.ts';
 

@@ -1,12 +1,11 @@
 import type { Group } from '@quits/contracts';
 import { PATHS, TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
-import { Notice } from '@quits/ui';
+import { Notice, useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
+import type { DialogControl } from '@quits/ui';
 import { useNavigate } from 'react-router-dom';
 import { useDeleteGroupMutation } from '../../api/group-removal.api.ts';
-import { useSubmission } from '../../api/use-submission.ts';
-import type { DialogControl } from '../../support/lazy-dialog.tsx';
 import { restoreGroup } from './restore-group.ts';
 
 export interface DeleteGroupDialogProps extends DialogControl {
@@ -21,7 +20,7 @@ export function DeleteGroupDialog({ group, isOpen, onClose, onDeleted }: DeleteG
   const notify = useNotify('mf-groups');
   const navigate = useNavigate();
   const [deleteGroup] = useDeleteGroupMutation();
-  const { submit, isBusy, reason } = useSubmission({ failed: TEXTS.groups.deleteFailed });
+  const { submit, isBusy, reason } = useSubmission('mf-groups', TEXTS.groups.deleteFailed);
 
   async function remove(): Promise<void> {
     const isDeleted = await submit(() => deleteGroup(group.id).unwrap());

@@ -1,12 +1,12 @@
 import type { Group } from '@quits/contracts';
 import { api, useRuntime } from '@quits/core';
-import { Button } from '@quits/ui';
+import { Button, LazyDialog, preloadOnApproach } from '@quits/ui';
 import { Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { LazyDialog } from '../../support/lazy-dialog.tsx';
-import { warmUp } from '../../support/warm-up.ts';
 import styles from './delete-group.module.css';
-import { loadDeleteGroupDialog } from './load-dialogs.ts';
+
+const loadDeleteGroupDialog = () =>
+  import('./delete-group-dialog.tsx').then((part) => part.DeleteGroupDialog);
 
 /** Drops what is known about a deleted group, once its page is gone and nobody asks for it any more. */
 function useForgetting(groupId: number) {
@@ -37,10 +37,11 @@ export function DeleteGroup({ group }: { group: Group }) {
       <p className={styles.text}>
         Deleting the group removes it, with its expenses and balances, for everyone.
       </p>
-      <Button icon={<Trash2 />} onClick={() => setIsOpen(true)} {...warmUp(loadDeleteGroupDialog)}>
+      <Button icon={<Trash2 />} onClick={() => setIsOpen(true)} {...preloadOnApproach(loadDeleteGroupDialog)}>
         Delete Group
       </Button>
       <LazyDialog
+        source="mf-groups"
         load={loadDeleteGroupDialog}
         dialog={{ group, isOpen, onClose: close, onDeleted: markDeleted }}
       />

@@ -1,11 +1,11 @@
 import type { Group } from '@quits/contracts';
 import { TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
+import { useSubmission } from '@quits/ui';
+import type { DialogControl } from '@quits/ui';
 import { useState } from 'react';
 import { useRenameGroupMutation } from '../../api/groups.api.ts';
-import { useSubmission } from '../../api/use-submission.ts';
-import { GroupNameDialog } from '../../support/group-name-dialog.tsx';
-import type { DialogControl } from '../../support/lazy-dialog.tsx';
+import { GroupNameDialog } from '../../lib/group-name-dialog.tsx';
 
 export interface EditGroupNameDialogProps extends DialogControl {
   group: Group;
@@ -17,7 +17,7 @@ export function EditGroupNameDialog({ group, isOpen, onClose }: EditGroupNameDia
   const notify = useNotify('mf-groups');
   const [initialName] = useState(group.name);
   const [renameGroup] = useRenameGroupMutation();
-  const { submit, isBusy, reason, forgetReason } = useSubmission({ failed: TEXTS.groups.renameFailed });
+  const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', TEXTS.groups.renameFailed);
 
   async function rename(name: string): Promise<void> {
     const isRenamed = await submit(() => renameGroup({ groupId: group.id, name }).unwrap());

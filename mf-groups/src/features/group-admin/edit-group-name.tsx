@@ -1,10 +1,10 @@
 import type { Group } from '@quits/contracts';
-import { Button } from '@quits/ui';
+import { Button, LazyDialog, preloadOnApproach } from '@quits/ui';
 import { Pencil } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { LazyDialog } from '../../support/lazy-dialog.tsx';
-import { warmUp } from '../../support/warm-up.ts';
-import { loadEditGroupNameDialog } from './load-dialogs.ts';
+
+const loadEditGroupNameDialog = () =>
+  import('./edit-group-name-dialog.tsx').then((part) => part.EditGroupNameDialog);
 
 /** Lets the creator rename the group. */
 export function EditGroupName({ group }: { group: Group }) {
@@ -12,10 +12,18 @@ export function EditGroupName({ group }: { group: Group }) {
   const close = useCallback(() => setIsOpen(false), []);
   return (
     <>
-      <Button icon={<Pencil />} onClick={() => setIsOpen(true)} {...warmUp(loadEditGroupNameDialog)}>
+      <Button
+        icon={<Pencil />}
+        onClick={() => setIsOpen(true)}
+        {...preloadOnApproach(loadEditGroupNameDialog)}
+      >
         Edit Name
       </Button>
-      <LazyDialog load={loadEditGroupNameDialog} dialog={{ group, isOpen, onClose: close }} />
+      <LazyDialog
+        source="mf-groups"
+        load={loadEditGroupNameDialog}
+        dialog={{ group, isOpen, onClose: close }}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Notify, Runtime } from '@quits/core';
-import { explainFailure, isSessionFailure } from '../../api/failures.ts';
+import { notifyFailure } from '@quits/ui';
 import { groupRemovalApi } from '../../api/group-removal.api.ts';
 
 /**
@@ -10,9 +10,7 @@ export async function restoreGroup(runtime: Runtime, notify: Notify, groupId: nu
   try {
     await runtime.store.dispatch(groupRemovalApi.endpoints.restoreGroup.initiate(groupId)).unwrap();
   } catch (error) {
-    if (isSessionFailure(error)) return;
-    const description = explainFailure(error);
-    notify.error('The group could not be brought back', description === undefined ? {} : { description });
+    notifyFailure(notify, error, 'The group could not be brought back');
     return;
   }
   notify.success('The group is back');

@@ -1,14 +1,13 @@
 import { DELAYS, PATHS, TEXTS } from '@quits/contracts';
-import { Card, EmptyState, LinkButton, Page } from '@quits/ui';
+import { Card, EmptyState, LinkButton, Page, useFailureToast } from '@quits/ui';
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useFailureToast } from '../../api/use-failure-toast.ts';
 
 /** Stands where a group did not load: says so, and leads to the list after two seconds (specification §2). */
 export function GroupMissing({ error }: { error: unknown }) {
   const navigate = useNavigate();
-  useFailureToast(error, TEXTS.groups.detailsFailed);
+  useFailureToast('mf-groups', error, TEXTS.groups.detailsFailed);
   useEffect(() => {
     const timer = setTimeout(
       () => void navigate(PATHS.groups, { replace: true }),

@@ -1,12 +1,10 @@
 import { LIMITS, TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
-import { Button, TextField } from '@quits/ui';
+import { Button, TextField, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { Send } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useInviteMemberMutation } from '../../api/members.api.ts';
-import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
-import { useSubmission } from '../../api/use-submission.ts';
 import styles from './invite-form.module.css';
 
 function problemOf(input: HTMLInputElement | null): string | undefined {
@@ -21,8 +19,7 @@ export function InviteForm({ groupId }: { groupId: number }) {
   const { bus } = useRuntime();
   const notify = useNotify('mf-groups');
   const [inviteMember] = useInviteMemberMutation();
-  const { submit, isBusy, reason, forgetReason } = useSubmission({
-    failed: TEXTS.invite.sendFailed,
+  const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', TEXTS.invite.sendFailed, {
     isDetailFirst: true,
   });
   const keyFor = useIdempotencyKey();

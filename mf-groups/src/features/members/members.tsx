@@ -1,14 +1,14 @@
 import type { Group, Member } from '@quits/contracts';
-import { Button, Card } from '@quits/ui';
+import { Button, Card, LazyDialog, preloadOnApproach } from '@quits/ui';
 import { RotateCw } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { rescueFocus } from '../../support/focus.ts';
-import { LazyDialog } from '../../support/lazy-dialog.tsx';
-import { warmUp } from '../../support/warm-up.ts';
-import { loadRemoveMemberDialog } from './load-remove-member-dialog.ts';
+import { rescueFocus } from '../../lib/focus.ts';
 import { MemberList } from './member-list.tsx';
 import styles from './member-list.module.css';
+
+const loadRemoveMemberDialog = () =>
+  import('./remove-member-dialog.tsx').then((part) => part.RemoveMemberDialog);
 
 interface MembersProps {
   group: Group;
@@ -50,7 +50,7 @@ export function Members({ group, members, currentUserId, isRetrying, onRetry, ch
             creatorId={group.created_by}
             currentUserId={currentUserId}
             onRemove={(member) => setLeaving({ member, isOpen: true })}
-            onApproach={warmUp(loadRemoveMemberDialog).onFocus}
+            onApproach={preloadOnApproach(loadRemoveMemberDialog).onFocus}
           />
         ) : (
           <Button size="s" icon={<RotateCw />} isBusy={isRetrying} onClick={onRetry}>
@@ -61,6 +61,7 @@ export function Members({ group, members, currentUserId, isRetrying, onRetry, ch
       {group.created_by === currentUserId && <div className={styles.below}>{children}</div>}
       {leaving && (
         <LazyDialog
+          source="mf-groups"
           load={loadRemoveMemberDialog}
           dialog={{
             groupId: group.id,

@@ -2,12 +2,11 @@ import type { Member } from '@quits/contracts';
 import { TEXTS, memberRemovedText } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
 import { displayName } from '@quits/domain';
-import { Notice } from '@quits/ui';
+import { Notice, useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
+import type { DialogControl } from '@quits/ui';
 import { useState } from 'react';
 import { useRemoveMemberMutation } from '../../api/members.api.ts';
-import { useSubmission } from '../../api/use-submission.ts';
-import type { DialogControl } from '../../support/lazy-dialog.tsx';
 
 export interface RemoveMemberDialogProps extends DialogControl {
   groupId: number;
@@ -24,7 +23,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const { bus } = useRuntime();
   const notify = useNotify('mf-groups');
   const [removeMember] = useRemoveMemberMutation();
-  const { submit, isBusy, reason } = useSubmission({ failed: TEXTS.groups.removeFailed });
+  const { submit, isBusy, reason } = useSubmission('mf-groups', TEXTS.groups.removeFailed);
   const name = displayName(member);
 
   async function remove(): Promise<void> {

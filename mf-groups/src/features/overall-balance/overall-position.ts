@@ -1,7 +1,7 @@
 import type { Expense } from '@quits/contracts';
 import { netBalances } from '@quits/domain';
 import type { LedgerEntry } from '@quits/domain';
-import { ledgerEntryOf } from '../../api/ledger.ts';
+import { ledgerEntryOf } from '../../lib/ledger.ts';
 
 /** What a person is owed and owes, in cents; both positive. */
 export interface OverallPosition {

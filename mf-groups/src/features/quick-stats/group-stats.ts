@@ -1,6 +1,6 @@
 import type { Expense } from '@quits/contracts';
 import { nearestCents } from '@quits/domain';
-import { isSettlement } from '../../api/ledger.ts';
+import { isSettlement } from '../../lib/ledger.ts';
 
 export interface GroupStats {
   spentCents: number;

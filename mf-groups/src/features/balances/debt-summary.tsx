@@ -1,21 +1,24 @@
 import { useCallback, useState } from 'react';
-import { BalanceSummary } from '../features/balances/balance-summary.tsx';
-import type { Debt } from '../features/settle-up/settle-up-dialog.tsx';
-import { loadSettleUpDialog } from '../features/settle-up/load-settle-up-dialog.ts';
-import { rescueFocus } from '../support/focus.ts';
-import { LazyDialog } from '../support/lazy-dialog.tsx';
-import { warmUp } from '../support/warm-up.ts';
-import type { GroupData } from './use-group.ts';
-import styles from './group-page.module.css';
+import { LazyDialog, preloadOnApproach } from '@quits/ui';
+import { rescueFocus } from '../../lib/focus.ts';
+import type { BalanceRow } from './balance-rows.ts';
+import { BalanceSummary } from './balance-summary.tsx';
+import styles from './debt-summary.module.css';
+import type { Debt } from './settle-up-dialog.tsx';
+
+const loadSettleUpDialog = () => import('./settle-up-dialog.tsx').then((part) => part.SettleUpDialog);
 
 interface DebtSummaryProps {
   groupId: number;
   userId: number;
-  data: Pick<GroupData, 'balances' | 'debts'>;
+  /** Nothing when they did not load, which is only logged. */
+  rows: readonly BalanceRow[] | undefined;
+  isRetrying: boolean;
+  onRetry: () => void;
 }
 
 /** The balances together with the dialog that settles one of them. */
-export function DebtSummary({ groupId, userId, data: { balances, debts } }: DebtSummaryProps) {
+export function DebtSummary({ groupId, userId, ...list }: DebtSummaryProps) {
   const [settling, setSettling] = useState<{ debt: Debt; isOpen: boolean }>();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const close = useCallback(() => {
@@ -25,10 +28,8 @@ export function DebtSummary({ groupId, userId, data: { balances, debts } }: Debt
   return (
     <div ref={setPlace} tabIndex={-1} className={styles.place}>
       <BalanceSummary
-        rows={debts}
-        isRetrying={balances.isFetching}
-        onRetry={() => void balances.refetch()}
-        onApproach={warmUp(loadSettleUpDialog).onFocus}
+        {...list}
+        onApproach={preloadOnApproach(loadSettleUpDialog).onFocus}
         onSettleUp={({ to, cents }) =>
           setSettling({
             debt: { fromUserId: userId, toUserId: to.id, toName: to.name, cents },
@@ -38,6 +39,7 @@ export function DebtSummary({ groupId, userId, data: { balances, debts } }: Debt
       />
       {settling && (
         <LazyDialog
+          source="mf-groups"
           load={loadSettleUpDialog}
           dialog={{
             groupId,

@@ -1,14 +1,11 @@
 import { TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
 import { formatAmount, formatMoney } from '@quits/domain';
-import { AmountField, Button } from '@quits/ui';
-import { Dialog } from '@quits/ui/dialog';
-import { useId, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { AmountField, useIdempotencyKey, useSubmission } from '@quits/ui';
+import { FormDialog } from '@quits/ui/dialog';
+import type { DialogControl } from '@quits/ui';
+import { useRef, useState } from 'react';
 import { useSettleUpMutation } from '../../api/balances.api.ts';
-import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
-import { useSubmission } from '../../api/use-submission.ts';
-import type { DialogControl } from '../../support/lazy-dialog.tsx';
 import { settlementAmount } from './settlement-amount.ts';
 
 /** What the signed-in person owes to somebody. */
@@ -30,7 +27,7 @@ function useSettling({ groupId, debt, onClose, onSettled }: SettleUpDialogProps)
   const { bus } = useRuntime();
   const notify = useNotify('mf-groups');
   const [settleUp] = useSettleUpMutation();
-  const submission = useSubmission({ failed: TEXTS.settlement.failed });
+  const submission = useSubmission('mf-groups', TEXTS.settlement.failed);
   const keyFor = useIdempotencyKey();
   const { fromUserId, toUserId } = debt;
 
@@ -56,16 +53,10 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
   const [text, setText] = useState(() => formatAmount(debt.cents));
   const { settle, isBusy, reason, forgetReason } = useSettling({ ...props, debt });
   const { cents, problem } = settlementAmount(text, debt.cents);
-  const form = useId();
   const input = useRef<HTMLInputElement>(null);
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    if (cents !== undefined) void settle(cents);
-  }
-
   return (
-    <Dialog
+    <FormDialog
       title="Settle Up"
       description={`You owe ${debt.toName} ${formatMoney(debt.cents)}. Record what you paid back.`}
       size="s"
@@ -73,31 +64,22 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
       isBusy={isBusy}
       onClose={onClose}
       initialFocusRef={input}
-      footer={
-        <>
-          <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && onClose()}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" isBusy={isBusy} disabled={cents === undefined}>
-            Confirm
-          </Button>
-        </>
-      }
+      submitLabel="Confirm"
+      canSubmit={cents !== undefined}
+      onSubmit={() => cents !== undefined && void settle(cents)}
     >
-      <form id={form} onSubmit={submit} noValidate>
-        <AmountField
-          label="Amount"
-          value={text}
-          onChange={(next) => {
-            setText(next);
-            forgetReason();
-          }}
-          inputRef={input}
-          required
-          readOnly={isBusy}
-          error={reason ?? problem}
-        />
-      </form>
-    </Dialog>
+      <AmountField
+        label="Amount"
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          forgetReason();
+        }}
+        inputRef={input}
+        required
+        readOnly={isBusy}
+        error={reason ?? problem}
+      />
+    </FormDialog>
   );
 }

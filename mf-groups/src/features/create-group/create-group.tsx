@@ -1,0 +1,36 @@
+import { Button, Card, EmptyState, LazyDialog, preloadOnApproach } from '@quits/ui';
+import type { ButtonProps, DialogControl } from '@quits/ui';
+import { Plus, UsersRound } from 'lucide-react';
+
+const loadDialog = () => import('./create-group-dialog.tsx').then((part) => part.CreateGroupDialog);
+
+/** Opens the dialog that creates a group; its code starts to load as soon as somebody comes near. */
+export function CreateGroupButton(props: ButtonProps) {
+  return <Button variant="primary" icon={<Plus />} {...props} {...preloadOnApproach(loadDialog)} />;
+}
+
+/** The dialog that creates a group of the signed-in person. */
+export function CreateGroup(dialog: DialogControl & { userId: number }) {
+  return <LazyDialog source="mf-groups" load={loadDialog} dialog={dialog} />;
+}
+
+interface NoGroupsProps {
+  headingLevel?: 2 | 3;
+  onCreate: () => void;
+}
+
+/** What stands where the groups would be. */
+export function NoGroups({ headingLevel = 2, onCreate }: NoGroupsProps) {
+  return (
+    <Card as="div">
+      <EmptyState
+        icon={<UsersRound />}
+        title="No groups yet"
+        headingLevel={headingLevel}
+        action={<CreateGroupButton onClick={onCreate}>Create your first group</CreateGroupButton>}
+      >
+        A group holds what you share with other people, such as “Flat 12” or “Week in Rome”.
+      </EmptyState>
+    </Card>
+  );
+}
