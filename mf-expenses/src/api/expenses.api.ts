@@ -1,4 +1,4 @@
-import { injectFor } from '@quits/core';
+import { call, injectFor } from '@quits/core';
 import type { AddExpense, EditExpense, Expense, ExpenseDetails } from '@quits/contracts';
 import { patchExpenseLists } from './optimistic.ts';
 
@@ -30,12 +30,6 @@ const changedTags = (id?: number) => [
   { type: 'Group' as const, id: 'LIST' },
 ];
 
-function etagOf(meta: unknown): string | undefined {
-  return typeof meta === 'object' && meta !== null && 'etag' in meta && typeof meta.etag === 'string'
-    ? meta.etag
-    : undefined;
-}
-
 /** A row that the server has not confirmed yet carries a negative id, which no real one has. */
 function pendingExpense({ group_id, description, total_amount, payers, shares }: AddExpense): Expense {
   const now = new Date();
@@ -54,20 +48,15 @@ function pendingExpense({ group_id, description, total_amount, payers, shares }:
 /** The calls of specification §7 about one expense, and the restore of our own server. */
 export const expensesApi = injectFor('mf-expenses', (build) => ({
   getExpenseDetails: build.query<VersionedDetails, number>({
-    query: (id) => `/api/expenses/${String(id)}/details`,
-    transformResponse: (details: ExpenseDetails, meta): VersionedDetails => ({
-      ...details,
-      etag: etagOf(meta),
-    }),
+    ...call(
+      'getExpenseDetails',
+      (id) => ({ params: { id } }),
+      (details, meta) => ({ ...details, etag: meta?.etag }),
+    ),
     providesTags: (_details, _error, id) => [{ type: 'Expense', id }],
   }),
   addExpense: build.mutation<unknown, AddArgs>({
-    query: ({ expense, idempotencyKey }) => ({
-      url: '/api/expenses',
-      method: 'POST',
-      body: expense,
-      idempotencyKey,
-    }),
+    ...call('addExpense', ({ expense, idempotencyKey }) => ({ body: expense, idempotencyKey })),
     onQueryStarted: ({ expense }, lifecycle) => {
       const added = pendingExpense(expense);
       return patchExpenseLists(lifecycle, expense.group_id, (list) => [...list, added]);
@@ -75,12 +64,11 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
     invalidatesTags: (_answer, error) => (error ? [] : changedTags()),
   }),
   updateExpense: build.mutation<unknown, UpdateArgs>({
-    query: ({ id, change, ifMatch }) => ({
-      url: `/api/expenses/${String(id)}`,
-      method: 'PUT',
+    ...call('updateExpense', ({ id, change, ifMatch }) => ({
+      params: { id },
       body: change,
-      ...(ifMatch === undefined ? {} : { ifMatch }),
-    }),
+      ...(ifMatch !== undefined && { ifMatch }),
+    })),
     onQueryStarted: ({ id, groupId, change }, lifecycle) =>
       patchExpenseLists(lifecycle, groupId, (list) =>
         list.map((expense) => (expense.id === id ? { ...expense, ...change } : expense)),
@@ -89,13 +77,13 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
   }),
   // The details of a deleted expense are not asked for again: the answer could only be 404.
   deleteExpense: build.mutation<unknown, ExpenseArgs>({
-    query: ({ id }) => ({ url: `/api/expenses/${String(id)}`, method: 'DELETE' }),
+    ...call('deleteExpense', ({ id }) => ({ params: { id } })),
     onQueryStarted: ({ id, groupId }, lifecycle) =>
       patchExpenseLists(lifecycle, groupId, (list) => list.filter((expense) => expense.id !== id)),
     invalidatesTags: (_answer, error) => (error ? [] : changedTags()),
   }),
   restoreExpense: build.mutation<unknown, ExpenseArgs>({
-    query: ({ id }) => ({ url: `/api/expenses/${String(id)}/restore`, method: 'POST' }),
+    ...call('restoreExpense', ({ id }) => ({ params: { id } })),
     invalidatesTags: (_answer, error, { id }) => (error ? [] : changedTags(id)),
   }),
 }));

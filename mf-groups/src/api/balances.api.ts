@@ -1,4 +1,4 @@
-import { injectFor, keepIfFulfilled } from '@quits/core';
+import { call, injectFor, keepIfFulfilled } from '@quits/core';
 import type { Balance } from '@quits/contracts';
 import { nearestCents, toDollars } from '@quits/domain';
 
@@ -25,16 +25,15 @@ export function balancesAfter(
 
 export const balancesApi = injectFor('mf-groups', (build) => ({
   getGroupBalances: build.query<Balance[], number>({
-    query: (groupId) => `/api/groups/${String(groupId)}/summary`,
+    ...call('getGroupBalances', (groupId) => ({ params: { id: groupId } })),
     providesTags: (_balances, _error, groupId) => [{ type: 'Balance', id: groupId }],
   }),
   settleUp: build.mutation<unknown, SettleUp>({
-    query: ({ groupId, toUserId, amountCents, idempotencyKey }) => ({
-      url: `/api/groups/${String(groupId)}/settle`,
-      method: 'POST',
+    ...call('settleUp', ({ groupId, toUserId, amountCents, idempotencyKey }) => ({
+      params: { id: groupId },
       body: { to_user_id: toUserId, amount: toDollars(amountCents) },
       idempotencyKey,
-    }),
+    })),
     async onQueryStarted({ groupId, ...payment }, { dispatch, queryFulfilled }) {
       await keepIfFulfilled(queryFulfilled, [
         dispatch(

@@ -1,4 +1,4 @@
-import { injectFor, sharedEndpoints } from '@quits/core';
+import { call, injectFor, sharedEndpoints } from '@quits/core';
 import { groupsApi } from './groups.api.ts';
 
 export const groupRemovalApi = injectFor('mf-groups', (build) => ({
@@ -7,7 +7,7 @@ export const groupRemovalApi = injectFor('mf-groups', (build) => ({
    * group that is gone. Lists are put right here; the page drops the rest when it leaves.
    */
   deleteGroup: build.mutation<unknown, number>({
-    query: (groupId) => ({ url: `/api/groups/${String(groupId)}`, method: 'DELETE' }),
+    ...call('deleteGroup', (groupId) => ({ params: { id: groupId } })),
     async onQueryStarted(groupId, { dispatch, queryFulfilled }) {
       const without = <Item extends { id: number }>(items: Item[]) =>
         items.filter(({ id }) => id !== groupId);
@@ -27,7 +27,7 @@ export const groupRemovalApi = injectFor('mf-groups', (build) => ({
   }),
   /** Only where the back end offers more than the specification lists. */
   restoreGroup: build.mutation<unknown, number>({
-    query: (groupId) => ({ url: `/api/groups/${String(groupId)}/restore`, method: 'POST' }),
+    ...call('restoreGroup', (groupId) => ({ params: { id: groupId } })),
     invalidatesTags: (_done, error, groupId) =>
       error
         ? []

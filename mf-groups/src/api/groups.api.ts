@@ -1,5 +1,5 @@
 import type { GroupSummary } from '@quits/contracts';
-import { injectFor, sharedEndpoints, keepIfFulfilled } from '@quits/core';
+import { call, injectFor, sharedEndpoints, keepIfFulfilled } from '@quits/core';
 
 interface CreateGroup {
   name: string;
@@ -13,7 +13,7 @@ export const UNSAVED_ID = -1;
 
 export const groupsApi = injectFor('mf-groups', (build) => ({
   getGroupSummaries: build.query<GroupSummary[], void>({
-    query: () => '/api/groups/summary',
+    ...call('getGroupSummaries', () => ({})),
     // The counts change with expenses as well as with groups.
     providesTags: [
       { type: 'Group', id: 'LIST' },
@@ -21,12 +21,10 @@ export const groupsApi = injectFor('mf-groups', (build) => ({
     ],
   }),
   createGroup: build.mutation<unknown, CreateGroup>({
-    query: ({ name, createdBy, idempotencyKey }) => ({
-      url: '/api/groups',
-      method: 'POST',
+    ...call('createGroup', ({ name, createdBy, idempotencyKey }) => ({
       body: { name, created_by: createdBy },
       idempotencyKey,
-    }),
+    })),
     async onQueryStarted({ name, createdBy }, { dispatch, queryFulfilled }) {
       const added = dispatch(
         groupsApi.util.updateQueryData('getGroupSummaries', undefined, (groups) => {
@@ -45,11 +43,7 @@ export const groupsApi = injectFor('mf-groups', (build) => ({
     invalidatesTags: [{ type: 'Group', id: 'LIST' }],
   }),
   renameGroup: build.mutation<unknown, { groupId: number; name: string }>({
-    query: ({ groupId, name }) => ({
-      url: `/api/groups/${String(groupId)}`,
-      method: 'PUT',
-      body: { name },
-    }),
+    ...call('renameGroup', ({ groupId, name }) => ({ params: { id: groupId }, body: { name } })),
     async onQueryStarted({ groupId, name }, { dispatch, queryFulfilled }) {
       const rename = (groups: { id: number; name: string }[]) => {
         const group = groups.find(({ id }) => id === groupId);

@@ -1,4 +1,4 @@
-import { injectFor, sharedEndpoints, keepIfFulfilled } from '@quits/core';
+import { call, injectFor, sharedEndpoints, keepIfFulfilled } from '@quits/core';
 import { groupsApi } from './groups.api.ts';
 
 interface InviteMember {
@@ -9,19 +9,15 @@ interface InviteMember {
 
 const membersApi = injectFor('mf-groups', (build) => ({
   inviteMember: build.mutation<unknown, InviteMember>({
-    query: ({ groupId, email, idempotencyKey }) => ({
-      url: `/api/groups/${String(groupId)}/invite`,
-      method: 'POST',
+    ...call('inviteMember', ({ groupId, email, idempotencyKey }) => ({
+      params: { id: groupId },
       body: { email },
       idempotencyKey,
-    }),
+    })),
     invalidatesTags: [{ type: 'Invite' }],
   }),
   removeMember: build.mutation<unknown, { groupId: number; userId: number }>({
-    query: ({ groupId, userId }) => ({
-      url: `/api/groups/${String(groupId)}/members/${String(userId)}`,
-      method: 'DELETE',
-    }),
+    ...call('removeMember', ({ groupId, userId }) => ({ params: { id: groupId, userId } })),
     async onQueryStarted({ groupId, userId }, { dispatch, queryFulfilled }) {
       await keepIfFulfilled(queryFulfilled, [
         dispatch(

@@ -1,10 +1,10 @@
-import { injectFor, sharedEndpoints } from '@quits/core';
+import { call, injectFor, sharedEndpoints } from '@quits/core';
 
 /** The calls of specification §7 that only the profile makes. */
 export const profileApi = injectFor('mf-profile', (build) => ({
   /** The name shows wherever people do: members, balances and the details of expenses. */
   updateName: build.mutation<unknown, { userId: number; name: string }>({
-    query: ({ name }) => ({ url: '/auth/users/me/name', method: 'PUT', body: { name } }),
+    ...call('updateName', ({ name }) => ({ body: { name } })),
     invalidatesTags: (_answer, error, { userId }) =>
       error ? [] : [{ type: 'User', id: userId }, 'Member', 'Balance', 'Expense'],
     async onQueryStarted({ userId, name }, { dispatch, queryFulfilled }) {
@@ -20,13 +20,9 @@ export const profileApi = injectFor('mf-profile', (build) => ({
       );
     },
   }),
-  updatePassword: build.mutation<unknown, { newPassword: string }>({
-    query: ({ newPassword }) => ({
-      url: '/auth/users/me/password',
-      method: 'PUT',
-      body: { new_password: newPassword },
-    }),
-  }),
+  updatePassword: build.mutation<unknown, { newPassword: string }>(
+    call('updatePassword', ({ newPassword }) => ({ body: { new_password: newPassword } })),
+  ),
 }));
 
 export const { useUpdateNameMutation, useUpdatePasswordMutation } = profileApi;

@@ -6,6 +6,7 @@ export { api, injectFor } from './api/api.ts';
 export type { ApiTag } from './api/api.ts';
 export { detailOf, isStatus } from './api/api-error.ts';
 export type { ApiError } from './api/api-error.ts';
+export { call } from './api/call.ts';
 export { keepIfFulfilled } from './api/optimistic-update.ts';
 export { apiBaseFor, createConfig } from './api/config.ts';
 export type { ApiConfig } from './api/config.ts';

@@ -25,7 +25,7 @@ function useAcceptInvitation(isPending: boolean): (token: string) => Promise<str
   return async (token) => {
     if (isPending) notify.info(TEXTS.invite.accepting);
     try {
-      const { group_id: groupId } = await accept(token).unwrap();
+      const { groupId } = await accept(token).unwrap();
       notify.success(TEXTS.invite.joined);
       bus.for('mf-auth').publish('auth/inviteAccepted', { groupId });
       return groupPath(groupId);

@@ -29,7 +29,7 @@ export function useResetPassword(token: string, onLinkRefused: () => void) {
 
   async function send(): Promise<void> {
     try {
-      await resetPassword({ token, new_password: password }).unwrap();
+      await resetPassword({ token, newPassword: password }).unwrap();
       notify.success(TEXTS.reset.done);
     } catch (error) {
       if (!isAlreadyTold(error)) notify.error(...failureToast(error, TEXTS.reset.failed));

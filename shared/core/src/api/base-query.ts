@@ -25,7 +25,13 @@ export interface CallOptions {
   isSentOnce?: boolean;
 }
 
-export type ApiBaseQuery = BaseQueryFn<CallArgs | string, unknown, ApiError, CallOptions>;
+/** What is known of an answer beside its body. */
+export interface AnswerMeta {
+  /** The version of what was answered, where the back end states one. */
+  etag?: string | undefined;
+}
+
+export type ApiBaseQuery = BaseQueryFn<CallArgs | string, unknown, ApiError, CallOptions, AnswerMeta>;
 
 const REPEAT_AFTER_MS = 300;
 

@@ -1,5 +1,6 @@
 import type { Expense, Group, Member, TokenAnswer, User } from '@quits/contracts';
 import { injectFor } from './api.ts';
+import { call } from './call.ts';
 
 interface SignInArgs {
   email: string;
@@ -11,58 +12,48 @@ const expenseTags = (expenses: readonly Expense[] | undefined) => [
   ...(expenses ?? []).map(({ id }) => ({ type: 'Expense' as const, id })),
 ];
 
+const credentials = ({ email, password }: SignInArgs) => ({ body: { username: email, password } });
+const ofGroup = (groupId: number) => ({ params: { id: groupId } });
+const nothing = () => ({});
+
 /** Calls of specification §7 that two or more packages make; each other call lives with its remote. */
 export const sharedEndpoints = injectFor('core', (build) => ({
-  signIn: build.mutation<TokenAnswer, SignInArgs>({
-    query: ({ email, password }) => ({
-      url: '/auth/token',
-      method: 'POST',
-      body: new URLSearchParams({ username: email, password }),
-    }),
-  }),
+  signIn: build.mutation<TokenAnswer, SignInArgs>(call('signIn', credentials)),
   /** The profile verifies the current password with it and shows a wrong one itself. */
   confirmPassword: build.mutation<TokenAnswer, SignInArgs>({
-    query: ({ email, password }) => ({
-      url: '/auth/token',
-      method: 'POST',
-      body: new URLSearchParams({ username: email, password }),
-    }),
+    ...call('signIn', credentials),
     extraOptions: { isWrongPasswordQuiet: true },
   }),
   signOut: build.mutation<unknown, { token: string }>({
-    query: ({ token }) => ({
-      url: '/auth/logout',
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-    }),
+    ...call('signOut', ({ token }) => ({ headers: { authorization: `Bearer ${token}` } })),
     extraOptions: { isAnswerIgnored: true },
   }),
   getUser: build.query<User, { id: number; token?: string }>({
-    query: ({ id, token }) => ({
-      url: `/auth/users/${String(id)}`,
-      ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
-    }),
+    ...call('getUser', ({ id, token }) => ({
+      params: { id },
+      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    })),
     serializeQueryArgs: ({ queryArgs }) => queryArgs.id,
     providesTags: (_user, _error, { id }) => [{ type: 'User', id }],
   }),
   getGroups: build.query<Group[], void>({
-    query: () => '/api/groups',
+    ...call('getGroups', nothing),
     providesTags: [{ type: 'Group', id: 'LIST' }],
   }),
   getGroup: build.query<Group, number>({
-    query: (groupId) => `/api/groups/${String(groupId)}`,
+    ...call('getGroup', ofGroup),
     providesTags: (_group, _error, groupId) => [{ type: 'Group', id: groupId }],
   }),
   getGroupMembers: build.query<Member[], number>({
-    query: (groupId) => `/api/groups/${String(groupId)}/members`,
+    ...call('getGroupMembers', ofGroup),
     providesTags: (_members, _error, groupId) => [{ type: 'Member', id: groupId }],
   }),
   getGroupExpenses: build.query<Expense[], number>({
-    query: (groupId) => `/api/groups/${String(groupId)}/expenses`,
+    ...call('getGroupExpenses', ofGroup),
     providesTags: expenseTags,
   }),
   getExpenses: build.query<Expense[], void>({
-    query: () => '/api/expenses',
+    ...call('getExpenses', nothing),
     providesTags: expenseTags,
   }),
 }));

@@ -1,0 +1,50 @@
+import { call } from './call.ts';
+
+describe('an endpoint made from its call', () => {
+  it('is sent by the method, address and body of the table', () => {
+    const { query } = call('removeMember', (userId: number) => ({ params: { id: 3, userId } }));
+    expect(query(5)).toEqual({ url: '/api/groups/3/members/5', method: 'DELETE' });
+    const named = call('renameGroup', (name: string) => ({
+      params: { id: 3 },
+      body: { name },
+      ifMatch: '"1"',
+    }));
+    expect(named.query('Flat')).toEqual({
+      url: '/api/groups/3',
+      method: 'PUT',
+      body: { name: 'Flat' },
+      ifMatch: '"1"',
+    });
+  });
+
+  it('sends a form where the call takes one', () => {
+    const { query } = call('signIn', (username: string) => ({ body: { username, password: 'a&b' } }));
+    expect(String(query('ann').body)).toBe('username=ann&password=a%26b');
+  });
+
+  it('is never repeated when a GET changes something', () => {
+    const token = (text: string) => ({ params: { token: text } });
+    expect(call('acceptInvite', token).extraOptions).toEqual({ isSentOnce: true });
+    expect(call('checkResetLink', token).extraOptions).toEqual({ isSentOnce: false });
+  });
+
+  it('does not compile with a field that the table does not name', () => {
+    const wrong = [
+      // @ts-expect-error the body of a rename has no title
+      call('renameGroup', (title: string) => ({ params: { id: 3 }, body: { title } })),
+      // @ts-expect-error the amount is missing
+      call('settleUp', (id: number) => ({ params: { id }, body: { to_user_id: 1 } })),
+      // @ts-expect-error a group is named by its id
+      call('getGroup', (groupId: number) => ({ params: { groupId } })),
+      // @ts-expect-error a call without a body carries none
+      call('getGroups', () => ({ body: {} })),
+      call(
+        'getGroup',
+        (id: number) => ({ params: { id } }),
+        // @ts-expect-error the answer has no title
+        ({ title }) => String(title),
+      ),
+    ];
+    expect(wrong).toHaveLength(5);
+  });
+});
