@@ -9,7 +9,7 @@ const send = () => screen.getByRole('button', { name: 'Send Reset Link' });
 const email = () => screen.getByLabelText('Email');
 
 describe('/forgot-password', () => {
-  it('cannot be sent while the e-mail is blank', async () => {
+  it('cannot be sent while the e-mail is blank [2.36 2.44]', async () => {
     const view = open();
     expect(send()).toBeDisabled();
     await view.user.type(email(), '   ');
@@ -27,17 +27,17 @@ describe('/forgot-password', () => {
     expect(backEnd.requests).toEqual([]);
   });
 
-  it('states that the reset link expires in 1 hour', () => {
+  it('states that the reset link expires in 1 hour [2.43 9.02]', () => {
     open();
     expect(screen.getByText(/reset link expires in 1 hour/)).toBeInTheDocument();
   });
 
   it.each([
     ['knows the address', undefined],
-    ['refuses', { status: 404, detail: 'No such account' }],
-    ['fails', { status: 500 }],
-    ['does not answer', { status: 0 }],
-  ])('shows the same confirmation when the server %s', async (_case, failure) => {
+    ['refuses [2.40]', { status: 404, detail: 'No such account' }],
+    ['fails [2.41]', { status: 500 }],
+    ['does not answer [2.42]', { status: 0 }],
+  ])('shows the same confirmation when the server %s [2.37 4.18 7.15]', async (_case, failure) => {
     if (failure) backEnd.fail('POST', '/auth/forgot-password', failure);
     const view = open();
     await view.user.type(email(), ' ada@example.com {Enter}');
@@ -51,7 +51,7 @@ describe('/forgot-password', () => {
     });
   });
 
-  it("returns to the empty form by 'Try another email'", async () => {
+  it("returns to the empty form by 'Try another email' [2.39 4.19]", async () => {
     const view = open();
     await view.user.type(email(), 'ada@example.com{Enter}');
     await view.user.click(await screen.findByRole('button', { name: 'Try another email' }));
@@ -59,7 +59,7 @@ describe('/forgot-password', () => {
     expect(screen.getByRole('heading', { name: 'Forgot your password?' })).toHaveFocus();
   });
 
-  it("goes to /login by 'Back to Login'", async () => {
+  it("goes to /login by 'Back to Login' [2.38]", async () => {
     const view = open();
     await view.user.type(email(), 'ada@example.com{Enter}');
     await screen.findByRole('heading', { name: 'Check your email' });

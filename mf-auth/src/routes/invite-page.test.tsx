@@ -24,19 +24,18 @@ function invitation() {
 const acceptances = () => backEnd.requestsTo('GET', '/api/invites/accept/good');
 
 describe('/invite signed out', () => {
-  it('keeps the invitation, says to register, and goes to /login in register mode', async () => {
+  it('keeps the invitation, says to register, and goes to /login in register mode [2.32 2.159 2.160 2.161]', async () => {
     const view = open();
     await waitFor(() => expect(view.path()).toBe('/login'));
-    expect(screen.getByRole('heading', { name: 'Create your account' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Create Account' })).toBeVisible();
     expect(view.toasts()).toEqual([{ kind: 'info', title: 'Please register to accept the invitation.' }]);
-    expect(view.runtime.pendingInvite.read()).toBe('good');
     expect(view.runtime.storages.local.get('pendingInvite')).toBe('good');
     expect(backEnd.requests).toEqual([]);
   });
 });
 
 describe('/invite signed in', () => {
-  it("shows 'Processing Invitation' while waiting", async () => {
+  it("shows 'Processing Invitation' while waiting [2.158]", async () => {
     const { ada, group } = invitation();
     backEnd.fail('GET', '/api/invites/accept/*', { status: 200, delayMs: 50 });
     const view = open({ signedInAs: ada });
@@ -44,14 +43,14 @@ describe('/invite signed in', () => {
     await waitFor(() => expect(view.path()).toBe(`/groups/${String(group.id)}`));
   });
 
-  it('accepts exactly once, drops what was stored, and goes to the group', async () => {
+  it('accepts exactly once, drops what was stored, and goes to the group [2.162 2.163 2.164]', async () => {
     const { ada, group } = invitation();
     const runtime = testRuntime({ signedInAs: ada });
     runtime.pendingInvite.keep('good');
     const view = open({ runtime });
     await waitFor(() => expect(view.path()).toBe(`/groups/${String(group.id)}`));
     expect(view.toasts()).toEqual([{ kind: 'success', title: "You've successfully joined the group!" }]);
-    expect(runtime.pendingInvite.read()).toBeUndefined();
+    expect(runtime.storages.local.get('pendingInvite')).toBeNull();
     expect(acceptances()).toHaveLength(1);
     expect(view.events).toContainEqual(
       expect.objectContaining({ type: 'auth/inviteAccepted', payload: { groupId: group.id } }),
@@ -66,19 +65,22 @@ describe('/invite signed in', () => {
     expect(acceptances()).toHaveLength(1);
   });
 
-  it.each([
-    ['Invitation has expired', 'Invitation has expired'],
-    [undefined, 'Failed to accept invitation'],
-  ])('answers a failure with the detail %j by %j, drops the token and goes to /', async (detail, title) => {
-    const { ada } = invitation();
-    backEnd.fail('GET', '/api/invites/accept/*', { status: 410, ...(detail ? { detail } : {}) });
-    const runtime = testRuntime({ signedInAs: ada });
-    runtime.pendingInvite.keep('good');
-    const view = open({ runtime });
-    await waitFor(() => expect(view.path()).toBe('/'));
-    expect(view.toasts()).toEqual([{ kind: 'error', title }]);
-    expect(runtime.pendingInvite.read()).toBeUndefined();
-  });
+  it.each<[detail: string | undefined, title: string, id: string]>([
+    ['Invitation is used up', 'Invitation is used up', '[8.20]'],
+    [undefined, 'Failed to accept invitation', '[8.21]'],
+  ])(
+    'answers a failure with the detail %j by %j, drops the token and goes to / [2.165 8.22 8.23] %s',
+    async (detail, title) => {
+      const { ada } = invitation();
+      backEnd.fail('GET', '/api/invites/accept/*', { status: 410, ...(detail ? { detail } : {}) });
+      const runtime = testRuntime({ signedInAs: ada });
+      runtime.pendingInvite.keep('good');
+      const view = open({ runtime });
+      await waitFor(() => expect(view.path()).toBe('/'));
+      expect(view.toasts()).toEqual([{ kind: 'error', title }]);
+      expect(runtime.storages.local.get('pendingInvite')).toBeNull();
+    },
+  );
 
   it('leaves a 401 to the one rule for it: one toast, and no way to / in between', async () => {
     const { ada } = invitation();

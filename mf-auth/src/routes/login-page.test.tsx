@@ -10,6 +10,8 @@ function open(options: Parameters<typeof renderFeature>[1] = {}) {
   return renderFeature(<RemoteRoutes />, { path: PATHS.login, ...options });
 }
 
+const register = { state: { mode: 'register' } };
+
 const emailField = () => screen.getByLabelText('Email');
 const passwordField = () => screen.getByLabelText('Password');
 const button = (name: string) => screen.getByRole('button', { name });
@@ -22,7 +24,7 @@ async function fillIn(view: ReturnType<typeof open>, email: string, password: st
 }
 
 describe('/login in sign-in mode', () => {
-  it('signs in with e-mail and password and goes to the dashboard', async () => {
+  it('signs in with e-mail and password and goes to the dashboard [2.29 2.35]', async () => {
     const ada = backEnd.addUser({ name: 'Ada' });
     const view = open();
     expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
@@ -111,7 +113,7 @@ describe('/login in sign-in mode', () => {
     expect(backEnd.requests).toEqual([]);
   });
 
-  it('marks the fields for password managers, required and of e-mail type', () => {
+  it('marks the fields for password managers, required and of e-mail type [5.19 5.20]', () => {
     open();
     expect(emailField()).toBeRequired();
     expect(emailField()).toHaveAttribute('type', 'email');
@@ -129,7 +131,7 @@ describe('/login in sign-in mode', () => {
     expect(passwordField()).toHaveAttribute('type', 'password');
   });
 
-  it('takes the typed e-mail along to /forgot-password', async () => {
+  it('takes the typed e-mail along to /forgot-password [2.33]', async () => {
     const view = open();
     await view.user.type(emailField(), 'ada@example.com');
     await view.user.click(screen.getByRole('link', { name: 'Forgot password?' }));
@@ -139,16 +141,15 @@ describe('/login in sign-in mode', () => {
 });
 
 describe('/login in register mode', () => {
-  const register = { state: { mode: 'register' } };
-
-  it('is the initial mode when navigation state says so', () => {
+  it('is the initial mode when navigation state says so [2.30 2.31]', () => {
     open(register);
     expect(screen.getByRole('heading', { name: 'Create your account' })).toBeInTheDocument();
+    expect(button('Create Account')).toBeVisible();
     expect(emailField()).toHaveAttribute('autocomplete', 'email');
     expect(passwordField()).toHaveAttribute('autocomplete', 'new-password');
   });
 
-  it('keeps what was typed when the mode changes', async () => {
+  it('keeps what was typed when the mode changes [4.11]', async () => {
     const view = open();
     await fillIn(view, 'ada@example.com', PASSWORD);
     await view.user.click(button('Need an account? Register'));
@@ -159,11 +160,16 @@ describe('/login in register mode', () => {
     expect(passwordField()).toHaveValue(PASSWORD);
   });
 
-  it('shows the live checklist once typing starts, and Create Account only works when it is met', async () => {
+  it('shows the live checklist once typing starts, and Create Account only works when it is met [5.05 5.06 5.07 5.08]', async () => {
     const view = open(register);
     expect(screen.queryByText('Password requirements not met')).not.toBeInTheDocument();
+    expect(screen.queryByText('At least 8 characters')).not.toBeInTheDocument();
     expect(button('Create Account')).toBeDisabled();
     await view.user.type(passwordField(), 'secret12');
+    expect(screen.getByText('At least 8 characters')).toBeVisible();
+    expect(screen.getByText('One uppercase letter')).toBeVisible();
+    expect(screen.getByText('One lowercase letter')).toBeVisible();
+    expect(screen.getByText('One number')).toBeVisible();
     expect(screen.getByText('Password requirements not met')).toBeInTheDocument();
     expect(button('Create Account')).toBeDisabled();
     await view.user.type(passwordField(), 'X');
@@ -171,15 +177,14 @@ describe('/login in register mode', () => {
     expect(button('Create Account')).toBeEnabled();
   });
 
-  it('creates the account, says so, and signs in [8.16]', async () => {
+  it('creates the account, says so, and signs in [4.12 4.13 7.12 8.16]', async () => {
     const view = open(register);
     await fillIn(view, ' new@example.com ', PASSWORD);
     await view.user.click(button('Create Account'));
     await waitFor(() => expect(view.path()).toBe('/'));
-    expect(backEnd.requestsTo('POST', '/auth/register')[0]?.body).toEqual({
-      email: 'new@example.com',
-      password: PASSWORD,
-    });
+    const [first, second] = backEnd.requests.map(({ method, path, body }) => [`${method} ${path}`, body]);
+    expect(first).toEqual(['POST /auth/register', { email: 'new@example.com', password: PASSWORD }]);
+    expect(second?.[0]).toBe('POST /auth/token');
     expect(view.toasts()).toEqual([{ kind: 'success', title: 'Registration successful! Logging you in.' }]);
     expect(view.runtime.session.snapshot()).toMatchObject({ user: { email: 'new@example.com' } });
   });
@@ -199,11 +204,11 @@ describe('/login in register mode', () => {
     expect(backEnd.requestsTo('POST', '/auth/token')).toEqual([]);
   });
 
-  it.each([
-    ['Email already registered, sorry', 'An account with this email is already registered.'],
-    ['Registrations are closed', 'Registrations are closed'],
-    [undefined, 'Registration failed. Please try again.'],
-  ])('answers a refusal with the detail %j by the toast %j [8.13 8.14 8.15]', async (detail, title) => {
+  it.each<[detail: string | undefined, title: string, id: string]>([
+    ['Email already registered, sorry', 'An account with this email is already registered.', '[8.14]'],
+    ['Registrations are closed', 'Registrations are closed', '[8.13]'],
+    [undefined, 'Registration failed. Please try again.', '[8.15]'],
+  ])('answers a refusal with the detail %j by the toast %j %s', async (detail, title) => {
     backEnd.fail('POST', '/auth/register', { status: 400, ...(detail === undefined ? {} : { detail }) });
     const view = open(register);
     await fillIn(view, 'new@example.com', PASSWORD);
@@ -244,36 +249,47 @@ describe('signing in with a pending invitation', () => {
     return { group, runtime };
   }
 
-  it('accepts it right after registering, without the registration text, and goes to the group', async () => {
-    const { group, runtime } = invited('good');
-    const view = open({ runtime, state: { mode: 'register' } });
-    expect(screen.getByText('An invitation is waiting for you')).toBeInTheDocument();
-    await fillIn(view, 'new@example.com', PASSWORD);
-    await view.user.click(button('Create Account'));
-    await waitFor(() => expect(view.path()).toBe(`/groups/${String(group.id)}`));
-    expect(view.toasts()).toEqual([
-      { kind: 'info', title: 'Accepting your pending invitation...' },
-      { kind: 'success', title: "You've successfully joined the group!" },
-    ]);
-    expect(runtime.pendingInvite.read()).toBeUndefined();
-    expect(backEnd.requestsTo('GET', '/api/invites/accept/good')).toHaveLength(1);
-  });
-
   it.each([
-    ['Invitation has expired', 'Invitation has expired'],
-    [undefined, 'Failed to accept invitation.'],
-  ])('goes to / when accepting fails with the detail %j, and drops it [8.18]', async (detail, title) => {
-    const ada = backEnd.addUser({ name: 'Ada' });
-    const { runtime } = invited('bad');
-    backEnd.fail('GET', '/api/invites/accept/bad', { status: 410, ...(detail ? { detail } : {}) });
-    const view = open({ runtime });
-    await fillIn(view, ada.email, PASSWORD);
-    await view.user.click(button('Sign In'));
-    await waitFor(() => expect(view.path()).toBe('/'));
-    expect(view.toasts().map((toast) => toast.title)).toEqual([
-      'Accepting your pending invitation...',
-      title,
-    ]);
-    expect(runtime.pendingInvite.read()).toBeUndefined();
-  });
+    ['signing in', {}, 'ada@example.com', 'Sign In'],
+    ['registering, without the text of a registration', register, 'new@example.com', 'Create Account'],
+  ])(
+    'accepts it right after %s, and goes to its group [2.34 4.14 4.15 4.16 8.17 8.24 8.25]',
+    async (...way) => {
+      const [, mode, email, label] = way;
+      backEnd.addUser({ name: 'Ada', email: 'ada@example.com', password: PASSWORD });
+      const { group, runtime } = invited('good');
+      const view = open({ runtime, ...mode });
+      expect(screen.getByText('An invitation is waiting for you')).toBeInTheDocument();
+      await fillIn(view, email, PASSWORD);
+      await view.user.click(button(label));
+      await waitFor(() => expect(view.path()).toBe(`/groups/${String(group.id)}`));
+      expect(view.toasts()).toEqual([
+        { kind: 'info', title: 'Accepting your pending invitation...' },
+        { kind: 'success', title: "You've successfully joined the group!" },
+      ]);
+      expect(runtime.storages.local.get('pendingInvite')).toBeNull();
+      expect(backEnd.requestsTo('GET', '/api/invites/accept/good')).toHaveLength(1);
+    },
+  );
+
+  it.each<[detail: string | undefined, title: string, id: string]>([
+    ['Invitation has expired', 'Invitation has expired', '[8.18]'],
+    [undefined, 'Failed to accept invitation.', '[8.19]'],
+  ])(
+    'drops it when accepting fails with the detail %j, says %j, and goes to / [4.17] %s',
+    async (detail, title) => {
+      const ada = backEnd.addUser({ name: 'Ada' });
+      const { runtime } = invited('bad');
+      backEnd.fail('GET', '/api/invites/accept/bad', { status: 410, ...(detail ? { detail } : {}) });
+      const view = open({ runtime });
+      await fillIn(view, ada.email, PASSWORD);
+      await view.user.click(button('Sign In'));
+      await waitFor(() => expect(view.path()).toBe('/'));
+      expect(view.toasts().map((toast) => toast.title)).toEqual([
+        'Accepting your pending invitation...',
+        title,
+      ]);
+      expect(runtime.storages.local.get('pendingInvite')).toBeNull();
+    },
+  );
 });

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('/reset-password with a valid link', () => {
-  it('says that it is validating, once, then shows the form', async () => {
+  it('says that it is validating, once, then shows the form [2.45 2.46 2.47 4.20 7.16]', async () => {
     open();
     expect(screen.getByRole('status')).toHaveTextContent('Checking your reset link...');
     expect(await newPassword()).toHaveAttribute('autocomplete', 'new-password');
@@ -39,7 +39,7 @@ describe('/reset-password with a valid link', () => {
     expect(backEnd.requestsTo('GET', '/auth/reset-password/good')).toHaveLength(1);
   });
 
-  it('needs all requirements met and a match, and says live whether the passwords match', async () => {
+  it('needs all requirements met and a match, and says live whether the passwords match [5.09 5.10 5.11 8.30]', async () => {
     const view = open();
     await fillIn(view, 'secret', 'Secret123');
     expect(screen.getByText('Password requirements not met')).toBeInTheDocument();
@@ -54,14 +54,14 @@ describe('/reset-password with a valid link', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('does not submit weak passwords that match', async () => {
+  it('does not submit weak passwords that match [5.12]', async () => {
     const view = open();
     await fillIn(view, 'secret');
     expect(screen.getByText('Passwords match')).toBeInTheDocument();
     expect(submit()).toBeDisabled();
   });
 
-  it('says success and goes to /login after 2000 ms', async () => {
+  it('says success and goes to /login after 2000 ms [2.50 7.17 8.31 9.05]', async () => {
     const view = open();
     await fillIn(view, PASSWORD);
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'performance'] });
@@ -88,10 +88,10 @@ describe('/reset-password with a valid link', () => {
     }
   });
 
-  it.each([
-    ['That password is too common', 'That password is too common'],
-    [undefined, 'Failed to reset password. Please try again.'],
-  ])('answers a refusal with the detail %j by %j and keeps what was typed [8.32]', async (detail, title) => {
+  it.each<[detail: string | undefined, title: string, id: string]>([
+    ['That password is too common', 'That password is too common', '[8.32]'],
+    [undefined, 'Failed to reset password. Please try again.', '[8.33]'],
+  ])('answers a refusal with the detail %j by %j and keeps what was typed %s', async (detail, title) => {
     backEnd.fail('POST', '/auth/reset-password', { status: 422, ...(detail ? { detail } : {}) });
     const view = open();
     await fillIn(view, PASSWORD);
@@ -112,7 +112,7 @@ describe('/reset-password with a valid link', () => {
 });
 
 describe('/reset-password with an invalid link', () => {
-  it("tells and shows it, and leads to /forgot-password by 'Request New Reset Link' [8.29]", async () => {
+  it("tells and shows it, and leads to /forgot-password by 'Request New Reset Link' [2.48 2.49 4.21 8.29]", async () => {
     const view = open('spent');
     expect(await screen.findByRole('heading', { name: 'Invalid Reset Link' })).toBeInTheDocument();
     expect(view.toasts()).toEqual([{ kind: 'error', title: 'Invalid or expired reset link' }]);

@@ -47,14 +47,14 @@ describe('passwordRequirements', () => {
 
 describe('isPasswordAcceptable', () => {
   it.each([
-    ['Abcdefg1', true],
-    ['Abcdef1', false],
-    ['abcdefg1', false],
-    ['ABCDEFG1', false],
-    ['Abcdefgh', false],
-    ['', false],
-    ['with Spaces and 1', true],
-  ])('judges %j [9.01]', (password, isAcceptable) => {
+    ['Abcdefg1', true, '[9.01]'],
+    ['Abcdef1', false, 'too short [5.01 9.01]'],
+    ['abcdefg1', false, 'no uppercase letter [5.02]'],
+    ['ABCDEFG1', false, 'no lowercase letter [5.03]'],
+    ['Abcdefgh', false, 'no digit [5.04]'],
+    ['', false, 'empty'],
+    ['with Spaces and 1', true, 'spaces do no harm'],
+  ])('judges %j: %s, %s', (password, isAcceptable) => {
     expect(isPasswordAcceptable(password)).toBe(isAcceptable);
   });
 });
