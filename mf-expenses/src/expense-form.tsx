@@ -1,7 +1,7 @@
 import { useHost } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
 import { PortalContainerProvider } from '@quits/ui';
-import { AddExpense } from './features/expense-form/add-expense.tsx';
+import { AddExpenseForm } from './features/expense-form/add-expense.tsx';
 
 /**
  * The part that other features show through the host: the dialog that adds an expense to a group. It
@@ -11,7 +11,7 @@ export function ExpenseForm(props: ExpenseFormProps) {
   const { portalContainer } = useHost();
   return (
     <PortalContainerProvider container={portalContainer}>
-      <AddExpense {...props} />
+      <AddExpenseForm {...props} />
     </PortalContainerProvider>
   );
 }

@@ -13,7 +13,7 @@ import type { ExpenseLoad } from '../features/expense-detail/use-expense.ts';
 import { useLazyPart } from '../support/use-lazy-part.ts';
 
 const loadEditForm = () =>
-  import('../features/expense-form/edit-expense.tsx').then((part) => part.EditExpense);
+  import('../features/expense-form/edit-expense.tsx').then((part) => part.EditExpenseForm);
 const loadDelete = () =>
   import('../features/expense-detail/delete-expense.tsx').then((part) => part.DeleteExpense);
 

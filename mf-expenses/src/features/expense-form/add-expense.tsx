@@ -6,12 +6,10 @@ import { useAddExpenseMutation } from '../../api/expenses.api.ts';
 import { explainFailure, isSessionOver } from '../../api/failure-text.ts';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
 import { newFormState } from './form-fill.ts';
-import { payloadOf } from './form-payload.ts';
 import { frameOfGroup } from './form-people.ts';
-import { useExpenseForm } from './use-expense-form.ts';
-import { useInstance } from './use-instance.ts';
+import { useExpenseForm, useInstance } from './use-expense-form.ts';
 
-function AddExpenseDialog(props: ExpenseFormProps) {
+function AddDialog(props: ExpenseFormProps) {
   const { groupId, members, isOpen, onClose, onSaved, isDescriptionReadOnly = false, description } = props;
   const { user } = useAuth();
   const { bus } = useRuntime();
@@ -25,7 +23,7 @@ function AddExpenseDialog(props: ExpenseFormProps) {
   const form = useExpenseForm({ frame, fresh, draftName: `expense-new-${String(groupId)}` });
 
   async function submit(): Promise<void> {
-    const expense = { ...payloadOf(form.state), group_id: groupId };
+    const expense = { ...form.payload, group_id: groupId };
     try {
       await addExpense({ expense, idempotencyKey: form.idempotencyKey }).unwrap();
     } catch (refusal) {
@@ -57,7 +55,7 @@ function AddExpenseDialog(props: ExpenseFormProps) {
 }
 
 /** The expense form for a new expense of a group; each opening is a form of its own. */
-export function AddExpense(props: ExpenseFormProps) {
+export function AddExpenseForm(props: ExpenseFormProps) {
   const instance = useInstance(props.isOpen);
-  return <AddExpenseDialog key={instance} {...props} />;
+  return <AddDialog key={instance} {...props} />;
 }

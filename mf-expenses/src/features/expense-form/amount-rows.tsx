@@ -1,10 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { formatAmount, formatMoney } from '@quits/domain';
 import { AmountField, Button, IconButton, SelectField } from '@quits/ui';
 import { rowErrorKey } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
-import { GapHelp } from './gap-help.tsx';
-import { freePeople } from './form-state.ts';
+import { gapHelpOf } from './form-figures.ts';
+import { inSentence } from './form-people.ts';
+import { freePeople, rowsOf } from './form-state.ts';
 import type { AmountRow, RowList } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
@@ -51,10 +53,32 @@ function useRowFocus(rows: readonly AmountRow[]) {
   return { container, addButton };
 }
 
+function helpLabel(cents: number, name: string): string {
+  const amount = Math.abs(cents) === 1 ? 'the cent' : formatMoney(Math.abs(cents));
+  return cents > 0 ? `Give ${amount} to ${name}` : `Take ${amount} from ${name}`;
+}
+
+/** One tap that makes a list add up: who gets the difference, or loses it, is in its name. */
+function GapHelp({ form, list }: Pick<AmountRowsProps, 'form' | 'list'>) {
+  const { state, dispatch, frame } = form;
+  const help = gapHelpOf(state, list);
+  if (!help) return null;
+  const { key, userId, cents, nextCents } = help;
+  return (
+    <Button
+      size="s"
+      className={styles.help}
+      onClick={() => dispatch({ type: 'amountTyped', list, key, amount: formatAmount(nextCents) })}
+    >
+      {helpLabel(cents, inSentence(frame.nameOf(userId)))}
+    </Button>
+  );
+}
+
 /** Rows of a person with an amount: who paid, or a custom split. */
 export function AmountRows({ form, list, errors, isLocked }: AmountRowsProps) {
   const { state, dispatch, frame } = form;
-  const rows = state[list];
+  const rows = rowsOf(state, list);
   const words = WORDS[list];
   const free = freePeople(state, list, frame.people);
   const { container, addButton } = useRowFocus(rows);
@@ -123,7 +147,7 @@ export function AmountRows({ form, list, errors, isLocked }: AmountRowsProps) {
         )}
         <GapHelp form={form} list={list} />
       </div>
-      {errors[list] !== undefined && <p className={styles.listError}>{errors[list]}</p>}
+      {errors.lists[list] !== undefined && <p className={styles.listError}>{errors.lists[list]}</p>}
     </div>
   );
 }

@@ -1,14 +1,96 @@
+import { TEXTS } from '@quits/contracts';
 import type { EditExpense } from '@quits/contracts';
-import { Button } from '@quits/ui';
+import { formatMoney, nearestCents } from '@quits/domain';
+import { Badge, Button, Notice, classNames } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
-import type { VersionedDetails } from '../../api/expenses.api.ts';
-import { ConflictView } from './conflict-view.tsx';
-import { compareVersions } from './conflict.ts';
+import { FIELDS } from './expense-fields.tsx';
+import { LIST_LABELS } from './form-errors.ts';
+import styles from './conflict-dialog.module.css';
+
+type NameOf = (userId: number) => string;
+
+/** One field of two versions of an expense, as words. */
+interface ConflictRow {
+  field: string;
+  mine: string;
+  theirs: string;
+  isSame: boolean;
+}
+
+function listed(amounts: readonly { user_id: number; dollars: number }[], nameOf: NameOf): string {
+  return amounts
+    .map(({ user_id, dollars }) => `${nameOf(user_id)} ${formatMoney(nearestCents(dollars))}`)
+    .join(', ');
+}
+
+/** Two versions of an expense beside each other, field by field. */
+export function compareVersions(mine: EditExpense, theirs: EditExpense, nameOf: NameOf): ConflictRow[] {
+  const row = (field: string, inWords: (version: EditExpense) => string) => {
+    const [own, other] = [inWords(mine), inWords(theirs)];
+    return { field, mine: own, theirs: other, isSame: own === other };
+  };
+  return [
+    ...FIELDS.map(({ shortLabel, sentAs, inWords }) =>
+      row(shortLabel, (version) => inWords(version[sentAs])),
+    ),
+    row(LIST_LABELS.payers, ({ payers }) =>
+      listed(
+        payers.map((paid) => ({ ...paid, dollars: paid.paid_amount })),
+        nameOf,
+      ),
+    ),
+    row(LIST_LABELS.shares, ({ shares }) =>
+      listed(
+        shares.map((share) => ({ ...share, dollars: share.share_amount })),
+        nameOf,
+      ),
+    ),
+  ];
+}
+
+/** Two versions of one expense: what this person typed, and what somebody else saved meanwhile. */
+function Comparison({ rows }: { rows: readonly ConflictRow[] }) {
+  return (
+    <div className={styles.conflict}>
+      <Notice tone="warning" title="Somebody else changed this expense">
+        <p className={styles.text}>
+          Nothing was overwritten. Compare both versions and choose which one stays.
+        </p>
+      </Notice>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {['Field', 'Mine', 'Theirs'].map((column) => (
+              <th key={column} scope="col" className={classNames(styles.cell, styles.head)}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ field, mine, theirs, isSame }) => (
+            <tr key={field}>
+              <th scope="row" className={styles.cell}>
+                {field} {!isSame && <Badge tone="warning">Differs</Badge>}
+              </th>
+              {[mine, theirs].map((text, column) => (
+                <td key={column} className={classNames(styles.cell, isSame && styles.same)}>
+                  {text || TEXTS.expenses.noDescription}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 interface ConflictDialogProps {
   mine: EditExpense;
-  theirs: VersionedDetails;
-  nameOf: (userId: number) => string;
+  /** What somebody else saved, as this form would send it. */
+  theirs: EditExpense;
+  nameOf: NameOf;
   isOpen: boolean;
   isBusy: boolean;
   onKeepMine: () => void;
@@ -19,13 +101,6 @@ interface ConflictDialogProps {
 /** Asks which of two versions of an expense stays, after the server refused to overwrite the newer one. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { mine, theirs, nameOf, isOpen, isBusy, onKeepMine, onTakeTheirs, onClose } = props;
-  const { expense, payers, shares } = theirs;
-  const saved = {
-    description: expense.description ?? '',
-    total_amount: expense.total_amount,
-    payers,
-    shares,
-  };
   return (
     <Dialog
       title="Edit Expense"
@@ -43,7 +118,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </>
       }
     >
-      <ConflictView rows={compareVersions(mine, saved, nameOf)} />
+      <Comparison rows={compareVersions(mine, theirs, nameOf)} />
     </Dialog>
   );
 }

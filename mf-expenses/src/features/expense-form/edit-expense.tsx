@@ -1,26 +1,24 @@
 import { useCallback, useMemo, useState } from 'react';
 import { TEXTS } from '@quits/contracts';
-import type { EditExpense as ExpenseChange, Member } from '@quits/contracts';
+import type { EditExpense, Member } from '@quits/contracts';
 import { isStatus, useAuth, useNotify, useRuntime } from '@quits/core';
 import { useLazyGetExpenseDetailsQuery, useUpdateExpenseMutation } from '../../api/expenses.api.ts';
 import type { VersionedDetails } from '../../api/expenses.api.ts';
 import { explainFailure, isSessionOver } from '../../api/failure-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
-import { formStateOf } from './form-fill.ts';
-import { payloadOf } from './form-payload.ts';
+import { formStateOf, payloadOf } from './form-fill.ts';
 import { frameOfExpense } from './form-people.ts';
-import { useExpenseForm } from './use-expense-form.ts';
-import { useInstance } from './use-instance.ts';
+import { useExpenseForm, useInstance } from './use-expense-form.ts';
 
-export interface EditExpenseProps {
+export interface EditExpenseFormProps {
   details: VersionedDetails;
   members: readonly Member[];
   isOpen: boolean;
   onClose: () => void;
 }
 
-function EditExpenseDialog({ details, members, isOpen, onClose }: EditExpenseProps) {
+function EditDialog({ details, members, isOpen, onClose }: EditExpenseFormProps) {
   const { expense } = details;
   const { user } = useAuth();
   const { bus } = useRuntime();
@@ -34,7 +32,7 @@ function EditExpenseDialog({ details, members, isOpen, onClose }: EditExpensePro
   const draftName = `expense-edit-${String(expense.id)}`;
   const form = useExpenseForm({ frame, fresh, draftName, etag: details.etag });
 
-  async function save(change: ExpenseChange, ifMatch: string | undefined): Promise<void> {
+  async function save(change: EditExpense, ifMatch: string | undefined): Promise<void> {
     try {
       await updateExpense({ id: expense.id, groupId: expense.group_id, change, ifMatch }).unwrap();
     } catch (refusal) {
@@ -54,12 +52,12 @@ function EditExpenseDialog({ details, members, isOpen, onClose }: EditExpensePro
   if (theirs) {
     return (
       <ConflictDialog
-        mine={payloadOf(form.state)}
-        theirs={theirs}
+        mine={form.payload}
+        theirs={payloadOf(formStateOf(theirs, frame.people), form.hasExtras)}
         nameOf={frame.nameOf}
         isOpen={isOpen}
         isBusy={isLoading}
-        onKeepMine={() => void save(payloadOf(form.state), theirs.etag)}
+        onKeepMine={() => void save(form.payload, theirs.etag)}
         onTakeTheirs={() => {
           form.dropDraft();
           onClose();
@@ -78,14 +76,14 @@ function EditExpenseDialog({ details, members, isOpen, onClose }: EditExpensePro
       isBusy={isLoading}
       failure={error}
       isDescriptionReadOnly={frame.isSettlement}
-      onSubmit={() => void save(payloadOf(form.state), form.etag)}
+      onSubmit={() => void save(form.payload, form.etag)}
       onClose={onClose}
     />
   );
 }
 
 /** The expense form filled with a saved expense; each opening is a form of its own. */
-export function EditExpense(props: EditExpenseProps) {
+export function EditExpenseForm(props: EditExpenseFormProps) {
   const instance = useInstance(props.isOpen);
-  return <EditExpenseDialog key={instance} {...props} />;
+  return <EditDialog key={instance} {...props} />;
 }

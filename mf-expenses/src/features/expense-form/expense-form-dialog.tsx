@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RefObject, SyntheticEvent } from 'react';
-import { LIMITS } from '@quits/contracts';
-import { AmountField, Button, Notice, TextField } from '@quits/ui';
+import { Button, Notice } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { explainFailure, fieldFailuresOf, isSessionOver } from '../../api/failure-text.ts';
 import { AmountRows } from './amount-rows.tsx';
+import { fieldsFor } from './expense-fields.tsx';
 import { errorsOf } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
 import { canSubmit, rowsWithoutPerson } from './form-figures.ts';
@@ -61,31 +61,21 @@ interface FieldsProps {
 
 function Fields({ form, errors, isDescriptionReadOnly, firstField }: FieldsProps) {
   const { state, dispatch, frame } = form;
+  const first = isDescriptionReadOnly ? 'total' : 'description';
   return (
     <>
       <div className={styles.head}>
-        <TextField
-          className={styles.description}
-          label="Description"
-          value={state.description}
-          inputRef={isDescriptionReadOnly ? undefined : firstField}
-          readOnly={isDescriptionReadOnly}
-          maxLength={LIMITS.descriptionMaxLength}
-          autoComplete="off"
-          placeholder={isDescriptionReadOnly ? undefined : 'What was it for?'}
-          error={errors.description}
-          onChange={(description) => dispatch({ type: 'descriptionTyped', description })}
-        />
-        <AmountField
-          className={styles.total}
-          label="Total Amount"
-          value={state.total}
-          inputRef={isDescriptionReadOnly ? firstField : undefined}
-          required
-          placeholder="0.00"
-          error={errors.total}
-          onChange={(total) => dispatch({ type: 'totalTyped', total })}
-        />
+        {fieldsFor(form.hasExtras).map(({ name, label, Control }) => (
+          <Control
+            key={name}
+            label={label}
+            value={state[name]}
+            error={errors.fields[name]}
+            isReadOnly={isDescriptionReadOnly && name === 'description'}
+            inputRef={name === first ? firstField : undefined}
+            onChange={(value) => dispatch({ type: 'fieldChanged', change: { [name]: value } })}
+          />
+        ))}
       </div>
       <fieldset className={styles.section}>
         <legend className={styles.legend}>Paid by</legend>

@@ -17,9 +17,11 @@ describe('messages beside the fields', () => {
       false,
     );
     expect(errors).toMatchObject({
-      description: 'Description must be at most 255 characters',
-      total: 'Total Amount must be greater than zero',
-      shares: 'Split must name at least one person',
+      fields: {
+        description: 'Description must be at most 255 characters',
+        total: 'Total Amount must be greater than zero',
+      },
+      lists: { shares: 'Split must name at least one person' },
     });
     expect([...errors.rows]).toEqual([
       ['payers.1', 'The person must be a member of the group'],
@@ -34,7 +36,7 @@ describe('messages beside the fields', () => {
   });
 
   it('refuse a total beyond the limit', () => {
-    expect(errorsOf({ ...state, total: '100000000' }, [], false).total).toBe(
+    expect(errorsOf({ ...state, total: '100000000' }, [], false).fields.total).toBe(
       'The total must be at most $99,999,999.99',
     );
   });

@@ -1,15 +1,13 @@
 import type { FieldFailure } from '../../api/failure-text.ts';
-import { LIMITS } from '@quits/contracts';
-import { formatMoney } from '@quits/domain';
-import { figuresOf, rowsWithoutPerson } from './form-figures.ts';
+import { FIELDS } from './expense-fields.tsx';
+import type { FieldName } from './expense-fields.tsx';
+import { rowsWithoutPerson } from './form-figures.ts';
 import type { FormState, RowList } from './form-state.ts';
 
-/** What is said beside the fields of the form. Rows are found by `rowErrorKey`. */
+/** What is said beside the fields, below the lists, and beside single rows, which are found by `rowErrorKey`. */
 export interface FormErrors {
-  description?: string;
-  total?: string;
-  payers?: string;
-  shares?: string;
+  fields: Partial<Record<FieldName, string>>;
+  lists: Partial<Record<RowList, string>>;
   rows: ReadonlyMap<string, string>;
 }
 
@@ -17,56 +15,46 @@ export function rowErrorKey(list: RowList, index: number): string {
   return `${list}.${String(index)}`;
 }
 
-const LABELS: Record<string, string> = {
-  description: 'Description',
-  total_amount: 'Total Amount',
-  payers: 'Paid by',
-  shares: 'Split',
+/** What the lists are called in messages. */
+export const LIST_LABELS: Record<RowList, string> = { payers: 'Paid by', shares: 'Split' };
+
+const ROW_LABELS: Record<string, string> = {
   paid_amount: 'The amount',
   share_amount: 'The amount',
   user_id: 'The person',
 };
 
 /** The server's messages start in lower case and read on from the field's name; sentences stay as they are. */
-function sentence(field: string, message: string): string {
-  const label = LABELS[field.split('.').at(-1) ?? ''];
+function sentence(label: string | undefined, message: string): string {
   return /^[a-z]/.test(message) && label !== undefined ? `${label} ${message}` : message;
 }
 
-function fromServer(failures: readonly FieldFailure[]): FormErrors {
+function fromServer(failures: readonly FieldFailure[]) {
   const rows = new Map<string, string>();
-  const errors: FormErrors = { rows };
+  const errors: FormErrors & { rows: typeof rows } = { fields: {}, lists: {}, rows };
   for (const { field, message } of failures) {
-    const [list, index] = field.split('.');
-    const text = sentence(field, message);
-    if ((list === 'payers' || list === 'shares') && index !== undefined) rows.set(`${list}.${index}`, text);
-    else if (list === 'payers' || list === 'shares') errors[list] = text;
-    else if (field === 'description') errors.description = text;
-    else if (field === 'total_amount') errors.total = text;
+    const [first = '', index, part = ''] = field.split('.');
+    const known = FIELDS.find(({ serverName }) => serverName === first);
+    if (known) errors.fields[known.name] = sentence(known.label, message);
+    if (first !== 'payers' && first !== 'shares') continue;
+    if (index === undefined) errors.lists[first] = sentence(LIST_LABELS[first], message);
+    else rows.set(`${first}.${index}`, sentence(ROW_LABELS[part], message));
   }
   return errors;
 }
 
 /**
- * Everything that is wrong with the form: what the server said about its fields, a total beyond the
- * limit, and, once somebody tried to send it, rows in which nobody is chosen.
+ * Everything that is wrong with the form: what the server said about its fields, what a field itself
+ * finds, and, once somebody tried to send it, rows in which nobody is chosen.
  */
 export function errorsOf(state: FormState, failures: readonly FieldFailure[], hasTried: boolean): FormErrors {
-  const server = fromServer(failures);
-  const rows = new Map(server.rows);
-  if (hasTried) {
-    for (const { list, key } of rowsWithoutPerson(state)) {
-      rows.set(
-        rowErrorKey(
-          list,
-          state[list].findIndex((row) => row.key === key),
-        ),
-        'Choose a person',
-      );
-    }
+  const errors = fromServer(failures);
+  for (const { name, problemOf } of FIELDS) {
+    const problem = problemOf?.(state[name]);
+    if (problem !== undefined) errors.fields[name] = problem;
   }
-  const tooLarge = figuresOf(state).isTotalTooLarge
-    ? { total: `The total must be at most ${formatMoney(LIMITS.amountMaxCents)}` }
-    : {};
-  return { ...server, ...tooLarge, rows };
+  for (const { list, index } of hasTried ? rowsWithoutPerson(state) : []) {
+    errors.rows.set(rowErrorKey(list, index), 'Choose a person');
+  }
+  return errors;
 }

@@ -1,6 +1,6 @@
 import { isWithinTolerance, sumCents } from '@quits/domain';
-import { centsOf, isTooLarge } from './form-amounts.ts';
-import { equalShares } from './form-state.ts';
+import { FIELDS, typedCents } from './expense-fields.tsx';
+import { equalShares, rowsOf } from './form-state.ts';
 import type { FormState, RowList } from './form-state.ts';
 
 export interface Figures {
@@ -9,7 +9,8 @@ export interface Figures {
   sharedCents: number;
   /** Total paid and total shares each equal the total within one cent (specification §4). */
   isBalanced: boolean;
-  isTotalTooLarge: boolean;
+  /** No field says what is wrong with it. */
+  isSound: boolean;
 }
 
 /** One amount of the form with the person it belongs to, in cents. */
@@ -21,26 +22,28 @@ interface FormEntry {
 /** The entries of a list as they stand, whichever kind of split is chosen. */
 export function entriesOf(state: FormState, list: RowList): FormEntry[] {
   if (list === 'shares' && state.splitKind === 'equal') return equalShares(state);
-  return state[list].map(({ userId, amount }) => ({ userId, cents: centsOf(amount) }));
+  return rowsOf(state, list).map(({ userId, amount }) => ({ userId, cents: typedCents(amount) }));
 }
+
+const sumOf = (entries: readonly FormEntry[]) => sumCents(entries.map(({ cents }) => cents));
 
 /** The live sums of the form, in cents. */
 export function figuresOf(state: FormState): Figures {
-  const totalCents = centsOf(state.total);
-  const paidCents = sumCents(entriesOf(state, 'payers').map(({ cents }) => cents));
-  const sharedCents = sumCents(entriesOf(state, 'shares').map(({ cents }) => cents));
+  const totalCents = typedCents(state.total);
+  const paidCents = sumOf(entriesOf(state, 'payers'));
+  const sharedCents = sumOf(entriesOf(state, 'shares'));
   return {
     totalCents,
     paidCents,
     sharedCents,
     isBalanced: isWithinTolerance(paidCents, totalCents) && isWithinTolerance(sharedCents, totalCents),
-    isTotalTooLarge: isTooLarge(state.total),
+    isSound: FIELDS.every(({ name, problemOf }) => problemOf?.(state[name]) === undefined),
   };
 }
 
 /** Whether the form may be submitted: balanced, something to split, and nothing on its way already. */
-export function canSubmit(figures: Figures, isSubmitting: boolean): boolean {
-  return figures.isBalanced && figures.totalCents > 0 && !figures.isTotalTooLarge && !isSubmitting;
+export function canSubmit({ isBalanced, isSound, totalCents }: Figures, isSubmitting: boolean): boolean {
+  return isBalanced && isSound && totalCents > 0 && !isSubmitting;
 }
 
 /** A one-tap way out of a difference: who gets it, or loses it when `cents` is negative. */
@@ -59,22 +62,22 @@ export interface GapHelp {
  */
 export function gapHelpOf(state: FormState, list: RowList): GapHelp | undefined {
   if (list === 'shares' && state.splitKind === 'equal') return undefined;
-  const totalCents = centsOf(state.total);
-  const rows = state[list].flatMap(({ key, userId, amount }) =>
-    userId === null ? [] : [{ key, userId, cents: centsOf(amount), isEmpty: amount === '' }],
-  );
-  const gapCents = totalCents - sumCents(state[list].map(({ amount }) => centsOf(amount)));
+  const totalCents = typedCents(state.total);
+  const gapCents = totalCents - sumOf(entriesOf(state, list));
   if (gapCents === 0 || totalCents === 0) return undefined;
-  const bearing = rows.filter(({ cents }) => cents + gapCents >= 0);
+  const bearing = rowsOf(state, list).flatMap(({ key, userId, amount }) => {
+    const nextCents = typedCents(amount) + gapCents;
+    return userId === null || nextCents < 0 ? [] : [{ key, userId, nextCents, isEmpty: amount === '' }];
+  });
   const chosen = bearing.find(({ isEmpty }) => isEmpty) ?? bearing[0];
   if (!chosen) return undefined;
-  const { key, userId, cents } = chosen;
-  return { key, userId, cents: gapCents, nextCents: cents + gapCents };
+  const { key, userId, nextCents } = chosen;
+  return { key, userId, cents: gapCents, nextCents };
 }
 
-/** Rows in which nobody is chosen, by key; each needs its person before the form can be sent. */
-export function rowsWithoutPerson(state: FormState): { list: RowList; key: number }[] {
+/** Rows in which nobody is chosen, by their place; each needs its person before the form can be sent. */
+export function rowsWithoutPerson(state: FormState): { list: RowList; index: number }[] {
   const missing = (list: RowList) =>
-    state[list].filter(({ userId }) => userId === null).map(({ key }) => ({ list, key }));
+    state[list].flatMap(({ userId }, index) => (userId === null ? [{ list, index }] : []));
   return [...missing('payers'), ...(state.splitKind === 'custom' ? missing('shares') : [])];
 }

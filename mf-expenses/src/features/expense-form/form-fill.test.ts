@@ -1,8 +1,8 @@
 import type { ExpenseDetails } from '@quits/contracts';
-import { formStateOf, fitToPeople, newFormState } from './form-fill.ts';
-import { payloadOf } from './form-payload.ts';
+import { fitToPeople, formStateOf, isFormDraft, newFormState, payloadOf } from './form-fill.ts';
 import { frameOfExpense, frameOfGroup } from './form-people.ts';
-import { reduceForm } from './form-state.ts';
+import { reduceForm, rowsOf } from './form-state.ts';
+import type { FormAction } from './form-state.ts';
 
 const MEMBERS = [
   { id: 1, name: 'Ann', email: 'ann@example.com' },
@@ -30,6 +30,7 @@ function details(
   };
 }
 
+const total = (amount: string): FormAction => ({ type: 'fieldChanged', change: { total: amount } });
 const open = (saved: ExpenseDetails) => formStateOf(saved, frameOfExpense(saved, MEMBERS, 1).people);
 
 describe('an expense opened for editing', () => {
@@ -40,7 +41,7 @@ describe('an expense opened for editing', () => {
       details(0.01, [[3, 0.01]], [[2, 0.01]]),
       details(99999999.99, [[1, 99999999.99]], [[1, 0], [2, 99999999.99]]), // prettier-ignore
     ]) {
-      const { payers, shares } = payloadOf(open(saved));
+      const { payers, shares } = payloadOf(open(saved), true);
       expect(payers).toEqual(saved.payers);
       const byUser = (rows: typeof saved.shares) => [...rows].sort((a, b) => a.user_id - b.user_id);
       expect(byUser(shares)).toEqual(byUser(saved.shares));
@@ -70,7 +71,8 @@ describe('an expense opened for editing', () => {
 
   it('lets a single payer of the whole total follow it, and nobody else', () => {
     const follow = open(details(10, [[2, 10]], [[1, 10]]));
-    expect(reduceForm(follow, { type: 'totalTyped', total: '12' }, { payers: [2], shares: [1] }).payers[0]?.amount).toBe('12'); // prettier-ignore
+    const changed = reduceForm(follow, total('12'), { payers: [2], shares: [1] });
+    expect(rowsOf(changed, 'payers')[0]?.amount).toBe('12');
     const two = open(details(10, [[2, 4], [1, 6]], [[1, 10]])); // prettier-ignore
     expect(two.isPayerAmountTyped).toBe(true);
   });
@@ -114,8 +116,8 @@ describe('a settlement in the edit dialog', () => {
   });
 
   it('stays between the two people when its amount changes', () => {
-    const state = reduceForm(open(saved), { type: 'totalTyped', total: '4' }, frame.people);
-    expect(payloadOf(state)).toMatchObject({
+    const state = reduceForm(open(saved), total('4'), frame.people);
+    expect(payloadOf(state, true)).toMatchObject({
       total_amount: 4,
       payers: [{ user_id: 2, paid_amount: 4 }],
       shares: [{ user_id: 1, share_amount: 4 }],
@@ -131,8 +133,8 @@ describe('what is sent', () => {
   it('has a trimmed description and amounts as numbers of dollars', () => {
     const people = frameOfGroup(MEMBERS, 1).people;
     const start = newFormState({ people, currentUserId: 1, description: '  Taxi ' });
-    const state = reduceForm(start, { type: 'totalTyped', total: '0.30' }, people);
-    expect(payloadOf(state)).toEqual({
+    const state = reduceForm(start, total('0.30'), people);
+    expect(payloadOf(state, true)).toEqual({
       description: 'Taxi',
       total_amount: 0.3,
       payers: [{ user_id: 1, paid_amount: 0.3 }],
@@ -148,5 +150,34 @@ describe('a restored draft', () => {
     expect(fitted.payers.map(({ userId }) => userId)).toEqual([null]);
     expect(fitted.shares.map(({ userId }) => userId)).toEqual([null, 1]);
     expect(fitted.checked).toEqual([1, 2]);
+  });
+});
+
+describe('a kept draft', () => {
+  const state = newFormState({ people: { payers: [1], shares: [1, 2] }, currentUserId: 1 });
+  const draft = { state, idempotencyKey: 'abc', etag: '"3"' };
+
+  it('is recognised after it went through JSON', () => {
+    expect(isFormDraft(JSON.parse(JSON.stringify(draft)))).toBe(true);
+    expect(isFormDraft(JSON.parse(JSON.stringify({ ...draft, etag: undefined })))).toBe(true);
+  });
+
+  it('may be older than a field', () => {
+    const { description: _, ...older } = state;
+    expect(isFormDraft({ ...draft, state: older })).toBe(true);
+  });
+
+  it.each([
+    undefined,
+    null,
+    'text',
+    {},
+    { ...draft, idempotencyKey: 7 },
+    { ...draft, state: { ...state, splitKind: 'percent' } },
+    { ...draft, state: { ...state, payers: [{ key: 1, userId: '1', amount: '' }] } },
+    { ...draft, state: { ...state, checked: ['1'] } },
+    { ...draft, state: { ...state, description: 7 } },
+  ])('is refused when it has another shape: %j', (kept) => {
+    expect(isFormDraft(kept)).toBe(false);
   });
 });

@@ -1,36 +1,29 @@
-import { formatAmount, splitEqually, nearestCents } from '@quits/domain';
-import type { ExpenseDetails } from '@quits/contracts';
+import { nearestCents, splitEqually, toDollars } from '@quits/domain';
+import type { EditExpense, ExpenseDetails } from '@quits/contracts';
+import { FIELDS, fieldValues, fieldsPayload } from './expense-fields.tsx';
+import type { FieldName, FieldStart, FieldValues } from './expense-fields.tsx';
+import { entriesOf } from './form-figures.ts';
+import { rowsFrom } from './form-state.ts';
 import type { AmountRow, FormPeople, FormState } from './form-state.ts';
 
 type Amount = { userId: number; cents: number };
 
-interface NewForm {
+interface NewForm extends FieldStart {
   people: FormPeople;
   currentUserId: number | undefined;
-  description?: string | undefined;
-}
-
-function rowsOf(amounts: readonly Amount[], firstKey: number): AmountRow[] {
-  return amounts.map(({ userId, cents }, index) => ({
-    key: firstKey + index,
-    userId,
-    amount: formatAmount(cents),
-  }));
 }
 
 /** The form of a new expense: the current user pays everything, all members share it equally. */
-export function newFormState({ people, currentUserId, description = '' }: NewForm): FormState {
+export function newFormState({ people, currentUserId, ...start }: NewForm): FormState {
   const isMember = currentUserId !== undefined && people.payers.includes(currentUserId);
   const payer = isMember ? currentUserId : (people.payers[0] ?? null);
   return {
-    description,
-    total: '',
+    ...fieldValues((field) => field.initial(start)),
     payers: [{ key: 1, userId: payer, amount: '' }],
     isPayerAmountTyped: false,
     splitKind: 'equal',
     checked: [...people.shares],
     shares: [],
-    nextKey: 2,
   };
 }
 
@@ -43,23 +36,20 @@ function isEqualSplit(shares: readonly Amount[], totalCents: number): boolean {
  * The form filled exactly with what was saved. Shares that are the equal split of the total over those
  * people, in the order of the members, open as Equal; all others as Custom.
  */
-export function formStateOf({ expense, payers, shares }: ExpenseDetails, people: FormPeople): FormState {
-  const totalCents = nearestCents(expense.total_amount);
-  const paid = payers.map((row) => ({ userId: row.user_id, cents: nearestCents(row.paid_amount) }));
-  const owed = shares.map((row) => ({ userId: row.user_id, cents: nearestCents(row.share_amount) }));
+export function formStateOf(details: ExpenseDetails, people: FormPeople): FormState {
+  const totalCents = nearestCents(details.expense.total_amount);
+  const paid = details.payers.map((row) => ({ userId: row.user_id, cents: nearestCents(row.paid_amount) }));
+  const owed = details.shares.map((row) => ({ userId: row.user_id, cents: nearestCents(row.share_amount) }));
   const place = (userId: number) => people.shares.indexOf(userId);
   const inOrder = [...owed].sort((a, b) => place(a.userId) - place(b.userId));
   const isEqual = isEqualSplit(inOrder, totalCents);
-  const shareRows = isEqual ? [] : rowsOf(owed, paid.length + 1);
   return {
-    description: expense.description ?? '',
-    total: formatAmount(totalCents),
-    payers: rowsOf(paid, 1),
+    ...fieldValues((field) => field.fromDetails(details)),
+    payers: rowsFrom(paid, 1),
     isPayerAmountTyped: !(paid.length === 1 && paid[0]?.cents === totalCents),
     splitKind: isEqual ? 'equal' : 'custom',
     checked: isEqual ? inOrder.map(({ userId }) => userId) : [],
-    shares: shareRows,
-    nextKey: paid.length + shareRows.length + 1,
+    shares: isEqual ? [] : rowsFrom(owed, paid.length + 1),
   };
 }
 
@@ -74,4 +64,67 @@ export function fitToPeople(state: FormState, people: FormPeople): FormState {
     shares: fit(state.shares, people.shares),
     checked: checked.length > 0 ? checked : [...people.shares],
   };
+}
+
+/**
+ * What the form sends (specification §3): everything numeric, amounts in dollars. Rows in which nobody
+ * is chosen have no place in it; the form does not submit while there is one.
+ */
+export function payloadOf(state: FormState, hasExtras: boolean): EditExpense {
+  return {
+    ...fieldsPayload(state, hasExtras),
+    payers: entriesOf(state, 'payers').flatMap(({ userId, cents }) =>
+      userId === null ? [] : [{ user_id: userId, paid_amount: toDollars(cents) }],
+    ),
+    shares: entriesOf(state, 'shares').flatMap(({ userId, cents }) =>
+      userId === null ? [] : [{ user_id: userId, share_amount: toDollars(cents) }],
+    ),
+  };
+}
+
+/** What is kept of a form: its state, and the key under which the server records it once. */
+export interface FormDraft {
+  /** A field that is newer than the draft is not in it. */
+  state: Omit<FormState, FieldName> & Partial<FieldValues>;
+  idempotencyKey: string;
+  /** Version of the expense that an edit started from. */
+  etag?: string | undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isRow(value: unknown): value is AmountRow {
+  return (
+    isRecord(value) &&
+    typeof value.key === 'number' &&
+    typeof value.amount === 'string' &&
+    (value.userId === null || typeof value.userId === 'number')
+  );
+}
+
+const isListOf = (value: unknown, isItem: (item: unknown) => boolean) =>
+  Array.isArray(value) && value.every(isItem);
+
+function isKeptState(value: unknown): value is FormDraft['state'] {
+  return (
+    isRecord(value) &&
+    FIELDS.every(({ name, isHeld }) => value[name] === undefined || isHeld(value[name])) &&
+    typeof value.isPayerAmountTyped === 'boolean' &&
+    (value.splitKind === 'equal' || value.splitKind === 'custom') &&
+    isListOf(value.checked, (id) => typeof id === 'number') &&
+    isListOf(value.payers, isRow) &&
+    isListOf(value.shares, isRow)
+  );
+}
+
+/** Whether what was kept still has the form's shape: an older version of the form may have written it. */
+export function isFormDraft(kept: unknown): kept is FormDraft {
+  return (
+    isRecord(kept) &&
+    typeof kept.idempotencyKey === 'string' &&
+    (kept.etag === undefined || typeof kept.etag === 'string') &&
+    isKeptState(kept.state)
+  );
 }

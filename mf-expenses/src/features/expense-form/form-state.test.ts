@@ -1,6 +1,6 @@
 import { newFormState } from './form-fill.ts';
 import { entriesOf, figuresOf } from './form-figures.ts';
-import { equalShares, freePeople, reduceForm } from './form-state.ts';
+import { equalShares, freePeople, reduceForm, rowsOf } from './form-state.ts';
 import type { FormAction, FormPeople, FormState } from './form-state.ts';
 
 const ANN = 1;
@@ -13,17 +13,17 @@ function after(actions: FormAction[], start: FormState = START, people = PEOPLE)
   return actions.reduce((state, action) => reduceForm(state, action, people), start);
 }
 
-const total = (amount: string): FormAction => ({ type: 'totalTyped', total: amount });
+const total = (amount: string): FormAction => ({ type: 'fieldChanged', change: { total: amount } });
 const toggle = (userId: number): FormAction => ({ type: 'personToggled', userId });
-const centsOf = (state: FormState) => entriesOf(state, 'shares').map(({ userId, cents }) => [userId, cents]);
-const paid = (state: FormState) => state.payers.map(({ userId, amount }) => [userId, amount]);
+const owed = (state: FormState) => entriesOf(state, 'shares').map(({ userId, cents }) => [userId, cents]);
+const paid = (state: FormState) => rowsOf(state, 'payers').map(({ userId, amount }) => [userId, amount]);
 
 describe('a new expense', () => {
   it('is paid by the current user and shared equally by all members', () => {
     const state = after([total('30')]);
     expect(paid(state)).toEqual([[ANN, '30']]);
     expect(state.splitKind).toBe('equal');
-    expect(centsOf(state)).toEqual([
+    expect(owed(state)).toEqual([
       [ANN, 1000],
       [BOB, 1000],
       [CLEO, 1000],
@@ -43,8 +43,8 @@ describe('a new expense', () => {
 
 describe('equal split', () => {
   it('gives the leftover cents one each to the first shares', () => {
-    expect(centsOf(after([total('100.00')])).map(([, cents]) => cents)).toEqual([3334, 3333, 3333]);
-    expect(centsOf(after([total('0.05')])).map(([, cents]) => cents)).toEqual([2, 2, 1]);
+    expect(owed(after([total('100.00')])).map(([, cents]) => cents)).toEqual([3334, 3333, 3333]);
+    expect(owed(after([total('0.05')])).map(([, cents]) => cents)).toEqual([2, 2, 1]);
   });
 
   it('is recomputed on every change of the total', () => {
@@ -55,7 +55,7 @@ describe('equal split', () => {
 
   it('is recomputed on every change of the selection', () => {
     const state = after([total('10'), toggle(BOB)]);
-    expect(centsOf(state)).toEqual([
+    expect(owed(state)).toEqual([
       [ANN, 500],
       [CLEO, 500],
     ]);
@@ -103,7 +103,7 @@ describe('equal split', () => {
       { type: 'equalShareTyped', userId: CLEO, amount: '1' },
       { type: 'splitKindChosen', splitKind: 'equal' },
     ]);
-    expect(centsOf(state)).toEqual([
+    expect(owed(state)).toEqual([
       [ANN, 500],
       [CLEO, 500],
     ]);

@@ -1,5 +1,6 @@
 import { formatAmount, splitEqually } from '@quits/domain';
-import { centsOf } from './form-amounts.ts';
+import { typedCents } from './expense-fields.tsx';
+import type { FieldValues } from './expense-fields.tsx';
 
 export type SplitKind = 'equal' | 'custom';
 
@@ -10,10 +11,11 @@ export interface AmountRow {
   amount: string;
 }
 
-/** Everything that the expense form holds. Shares of an equal split are not in it: they follow from the rest. */
-export interface FormState {
-  description: string;
-  total: string;
+/**
+ * Everything that the expense form holds. What follows from the rest is not in it: the shares of an equal
+ * split, and the amount of a single payer, who pays the total.
+ */
+export interface FormState extends FieldValues {
   payers: AmountRow[];
   /** While nobody typed into it, a single payer's amount follows the total. */
   isPayerAmountTyped: boolean;
@@ -22,14 +24,12 @@ export interface FormState {
   checked: number[];
   /** Rows of a custom split. */
   shares: AmountRow[];
-  nextKey: number;
 }
 
 export type RowList = 'payers' | 'shares';
 
 export type FormAction =
-  | { type: 'descriptionTyped'; description: string }
-  | { type: 'totalTyped'; total: string }
+  | { type: 'fieldChanged'; change: Partial<FieldValues> }
   | { type: 'rowAdded'; list: RowList }
   | { type: 'rowRemoved'; list: RowList; key: number }
   | { type: 'personChosen'; list: RowList; key: number; userId: number | null }
@@ -52,8 +52,15 @@ export interface FormPeople {
 export function equalShares(
   state: Pick<FormState, 'total' | 'checked'>,
 ): { userId: number; cents: number }[] {
-  const parts = splitEqually(centsOf(state.total), state.checked.length);
+  const parts = splitEqually(typedCents(state.total), state.checked.length);
   return state.checked.map((userId, index) => ({ userId, cents: parts[index] ?? 0 }));
+}
+
+/** The rows of a list as they stand: a single payer pays the total until somebody types another amount. */
+export function rowsOf(state: FormState, list: RowList): AmountRow[] {
+  const [only, ...others] = state[list];
+  const isFollowing = list === 'payers' && others.length === 0 && !state.isPayerAmountTyped;
+  return only && isFollowing ? [{ ...only, amount: state.total }] : state[list];
 }
 
 /** People who are in no row of the list yet: nobody is chosen twice (specification §5). */
@@ -62,10 +69,20 @@ export function freePeople(state: FormState, list: RowList, people: FormPeople):
   return people[list].filter((id) => !taken.has(id));
 }
 
-function withFollowingPayer(state: FormState): FormState {
-  const [only, ...others] = state.payers;
-  if (!only || others.length > 0 || state.isPayerAmountTyped || only.amount === state.total) return state;
-  return { ...state, payers: [{ ...only, amount: state.total }] };
+/** Rows of amounts in cents, with keys from `firstKey` on. */
+export function rowsFrom(
+  amounts: readonly { userId: number; cents: number }[],
+  firstKey: number,
+): AmountRow[] {
+  return amounts.map(({ userId, cents }, index) => ({
+    key: firstKey + index,
+    userId,
+    amount: formatAmount(cents),
+  }));
+}
+
+function nextKey({ payers, shares }: FormState): number {
+  return 1 + Math.max(0, ...[...payers, ...shares].map(({ key }) => key));
 }
 
 function addRow(state: FormState, list: RowList, people: FormPeople): FormState {
@@ -73,8 +90,7 @@ function addRow(state: FormState, list: RowList, people: FormPeople): FormState 
   if (free.length === 0) return state;
   // With one person left there is nothing to choose.
   const userId = free.length === 1 ? (free[0] ?? null) : null;
-  const row = { key: state.nextKey, userId, amount: '' };
-  return { ...state, [list]: [...state[list], row], nextKey: state.nextKey + 1 };
+  return { ...state, [list]: [...rowsOf(state, list), { key: nextKey(state), userId, amount: '' }] };
 }
 
 function changeRow(state: FormState, list: RowList, key: number, change: Partial<AmountRow>): FormState {
@@ -83,7 +99,7 @@ function changeRow(state: FormState, list: RowList, key: number, change: Partial
 
 function removeRow(state: FormState, list: RowList, key: number): FormState {
   if (state[list].length < 2) return state;
-  return withFollowingPayer({ ...state, [list]: state[list].filter((row) => row.key !== key) });
+  return { ...state, [list]: state[list].filter((row) => row.key !== key) };
 }
 
 function choosePerson(state: FormState, list: RowList, key: number, userId: number | null): FormState {
@@ -92,12 +108,7 @@ function choosePerson(state: FormState, list: RowList, key: number, userId: numb
 }
 
 function toCustom(state: FormState): FormState {
-  const shares = equalShares(state).map(({ userId, cents }, index) => ({
-    key: state.nextKey + index,
-    userId,
-    amount: formatAmount(cents),
-  }));
-  return { ...state, splitKind: 'custom', shares, nextKey: state.nextKey + shares.length };
+  return { ...state, splitKind: 'custom', shares: rowsFrom(equalShares(state), nextKey(state)) };
 }
 
 function toEqual(state: FormState, people: FormPeople): FormState {
@@ -145,10 +156,8 @@ function chooseKind(state: FormState, splitKind: SplitKind, people: FormPeople):
 export function reduceForm(state: FormState, action: FormAction, people: FormPeople): FormState {
   if ('list' in action) return reduceRows(state, action, people);
   switch (action.type) {
-    case 'descriptionTyped':
-      return { ...state, description: action.description };
-    case 'totalTyped':
-      return withFollowingPayer({ ...state, total: action.total });
+    case 'fieldChanged':
+      return { ...state, ...action.change };
     case 'splitKindChosen':
       return chooseKind(state, action.splitKind, people);
     case 'personToggled':

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { useDraft } from '@quits/core';
-import { fitToPeople } from './form-fill.ts';
-import { isFormDraft } from './form-draft.ts';
+import { useDraft, useRuntime } from '@quits/core';
+import type { EditExpense } from '@quits/contracts';
+import { fitToPeople, isFormDraft, payloadOf } from './form-fill.ts';
 import { figuresOf } from './form-figures.ts';
 import type { Figures } from './form-figures.ts';
 import type { FormFrame } from './form-people.ts';
 import { reduceForm } from './form-state.ts';
 import type { FormAction, FormState } from './form-state.ts';
-import { newIdempotencyKey } from './idempotency-key.ts';
 
 interface Options {
   frame: FormFrame;
@@ -24,6 +23,9 @@ export interface ExpenseFormModel {
   frame: FormFrame;
   state: FormState;
   figures: Figures;
+  /** What would be sent as it stands. */
+  payload: EditExpense;
+  hasExtras: boolean;
   dispatch: (action: FormAction) => void;
   idempotencyKey: string;
   etag: string | undefined;
@@ -35,15 +37,24 @@ export interface ExpenseFormModel {
   dropDraft: () => void;
 }
 
+/** A random key for one form instance. `randomUUID` would need HTTPS, which a page on an IP address lacks. */
+function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 export function useExpenseForm({ frame, fresh, draftName, etag }: Options): ExpenseFormModel {
+  const { hasExtras } = useRuntime().config;
   const draft = useDraft(draftName, isFormDraft);
-  const [start] = useState(
-    () => draft.restored ?? { state: fresh(), idempotencyKey: newIdempotencyKey(), etag },
-  );
+  const [start] = useState(() => {
+    const { restored } = draft;
+    return restored
+      ? { ...restored, state: fitToPeople({ ...fresh(), ...restored.state }, frame.people) }
+      : { state: fresh(), idempotencyKey: newIdempotencyKey(), etag };
+  });
   const [state, dispatch] = useReducer(
     (current: FormState, action: FormAction) => reduceForm(current, action, frame.people),
     start.state,
-    (kept) => (draft.restored ? fitToPeople(kept, frame.people) : kept),
   );
   const kept = useRef(state);
 
@@ -65,6 +76,8 @@ export function useExpenseForm({ frame, fresh, draftName, etag }: Options): Expe
     frame,
     state,
     figures: useMemo(() => figuresOf(state), [state]),
+    payload: useMemo(() => payloadOf(state, hasExtras), [state, hasExtras]),
+    hasExtras,
     dispatch,
     idempotencyKey: start.idempotencyKey,
     etag: start.etag,
@@ -72,4 +85,13 @@ export function useExpenseForm({ frame, fresh, draftName, etag }: Options): Expe
     startAnew,
     dropDraft: discard,
   };
+}
+
+/** Counts how often something was opened: each opening is an instance of its own, with a fresh form. */
+export function useInstance(isOpen: boolean): number {
+  const [instance, setInstance] = useState({ isOpen, count: isOpen ? 1 : 0 });
+  if (instance.isOpen === isOpen) return instance.count;
+  const next = { isOpen, count: instance.count + (isOpen ? 1 : 0) };
+  setInstance(next);
+  return next.count;
 }

@@ -1,4 +1,4 @@
-import { compareVersions } from './conflict.ts';
+import { compareVersions } from './conflict-dialog.tsx';
 
 describe('two versions of an expense', () => {
   const mine = {

@@ -1,0 +1,138 @@
+import type { ComponentType, RefObject } from 'react';
+import { LIMITS } from '@quits/contracts';
+import type { EditExpense, ExpenseDetails } from '@quits/contracts';
+import { formatAmount, formatMoney, nearestCents, parseAmount, toDollars } from '@quits/domain';
+import { AmountField, TextField } from '@quits/ui';
+import styles from './expense-form.module.css';
+
+export interface FieldControlProps<Held> {
+  label: string;
+  value: Held;
+  onChange: (value: Held) => void;
+  error: string | undefined;
+  isReadOnly: boolean;
+  /** Given to the field that takes the focus when the form opens. */
+  inputRef: RefObject<HTMLInputElement | null> | undefined;
+}
+
+/** What a new expense starts with, where the page that shows the form knows more than nothing. */
+export interface FieldStart {
+  description?: string | undefined;
+}
+
+/** All that the form knows about a field: what it holds is `Held`, what it sends is called `Sent`. */
+interface ExpenseField<Held, Sent extends keyof EditExpense> {
+  /** Beside its control, and in messages. */
+  label: string;
+  /** In the comparison of two versions. */
+  shortLabel: string;
+  /** What the server calls it in messages. */
+  serverName: string;
+  sentAs: Sent;
+  /** Not of the specification: neither shown nor sent towards a back end without extras. */
+  isExtra?: boolean;
+  initial: (start: FieldStart) => Held;
+  fromDetails: (details: ExpenseDetails) => Held;
+  /** Whether what a draft kept still has the field's type. */
+  isHeld: (kept: unknown) => kept is Held;
+  toPayload: (held: Held) => EditExpense[Sent];
+  /** What is wrong with it, if anything; the form is not sent then. */
+  problemOf?: (held: Held) => string | undefined;
+  inWords: (sent: EditExpense[Sent]) => string;
+  Control: ComponentType<FieldControlProps<Held>>;
+}
+
+/** Each field of the form by name: the type that it holds, and its name in the payload. */
+interface FieldTypes {
+  description: [held: string, sent: 'description'];
+  total: [held: string, sent: 'total_amount'];
+}
+
+export type FieldName = keyof FieldTypes;
+export type FieldValues = { [Name in FieldName]: FieldTypes[Name][0] };
+type FieldsPayload = Pick<EditExpense, FieldTypes[FieldName][1]>;
+
+const isText = (kept: unknown): kept is string => typeof kept === 'string';
+
+/** What was typed into an amount field, in cents; an empty field counts as nothing. */
+export function typedCents(typed: string): number {
+  return parseAmount(typed) ?? 0;
+}
+
+function DescriptionControl({ isReadOnly, ...control }: FieldControlProps<string>) {
+  return (
+    <TextField
+      {...control}
+      className={styles.description}
+      readOnly={isReadOnly}
+      maxLength={LIMITS.descriptionMaxLength}
+      autoComplete="off"
+      placeholder={isReadOnly ? undefined : 'What was it for?'}
+    />
+  );
+}
+
+function TotalControl({ isReadOnly, ...control }: FieldControlProps<string>) {
+  return (
+    <AmountField {...control} className={styles.total} readOnly={isReadOnly} required placeholder="0.00" />
+  );
+}
+
+/**
+ * The fields of an expense that stand for themselves, in the order in which the form shows them; who paid
+ * and who shares follow rules of their own (`form-state.ts`). A new field is described here, once.
+ */
+const TABLE: { [Name in FieldName]: ExpenseField<FieldTypes[Name][0], FieldTypes[Name][1]> } = {
+  description: {
+    label: 'Description',
+    shortLabel: 'Description',
+    serverName: 'description',
+    sentAs: 'description',
+    initial: ({ description = '' }) => description,
+    fromDetails: ({ expense }) => expense.description ?? '',
+    isHeld: isText,
+    toPayload: (typed) => typed.trim(),
+    inWords: (description) => description?.trim() ?? '',
+    Control: DescriptionControl,
+  },
+  total: {
+    label: 'Total Amount',
+    shortLabel: 'Total',
+    serverName: 'total_amount',
+    sentAs: 'total_amount',
+    initial: () => '',
+    fromDetails: ({ expense }) => formatAmount(nearestCents(expense.total_amount)),
+    isHeld: isText,
+    toPayload: (typed) => toDollars(typedCents(typed)),
+    problemOf: (typed) =>
+      /\d/.test(typed) && parseAmount(typed) === undefined
+        ? `The total must be at most ${formatMoney(LIMITS.amountMaxCents)}`
+        : undefined,
+    inWords: (dollars) => formatMoney(nearestCents(dollars)),
+    Control: TotalControl,
+  },
+};
+
+type AnyField = ExpenseField<unknown, keyof EditExpense> & { name: FieldName };
+
+/** The table for whoever treats all fields alike. Each value meets the field of its own name alone. */
+export const FIELDS = Object.entries(TABLE).map(([name, field]) => ({
+  name,
+  ...field,
+})) as unknown as AnyField[];
+
+/** The fields that the back end knows. */
+export function fieldsFor(hasExtras: boolean): AnyField[] {
+  return FIELDS.filter(({ isExtra }) => hasExtras || !isExtra);
+}
+
+/** A value for each field of the form. */
+export function fieldValues(valueOf: (field: AnyField) => unknown): FieldValues {
+  return Object.fromEntries(FIELDS.map((field) => [field.name, valueOf(field)])) as FieldValues;
+}
+
+/** The fields' part of what the form sends. */
+export function fieldsPayload(values: FieldValues, hasExtras: boolean): FieldsPayload {
+  const sent = fieldsFor(hasExtras).map(({ name, sentAs, toPayload }) => [sentAs, toPayload(values[name])]);
+  return Object.fromEntries(sent) as FieldsPayload;
+}
