@@ -1,4 +1,4 @@
-import { explainFailure, isMissing, isSessionFailure, logFailure } from './failure.ts';
+import { explainFailure, isMissing, isSessionFailure, logFailure, notifyFailure } from './failure.ts';
 
 describe('explainFailure', () => {
   it("gives the server's own detail first", () => {
@@ -37,4 +37,24 @@ describe('kinds of failures', () => {
     expect(log).toHaveBeenCalledTimes(1);
     log.mockRestore();
   });
+});
+
+describe('notifyFailure', () => {
+  const noAnswer = 'The server did not answer. Check your connection and try again.';
+  it.each([
+    [{ status: 500, body: {} }, 'The server has a problem. Try again in a moment.', undefined],
+    [{ status: 'NO_ANSWER' }, noAnswer, noAnswer],
+  ])(
+    'says why after what failed; in place of a detail only what a person can help (%j)',
+    (error, after, inPlace) => {
+      const shown: unknown[][] = [];
+      const notify = { error: (...toast: unknown[]) => void shown.push(toast) };
+      notifyFailure(notify, error, 'Failed');
+      notifyFailure(notify, error, 'Failed', { isDetailFirst: true });
+      expect(shown).toEqual([
+        ['Failed', { description: after }],
+        ['Failed', inPlace === undefined ? {} : { description: inPlace }],
+      ]);
+    },
+  );
 });

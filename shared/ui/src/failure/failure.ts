@@ -15,6 +15,8 @@ export function isMissing(error: unknown): boolean {
   return isStatus(error, 404) || isStatus(error, 403);
 }
 
+const SERVER_PROBLEM = 'The server has a problem. Try again in a moment.';
+
 /**
  * Why a call failed and what to do about it, in a sentence: the server's own detail, else what its
  * absence tells. The same failure reads the same on every screen.
@@ -34,11 +36,14 @@ export function explainFailure(error: unknown): string | undefined {
       : 'That was too often. Wait a moment and try again.';
   }
   if (typeof status === 'number' && status < 500) return undefined;
-  return 'The server has a problem. Try again in a moment.';
+  return SERVER_PROBLEM;
 }
 
 export interface FailureWording {
-  /** The server's detail takes the title's place instead of following it (specification §8). */
+  /**
+   * 'The server detail or …' (specification §8): the detail takes the title's place instead of following it,
+   * and of the other reasons only those follow that a person can do something about.
+   */
   isDetailFirst?: boolean;
 }
 
@@ -54,9 +59,10 @@ export function notifyFailure(
   { isDetailFirst = false }: FailureWording = {},
 ): void {
   if (isSessionFailure(error)) return;
-  const description = explainFailure(error);
+  const reason = explainFailure(error);
   const shownTitle = (isDetailFirst ? detailOf(error) : undefined) ?? title;
-  notify.error(shownTitle, description === undefined || description === shownTitle ? {} : { description });
+  const isSaid = reason === shownTitle || (isDetailFirst && reason === SERVER_PROBLEM);
+  notify.error(shownTitle, reason === undefined || isSaid ? {} : { description: reason });
 }
 
 /**
