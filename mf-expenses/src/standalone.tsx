@@ -1,4 +1,5 @@
-import { showAlone } from '@quits/ui/standalone';
+import { showStandalone } from '@quits/ui/standalone';
+import contract from '../contract.json';
 import { RemoteRoutes } from './routes.tsx';
 
-showAlone(RemoteRoutes);
+showStandalone(RemoteRoutes, contract.routes);

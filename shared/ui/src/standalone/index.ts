@@ -1,2 +1,2 @@
 /** A feature's own page, for development (`npm run dev -w <feature>`); never part of what is deployed. */
-export { showAlone } from './show-alone.tsx';
+export { showStandalone } from './show-standalone.tsx';

@@ -3,7 +3,7 @@ import type { ApiConfig, Runtime } from '@quits/core';
 import type { User } from '@quits/contracts';
 
 /** What the development server writes into a feature's own page. */
-export interface AloneSettings {
+export interface StandaloneSettings {
   /** Port of the back end beside the page, when it is not 8000. */
   apiPort?: number;
   /** Who is signed in from the start: with recorded answers there is nobody to ask for a password. */
@@ -11,18 +11,18 @@ export interface AloneSettings {
 }
 
 /** Reads what stands in the page (`#quits-alone`); nothing, when nothing does. */
-export function readAloneSettings(page: Document): AloneSettings {
-  return JSON.parse(page.getElementById('quits-alone')?.textContent ?? '{}') as AloneSettings;
+export function readStandaloneSettings(page: Document): StandaloneSettings {
+  return JSON.parse(page.getElementById('quits-alone')?.textContent ?? '{}') as StandaloneSettings;
 }
 
-export function aloneConfig({ apiPort }: AloneSettings): ApiConfig {
+export function standaloneConfig({ apiPort }: StandaloneSettings): ApiConfig {
   return createConfig(window.location, apiPort === undefined ? {} : { port: apiPort });
 }
 
 /** Starts the given session, unless somebody is signed in. */
 export function startGivenSession(
   { session }: Pick<Runtime, 'session'>,
-  given: AloneSettings['session'],
+  given: StandaloneSettings['session'],
 ): void {
   if (given && session.snapshot().status !== 'signedIn') session.start(given);
 }

@@ -1,14 +1,17 @@
 import { screen } from '@testing-library/react';
 import { renderFeature, useMockBackEnd } from '@quits/testing';
-import { AlonePage } from './alone-page.tsx';
+import { StandalonePage } from './standalone-page.tsx';
 
 const backEnd = useMockBackEnd();
+const PATHS = ['/groups/:groupId', '/groups', '/login'];
 const Screens = () => <p>Screens of the feature</p>;
 
 describe("a feature's own page", () => {
   it('asks for an account of the server beside it, then shows the screens', async () => {
     backEnd.addUser({ name: 'Ada', email: 'ada@example.com', password: 'Correct1horse' });
-    const { user } = renderFeature(<AlonePage Routes={Screens} isForEverybody={false} />, { path: '/' });
+    const { user } = renderFeature(<StandalonePage Routes={Screens} paths={PATHS} isForEverybody={false} />, {
+      path: '/',
+    });
     await user.type(screen.getByLabelText(/^Email/), 'ada@example.com');
     await user.type(screen.getByLabelText('Password'), 'Wrong1horse');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -21,8 +24,16 @@ describe("a feature's own page", () => {
     expect(await screen.findByText('Screens of the feature')).toBeVisible();
   });
 
+  it('begins at its first screen', async () => {
+    const { path } = renderFeature(<StandalonePage Routes={Screens} paths={PATHS} isForEverybody />, {
+      path: '/',
+    });
+    expect(await screen.findByText('Screens of the feature')).toBeVisible();
+    expect(path()).toBe('/groups');
+  });
+
   it('shows screens for everybody at once', () => {
-    renderFeature(<AlonePage Routes={Screens} isForEverybody />, { path: '/login' });
+    renderFeature(<StandalonePage Routes={Screens} paths={PATHS} isForEverybody />, { path: '/login' });
     expect(screen.getByText('Screens of the feature')).toBeVisible();
   });
 });

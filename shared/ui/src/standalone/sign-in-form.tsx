@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 
 /** Signs a developer in: a page of another port shares no session with the app. */
-export function SignInAlone() {
+export function SignInForm() {
   const runtime = useRuntime();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
