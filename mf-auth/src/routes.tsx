@@ -1,12 +1,11 @@
 import { PATHS } from '@quits/contracts';
 import { Route, Routes } from 'react-router-dom';
-import { ElsewherePage } from './routes/elsewhere-page.tsx';
 import { ForgotPasswordPage } from './routes/forgot-password-page.tsx';
 import { InvitePage } from './routes/invite-page.tsx';
 import { LoginPage } from './routes/login-page.tsx';
 import { ResetPasswordPage } from './routes/reset-password-page.tsx';
 
-/** The screens of this feature, at the app's own paths. */
+/** The screens of this remote, at the app's own paths; every other path is the host's. */
 export function RemoteRoutes() {
   return (
     <Routes>
@@ -14,12 +13,7 @@ export function RemoteRoutes() {
       <Route path={PATHS.forgotPassword} element={<ForgotPasswordPage />} />
       <Route path={PATHS.resetPassword} element={<ResetPasswordPage />} />
       <Route path={PATHS.invite} element={<InvitePage />} />
-      <Route path="*" element={<ElsewherePage />} />
+      <Route path="*" element={null} />
     </Routes>
   );
-}
-
-/** Loads what `path` needs: nothing more here, the screens are one small chunk. */
-export function prefetch(_path: string): Promise<void> {
-  return Promise.resolve();
 }

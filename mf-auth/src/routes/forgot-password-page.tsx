@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { ForgotPasswordForm } from '../features/forgot-password/forgot-password-form.tsx';
 import { ResetMailSent } from '../features/forgot-password/reset-mail-sent.tsx';
 import { useForgotPassword } from '../features/forgot-password/use-forgot-password.ts';
-import { AuthLayout } from '../layout/auth-layout.tsx';
+import { AuthLayout } from '../features/auth-layout/auth-layout.tsx';
 
 /** The address that was typed on /login need not be typed again. */
 function emailIn(state: unknown): string {

@@ -96,7 +96,7 @@ describe('/login in sign-in mode', () => {
         {
           kind: 'error',
           title: 'Sign-in failed. Please try again.',
-          description: 'The server did not answer. Check your connection.',
+          description: 'The server did not answer. Check your connection and try again.',
         },
       ]),
     );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LoginForm } from '../features/login/login-form.tsx';
 import type { LoginMode } from '../features/login/use-login.ts';
-import { AuthLayout } from '../layout/auth-layout.tsx';
+import { AuthLayout } from '../features/auth-layout/auth-layout.tsx';
 import { SignedInView } from '../features/signed-in/signed-in-view.tsx';
 
 const HEADINGS = { login: 'Welcome back', register: 'Create your account' } as const;

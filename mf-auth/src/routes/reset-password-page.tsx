@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { ResetDone } from '../features/reset-password/reset-done.tsx';
-import { ResetLinkChecking } from '../features/reset-password/reset-link-checking.tsx';
-import { ResetLinkInvalid } from '../features/reset-password/reset-link-invalid.tsx';
-import { ResetLinkUnknown } from '../features/reset-password/reset-link-unknown.tsx';
+import {
+  ResetDone,
+  ResetLinkChecking,
+  ResetLinkInvalid,
+  ResetLinkUnknown,
+} from '../features/reset-password/reset-link-views.tsx';
 import { ResetPasswordForm } from '../features/reset-password/reset-password-form.tsx';
 import { useResetLink } from '../features/reset-password/use-reset-link.ts';
 import type { ResetLinkState } from '../features/reset-password/use-reset-link.ts';
 import { useResetPassword } from '../features/reset-password/use-reset-password.ts';
-import { AuthLayout } from '../layout/auth-layout.tsx';
+import { AuthLayout } from '../features/auth-layout/auth-layout.tsx';
 
 const VIEWS: Record<ResetLinkState | 'done', { heading: string; lead: ReactNode }> = {
   validating: {

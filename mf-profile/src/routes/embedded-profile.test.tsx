@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { MountedRemote } from '@quits/core';
 import { MOCK_API, tokenFor, useMockBackEnd } from '@quits/testing';
-import { mount } from '../mount.tsx';
+import { mount } from '../remote.tsx';
 
 const backEnd = useMockBackEnd();
 

@@ -1,19 +1,17 @@
 import { useAuth, useHost } from '@quits/core';
 import type { User } from '@quits/contracts';
-import { Button, Notice, Page, Stack, useDelayedBusy } from '@quits/ui';
+import { Button, Notice, Page, SignedIn, Stack, useDelayedBusy } from '@quits/ui';
 import { LogOut } from 'lucide-react';
 import { AccountCard } from '../features/account/account-card.tsx';
+import { useProfile } from '../features/account/use-profile.ts';
 import { ProfileHeader } from '../features/account/profile-header.tsx';
 import { AppearanceCard } from '../features/appearance/appearance-card.tsx';
 import { PasswordCard } from '../features/password/password-card.tsx';
-import { AccessRequired } from './access-required.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
-import { useProfile } from './use-profile.ts';
 
 /** /profile of whoever is signed in. */
 export function ProfilePage() {
-  const { user } = useAuth();
-  return user ? <OwnProfile key={user.id} known={user} /> : <AccessRequired />;
+  return <SignedIn what="your profile">{(user) => <OwnProfile key={user.id} known={user} />}</SignedIn>;
 }
 
 function OwnProfile({ known }: { known: User }) {

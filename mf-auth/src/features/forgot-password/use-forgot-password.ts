@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useRequestResetMailMutation } from '../../api/auth.api.ts';
-import { emailProblem } from '../../rules/email.ts';
+import { emailProblem } from '../../lib/email.ts';
 
 /**
  * Asks for a reset mail. The confirmation follows whatever the server says (specification §2), so that

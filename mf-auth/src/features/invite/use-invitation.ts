@@ -1,9 +1,9 @@
 import { detailOf, useAuth, useHost, useNotify, useRuntime } from '@quits/core';
 import { PATHS, TEXTS, groupPath } from '@quits/contracts';
+import { isSessionFailure } from '@quits/ui';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAcceptInviteMutation } from '../../api/auth.api.ts';
-import { isAlreadyTold } from '../../rules/failure.ts';
 
 /** Gives the function that keeps an invitation for later and goes to register. */
 function useKeepInvitation(): (token: string) => void {
@@ -31,7 +31,7 @@ function useAcceptInvitation(isPending: boolean): (token: string) => Promise<str
       return groupPath(groupId);
     } catch (error) {
       // After a 401 the redirect to /login is on its way, and leads back here after signing in.
-      if (isAlreadyTold(error)) return undefined;
+      if (isSessionFailure(error)) return undefined;
       notify.error(detailOf(error) ?? (isPending ? TEXTS.invite.failed : TEXTS.invite.failedOnScreen));
       return PATHS.dashboard;
     } finally {

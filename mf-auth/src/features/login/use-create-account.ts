@@ -1,7 +1,7 @@
 import { detailOf, useNotify, useRuntime } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
+import { notifyFailure } from '@quits/ui';
 import { useRegisterMutation } from '../../api/auth.api.ts';
-import { failureToast, isAlreadyTold } from '../../rules/failure.ts';
 import type { Credentials } from './use-sign-in.ts';
 
 const EMAIL_TAKEN = 'Email already registered';
@@ -23,7 +23,7 @@ export function useCreateAccount(): (credentials: Credentials) => Promise<Regist
         notify.error(TEXTS.auth.emailTaken);
         return 'emailTaken';
       }
-      if (!isAlreadyTold(error)) notify.error(...failureToast(error, TEXTS.auth.registrationFailed));
+      notifyFailure(notify, error, TEXTS.auth.registrationFailed, { isDetailFirst: true });
       return 'failed';
     }
     if (pendingInvite.read() === undefined) notify.success(TEXTS.auth.registered);

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { emailProblem } from '../../rules/email.ts';
+import { emailProblem } from '../../lib/email.ts';
 
 /** Selecting alone does not move the focus in every browser. */
 function selectAll(input: HTMLInputElement | null): void {

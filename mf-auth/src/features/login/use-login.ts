@@ -1,8 +1,8 @@
 import { useNotify } from '@quits/core';
 import { isPasswordAcceptable } from '@quits/domain';
+import { notifyFailure } from '@quits/ui';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { failureToast, isAlreadyTold } from '../../rules/failure.ts';
 import { useCreateAccount } from './use-create-account.ts';
 import { useCredentials } from './use-credentials.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -24,7 +24,7 @@ export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => voi
     try {
       await signIn(form.credentials);
     } catch (error) {
-      if (!isAlreadyTold(error)) notify.error(...failureToast(error, SIGN_IN_FAILED));
+      notifyFailure(notify, error, SIGN_IN_FAILED, { isDetailFirst: true });
       // Once the account exists, trying to create it again could only fail.
       onModeChange('login');
       form.selectPassword();

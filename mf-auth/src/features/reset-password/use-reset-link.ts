@@ -1,8 +1,8 @@
 import { useNotify } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
+import { isSessionFailure } from '@quits/ui';
 import { useEffect, useRef } from 'react';
 import { useCheckResetLinkQuery } from '../../api/auth.api.ts';
-import { isAlreadyTold } from '../../rules/failure.ts';
 
 /**
  * `unknown`: nobody could say, because the server gave no answer or failed; asking again may help.
@@ -28,7 +28,7 @@ export function useResetLink(token: string) {
     refetchOnFocus: false,
   });
   const isRefused = error === undefined ? data?.valid === false : isVerdict(error);
-  const isSilent = isAlreadyTold(error);
+  const isSilent = isSessionFailure(error);
   const told = useRef<string>(undefined);
 
   useEffect(() => {

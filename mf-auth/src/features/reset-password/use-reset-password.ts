@@ -1,11 +1,11 @@
 import { detailOf, useNotify } from '@quits/core';
 import { DELAYS, PATHS, TEXTS } from '@quits/contracts';
 import { isPasswordAcceptable } from '@quits/domain';
+import { notifyFailure } from '@quits/ui';
 import { useEffect, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useResetPasswordMutation } from '../../api/auth.api.ts';
-import { failureToast, isAlreadyTold } from '../../rules/failure.ts';
 
 /** Chooses the new password; after success /login follows in 2000 ms (specification §2 and §9). */
 export function useResetPassword(token: string, onLinkRefused: () => void) {
@@ -32,7 +32,7 @@ export function useResetPassword(token: string, onLinkRefused: () => void) {
       await resetPassword({ token, newPassword: password }).unwrap();
       notify.success(TEXTS.reset.done);
     } catch (error) {
-      if (!isAlreadyTold(error)) notify.error(...failureToast(error, TEXTS.reset.failed));
+      notifyFailure(notify, error, TEXTS.reset.failed, { isDetailFirst: true });
       if (detailOf(error) === TEXTS.reset.invalidLink) onLinkRefused();
     }
   }

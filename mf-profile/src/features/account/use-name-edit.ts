@@ -1,9 +1,9 @@
 import { useAuth, useNotify, useRuntime } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
+import { notifyFailure } from '@quits/ui';
 import { useState } from 'react';
 import { useUpdateNameMutation } from '../../api/profile.api.ts';
-import { isAlreadyTold, reasonOf } from '../../rules/failure.ts';
 
 /** The display name: viewing, then editing, back to viewing on save or cancel (specification §4). */
 export function useNameEdit(user: User) {
@@ -19,7 +19,7 @@ export function useNameEdit(user: User) {
     try {
       await updateName({ userId: user.id, name }).unwrap();
     } catch (error) {
-      if (!isAlreadyTold(error)) notify.error(TEXTS.profile.nameFailed, reasonOf(error));
+      notifyFailure(notify, error, TEXTS.profile.nameFailed);
       return;
     }
     updateUser({ name });

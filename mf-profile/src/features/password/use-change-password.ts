@@ -1,8 +1,8 @@
 import { isStatus, useNotify, useRuntime, verifyPassword } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
+import { notifyFailure } from '@quits/ui';
 import { useState } from 'react';
 import { useUpdatePasswordMutation } from '../../api/profile.api.ts';
-import { isAlreadyTold, reasonOf } from '../../rules/failure.ts';
 
 export interface PasswordRequest {
   email: string;
@@ -24,7 +24,7 @@ export function useChangePassword() {
   const [isBusy, setIsBusy] = useState(false);
 
   function tellFailure(error: unknown): PasswordOutcome {
-    if (!isAlreadyTold(error)) notify.error(TEXTS.profile.passwordFailed, reasonOf(error));
+    notifyFailure(notify, error, TEXTS.profile.passwordFailed);
     return 'failed';
   }
 

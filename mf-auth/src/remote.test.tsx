@@ -2,7 +2,7 @@ import { act, configure, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { MountedRemote } from '@quits/core';
 import { MOCK_API, describeMount, tokenFor, useMockBackEnd } from '@quits/testing';
-import { mount } from './mount.tsx';
+import { mount } from './remote.tsx';
 
 configure({ asyncUtilTimeout: 15_000 });
 
