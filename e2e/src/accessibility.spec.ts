@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createPerson, resumeAs } from './support/people.ts';
-import { EMPTY_SCREENS, show, signedInScreens, signedOutScreens } from './support/screens.ts';
+import { EMPTY_SCREENS, settle, show, signedInScreens, signedOutScreens } from './support/screens.ts';
 import type { Screen } from './support/screens.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
@@ -20,7 +20,7 @@ async function withoutMotion(page: Page): Promise<void> {
 
 async function expectSound(page: Page, screen: Screen): Promise<void> {
   await show(page, screen);
-  await page.waitForTimeout(250);
+  await settle(page);
   expect(await violations(page), screen.name).toEqual([]);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways, `${screen.name} scrolls sideways`).toBeLessThanOrEqual(0);

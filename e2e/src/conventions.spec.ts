@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { refuse } from './support/failures.ts';
-import { createPerson, PASSWORD, resumeAs } from './support/people.ts';
-import { createSampleGroup } from './support/sample.ts';
+import { createPerson, expectToast, PASSWORD, resumeAs } from './support/people.ts';
+import { sharedSampleGroup } from './support/sample.ts';
 import { show, signedInScreens, signedOutScreens } from './support/screens.ts';
 
 const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
 
 /** Controls that are lower than 44 px: what each is called, and how high it is. Links within a sentence may be. */
 function smallTargets(page: Page): Promise<string[]> {
@@ -57,23 +58,63 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('the navigation is a bar at the bottom, and the bar of an expense stands above it', async ({
+  test('the navigation is a bar at the bottom, and the bar of an expense is fixed above it [2.26 2.122]', async ({
     page,
   }) => {
-    const { person, screens } = await signedInScreens();
+    const { person, expensePath } = await signedInScreens();
     await resumeAs(page, person);
-    await page.goto(screens.find(({ name }) => name === 'expense')?.path ?? '/');
-    const dashboard = await page
-      .getByRole('navigation')
-      .getByRole('link', { name: 'Dashboard' })
-      .boundingBox();
-    const edit = await page.getByRole('button', { name: 'Edit Expense' }).boundingBox();
-    expect(dashboard?.y ?? 0).toBeGreaterThan(PHONE.height - 80);
-    expect((edit?.y ?? PHONE.height) + (edit?.height ?? 0)).toBeLessThanOrEqual(dashboard?.y ?? 0);
+    await page.goto(expensePath);
+    const edit = page.getByRole('button', { name: 'Edit Expense' });
+    await expect(edit).toBeVisible();
+    const navigation = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+    expect(Math.round((navigation?.y ?? 0) + (navigation?.height ?? 0))).toBe(PHONE.height);
+    const bar = page.locator('div', { has: page.getByRole('button', { name: 'Delete Expense' }) });
+    const positions = await bar.evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).position));
+    expect(positions).toContain('fixed');
+    const box = await edit.boundingBox();
+    expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(navigation?.y ?? 0);
+    expect(box?.y).toBeGreaterThan(PHONE.height - 180);
+  });
+
+  test('the filters of the overview are behind a toggle, as on no large screen [2.104]', async ({ page }) => {
+    const { person } = await signedInScreens();
+    await resumeAs(page, person);
+    await page.goto('/expenses');
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
+    await expect(page.getByLabel('Sort by')).toBeHidden();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page.getByLabel('Sort by')).toBeVisible();
+    await page.setViewportSize(DESK);
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden();
+    await expect(page.getByLabel('Sort by')).toBeVisible();
   });
 });
 
-test('from 640 px on the navigation is at the top', async ({ page }) => {
+test('the expenses of a group scroll in a list at most 600px high [2.74 9.13 9.14]', async ({ page }) => {
+  const { person, groupPath } = await signedInScreens();
+  await resumeAs(page, person);
+  await page.goto(groupPath);
+  const list = page.getByRole('group', { name: 'List of expenses' });
+  await expect(list).toBeVisible();
+  await expect(list).toHaveCSS('max-height', '600px');
+  await expect(list).toHaveCSS('overflow-y', 'auto');
+});
+
+test('a toast appears at the top in the center and closes after 3 seconds [9.15]', async ({ page }) => {
+  await resumeAs(page, await createPerson('Ada'));
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Display Name').fill('Ada Lovelace');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Name updated successfully!');
+  const toasts = page.locator('[data-sonner-toast]');
+  const box = await toasts.first().boundingBox();
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - DESK.width / 2)).toBeLessThan(2);
+  expect(box?.y).toBeLessThan(100);
+  await expect(toasts).toHaveCount(0, { timeout: 3000 + 2000 });
+});
+
+test('from 640 px on the navigation is at the top [2.27]', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 800 });
   await resumeAs(page, await createPerson('Ada'));
   await page.goto('/');
@@ -96,7 +137,7 @@ test('the chosen appearance is there before the first paint, and stays', async (
 test('a form’s draft survives a reload and the redirect after a 401, and is offered again', async ({
   page,
 }) => {
-  const { id, ada } = await createSampleGroup();
+  const { id, ada } = await sharedSampleGroup();
   await resumeAs(page, ada);
   await page.goto(`/groups/${String(id)}`);
   const form = page.getByRole('dialog', { name: 'Add Expense' });
@@ -121,7 +162,7 @@ test('a form’s draft survives a reload and the redirect after a 401, and is of
 });
 
 test('somebody who follows a link while signed out comes to it after signing in', async ({ page }) => {
-  const { id, ben } = await createSampleGroup();
+  const { id, ben } = await sharedSampleGroup();
   await page.goto(`/groups/${String(id)}`);
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email', { exact: true }).fill(ben.email);
@@ -131,7 +172,7 @@ test('somebody who follows a link while signed out comes to it after signing in'
 });
 
 test('a printed group shows its expenses and none of the app around it', async ({ page }) => {
-  const { id, ada } = await createSampleGroup();
+  const { id, ada } = await sharedSampleGroup();
   await resumeAs(page, ada);
   await page.goto(`/groups/${String(id)}`);
   await expect(page.getByRole('region', { name: 'Expenses', exact: true })).toContainText('Museum');
@@ -142,7 +183,7 @@ test('a printed group shows its expenses and none of the app around it', async (
 });
 
 test('filters and sort of the overview live in the address', async ({ page }) => {
-  const { id, ada } = await createSampleGroup();
+  const { id, ada } = await sharedSampleGroup();
   await resumeAs(page, ada);
   await page.goto('/expenses');
   await page.getByLabel('Sort by').selectOption('Amount');
@@ -155,10 +196,9 @@ test('filters and sort of the overview live in the address', async ({ page }) =>
 });
 
 test('an address of another origin in `from` is not followed', async ({ page }) => {
-  const { person, screens } = await signedInScreens();
-  const path = screens.find(({ name }) => name === 'expense')?.path ?? '';
+  const { person, expensePath } = await signedInScreens();
   await resumeAs(page, person);
-  await page.goto(`${path}?from=https://evil.example/`);
+  await page.goto(`${expensePath}?from=https://evil.example/`);
   await page
     .getByRole('button', { name: 'Back', exact: true })
     .or(page.getByRole('link', { name: 'Back', exact: true }))

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { resumeAs } from './support/people.ts';
-import { show, signedInScreens, signedOutScreens } from './support/screens.ts';
+import { settle, show, signedInScreens, signedOutScreens } from './support/screens.ts';
 import type { Screen } from './support/screens.ts';
 
 declare global {
@@ -30,7 +30,7 @@ async function countShifts(page: Page): Promise<void> {
 
 async function expectStill(page: Page, screen: Screen): Promise<void> {
   await show(page, screen);
-  await page.waitForTimeout(400);
+  await settle(page);
   const shift = await page.evaluate(() => window.quitsShift);
   expect(shift, `cumulative layout shift of ${screen.name}`).toBeLessThan(LIMIT);
 }

@@ -2,18 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createPerson, resumeAs } from './support/people.ts';
-import { EMPTY_SCREENS, show, signedInScreens, signedOutScreens } from './support/screens.ts';
+import { EMPTY_SCREENS, settle, show, signedInScreens, signedOutScreens } from './support/screens.ts';
 import type { Screen } from './support/screens.ts';
 
 const FOLDER = 'screenshots';
 const WIDTHS = [1280, 390];
 const THEMES = ['light', 'dark'] as const;
-/** Dialogs and toasts have come by then. */
-const SETTLED_MS = 500;
 
 async function take(page: Page, screen: Screen, suffix: string): Promise<void> {
   await show(page, screen);
-  await page.waitForTimeout(SETTLED_MS);
+  await settle(page);
   await page.screenshot({
     path: `${FOLDER}/${screen.name}-${suffix}.png`,
     fullPage: screen.prepare === undefined,

@@ -48,7 +48,15 @@ export async function recordExpense(groupId: number, by: Person, expense: Sample
   return recorded.id;
 }
 
-/** A group of three with a few expenses and a settlement, made through the API. */
+let shared: Promise<SampleGroup> | undefined;
+
+/** The sample group of everybody who only looks: made once for all tests that run in one worker. */
+export function sharedSampleGroup(): Promise<SampleGroup> {
+  shared ??= createSampleGroup();
+  return shared;
+}
+
+/** A group of three with a few expenses and a settlement, made through the API, for a test that changes it. */
 export async function createSampleGroup(name = 'Lisbon in May'): Promise<SampleGroup> {
   const [ada, ben, cleo] = await Promise.all([
     createPerson('Ada'),

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { mailedPath } from './mail.ts';
 import { call, createPerson } from './people.ts';
 import type { Person } from './people.ts';
-import { createSampleGroup } from './sample.ts';
+import { sharedSampleGroup } from './sample.ts';
 
 /** One state of one screen: where it is, and what to do there first. */
 export interface Screen {
@@ -58,14 +58,15 @@ export async function signedOutScreens(): Promise<Screen[]> {
   ];
 }
 
-/** Every screen and dialog of the creator of a group with expenses. */
+/** Every screen and dialog of the creator of a group with expenses, to be looked at. */
 export async function signedInScreens(): Promise<{
   person: Person;
   debtor: Person;
   groupPath: string;
+  expensePath: string;
   screens: Screen[];
 }> {
-  const { id, ada, cleo } = await createSampleGroup();
+  const { id, ada, cleo } = await sharedSampleGroup();
   const expenses = await call<{ id: number; type: string }[]>('GET', `/api/groups/${String(id)}/expenses`, {
     token: ada.token,
   });
@@ -93,7 +94,7 @@ export async function signedInScreens(): Promise<{
     { name: 'profile', path: '/profile' },
     { name: 'change-password', path: '/profile', prepare: press('Change Password') },
   ];
-  return { person: ada, debtor: cleo, groupPath: group, screens };
+  return { person: ada, debtor: cleo, groupPath: group, expensePath: expense, screens };
 }
 
 /** What somebody sees who has nothing yet. */
@@ -108,4 +109,16 @@ export async function show(page: Page, { path, prepare }: Screen): Promise<void>
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   await prepare?.(page);
+}
+
+/** Waits until what moves has come to rest; what never does, as a spinner, is left alone. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    await new Promise(requestAnimationFrame);
+  });
 }

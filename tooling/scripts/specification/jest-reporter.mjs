@@ -1,6 +1,10 @@
 import path from 'node:path';
 import { endOfRun } from './results.mjs';
 
+/**
+ * @typedef {{ title: string, status: string, location?: { line: number } | null }} Test
+ */
+
 /** Compares the ids in the titles of jest's tests with docs/specification.md, and fails the run where they differ. */
 export default class SpecificationReporter {
   /** @type {string[]} */
@@ -8,7 +12,7 @@ export default class SpecificationReporter {
 
   /**
    * @param {unknown} _contexts
-   * @param {import('@jest/reporters').AggregatedResult} results
+   * @param {{ testResults: { testFilePath: string, testResults: Test[] }[] }} results
    */
   onRunComplete(_contexts, { testResults }) {
     const outcomes = testResults.flatMap(({ testFilePath, testResults: tests }) =>
