@@ -40,7 +40,7 @@ function expense({
 const readingOf = (sample: Sample) => expenseRows([expense(sample)], nameOf, ME)[0]?.reading;
 
 describe('expenseRows', () => {
-  it('reads who lent and who owes', () => {
+  it('reads who lent and who owes [4.46 4.47 4.48 4.49]', () => {
     expect(readingOf({ paid: { 1: 30 }, shares: { 1: 10, 2: 20 } })).toBe('you lent $20.00');
     expect(readingOf({ paid: { 2: 30 }, shares: { 1: 10, 2: 20 } })).toBe('you owe $10.00');
     expect(readingOf({ paid: { 1: 10, 2: 10 }, shares: { 1: 10, 2: 10 } })).toBe("you're settled");
@@ -53,7 +53,7 @@ describe('expenseRows', () => {
     expect(readingOf({ paid: { 1: 9.98, 2: 10.02 }, shares: { 1: 10, 2: 10 } })).toBe('you owe $0.02');
   });
 
-  it("reads a settlement as 'X paid Y to settle up', with nothing lent or owed", () => {
+  it("reads a settlement as 'X paid Y to settle up', with nothing lent or owed [3.06 4.51]", () => {
     const [row] = expenseRows(
       [expense({ type: 'settlement', description: 'Settlement', paid: { 2: 5 }, shares: { 3: 5 } })],
       nameOf,
@@ -79,7 +79,7 @@ describe('expenseRows', () => {
     expect(paidBy({ 1: 1, 2: 1, 3: 1, 4: 1 })).toBe('Paid by You and 3 others');
   });
 
-  it('is newest first by created_at, then by id', () => {
+  it('is newest first by created_at, then by id [2.73]', () => {
     const at = (id: number, time: string) =>
       expense({ id, at: `2026-03-0${time}T12:00:00Z`, paid: { 1: 1 }, shares: { 1: 1 } });
     const rows = expenseRows([at(1, '1'), at(2, '5'), at(3, '5'), at(4, '3')], nameOf, ME);
