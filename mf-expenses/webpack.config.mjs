@@ -8,7 +8,7 @@ export default (env) =>
       port: 3103,
       exposes: {
         './routes': './src/routes.tsx',
-        './mount': './src/mount.tsx',
+        './mount': './src/remote.tsx',
         './expense-form': './src/expense-form.tsx',
       },
     },

@@ -1,16 +1,15 @@
 import { Route, Routes } from 'react-router-dom';
 import { PATHS } from '@quits/contracts';
-import { ElsewherePage } from './routes/elsewhere-page.tsx';
 import { ExpensePage } from './routes/expense-page.tsx';
 import { ExpensesPage, prefetchOverview } from './routes/expenses-page.tsx';
 
-/** The pages of this feature, under the app's own paths. */
+/** The pages of this remote, at the app's own paths; every other path is the host's. */
 export function RemoteRoutes() {
   return (
     <Routes>
       <Route path={PATHS.expenses} element={<ExpensesPage />} />
       <Route path={PATHS.expense} element={<ExpensePage />} />
-      <Route path="*" element={<ElsewherePage />} />
+      <Route path="*" element={null} />
     </Routes>
   );
 }

@@ -1,6 +1,5 @@
-import { call, injectFor } from '@quits/core';
+import { call, injectFor, keepIfFulfilled, sharedEndpoints } from '@quits/core';
 import type { AddExpense, EditExpense, Expense, ExpenseDetails } from '@quits/contracts';
-import { patchExpenseLists } from './optimistic.ts';
 
 /** Details of an expense, with the version that our own server states. */
 export type VersionedDetails = ExpenseDetails & { etag?: string | undefined };
@@ -43,6 +42,30 @@ function pendingExpense({ group_id, description, total_amount, payers, shares }:
     payers,
     shares,
   };
+}
+
+type Patch = ReturnType<typeof sharedEndpoints.util.updateQueryData>;
+
+interface Lifecycle {
+  dispatch: (patch: Patch) => { undo: () => void };
+  queryFulfilled: Promise<unknown>;
+}
+
+/**
+ * Shows a change in the lists of expenses at once, and takes it back when the server refuses it. A list
+ * that nobody has loaded stays untouched.
+ *
+ * @param change gives the list as it will be; it must not change the one it gets
+ */
+function patchExpenseLists(
+  { dispatch, queryFulfilled }: Lifecycle,
+  groupId: number,
+  change: (list: readonly Expense[]) => Expense[],
+): Promise<void> {
+  return keepIfFulfilled(queryFulfilled, [
+    dispatch(sharedEndpoints.util.updateQueryData('getGroupExpenses', groupId, change)),
+    dispatch(sharedEndpoints.util.updateQueryData('getExpenses', undefined, change)),
+  ]);
 }
 
 /** The calls of specification §7 about one expense, and the restore of our own server. */

@@ -2,9 +2,18 @@ import { Receipt } from 'lucide-react';
 import { useMemo } from 'react';
 import { PATHS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
-import { Button, Card, EmptyState, ErrorCard, LinkButton, Notice, Page, Stack } from '@quits/ui';
-import { explainFailure } from '../api/failure-text.ts';
-import { SignedIn } from '../features/access/signed-in.tsx';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorCard,
+  LinkButton,
+  Notice,
+  Page,
+  SignedIn,
+  Stack,
+  explainFailure,
+} from '@quits/ui';
 import { ExpenseDetails } from '../features/overview/expense-details.tsx';
 import { FilterBar } from '../features/overview/filter-bar.tsx';
 import { MonthlySpending, loadTrendChart } from '../features/overview/monthly-spending.tsx';

@@ -85,7 +85,7 @@ export type { Submission } from './failure/use-submission.ts';
 export { SignedIn } from './access/signed-in.tsx';
 export type { SignedInProps } from './access/signed-in.tsx';
 
-export { LazyDialog } from './lazy/lazy-dialog.tsx';
+export { LazyDialog, useLazyDialog } from './lazy/lazy-dialog.tsx';
 export type { DialogControl, LazyDialogProps } from './lazy/lazy-dialog.tsx';
 export { preloadOnApproach } from './lazy/preload.ts';
 export { useDialogParam } from './lazy/use-dialog-param.ts';

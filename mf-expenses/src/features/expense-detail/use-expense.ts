@@ -1,12 +1,11 @@
-import { useGetGroupMembersQuery, useGetGroupQuery, useNotify, isStatus } from '@quits/core';
+import { isStatus, useGetGroupMembersQuery, useGetGroupQuery } from '@quits/core';
 import { PATHS, TEXTS } from '@quits/contracts';
 import type { Group, Member } from '@quits/contracts';
+import { isSessionFailure, useFailureLog, useFailureToast } from '@quits/ui';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useGetExpenseDetailsQuery } from '../../api/expenses.api.ts';
 import type { VersionedDetails } from '../../api/expenses.api.ts';
-import { explainFailure, isSessionOver } from '../../api/failure-text.ts';
-import { useFailureLog } from '../../api/use-failure-log.ts';
 import { hasOwnNames } from './expense-people.ts';
 
 const NOBODY: readonly Member[] = [];
@@ -26,12 +25,11 @@ export type ExpenseLoad =
 /** A failure other than 404 leads to /expenses, and says why (decisions §4). */
 function useLeaveOnFailure(error: unknown): void {
   const navigate = useNavigate();
-  const notify = useNotify('mf-expenses');
+  useFailureToast('mf-expenses', error, TEXTS.expenses.loadFailed);
   useEffect(() => {
-    if (error === undefined || isSessionOver(error)) return;
-    notify.error(TEXTS.expenses.loadFailed, { description: explainFailure(error) });
+    if (error === undefined || isSessionFailure(error)) return;
     void navigate(PATHS.expenses, { replace: true });
-  }, [error, navigate, notify]);
+  }, [error, navigate]);
 }
 
 /** Loads an expense with what it takes to name its people. */
@@ -44,7 +42,7 @@ export function useExpense(expenseId: number): ExpenseLoad {
   const { data: group } = useGetGroupQuery(groupId, options);
   const isMissing = isStatus(error, 404);
 
-  useFailureLog('Members', members.error);
+  useFailureLog(members.error, 'Members');
   useLeaveOnFailure(details !== undefined || isMissing ? undefined : error);
 
   if (isMissing) return { status: 'missing' };

@@ -2,12 +2,12 @@ import { useCallback, useMemo } from 'react';
 import { TEXTS } from '@quits/contracts';
 import { useAuth, useNotify, useRuntime } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
+import { notifyFailure, useOpening } from '@quits/ui';
 import { useAddExpenseMutation } from '../../api/expenses.api.ts';
-import { explainFailure, isSessionOver } from '../../api/failure-text.ts';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
 import { newFormState } from './form-fill.ts';
 import { frameOfGroup } from './form-people.ts';
-import { useExpenseForm, useInstance } from './use-expense-form.ts';
+import { useExpenseForm } from './use-expense-form.ts';
 
 function AddDialog(props: ExpenseFormProps) {
   const { groupId, members, isOpen, onClose, onSaved, isDescriptionReadOnly = false, description } = props;
@@ -27,8 +27,7 @@ function AddDialog(props: ExpenseFormProps) {
     try {
       await addExpense({ expense, idempotencyKey: form.idempotencyKey }).unwrap();
     } catch (refusal) {
-      if (isSessionOver(refusal)) return;
-      notify.error(TEXTS.expenses.addFailed, { description: explainFailure(refusal) });
+      notifyFailure(notify, refusal, TEXTS.expenses.addFailed);
       return;
     }
     form.dropDraft();
@@ -56,6 +55,6 @@ function AddDialog(props: ExpenseFormProps) {
 
 /** The expense form for a new expense of a group; each opening is a form of its own. */
 export function AddExpenseForm(props: ExpenseFormProps) {
-  const instance = useInstance(props.isOpen);
-  return <AddDialog key={instance} {...props} />;
+  const opening = useOpening(props.isOpen);
+  return <AddDialog key={opening} {...props} />;
 }

@@ -2,23 +2,23 @@ import { useCallback, useMemo, useState } from 'react';
 import { TEXTS } from '@quits/contracts';
 import type { EditExpense, Member } from '@quits/contracts';
 import { isStatus, useAuth, useNotify, useRuntime } from '@quits/core';
+import { notifyFailure } from '@quits/ui';
+import type { DialogControl } from '@quits/ui';
 import { useLazyGetExpenseDetailsQuery, useUpdateExpenseMutation } from '../../api/expenses.api.ts';
 import type { VersionedDetails } from '../../api/expenses.api.ts';
-import { explainFailure, isSessionOver } from '../../api/failure-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
 import { formStateOf, payloadOf } from './form-fill.ts';
 import { frameOfExpense } from './form-people.ts';
-import { useExpenseForm, useInstance } from './use-expense-form.ts';
+import { useExpenseForm } from './use-expense-form.ts';
 
-export interface EditExpenseFormProps {
+export interface EditExpenseFormProps extends DialogControl {
   details: VersionedDetails;
   members: readonly Member[];
-  isOpen: boolean;
-  onClose: () => void;
 }
 
-function EditDialog({ details, members, isOpen, onClose }: EditExpenseFormProps) {
+/** The expense form filled with a saved expense. */
+export function EditExpenseForm({ details, members, isOpen, onClose }: EditExpenseFormProps) {
   const { expense } = details;
   const { user } = useAuth();
   const { bus } = useRuntime();
@@ -36,10 +36,9 @@ function EditDialog({ details, members, isOpen, onClose }: EditExpenseFormProps)
     try {
       await updateExpense({ id: expense.id, groupId: expense.group_id, change, ifMatch }).unwrap();
     } catch (refusal) {
-      if (isSessionOver(refusal)) return;
       const current = isStatus(refusal, 412) ? await loadCurrent(expense.id) : undefined;
       if (current?.data) setTheirs(current.data);
-      else notify.error(TEXTS.expenses.updateFailed, { description: explainFailure(refusal) });
+      else notifyFailure(notify, refusal, TEXTS.expenses.updateFailed);
       return;
     }
     form.dropDraft();
@@ -80,10 +79,4 @@ function EditDialog({ details, members, isOpen, onClose }: EditExpenseFormProps)
       onClose={onClose}
     />
   );
-}
-
-/** The expense form filled with a saved expense; each opening is a form of its own. */
-export function EditExpenseForm(props: EditExpenseFormProps) {
-  const instance = useInstance(props.isOpen);
-  return <EditDialog key={instance} {...props} />;
 }

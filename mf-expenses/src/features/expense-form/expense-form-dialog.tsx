@@ -1,11 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { RefObject, SyntheticEvent } from 'react';
-import { Button, Notice } from '@quits/ui';
-import { Dialog } from '@quits/ui/dialog';
-import { explainFailure, fieldFailuresOf, isSessionOver } from '../../api/failure-text.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { Button, Notice, explainFailure, isSessionFailure } from '@quits/ui';
+import { FormDialog } from '@quits/ui/dialog';
 import { AmountRows } from './amount-rows.tsx';
 import { fieldsFor } from './expense-fields.tsx';
-import { errorsOf } from './form-errors.ts';
+import { errorsOf, fieldFailuresOf } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
 import { canSubmit, rowsWithoutPerson } from './form-figures.ts';
 import { SplitSection } from './split-section.tsx';
@@ -88,68 +87,38 @@ function Fields({ form, errors, isDescriptionReadOnly, firstField }: FieldsProps
 
 /** The expense form as it looks and behaves; what happens with its content is the caller's. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
-  const { title, submitLabel, failureTitle, form, isOpen, isBusy, failure } = props;
-  const { isDescriptionReadOnly, onSubmit, onClose } = props;
-  const formId = useId();
+  const { failureTitle, form, failure, isDescriptionReadOnly, onSubmit, ...dialog } = props;
   const firstField = useRef<HTMLInputElement>(null);
   const { element, hasTried, fail } = useAttempts();
   const errors = errorsOf(form.state, fieldFailuresOf(failure), hasTried);
-  const isRefused = failure !== undefined && !isSessionOver(failure);
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (!canSubmit(form.figures, isBusy)) return;
-    if (rowsWithoutPerson(form.state).length > 0) fail();
-    else onSubmit();
-  }
-
-  function cancel(): void {
-    if (isBusy) return;
-    form.dropDraft();
-    onClose();
-  }
-
-  const footer = (
-    <>
-      <TotalLines form={form} />
-      <Button aria-disabled={isBusy || undefined} onClick={cancel}>
-        Cancel
-      </Button>
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
-        isBusy={isBusy}
-        disabled={!canSubmit(form.figures, false)}
-      >
-        {submitLabel}
-      </Button>
-    </>
-  );
+  const isRefused = failure !== undefined && !isSessionFailure(failure);
 
   return (
-    <Dialog
-      title={title}
-      isOpen={isOpen}
-      isBusy={isBusy}
-      onClose={onClose}
+    <FormDialog
+      {...dialog}
+      summary={<TotalLines form={form} />}
       initialFocusRef={firstField}
-      footer={footer}
+      formRef={element}
+      formClassName={styles.form}
+      canSubmit={canSubmit(form.figures)}
+      onSubmit={rowsWithoutPerson(form.state).length > 0 ? fail : onSubmit}
+      onCancel={() => {
+        form.dropDraft();
+        dialog.onClose();
+      }}
     >
-      <form id={formId} ref={element} className={styles.form} noValidate onSubmit={submit}>
-        <RestoredDraft form={form} />
-        {isRefused && (
-          <Notice tone="danger" title={failureTitle}>
-            {explainFailure(failure)}
-          </Notice>
-        )}
-        <Fields
-          form={form}
-          errors={errors}
-          isDescriptionReadOnly={isDescriptionReadOnly}
-          firstField={firstField}
-        />
-      </form>
-    </Dialog>
+      <RestoredDraft form={form} />
+      {isRefused && (
+        <Notice tone="danger" title={failureTitle}>
+          {explainFailure(failure)}
+        </Notice>
+      )}
+      <Fields
+        form={form}
+        errors={errors}
+        isDescriptionReadOnly={isDescriptionReadOnly}
+        firstField={firstField}
+      />
+    </FormDialog>
   );
 }

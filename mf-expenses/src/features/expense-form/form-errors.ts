@@ -1,4 +1,3 @@
-import type { FieldFailure } from '../../api/failure-text.ts';
 import { FIELDS } from './expense-fields.tsx';
 import type { FieldName } from './expense-fields.tsx';
 import { rowsWithoutPerson } from './form-figures.ts';
@@ -27,6 +26,29 @@ const ROW_LABELS: Record<string, string> = {
 /** The server's messages start in lower case and read on from the field's name; sentences stay as they are. */
 function sentence(label: string | undefined, message: string): string {
   return /^[a-z]/.test(message) && label !== undefined ? `${label} ${message}` : message;
+}
+
+interface FieldFailure {
+  field: string;
+  message: string;
+}
+
+function isFieldFailure(row: unknown): row is FieldFailure {
+  return (
+    typeof row === 'object' &&
+    row !== null &&
+    'field' in row &&
+    'message' in row &&
+    typeof row.field === 'string' &&
+    typeof row.message === 'string'
+  );
+}
+
+/** The server's messages about single fields (decisions §5), if a refusal has any. */
+export function fieldFailuresOf(refusal: unknown): FieldFailure[] {
+  const body = typeof refusal === 'object' && refusal !== null && 'body' in refusal ? refusal.body : null;
+  const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null;
+  return Array.isArray(errors) ? errors.filter(isFieldFailure) : [];
 }
 
 function fromServer(failures: readonly FieldFailure[]) {

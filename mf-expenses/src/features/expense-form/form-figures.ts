@@ -41,9 +41,9 @@ export function figuresOf(state: FormState): Figures {
   };
 }
 
-/** Whether the form may be submitted: balanced, something to split, and nothing on its way already. */
-export function canSubmit({ isBalanced, isSound, totalCents }: Figures, isSubmitting: boolean): boolean {
-  return isBalanced && isSound && totalCents > 0 && !isSubmitting;
+/** Whether what was typed may be sent: balanced, sound, and something to split. */
+export function canSubmit({ isBalanced, isSound, totalCents }: Figures): boolean {
+  return isBalanced && isSound && totalCents > 0;
 }
 
 /** A one-tap way out of a difference: who gets it, or loses it when `cents` is negative. */

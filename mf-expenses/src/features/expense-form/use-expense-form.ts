@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useDraft, useRuntime } from '@quits/core';
 import type { EditExpense } from '@quits/contracts';
+import { newIdempotencyKey } from '@quits/ui';
 import { fitToPeople, isFormDraft, payloadOf } from './form-fill.ts';
 import { figuresOf } from './form-figures.ts';
 import type { Figures } from './form-figures.ts';
@@ -35,12 +36,6 @@ export interface ExpenseFormModel {
   startAnew: () => void;
   /** Drops the draft: it was recorded, or given up. */
   dropDraft: () => void;
-}
-
-/** A random key for one form instance. `randomUUID` would need HTTPS, which a page on an IP address lacks. */
-function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export function useExpenseForm({ frame, fresh, draftName, etag }: Options): ExpenseFormModel {
@@ -85,13 +80,4 @@ export function useExpenseForm({ frame, fresh, draftName, etag }: Options): Expe
     startAnew,
     dropDraft: discard,
   };
-}
-
-/** Counts how often something was opened: each opening is an instance of its own, with a fresh form. */
-export function useInstance(isOpen: boolean): number {
-  const [instance, setInstance] = useState({ isOpen, count: isOpen ? 1 : 0 });
-  if (instance.isOpen === isOpen) return instance.count;
-  const next = { isOpen, count: instance.count + (isOpen ? 1 : 0) };
-  setInstance(next);
-  return next.count;
 }

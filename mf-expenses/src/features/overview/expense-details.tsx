@@ -1,8 +1,7 @@
 import { Receipt } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Button, Card, EmptyState } from '@quits/ui';
-import { useLazyPart } from '../../support/use-lazy-part.ts';
+import { Button, Card, EmptyState, useLazyPart } from '@quits/ui';
 import { ExpenseList } from './expense-list.tsx';
 import type { OverviewEntry } from './overview-entries.ts';
 import type { SortKey } from './overview-filters.ts';

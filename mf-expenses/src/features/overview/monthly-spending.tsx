@@ -1,8 +1,7 @@
 import { ChartColumn, Table } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatMoney } from '@quits/domain';
-import { Button, Card, Money, Skeleton } from '@quits/ui';
-import { useLazyPart } from '../../support/use-lazy-part.ts';
+import { Button, Card, Money, Skeleton, useLazyPart } from '@quits/ui';
 import { monthlySpending, summaryOf } from './overview-months.ts';
 import type { MonthSpending, SpendingSummary } from './overview-months.ts';
 import type { OverviewEntry } from './overview-entries.ts';

@@ -1,8 +1,8 @@
-import { useGetExpensesQuery, useGetGroupsQuery, useNotify } from '@quits/core';
+import { useGetExpensesQuery, useGetGroupsQuery } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
 import type { Group } from '@quits/contracts';
-import { useEffect, useMemo } from 'react';
-import { explainFailure, isSessionOver } from '../../api/failure-text.ts';
+import { isSessionFailure, useFailureToast } from '@quits/ui';
+import { useMemo } from 'react';
 import { entriesOf } from './overview-entries.ts';
 import type { OverviewEntry } from './overview-entries.ts';
 
@@ -30,20 +30,12 @@ function choosable(groups: readonly Group[], entries: readonly OverviewEntry[]):
     .sort((a, b) => byName.compare(a.name, b.name) || a.id - b.id);
 }
 
-function useFailureToast(failure: unknown): void {
-  const notify = useNotify('mf-expenses');
-  useEffect(() => {
-    if (failure === undefined || isSessionOver(failure)) return;
-    notify.error(TEXTS.expenses.loadFailed, { description: explainFailure(failure) });
-  }, [failure, notify]);
-}
-
 /** Loads what the overview shows: the person's expenses, and the groups for their names. */
 export function useOverview(userId: number): OverviewData {
   const expenses = useGetExpensesQuery();
   const groups = useGetGroupsQuery();
   const isGroupsSettled = groups.data !== undefined || groups.error !== undefined;
-  useFailureToast(expenses.error);
+  useFailureToast('mf-expenses', expenses.error, TEXTS.expenses.loadFailed);
 
   const entries = useMemo(
     () =>
@@ -57,7 +49,8 @@ export function useOverview(userId: number): OverviewData {
     failure: expenses.data === undefined ? expenses.error : undefined,
     isRetrying: expenses.isFetching,
     retry: () => void expenses.refetch(),
-    areNamesMissing: groups.data === undefined && groups.error !== undefined && !isSessionOver(groups.error),
+    areNamesMissing:
+      groups.data === undefined && groups.error !== undefined && !isSessionFailure(groups.error),
     retryNames: () => void groups.refetch(),
   };
 }

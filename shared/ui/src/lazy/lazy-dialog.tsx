@@ -17,15 +17,15 @@ export interface LazyDialogProps<Props extends DialogControl> {
   dialog: Props;
 }
 
-/**
- * A dialog whose code comes when it is first opened; each opening starts with a fresh form. When the code
- * does not come a toast says so, and the next opening loads again.
- */
-export function LazyDialog<Props extends DialogControl>({ source, load, dialog }: LazyDialogProps<Props>) {
+/** What `LazyDialog` does, for who has to know whether the dialog is there yet. `key` belongs on the Part. */
+export function useLazyDialog<Props extends DialogControl>(
+  source: string,
+  load: () => Promise<ComponentType<Props>>,
+  { isOpen, onClose }: DialogControl,
+): { Part: ComponentType<Props> | undefined; key: number } {
   const notify = useNotify(source);
-  const { Part, hasFailed, retry } = useLazyPart(load, dialog.isOpen);
-  const opening = useOpening(dialog.isOpen);
-  const { onClose } = dialog;
+  const { Part, hasFailed, retry } = useLazyPart(load, isOpen);
+  const key = useOpening(isOpen);
 
   useEffect(() => {
     if (!hasFailed) return;
@@ -34,5 +34,14 @@ export function LazyDialog<Props extends DialogControl>({ source, load, dialog }
     onClose();
   }, [hasFailed, notify, onClose, retry]);
 
-  return Part ? <Part key={opening} {...dialog} /> : null;
+  return { Part, key };
+}
+
+/**
+ * A dialog whose code comes when it is first opened; each opening starts with a fresh form. When the code
+ * does not come a toast says so, and the next opening loads again.
+ */
+export function LazyDialog<Props extends DialogControl>({ source, load, dialog }: LazyDialogProps<Props>) {
+  const { Part, key } = useLazyDialog(source, load, dialog);
+  return Part ? <Part key={key} {...dialog} /> : null;
 }

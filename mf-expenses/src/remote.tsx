@@ -3,7 +3,10 @@ import { EmbedFrame } from '@quits/ui/frame';
 import contract from '../contract.json';
 import { RemoteRoutes } from './routes.tsx';
 
-/** Shows this feature in a page of somebody else's: `mount(element, options)`. */
+/**
+ * What this remote exposes besides its routes: `mount(element, options)` shows it in a page of somebody else's. The app
+ * loads `./routes` alone: the frame of an embed is no part of its bytes.
+ */
 export const mount = createMount(RemoteRoutes, {
   name: 'mf-expenses',
   paths: contract.routes,

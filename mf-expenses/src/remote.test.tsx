@@ -1,5 +1,5 @@
 import { describeMount, useMockBackEnd } from '@quits/testing';
-import { mount } from './mount.tsx';
+import { mount } from './remote.tsx';
 
 const backEnd = useMockBackEnd();
 
