@@ -1,34 +1,16 @@
-import type { PartName } from '@quits/core';
+import { REMOTE_NAMES, featureOf } from '@quits/federation';
+import type { FeatureName, RemoteName } from '@quits/federation';
 
-/** What can be embedded, and the package that shows it. */
-export const FEATURES = {
-  auth: 'mf-auth',
-  expenses: 'mf-expenses',
-  groups: 'mf-groups',
-  profile: 'mf-profile',
-} as const;
+/** What can be embedded. */
+export type Feature = FeatureName;
 
-export type Feature = keyof typeof FEATURES;
+export const FEATURE_NAMES: readonly Feature[] = REMOTE_NAMES.map((remote) => featureOf(remote));
 
-export const FEATURE_NAMES: readonly Feature[] = ['auth', 'expenses', 'groups', 'profile'];
-
-const PREFIX = 'quits-';
-
-export const tagOf = (feature: Feature) => `${PREFIX}${feature}` as const;
+export const tagOf = (feature: Feature) => `quits-${feature}` as const;
 
 /** The package behind an element ("quits-groups" → "mf-groups"). */
-export function remoteOf(tag: string): string {
-  const feature = FEATURE_NAMES.find((name) => tagOf(name) === tag);
-  if (!feature) throw new Error(`${tag} is no element of Quits`);
-  return FEATURES[feature];
-}
-
-/** Name of the container that a package's build leaves ("mf-groups" → "mf_groups", tooling/build/webpack). */
-export const containerOf = (remote: string) => remote.replaceAll('-', '_');
-
-/** Where a part that siblings offer each other is found: "mf-expenses/expense-form" exports ExpenseForm. */
-export function placeOfPart(part: PartName): { remote: string; expose: string; component: string } {
-  const [remote = '', name = ''] = part.split('/');
-  const component = name.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
-  return { remote, expose: name, component };
+export function remoteOf(tag: string): RemoteName {
+  const remote = REMOTE_NAMES.find((name) => tagOf(featureOf(name)) === tag);
+  if (!remote) throw new Error(`${tag} is no element of Quits`);
+  return remote;
 }

@@ -1,5 +1,5 @@
 import type { HostServices } from '@quits/core';
-import { placeOfPart } from './features.ts';
+import { placeOfPart } from '@quits/federation';
 import { createRemotes } from './remotes.ts';
 import type { Remotes } from './remotes.ts';
 import { createStyles } from './styles.ts';

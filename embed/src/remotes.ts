@@ -1,92 +1,56 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import { createEntryScripts } from '@quits/federation';
-import { containerOf } from './features.ts';
-import { releasesIn } from './release.ts';
-import type { Release } from './release.ts';
-import { within } from './within.ts';
-
-/** How long a pointer and a version may take, in milliseconds: something shows within ten seconds. */
-const POINTER_MS = 3000;
-const RELEASE_MS = 4000;
+import { REMOTE_NAMES, pointerPath } from '@quits/federation';
+import {
+  createFederationPort,
+  createModuleLoader,
+  createPointerSource,
+  createReleaseLoader,
+} from '@quits/federation/loading';
+import type { EntryPlugin, FederationRuntime, RemotePort } from '@quits/federation/loading';
 
 export interface Remotes {
-  /** Loads what a remote exposes ("mount"); rejects when no version of it answers. */
+  /** Loads what a remote exposes ("./mount"); rejects when no version of it answers. */
   load(remote: string, expose: string): Promise<unknown>;
 }
 
-async function readPointer(base: string, remote: string): Promise<Release[]> {
-  const address = new URL(`remotes/${remote}/current.json`, base).href;
-  const answer = await fetch(address, { credentials: 'omit' });
-  if (!answer.ok) throw new Error(`${address} answered ${String(answer.status)}`);
-  return releasesIn(await answer.json(), address);
+const isAnything = (value: unknown): value is unknown => value !== undefined;
+
+/**
+ * One instance of the federation runtime for the page: only so all remotes share one React, one store and
+ * one session.
+ */
+function createEmbedPort(): RemotePort {
+  const start = (plugin: EntryPlugin): FederationRuntime =>
+    createInstance({ name: 'quits_embed', remotes: [], shareStrategy: 'loaded-first', plugins: [plugin] });
+  // A pointer lists what the pages in the app need: what is mounted here differs.
+  return createFederationPort(start, { isPreloading: false });
 }
 
 /**
- * The page's one way to remotes. All of them come through one instance of the federation runtime: only so
- * they share one React, one store and one session.
+ * The page's one way to remotes: the version that works, found by loading what is asked for first, stays for
+ * as long as the page, without canaries and without a host's contract to hold it against.
  *
  * @param base address of the app, with a slash at the end
  */
-export function createRemotes(base: string): Remotes {
-  const { expect, createScript } = createEntryScripts();
-  const registered = new Map<string, string>();
-  const chosen = new Map<string, Promise<Release>>();
-  let attempt = 0;
-  const federation = createInstance({
-    name: 'quits_embed',
-    remotes: [],
-    shareStrategy: 'loaded-first',
-    plugins: [{ name: 'quits-entries', createScript }],
-  });
-
-  /** A version that failed before is asked for at another address: the first answer may be kept. */
-  function addressOf({ entry }: Release): string {
-    if (attempt === 0) return entry;
-    const url = new URL(entry);
-    url.searchParams.set('attempt', String(attempt));
-    return url.href;
-  }
-
-  async function loadFrom(release: Release, remote: string, expose: string): Promise<unknown> {
-    const name = containerOf(remote);
-    if (registered.get(name) !== release.version) {
-      const entry = addressOf(release);
-      expect(entry, release.integrity);
-      federation.registerRemotes([{ name, entry }], { force: true });
-      registered.set(name, release.version);
-    }
-    const loading = federation.loadRemote<unknown>(`${name}/${expose}`, { from: 'runtime' });
-    return within(RELEASE_MS, `${remote} ${release.version}`, loading);
-  }
-
-  /** Finds the version that works, by loading what is asked for first; it stays for as long as the page. */
-  async function choose(remote: string, expose: string): Promise<Release> {
-    const releases = await within(POINTER_MS, `The pointer of ${remote}`, readPointer(base, remote));
-    const failures: string[] = [];
-    for (const release of releases) {
-      try {
-        await loadFrom(release, remote, expose);
-        return release;
-      } catch (error) {
-        registered.delete(containerOf(remote));
-        failures.push(error instanceof Error ? error.message : String(error));
-      }
-    }
-    throw new Error(`${remote} could not be loaded: ${failures.join('; ') || 'no version may run'}`);
-  }
-
-  return {
-    async load(remote, expose) {
-      const choosing = chosen.get(remote) ?? choose(remote, expose);
-      chosen.set(remote, choosing);
-      try {
-        return await loadFrom(await choosing, remote, expose);
-      } catch (error) {
-        chosen.delete(remote);
-        registered.delete(containerOf(remote));
-        attempt += 1;
-        throw error;
-      }
+export function createRemotes(base: string, port = createEmbedPort()): Remotes {
+  const addresses = Object.fromEntries(
+    REMOTE_NAMES.map((remote) => [remote, new URL(pointerPath(remote), base).href]),
+  );
+  const pointers = createPointerSource({ addresses, port, freshMs: Infinity });
+  const failed = new Map<string, string[]>();
+  const load = createModuleLoader({
+    pointers,
+    releases: createReleaseLoader(port),
+    experienceOf: (remote) => ({ avoided: failed.get(remote) ?? [] }),
+    onLoaded({ remote, failures }) {
+      failed.set(remote, [...(failed.get(remote) ?? []), ...failures.map(({ version }) => version)]);
     },
+    onFailed(remote) {
+      failed.delete(remote);
+      pointers.expire(remote);
+    },
+  });
+  return {
+    load: (remote, expose) => load({ remote, expose, isModule: isAnything }).then(({ module }) => module),
   };
 }

@@ -59,7 +59,7 @@ export function createView({ root, remote, loader, options, onReady, onError }: 
   async function start(): Promise<void> {
     root.replaceChildren(loadingView());
     try {
-      const [module] = await Promise.all([loader.remotes.load(remote, 'mount'), loader.styles.ready()]);
+      const [module] = await Promise.all([loader.remotes.load(remote, './mount'), loader.styles.ready()]);
       if (hasEnded) return;
       if (!isMountModule(module)) throw new Error(`${remote} offers no mount`);
       root.replaceChildren();

@@ -7,15 +7,19 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { readPageConfig } from './page/page-config.ts';
 import { createPageLoader } from './remotes/create-page-loader.ts';
-import { createFederationPort } from './remotes/federation-port.ts';
+import { sendReports } from './remotes/load-log.ts';
 import { takeOverrides } from './remotes/overrides.ts';
-import { sendReports } from './remotes/send-reports.ts';
+import { createRemoteStore } from './remotes/remote-store.ts';
 
 const { api, remotes, overrideOrigins, reportUrl } = readPageConfig(document, window.location);
 const runtime = createRuntime({ config: api, storages: browserStorage() });
 // Before the router reads the address, and may redirect.
-const overrides = takeOverrides(window, { store: runtime.storages.tab, overrideOrigins, remotes });
-const loader = createPageLoader(runtime, { ...remotes, ...overrides }, createFederationPort());
+const overrides = takeOverrides(window, {
+  store: createRemoteStore(runtime.storages),
+  overrideOrigins,
+  remotes,
+});
+const loader = createPageLoader(runtime, { ...remotes, ...overrides });
 if (reportUrl !== undefined) sendReports(runtime.bus.for('shell'), reportUrl);
 
 // Every change of path goes to the top of the page, so the browser must not bring an old place back.

@@ -63,9 +63,11 @@ function routeViolations(remote: RemoteContract, host: HostContract): string[] {
     .map(([path]) => `routes: ${path} is not shown`);
 }
 
+type Versions = RemoteContract['listens'];
+
 /** Siblings must mean the same version of an event, also where the shell does not know it. */
 function siblingEventViolations(remote: RemoteContract, others: readonly RemoteContract[]): string[] {
-  const differing = (ours: Record<string, number>, theirs: Record<string, number>) =>
+  const differing = (ours: Versions, theirs: Versions) =>
     Object.keys(ours).filter((type) => (theirs[type] ?? ours[type]) !== ours[type]);
   return others.flatMap(({ name, publishes, listens }) => [
     ...differing(remote.listens, publishes).map(

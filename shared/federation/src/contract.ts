@@ -8,17 +8,17 @@ export interface RemoteContract {
   /** Range of `@quits/core` that it was built for, a caret range ("^1.2.0"). */
   core: string;
   /** Paths that it shows. */
-  routes: string[];
+  routes: readonly string[];
   /** Events with the version of their payload. */
-  publishes: Record<string, number>;
-  listens: Record<string, number>;
+  publishes: Readonly<Record<string, number>>;
+  listens: Readonly<Record<string, number>>;
   /** Endpoints that it injects into the one API slice. */
-  endpoints: string[];
+  endpoints: readonly string[];
   /** Parts that it offers to siblings, and parts of siblings that it shows ("mf-expenses/expense-form"). */
-  offers: string[];
-  uses: string[];
+  offers: readonly string[];
+  uses: readonly string[];
   /** Names that it imports from trimmed shared modules: a name the host does not provide is undefined. */
-  names: Record<string, string[]>;
+  names: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What the shell provides. */
@@ -27,7 +27,7 @@ export interface HostContract {
   name: 'shell';
   version: string;
   coreVersion: string;
-  routes: Record<string, string>;
-  events: Record<string, number>;
-  names: Record<string, string[]>;
+  routes: Readonly<Record<string, string>>;
+  events: Readonly<Record<string, number>>;
+  names: Readonly<Record<string, readonly string[]>>;
 }

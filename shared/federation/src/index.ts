@@ -1,6 +1,6 @@
 /**
  * What Node and browser agree on about remotes: which there are, their pointers and contracts, whether two
- * fit, the versions of events, the scripts of their entries.
+ * fit, the versions of events.
  */
 export {
   REMOTES,
@@ -20,5 +20,3 @@ export type { HostContract, RemoteContract } from './contract.ts';
 export { EVENT_VERSIONS, withVersions } from './event-versions.ts';
 export type { KnownEvent } from './event-versions.ts';
 export { PROVIDED_NAMES } from './provided-names.ts';
-export { createEntryScripts } from './entry-scripts.ts';
-export type { EntryScripts } from './entry-scripts.ts';

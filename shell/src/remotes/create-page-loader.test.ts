@@ -1,8 +1,7 @@
 import { createRuntime, memoryStorage } from '@quits/core';
 import { checkCompatibility } from '@quits/federation';
 import { FakePort, pointerJson } from '../testing/fake-port.ts';
-import { createPageLoader } from './create-page-loader.ts';
-import { hostContract } from './host-contract.ts';
+import { createPageLoader, hostContract } from './create-page-loader.ts';
 
 beforeAll(() => {
   // An open channel would keep the test's process alive; browsers without one are served as well.

@@ -1,14 +1,23 @@
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Runtime } from '@quits/core';
-import { seatOf } from './candidates.ts';
-import { hostContract } from './host-contract.ts';
+import core from '@quits/core/package.json';
+import { EVENT_VERSIONS, PROVIDED_NAMES, ROUTE_OWNERS } from '@quits/federation';
+import type { HostContract } from '@quits/federation';
+import {
+  contractCheck,
+  createFederationPort,
+  createModuleLoader,
+  createPointerSource,
+  createReleaseLoader,
+} from '@quits/federation/loading';
+import type { EntryPlugin, FederationRuntime, LoadReport, RemotePort } from '@quits/federation/loading';
+import shell from '../../package.json';
 import { LOG_CHANNEL, createLoadLog } from './load-log.ts';
-import { createModuleLoader } from './module-loader.ts';
-import { createPointerSource } from './pointer-source.ts';
-import { createReleaseLoader } from './release-loader.ts';
+import type { LoadLog } from './load-log.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 import type { RemoteLoader } from './remote-loader.ts';
-import { createRemoteMemory } from './remote-memory.ts';
-import type { RemotePort } from './remote-port.ts';
+import { createRemoteStore } from './remote-store.ts';
+import type { RemoteStore } from './remote-store.ts';
 
 declare global {
   interface Window {
@@ -17,37 +26,80 @@ declare global {
   }
 }
 
-const BROWSER_KEY = 'quits.browser';
+/** What this shell offers: the contract of every version of a remote is held against it before it runs. */
+export function hostContract(): HostContract {
+  return {
+    schema: 1,
+    name: 'shell',
+    version: shell.version,
+    coreVersion: core.version,
+    routes: ROUTE_OWNERS,
+    events: EVENT_VERSIONS,
+    names: PROVIDED_NAMES,
+  };
+}
 
-/** A random name of this browser, for canaries alone; it is sent nowhere. */
-function browserId({ local }: Runtime['storages']): string {
-  const known = local.get(BROWSER_KEY);
-  if (known !== null) return known;
-  const id = Math.random().toString(36).slice(2);
-  local.set(BROWSER_KEY, id);
-  return id;
+/** The federation runtime of the shell's own build, and the browser. */
+export function createShellPort(): RemotePort {
+  const start = (plugin: EntryPlugin): FederationRuntime => {
+    registerPlugins([plugin]);
+    return { registerRemotes, loadRemote };
+  };
+  return createFederationPort(start, { isPreloading: true });
+}
+
+/** Keeps account of loads: a canary gets one chance in a browser; a version for everybody another one after a while. */
+function accountFor(store: RemoteStore, log: LoadLog): (report: LoadReport) => void {
+  const reported = new Set<unknown>();
+  return ({ remote, module, release: { version }, wanted, failures, ms }) => {
+    for (const failure of failures) {
+      if (failure.isCanary) store.refuseCanary(remote, failure.version);
+      else store.avoid(remote, failure.version);
+    }
+    if (reported.has(module)) return;
+    reported.add(module);
+    log.record('loaded', { remote, version, ms });
+    if (wanted === undefined || wanted === version) return;
+    const reasons = failures.map((failure) => `${failure.version}: ${failure.kind}, ${failure.message}`);
+    const error = reasons.join('; ') || 'it failed in this tab a moment ago';
+    log.record('fellBack', { remote, from: wanted, to: version, error });
+  };
+}
+
+interface LoaderParts {
+  port: RemotePort;
+  host: HostContract;
+  store: RemoteStore;
+  log: LoadLog;
+  addresses: Readonly<Record<string, string>>;
+  handedOver?: Record<string, Promise<unknown>> | undefined;
+}
+
+/** Puts the shell's loader together over a port and a store. */
+export function assembleLoader({ port, host, store, log, ...pointer }: LoaderParts): RemoteLoader {
+  const pointers = createPointerSource({ ...pointer, port, copies: store.copies });
+  const releases = createReleaseLoader(port, contractCheck(host));
+  const load = createModuleLoader({
+    pointers,
+    releases,
+    experienceOf: store.experienceOf,
+    onLoaded: accountFor(store, log),
+    onFailed(remote, error) {
+      log.record('failed', { remote, error: error instanceof Error ? error.message : String(error) });
+    },
+  });
+  return createRemoteLoader({ load, pointers, releases, store, log });
 }
 
 /** Puts the page's loader of remotes together. */
 export function createPageLoader(
   runtime: Runtime,
   addresses: Readonly<Record<string, string>>,
-  port: RemotePort,
+  port: RemotePort = createShellPort(),
 ): RemoteLoader {
-  const { tab, local } = runtime.storages;
-  const handedOver = window.__quitsPointers;
-  const pointers = createPointerSource({
-    addresses,
-    port,
-    store: tab,
-    ...(handedOver ? { handedOver } : {}),
-  });
-  const releases = createReleaseLoader(port, hostContract());
-  const memory = createRemoteMemory(tab, local);
+  const store = createRemoteStore(runtime.storages);
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(LOG_CHANNEL) : undefined;
-  const log = createLoadLog(tab, runtime.bus.for('shell'), channel);
-  const browser = browserId(runtime.storages);
-  const seat = (remote: string) => seatOf(browser, remote);
-  const load = createModuleLoader({ pointers, releases, memory, log, seat });
-  return createRemoteLoader({ load, pointers, releases, memory, log });
+  const log = createLoadLog(store, runtime.bus.for('shell'), channel);
+  const handedOver = window.__quitsPointers;
+  return assembleLoader({ port, host: hostContract(), store, log, addresses, handedOver });
 }

@@ -1,70 +1,59 @@
-import type { BusHandle } from '@quits/core';
-import type { KeyValueStore } from './key-value-store.ts';
+import type { BusHandle, EventMap } from '@quits/core';
+import type { RemoteStore } from './remote-store.ts';
 
-const KEY = 'quits.remotes.log';
 /** Name of the channel on which other tabs (a status page) follow along and may ask for the log. */
 export const LOG_CHANNEL = 'quits.remotes';
-const KEPT = 50;
+const OUTCOMES = ['loaded', 'fellBack', 'failed'] as const;
 
-/** What became of one attempt to get a remote. */
-export type LoadNews =
-  | { outcome: 'loaded'; remote: string; version: string; ms: number }
-  | { outcome: 'fellBack'; remote: string; from: string; to: string; error: string }
-  | { outcome: 'failed'; remote: string; error: string };
+type Outcome = (typeof OUTCOMES)[number];
+type News<Kind extends Outcome> = EventMap[`remotes/${Kind}`];
 
-/** An entry of the log; `at` is ISO 8601 in UTC. */
-export type LoadEntry = LoadNews & { at: string };
+/** An entry of the log: what became of one attempt to get a remote; `at` is ISO 8601 in UTC. */
+export type LoadEntry = { [Kind in Outcome]: { outcome: Kind; at: string } & News<Kind> }[Outcome];
 
 export interface LoadLog {
-  record(news: LoadNews): void;
-  entries(): LoadEntry[];
-}
-
-function entriesIn(text: string | null): LoadEntry[] {
-  try {
-    const kept: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(kept) ? (kept as LoadEntry[]) : [];
-  } catch {
-    return [];
-  }
-}
-
-function publish(bus: BusHandle, news: LoadNews): void {
-  switch (news.outcome) {
-    case 'loaded':
-      bus.publish('remotes/loaded', { remote: news.remote, version: news.version, ms: news.ms });
-      break;
-    case 'fellBack':
-      bus.publish('remotes/fellBack', {
-        remote: news.remote,
-        from: news.from,
-        to: news.to,
-        error: news.error,
-      });
-      break;
-    case 'failed':
-      bus.publish('remotes/failed', { remote: news.remote, error: news.error });
-      break;
-  }
+  record<Kind extends Outcome>(outcome: Kind, news: News<Kind>): void;
 }
 
 /**
- * Reports every load: on the bus, in this tab's storage, and to other tabs of this browser. A tab that
+ * Reports every load: on the bus, in this tab's store, and to other tabs of this browser. A tab that
  * posts `{ type: 'ask' }` on the channel is answered with the whole log.
  */
-export function createLoadLog(store: KeyValueStore, bus: BusHandle, channel?: BroadcastChannel): LoadLog {
-  const entries = () => entriesIn(store.get(KEY));
+export function createLoadLog(
+  { log }: Pick<RemoteStore, 'log'>,
+  bus: BusHandle,
+  channel?: BroadcastChannel,
+): LoadLog {
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const isQuestion = typeof data === 'object' && data !== null && 'type' in data && data.type === 'ask';
-    if (isQuestion) channel.postMessage({ type: 'log', entries: entries() });
+    if (isQuestion) channel.postMessage({ type: 'log', entries: log.read() });
   });
   return {
-    entries,
-    record(news) {
-      const entry: LoadEntry = { ...news, at: new Date().toISOString() };
-      store.set(KEY, JSON.stringify([...entries(), entry].slice(-KEPT)));
+    record(outcome, news) {
+      // The pair is checked by the signature; a union cannot express it here.
+      const entry = { outcome, ...news, at: new Date().toISOString() } as unknown as LoadEntry;
+      log.add(entry);
       channel?.postMessage({ type: 'entry', entry });
-      publish(bus, news);
+      bus.publish<`remotes/${Outcome}`>(`remotes/${outcome}`, news);
     },
   };
+}
+
+type Send = (address: string, text: string) => void;
+
+/** Plain text needs no leave of the other origin, and arrives also when the page is being closed. */
+const sendByBeacon: Send = (address, text) => {
+  navigator.sendBeacon(address, text);
+};
+
+/**
+ * Sends every load, fallback and failure of a remote to the operator's address. Events carry names of
+ * remotes, versions and errors alone: nothing about a person.
+ */
+export function sendReports(bus: BusHandle, address: string, send: Send = sendByBeacon): void {
+  for (const outcome of OUTCOMES) {
+    bus.on(`remotes/${outcome}`, (payload, { type }) => {
+      send(address, JSON.stringify({ type, at: new Date().toISOString(), payload }));
+    });
+  }
 }

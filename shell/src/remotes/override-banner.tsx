@@ -1,7 +1,7 @@
 import { useRuntime } from '@quits/core';
 import { Button } from '@quits/ui';
-import { endOverrides } from './overrides.ts';
-import type { Overrides } from './overrides.ts';
+import { createRemoteStore } from './remote-store.ts';
+import type { Overrides } from './remote-store.ts';
 import styles from './override-banner.module.css';
 
 interface OverrideBannerProps {
@@ -16,10 +16,10 @@ function reloadPage(): void {
 
 /** Says that this tab does not show what everybody else sees, and leads back. */
 export function OverrideBanner({ overrides, reload = reloadPage }: OverrideBannerProps) {
-  const { tab } = useRuntime().storages;
+  const { storages } = useRuntime();
   const places = Object.entries(overrides).map(([remote, at]) => `${remote} from ${new URL(at).origin}`);
   const goBack = () => {
-    endOverrides(tab);
+    createRemoteStore(storages).overrides.write({});
     reload();
   };
   return (

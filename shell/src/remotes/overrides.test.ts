@@ -1,11 +1,15 @@
 import { memoryStorage } from '@quits/core';
-import { endOverrides, takeOverrides } from './overrides.ts';
+import { takeOverrides } from './overrides.ts';
+import { createRemoteStore } from './remote-store.ts';
 
 const ALLOWED = ['http://localhost:3102'];
 const POINTER = 'http://localhost:3102/remotes/mf-groups/current.json';
 const remotes = { 'mf-groups': 'http://app.test/remotes/mf-groups/current.json' };
 
-function open(search: string, { store = memoryStorage().tab, origins = ALLOWED, isFramed = false } = {}) {
+function open(
+  search: string,
+  { store = createRemoteStore(memoryStorage()), origins = ALLOWED, isFramed = false } = {},
+) {
   window.history.replaceState(null, '', `/groups${search}`);
   window.__quitsPointers = { 'mf-groups': Promise.resolve({}) };
   const page = {
@@ -43,7 +47,7 @@ describe('override of a remote', () => {
   it('stays in this tab until it is ended', () => {
     const { store } = open(`?remote.mf-groups=${POINTER}`);
     expect(open('', { store }).overrides).toEqual({ 'mf-groups': POINTER });
-    endOverrides(store);
+    store.overrides.write({});
     expect(open('', { store }).overrides).toEqual({});
   });
 

@@ -1,14 +1,11 @@
-import type { KeyValueStore } from './key-value-store.ts';
+import { pointerPath } from '@quits/federation';
+import type { Overrides, RemoteStore } from './remote-store.ts';
 
-const KEY = 'quits.remotes.overrides';
 const PREFIX = 'remote.';
 
-/** Remote → address of the pointer of a developer's own build. */
-export type Overrides = Record<string, string>;
-
 interface Rules {
-  /** This tab's storage: an override ends with the tab. */
-  store: KeyValueStore;
+  /** Keeps overrides in this tab's storage: they end with it. */
+  store: Pick<RemoteStore, 'overrides'>;
   /** Origins that such a build may come from; none: overriding is off. */
   overrideOrigins: readonly string[];
   /** The remotes that there are. */
@@ -24,16 +21,7 @@ type Page = Pick<Window, 'self' | 'top' | 'history' | '__quitsPointers'> & {
 function pointerAt(address: string, remote: string): URL | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
-  return url.pathname.endsWith('/') ? new URL(`remotes/${remote}/current.json`, url) : url;
-}
-
-function kept(store: KeyValueStore): Overrides {
-  try {
-    const value: unknown = JSON.parse(store.get(KEY) ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Overrides) : {};
-  } catch {
-    return {};
-  }
+  return url.pathname.endsWith('/') ? new URL(pointerPath(remote), url) : url;
 }
 
 /** Reads `remote.<name>=<address>` of the page's address, and takes it out of there. */
@@ -52,10 +40,10 @@ function asked(page: Page): Overrides {
  * policy as well, and never inside of a frame. Called before the router reads the address.
  *
  * @param page the window
- * @returns addresses of pointers, in the place of the live ones
+ * @returns remote → address of the pointer of a developer's own build, in the place of the live one
  */
 export function takeOverrides(page: Page, { store, overrideOrigins, remotes }: Rules): Overrides {
-  const wishes = Object.entries({ ...kept(store), ...asked(page) });
+  const wishes = Object.entries({ ...store.overrides.read(), ...asked(page) });
   if (page.self !== page.top) return {};
   const overrides: Overrides = {};
   for (const [remote, address] of wishes) {
@@ -66,12 +54,6 @@ export function takeOverrides(page: Page, { store, overrideOrigins, remotes }: R
       delete page.__quitsPointers?.[remote];
     }
   }
-  if (Object.keys(overrides).length > 0) store.set(KEY, JSON.stringify(overrides));
-  else store.remove(KEY);
+  store.overrides.write(overrides);
   return overrides;
-}
-
-/** From the next load of the page on, every remote is the live one again. */
-export function endOverrides(store: KeyValueStore): void {
-  store.remove(KEY);
 }

@@ -332,7 +332,7 @@ describe('a new version', () => {
 describe('a version that did not load', () => {
   it('is not waited for again at the next visit, and reported once', async () => {
     const port = world(TWO, { '2.0.0': ['hangs'] });
-    const { loader, log } = testLoader(port);
+    const { loader, entries } = testLoader(port);
     loader.enter(REMOTE);
     await jest.advanceTimersByTimeAsync(4000);
     loader.leave(REMOTE);
@@ -340,7 +340,7 @@ describe('a version that did not load', () => {
     await settle();
     expect(loader.stateOf(REMOTE).status).toBe('ready');
     expect(port.tries()).toEqual(['2.0.0', '1.0.0']);
-    expect(log.entries().map(({ outcome }) => outcome)).toEqual(['loaded', 'fellBack']);
+    expect(entries().map(({ outcome }) => outcome)).toEqual(['loaded', 'fellBack']);
   });
 });
 
@@ -397,12 +397,12 @@ describe('pointer', () => {
   it('is asked for once more after an error', async () => {
     const port = world(TWO);
     port.pointerBehaviour = 'errors';
-    const { loader, log } = testLoader(port);
+    const { loader, entries } = testLoader(port);
     loader.enter(REMOTE);
     await settle();
     expect(port.read).toHaveLength(2);
     expect(loader.stateOf(REMOTE)).toEqual({ status: 'failed', reason: 'unreachable' });
-    expect(log.entries().map(({ outcome }) => outcome)).toEqual(['failed']);
+    expect(entries().map(({ outcome }) => outcome)).toEqual(['failed']);
   });
 
   it('is taken from this tab when it hangs after a reload of the page', async () => {

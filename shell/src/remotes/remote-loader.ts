@@ -1,17 +1,13 @@
 import type { PartName, PartProps } from '@quits/core';
+import type { Release, RemoteName } from '@quits/federation';
+import { ChainError, DisabledError } from '@quits/federation/loading';
+import type { LoadModule, PointerSource, ReleaseLoader } from '@quits/federation/loading';
 import type { ComponentType } from 'react';
-import type { RemoteName } from '@quits/federation';
+import type { LoadLog } from './load-log.ts';
+import { partOf, routesOf } from './remote-modules.ts';
+import type { RemoteStore } from './remote-store.ts';
 import { createShows } from './shows.ts';
 import type { FailureReason, RemoteState, Shown } from './shows.ts';
-import { ChainError } from './load-chain.ts';
-import { DisabledError } from './module-loader.ts';
-import type { LoadModule } from './module-loader.ts';
-import type { LoadLog } from './load-log.ts';
-import type { PointerSource } from './pointer-source.ts';
-import type { Release } from './pointer.ts';
-import type { ReleaseLoader } from './release-loader.ts';
-import type { RemoteMemory } from './remote-memory.ts';
-import { partOf, routesOf } from './remote-modules.ts';
 
 export interface RemoteLoader {
   subscribe(listener: () => void): () => void;
@@ -36,7 +32,7 @@ export interface RemoteLoaderParts {
   load: LoadModule;
   pointers: PointerSource;
   releases: ReleaseLoader;
-  memory: RemoteMemory;
+  store: RemoteStore;
   log: LoadLog;
 }
 
@@ -61,22 +57,20 @@ async function loadPart<Name extends PartName>(
 
 /** What the screens ask: which remote is shown, in which state, and what to do when it fails. */
 export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
-  const { load, pointers, releases, memory, log } = parts;
+  const { load, pointers, releases, store, log } = parts;
   const { subscribe, shownOf, change } = createShows();
 
-  const moduleOf = (remote: RemoteName) => load(routesOf(remote)).then(({ module }) => module);
-
-  function stepDown(remote: RemoteName, error: string, forget: (release: Release) => void): void {
+  function stepDown(remote: RemoteName, error: string, drop: (release: Release) => void): void {
     const { state, loaded, isConfirmed } = shownOf(remote);
     if (state.status !== 'ready' || !loaded) return;
     const { release, isCanary } = loaded;
-    log.record({ outcome: 'failed', remote, error: `${release.version} broke while it was shown: ${error}` });
-    forget(release);
-    if (isCanary) memory.refuseCanary(remote, release.version);
+    log.record('failed', { remote, error: `${release.version} broke while it was shown: ${error}` });
+    drop(release);
+    if (isCanary) store.refuseCanary(remote, release.version);
     if (isConfirmed) {
       change(remote, { state: { status: 'failed', reason: 'broken' } });
     } else {
-      memory.markBroken(remote, release.version);
+      store.markBroken(remote, release.version);
       begin(remote);
     }
   }
@@ -94,10 +88,10 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
         settle({ state: { status: 'ready', round, Routes: loaded.module.RemoteRoutes }, loaded });
       },
       (error: unknown) => {
-        const reason = reasonOf(error, memory.broken(remote).size > 0);
+        const reason = reasonOf(error, store.hasBroken(remote));
         if (reason !== 'broken' || !mayForgive) settle({ state: { status: 'failed', reason } });
         else if (shownOf(remote).round === round) {
-          memory.forgive(remote);
+          store.forgive(remote);
           begin(remote);
         }
       },
@@ -115,7 +109,7 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
       change(remote, { state: { status: 'away' }, round });
     },
     retry(remote) {
-      memory.forgive(remote);
+      store.forgive(remote);
       pointers.expire(remote);
       begin(remote);
     },
@@ -137,9 +131,9 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
     prefetch(remote, path) {
       const shown = shownOf(remote);
       // A remote in use stays as it is: asking its pointer now could bring another version.
-      const inUse = shown.state.status === 'ready' ? shown.loaded?.module : undefined;
-      const module = inUse ? Promise.resolve(inUse) : moduleOf(remote);
-      module.then((routes) => routes.prefetch?.(path)).catch(() => undefined);
+      const inUse = shown.state.status === 'ready' ? shown.loaded : undefined;
+      const loading = inUse ? Promise.resolve(inUse) : load(routesOf(remote));
+      loading.then(({ module }) => module.prefetch?.(path)).catch(() => undefined);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { RemoteName } from '@quits/federation';
-import { BUDGET_MS } from './load-chain.ts';
+import { BUDGET_MS } from '@quits/federation/loading';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { useRemoteLoader } from './remote-loader-context.ts';
 import { ScreenFailure } from './screen-failure.tsx';

@@ -1,6 +1,6 @@
 import { ErrorCard, Page } from '@quits/ui';
 import type { FailureReason } from './shows.ts';
-import { SCREEN_NAMES } from './screen-names.ts';
+import { REMOTES } from '@quits/federation';
 import type { RemoteName } from '@quits/federation';
 
 interface Failure {
@@ -43,7 +43,7 @@ export function ScreenFailure({ remote, reason, onRetry }: ScreenFailureProps) {
     window.location.reload();
   };
   return (
-    <Page title={SCREEN_NAMES[remote]}>
+    <Page title={REMOTES[remote].title}>
       <ErrorCard
         title={title}
         onRetry={isReloadNeeded ? reload : onRetry}

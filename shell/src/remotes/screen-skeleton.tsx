@@ -1,11 +1,11 @@
 import { DelayedSkeleton, Page, Skeleton, Stack } from '@quits/ui';
-import { SCREEN_NAMES } from './screen-names.ts';
+import { REMOTES } from '@quits/federation';
 import type { RemoteName } from '@quits/federation';
 import styles from './screen-skeleton.module.css';
 
 /** The outline of a page, while the code of its remote is on its way; shows only after 150 ms. */
 export function ScreenSkeleton({ remote }: { remote: RemoteName }) {
-  const name = SCREEN_NAMES[remote];
+  const name = REMOTES[remote].title;
   return (
     <Page title={name} hasOwnHeader>
       <DelayedSkeleton label={`Loading ${name}...`}>

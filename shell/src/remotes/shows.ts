@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RemoteName } from '@quits/federation';
-import type { Loaded } from './module-loader.ts';
+import type { Loaded } from '@quits/federation/loading';
 import type { RoutesModule } from './remote-modules.ts';
 
 /** Why a remote cannot be shown. */

@@ -1,5 +1,6 @@
+import { pointerPath } from '@quits/federation';
+import type { ModuleRequest, RemotePort } from '@quits/federation/loading';
 import type { ComponentType } from 'react';
-import type { ModuleRequest, RemotePort } from '../remotes/remote-port.ts';
 
 export const ORIGIN = 'http://app.test';
 
@@ -64,7 +65,7 @@ export class FakePort implements RemotePort {
   }
 
   addressOf(remote: string): string {
-    return `${ORIGIN}/remotes/${remote}/current.json`;
+    return `${ORIGIN}/${pointerPath(remote)}`;
   }
 
   publish(remote: string, pointer: FakePointer): void {

@@ -2,6 +2,8 @@ import { createRuntime, memoryStorage, useAuth } from '@quits/core';
 import type { Storages } from '@quits/core';
 import type { User } from '@quits/contracts';
 import { MOCK_API, tokenFor } from '@quits/testing';
+import { REMOTE_NAMES } from '@quits/federation';
+import type { RemoteName } from '@quits/federation';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
@@ -11,8 +13,6 @@ import type { Location } from 'react-router-dom';
 import { App } from '../app.tsx';
 import { FakePort } from './fake-port.ts';
 import { testLoader } from './test-loader.ts';
-
-const REMOTES = ['mf-auth', 'mf-groups', 'mf-expenses', 'mf-profile'] as const;
 
 /** A remote's screens in their simplest form: which remote, which path, and a way on. */
 function pagesOf(remote: string): ComponentType {
@@ -37,14 +37,14 @@ interface ShellOptions {
   signedInAs?: User;
   storages?: Storages;
   /** Screens of remotes other than the simple ones. */
-  screens?: Partial<Record<(typeof REMOTES)[number], ComponentType>>;
+  screens?: Partial<Record<RemoteName, ComponentType>>;
   advanceTimers?: (ms: number) => void;
 }
 
 /** The shell's whole app over a fake world of remotes, signed in when a user is given. */
 export async function renderShell(options: ShellOptions = {}) {
   const port = new FakePort();
-  for (const remote of REMOTES) {
+  for (const remote of REMOTE_NAMES) {
     port.publish(remote, { current: '1.0.0' });
     const RemoteRoutes = options.screens?.[remote] ?? pagesOf(remote);
     port.version(remote, '1.0.0', { modules: { './routes': { RemoteRoutes } } });

@@ -1,12 +1,6 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { Release } from '../pointer.ts';
 import { createFederationPort } from './federation-port.ts';
-import type { Release } from './pointer.ts';
-
-jest.mock('@module-federation/enhanced/runtime', () => ({
-  loadRemote: jest.fn(() => Promise.resolve({ RemoteRoutes: () => null })),
-  registerPlugins: jest.fn(),
-  registerRemotes: jest.fn(),
-}));
+import type { EntryPlugin, RemotePort } from './federation-port.ts';
 
 const FOLDER = 'http://localhost/remotes/mf-groups/1.0.0/';
 const release: Release = {
@@ -19,11 +13,23 @@ const release: Release = {
 };
 const request = { remote: 'mf-groups', expose: './routes', release, attempt: 0, isAfterHang: false };
 
+const loadRemote = jest.fn(() => Promise.resolve({ RemoteRoutes: () => null }));
+const registerRemotes = jest.fn();
+let plugin: EntryPlugin | undefined;
+
+function openPort({ isPreloading = true } = {}): RemotePort {
+  return createFederationPort(
+    (given) => {
+      plugin = given;
+      return { loadRemote, registerRemotes };
+    },
+    { isPreloading },
+  );
+}
+
 function scriptFor(url: string): HTMLScriptElement {
-  const plugin = jest.mocked(registerPlugins).mock.lastCall?.[0]?.[0];
-  const script = plugin?.createScript?.({ url, remoteInfo: { name: 'mf_groups', entry: url } } as never);
-  if (!(script instanceof HTMLScriptElement)) throw new Error('The plugin makes no script');
-  return script;
+  if (!plugin) throw new Error('The runtime has no plugin');
+  return plugin.createScript({ url });
 }
 
 beforeEach(() => {
@@ -33,7 +39,7 @@ beforeEach(() => {
 
 describe('federation port', () => {
   it('registers the entry under the name of the container and loads what is exposed', async () => {
-    await createFederationPort().loadModule(request);
+    await openPort().loadModule(request);
     expect(registerRemotes).toHaveBeenCalledWith([{ name: 'mf_groups', entry: release.entry }], {
       force: true,
     });
@@ -41,7 +47,7 @@ describe('federation port', () => {
   });
 
   it('registers a version once, and a further attempt under a changed address', async () => {
-    const port = createFederationPort();
+    const port = openPort();
     await port.loadModule(request);
     await port.loadModule({ ...request, expose: './expense-form' });
     expect(registerRemotes).toHaveBeenCalledTimes(1);
@@ -52,7 +58,7 @@ describe('federation port', () => {
   });
 
   it('checks the integrity of the entry, which needs CORS', async () => {
-    await createFederationPort().loadModule(request);
+    await openPort().loadModule(request);
     const script = scriptFor(release.entry);
     expect(script.src).toBe(release.entry);
     expect(script.integrity).toBe('sha384-abc');
@@ -60,11 +66,16 @@ describe('federation port', () => {
   });
 
   it('preloads chunks and styles once', async () => {
-    const port = createFederationPort();
+    const port = openPort();
     await port.loadModule(request);
     await port.loadModule(request);
     const preloads = [...document.querySelectorAll('link[rel="preload"]')];
     expect(preloads.map((link) => link.getAttribute('href'))).toEqual([`${FOLDER}a.js`, `${FOLDER}a.css`]);
+  });
+
+  it('preloads nothing for a page that shows something else than the pages', async () => {
+    await openPort({ isPreloading: false }).loadModule(request);
+    expect(document.querySelectorAll('link')).toHaveLength(0);
   });
 
   it('takes away what hangs, and nothing else', () => {
@@ -73,7 +84,7 @@ describe('federation port', () => {
       <link rel="preload" href="${FOLDER}a.js">
       <script src="http://localhost/assets/main.js"></script>
       <link rel="preload" href="http://localhost/remotes/mf-auth/1.0.0/a.js">`;
-    createFederationPort().abandon(release);
+    openPort().abandon(release);
     const left = [...document.head.querySelectorAll('[src], [href]')].map(
       (element) => element.getAttribute('src') ?? element.getAttribute('href'),
     );

@@ -1,11 +1,51 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { createEntryScripts } from '@quits/federation';
+import { containerName } from '../remotes.ts';
+import type { Release } from '../pointer.ts';
+import { createEntryScripts } from './entry-scripts.ts';
 import { BUDGET_MS } from './load-chain.ts';
-import type { Release } from './pointer.ts';
-import type { ModuleRequest, RemotePort } from './remote-port.ts';
 
-/** The container of a remote is a global variable of this name (tooling/build/webpack). */
-const containerOf = (remote: string) => remote.replaceAll('-', '_');
+export interface ModuleRequest {
+  /** Name of the package ("mf-groups"). */
+  remote: string;
+  /** What it exposes ("./routes"). */
+  expose: string;
+  release: Release;
+  /** 0 for the first try of this version; each further one gets an address of its own. */
+  attempt: number;
+  /** The files of this version hung before: the browser would queue behind the hanging request. */
+  isAfterHang: boolean;
+}
+
+/**
+ * What the loader needs from the world. The one real implementation speaks to the federation runtime;
+ * tests have a fake.
+ */
+export interface RemotePort {
+  /**
+   * The JSON at an address; rejects on any answer but a good one. Past the cache it does not queue behind
+   * an earlier request that hangs.
+   */
+  readJson(address: string, options: { isPastCache: boolean }): Promise<unknown>;
+  loadModule(request: ModuleRequest): Promise<unknown>;
+  /** Drops requests of a version that are still under way. */
+  abandon(release: Release): void;
+}
+
+/** What of the federation runtime is used: the instance of the page's own build, or one that is made for it. */
+export interface FederationRuntime {
+  registerRemotes(remotes: { name: string; entry: string }[], options: { force: boolean }): void;
+  loadRemote(id: string, options: { from: 'runtime' }): Promise<unknown>;
+}
+
+/** What the runtime asks for the script of an entry. */
+export interface EntryPlugin {
+  name: string;
+  createScript(entry: { url: string }): HTMLScriptElement;
+}
+
+interface PortOptions {
+  /** Preloads what the pages of a version need beside its entry, before the entry asks for it. */
+  isPreloading: boolean;
+}
 
 function addressOf({ release, attempt }: ModuleRequest): string {
   if (attempt === 0) return release.entry;
@@ -59,11 +99,18 @@ function abandon({ entry }: Release): void {
   }
 }
 
-/** The real port: the federation runtime and the browser. */
-export function createFederationPort(): RemotePort {
+/**
+ * The real port: the federation runtime and the browser.
+ *
+ * @param start gives the runtime, which asks the plugin for the scripts of entries
+ */
+export function createFederationPort(
+  start: (plugin: EntryPlugin) => FederationRuntime,
+  { isPreloading }: PortOptions,
+): RemotePort {
   const registered = new Map<string, string>();
   const { expect, createScript } = createEntryScripts();
-  registerPlugins([{ name: 'quits-entries', createScript }]);
+  const runtime = start({ name: 'quits-entries', createScript });
 
   return {
     readJson,
@@ -71,19 +118,19 @@ export function createFederationPort(): RemotePort {
     async loadModule(request) {
       const { remote, expose, release, attempt, isAfterHang } = request;
       const { scripts, styles } = release;
-      const name = containerOf(remote);
+      const name = containerName(remote);
       const entry = addressOf(request);
       if (isAfterHang) await goAround([...scripts, ...styles]);
-      if (attempt === 0) {
+      if (isPreloading && attempt === 0) {
         preload(scripts, 'script');
         preload(styles, 'style');
       }
       if (registered.get(name) !== entry) {
         expect(entry, release.integrity);
-        registerRemotes([{ name, entry }], { force: true });
+        runtime.registerRemotes([{ name, entry }], { force: true });
         registered.set(name, entry);
       }
-      return loadRemote<unknown>(`${name}${expose.slice(1)}`, { from: 'runtime' });
+      return runtime.loadRemote(`${name}${expose.slice(1)}`, { from: 'runtime' });
     },
   };
 }

@@ -1,33 +1,34 @@
-import type { Pointer, Release } from './pointer.ts';
+import type { Pointer, Release } from '../pointer.ts';
 
-interface Experience {
-  /** Versions that broke when they were shown in this tab. */
-  broken: ReadonlySet<string>;
+/** What a page knows of a remote's versions; whatever is left out stands in nobody's way. */
+export interface Experience {
+  /** Versions that broke when they were shown: they are not tried. */
+  broken?: readonly string[];
   /** Versions that did not load a moment ago: tried only after the others. */
-  avoided: ReadonlySet<string>;
+  avoided?: readonly string[];
   /** Versions that failed in this browser while they were a canary: as a canary they do not come back. */
-  failedCanaries: ReadonlySet<string>;
-  /** This browser's place among all, 0 to 99, for canaries. */
-  seat: number;
+  failedCanaries?: readonly string[];
+  /** This browser's place among all, 0 to 99; without one it gets no canary. */
+  seat?: number;
 }
 
 /**
  * Which versions of a remote may be tried, in order: the canary for its share of browsers, the current
- * one, the previous one. Never one that was withdrawn or broke in this tab.
+ * one, the previous one. Never one that was withdrawn or broke here.
  */
-export function candidatesOf(pointer: Pointer, experience: Experience): Release[] {
-  const { broken, avoided, failedCanaries, seat } = experience;
+export function candidatesOf(pointer: Pointer, experience: Experience = {}): Release[] {
+  const { broken = [], avoided = [], failedCanaries = [], seat = 100 } = experience;
   const { canary, current, previous, withdrawn } = pointer;
-  const isSeated = canary && seat < canary.percent && !failedCanaries.has(canary.release.version);
+  const isSeated = canary && seat < canary.percent && !failedCanaries.includes(canary.release.version);
   const wished = [isSeated ? canary.release : undefined, current, previous];
   const allowed = wished.filter(
     (release, index): release is Release =>
       release !== undefined &&
       !withdrawn.includes(release.version) &&
-      !broken.has(release.version) &&
+      !broken.includes(release.version) &&
       wished.findIndex((other) => other?.version === release.version) === index,
   );
-  const isAvoided = ({ version }: Release) => avoided.has(version);
+  const isAvoided = ({ version }: Release) => avoided.includes(version);
   return [...allowed.filter((release) => !isAvoided(release)), ...allowed.filter(isAvoided)];
 }
 

@@ -1,23 +1,25 @@
-import type { Release } from './pointer.ts';
+import type { Release } from '../pointer.ts';
 
 /** A version counts as hung after this long, in milliseconds. */
-export const HANG_MS = 4000;
+const HANG_MS = 4000;
 /** All attempts together: whatever happens, something shows within ten seconds of asking. */
 export const BUDGET_MS = 7500;
 /** What a retry leaves for the versions after it. */
 const RESERVE_MS = 1500;
 
-export type FailureKind = 'error' | 'hang' | 'contract';
-
 export interface LoadFailure {
   version: string;
-  kind: FailureKind;
+  kind: 'error' | 'hang' | 'contract';
   message: string;
 }
 
 /** The contract of a version does not fit this shell: trying again cannot help. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
+}
+
+class HangError extends Error {
+  override readonly name = 'HangError';
 }
 
 /** No version of a remote could be loaded. */
@@ -33,44 +35,36 @@ export class ChainError extends Error {
   }
 }
 
+/**
+ * Gives what a promise gives, if it comes in time.
+ *
+ * @param ms milliseconds
+ * @throws HangError when it does not
+ */
+export async function within<Result>(ms: number, running: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new HangError(`no answer within ${String(Math.round(ms))} ms`));
+    }, ms);
+  });
+  return Promise.race([running, late]).finally(() => {
+    clearTimeout(timer);
+  });
+}
+
+function kindOf(error: unknown): LoadFailure['kind'] {
+  if (error instanceof HangError) return 'hang';
+  return error instanceof ContractError ? 'contract' : 'error';
+}
+
 export interface ChainOptions<Result> {
   candidates: readonly Release[];
   load: (release: Release) => Promise<Result>;
   /** Called for a version that hung, so that what it started does not stand in the way of the next try. */
   abandon: (release: Release) => void;
   /** Milliseconds that are left for all of them. */
-  budgetMs?: number;
-}
-
-type Outcome<Result> = { isLoaded: true; result: Result } | { isLoaded: false; failure: LoadFailure };
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-async function within<Result>(
-  release: Release,
-  ms: number,
-  loading: Promise<Result>,
-): Promise<Outcome<Result>> {
-  const { version } = release;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const hung = new Promise<Outcome<Result>>((resolve) => {
-    timer = setTimeout(() => {
-      const message = `no answer within ${String(Math.round(ms))} ms`;
-      resolve({ isLoaded: false, failure: { version, kind: 'hang', message } });
-    }, ms);
-  });
-  const settled = loading.then(
-    (result): Outcome<Result> => ({ isLoaded: true, result }),
-    (error: unknown): Outcome<Result> => {
-      const kind = error instanceof ContractError ? 'contract' : 'error';
-      return { isLoaded: false, failure: { version, kind, message: messageOf(error) } };
-    },
-  );
-  const outcome = await Promise.race([settled, hung]);
-  clearTimeout(timer);
-  return outcome;
+  budgetMs: number;
 }
 
 /**
@@ -85,17 +79,21 @@ export async function runChain<Result>({
   candidates,
   load,
   abandon,
-  budgetMs = BUDGET_MS,
+  budgetMs,
 }: ChainOptions<Result>): Promise<{ result: Result; release: Release; failures: LoadFailure[] }> {
   const deadline = Date.now() + budgetMs;
   const failures: LoadFailure[] = [];
 
-  async function attempt(release: Release, ms: number): Promise<Outcome<Result>> {
-    const outcome = await within(release, ms, load(release));
-    if (outcome.isLoaded) return outcome;
-    failures.push(outcome.failure);
-    if (outcome.failure.kind === 'hang') abandon(release);
-    return outcome;
+  async function attempt(release: Release, ms: number): Promise<{ result: Result } | LoadFailure> {
+    try {
+      return { result: await within(ms, load(release)) };
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      const failure = { version: release.version, kind: kindOf(error), message };
+      failures.push(failure);
+      if (failure.kind === 'hang') abandon(release);
+      return failure;
+    }
   }
 
   for (const [index, release] of candidates.entries()) {
@@ -105,8 +103,8 @@ export async function runChain<Result>({
     const tries = index === 0 ? 2 : 1;
     for (let nth = 0; nth < tries && limit() > 0; nth += 1) {
       const outcome = await attempt(release, limit());
-      if (outcome.isLoaded) return { result: outcome.result, release, failures };
-      if (outcome.failure.kind !== 'error') break;
+      if ('result' in outcome) return { result: outcome.result, release, failures };
+      if (outcome.kind !== 'error') break;
     }
   }
   throw new ChainError(failures);

@@ -1,8 +1,7 @@
-import { checkCompatibility } from '@quits/federation';
-import type { HostContract, RemoteContract } from '@quits/federation';
+import type { Release } from '../pointer.ts';
+import type { RemotePort } from './federation-port.ts';
 import { ContractError } from './load-chain.ts';
-import type { Release } from './pointer.ts';
-import type { RemotePort } from './remote-port.ts';
+import type { CheckContract } from './contract-check.ts';
 
 /** One thing that a remote exposes, and how to tell whether what arrived is it. */
 export interface Exposed<Module> {
@@ -15,45 +14,37 @@ export interface ReleaseLoader {
   load<Module>(exposed: Exposed<Module>, release: Release): Promise<Module>;
   /** Makes the next load of a version run its code anew, from a changed address. */
   renew(remote: string, version: string): void;
-  /** The version hung: what it started is forgotten, and the next load goes around it. */
+  /** The version hung: what it started is dropped, and the next load goes around it. */
   abandon(remote: string, release: Release): void;
 }
 
-function isContract(value: unknown): value is RemoteContract {
-  const hasLists = (contract: object) =>
-    ['routes', 'endpoints', 'offers', 'uses'].every((name) => Array.isArray(Reflect.get(contract, name)));
-  return (
-    typeof value === 'object' && value !== null && 'core' in value && 'names' in value && hasLists(value)
-  );
-}
-
 /**
- * Loads one version of one remote: judges its contract before any of its code runs, and keeps what was
- * loaded, so that a version runs once however often it is shown.
+ * Loads one version of one remote, and keeps what was loaded, so that a version runs once however often it
+ * is shown.
+ *
+ * @param checkContract looks at what a version states before any of its code runs; without it nobody does
  */
-export function createReleaseLoader(port: RemotePort, host: HostContract): ReleaseLoader {
+export function createReleaseLoader(port: RemotePort, checkContract?: CheckContract): ReleaseLoader {
   const loaded = new Map<string, unknown>();
   const fitting = new Map<string, Promise<void>>();
   const attempts = new Map<string, number>();
   const hung = new Set<string>();
 
-  async function judgeNow({ contract, version }: Release, isPastCache: boolean): Promise<void> {
+  async function check({ contract, version }: Release, isPastCache: boolean): Promise<void> {
     const stated = await port.readJson(contract, { isPastCache });
-    if (!isContract(stated)) throw new ContractError(`${version} states no contract`);
-    const clauses = checkCompatibility(stated, host);
-    if (clauses.length > 0) throw new ContractError(clauses.join('; '));
+    checkContract?.(stated, version);
   }
 
   function fits(release: Release, isPastCache: boolean): Promise<void> {
     const known = fitting.get(release.contract);
     if (known) return known;
-    const judging = judgeNow(release, isPastCache);
-    fitting.set(release.contract, judging);
+    const checking = check(release, isPastCache);
+    fitting.set(release.contract, checking);
     // A contract that did not arrive is asked for again; one that does not fit never will.
-    judging.catch((error: unknown) => {
+    checking.catch((error: unknown) => {
       if (!(error instanceof ContractError)) fitting.delete(release.contract);
     });
-    return judging;
+    return checking;
   }
 
   const keyOf = (remote: string, version: string) => `${remote} ${version}`;
@@ -71,7 +62,7 @@ export function createReleaseLoader(port: RemotePort, host: HostContract): Relea
       const known = loaded.get(name);
       if (isModule(known)) return known;
       const attempt = attempts.get(key) ?? 0;
-      await fits(release, attempt > 0);
+      if (checkContract) await fits(release, attempt > 0);
       const isAfterHang = hung.has(key);
       const module = await port.loadModule({ remote, expose, release, attempt, isAfterHang });
       hung.delete(key);

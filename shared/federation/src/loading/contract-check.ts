@@ -1,0 +1,23 @@
+import { checkCompatibility } from '../check-compatibility.ts';
+import type { HostContract, RemoteContract } from '../contract.ts';
+import { ContractError } from './load-chain.ts';
+
+/** Throws ContractError when what a version states does not fit. */
+export type CheckContract = (stated: unknown, version: string) => void;
+
+function isContract(value: unknown): value is RemoteContract {
+  const hasLists = (contract: object) =>
+    ['routes', 'endpoints', 'offers', 'uses'].every((name) => Array.isArray(Reflect.get(contract, name)));
+  return (
+    typeof value === 'object' && value !== null && 'core' in value && 'names' in value && hasLists(value)
+  );
+}
+
+/** Holds what a version of a remote states against what the host provides. */
+export function contractCheck(host: HostContract): CheckContract {
+  return (stated, version) => {
+    if (!isContract(stated)) throw new ContractError(`${version} states no contract`);
+    const violations = checkCompatibility(stated, host);
+    if (violations.length > 0) throw new ContractError(violations.join('; '));
+  };
+}

@@ -1,4 +1,0 @@
-import type { Storages } from '@quits/core';
-
-/** A tab's own storage, as the session provides it. */
-export type KeyValueStore = Storages['tab'];
