@@ -11,6 +11,44 @@ const SHARED = {
   testing: ['domain', 'contracts', 'core', 'federation', 'ui'],
 };
 
+/** Folders of the server from below to above: each may import those before it. */
+const SERVER_FOLDERS = [['db'], ['security'], ['mail'], ['http'], ['idempotency'], ['modules'], ['plugins']];
+
+/** Modules of the server from below to above: each may ask the service of those in the rows before its own. */
+const SERVER_MODULES = [
+  ['users', 'sessions'],
+  ['membership'],
+  ['activity'],
+  ['ledger'],
+  ['auth', 'expenses', 'groups', 'invites', 'settlements'],
+];
+
+/**
+ * One rule per folder: it imports nothing beside or above it.
+ *
+ * @param {string} name of what stands in the rows
+ * @param {string} root the folder that holds them
+ * @param {string[][]} rows from below to above
+ */
+function layers(name, root, rows) {
+  const oneOf = (folders) => `^${root}/(${folders.join('|')})/`;
+  return rows.flatMap((row, index) => {
+    const above = rows.slice(index).flat();
+    return row.map((folder) => ({
+      name: `${name}-${folder}-asks-those-below`,
+      severity: 'error',
+      from: { path: `^${root}/${folder}/`, pathNot: TEST },
+      to: { path: oneOf(above), pathNot: `^${root}/${folder}/` },
+    }));
+  });
+}
+
+/** A module that no row names: it may neither import nor be imported. */
+const UNKNOWN_MODULE = {
+  path: '^server/src/modules/',
+  pathNot: `^server/src/modules/(${SERVER_MODULES.flat().join('|')})/`,
+};
+
 module.exports = {
   forbidden: [
     {
@@ -67,11 +105,15 @@ module.exports = {
       from: { path: '^server/src' },
       to: { path: ['^shared/', '^shell/', '^mf-'], pathNot: '^shared/(domain|contracts)/' },
     },
+    ...layers('folder', 'server/src', SERVER_FOLDERS),
+    ...layers('module', 'server/src/modules', SERVER_MODULES),
+    { name: 'module-has-a-layer', severity: 'error', from: UNKNOWN_MODULE, to: {} },
+    { name: 'module-in-use-has-a-layer', severity: 'error', from: {}, to: UNKNOWN_MODULE },
     {
       name: 'module-keeps-its-repository',
-      comment: 'Another module is asked through its service.',
+      comment: 'Another module, or a plugin, asks the service.',
       severity: 'error',
-      from: { path: '^server/src/modules/([^/]+)/', pathNot: TEST },
+      from: { path: '^server/src/(?:modules/([^/]+)|plugins)/', pathNot: TEST },
       to: { path: '^server/src/modules/[^/]+/.*repository', pathNot: '^server/src/modules/$1/' },
     },
     {

@@ -2,7 +2,7 @@
 import type { Balance, ExpenseAnswer, Group } from '@quits/contracts';
 import { settlementPlan, splitEqually } from '@quits/domain';
 import fc from 'fast-check';
-import { admitMember } from './modules/groups/access.service.ts';
+import { admitMember } from './modules/membership/membership.service.ts';
 import { createGroup, expensePayload, signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
 import { buildTestApp } from './testing/test-app.ts';

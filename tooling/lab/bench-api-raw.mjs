@@ -10,12 +10,13 @@ import { serverModule } from './trust/server-code.mjs';
 
 const secret = process.env.JWT_SECRET ?? '';
 const { openDatabase } = await serverModule('db/database');
-const { findSession, startSession } = await serverModule('modules/auth/sessions.service');
+const { findSession, startSession } = await serverModule('modules/sessions/sessions.service');
 const { confirmPassword, findUserByEmail } = await serverModule('modules/users/users.service');
 const { addExpense, getGroupExpenses } = await serverModule('modules/expenses/expenses.service');
-const { presentExpense } = await serverModule('modules/expenses/expenses.presenter');
-const { getGroupBalances } = await serverModule('modules/settlements/settlements.service');
-const { listGroupSummaries } = await serverModule('modules/groups/groups.repository');
+const { presentExpense } = await serverModule('modules/ledger/expense');
+const { getSettlementPlan } = await serverModule('modules/settlements/settlements.service');
+const { presentPlan } = await serverModule('modules/settlements/settlements.presenter');
+const { getGroupSummaries } = await serverModule('modules/groups/groups.service');
 const { presentGroupSummary } = await serverModule('modules/groups/groups.presenter');
 const { createPasswords } = await serverModule('security/passwords');
 const database = openDatabase({
@@ -52,14 +53,24 @@ async function signIn(body) {
   const user = await findUserByEmail(database.queries, form.get('username'));
   if (!(await passwords.matches(form.get('password'), user.password_hash))) throw new Error('401');
   const now = Date.now();
-  const jti = randomUUID();
-  await database.write(async (trx) => {
+  const jti = await database.write(async (trx) => {
     await confirmPassword(trx, user, now);
-    await startSession(trx, jti, user.id, now);
+    return startSession(trx, user.id, now);
   });
   const encode = (/** @type {unknown} */ value) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: String(user.id), jti })}`;
   return { access_token: `${text}.${sign(text)}`, token_type: 'bearer' };
+}
+
+/** @param {any} input */
+function draftOf({ description, total_amount, payers, shares }) {
+  const cents = (/** @type {number} */ dollars) => Math.round(dollars * 100);
+  return {
+    description,
+    totalCents: cents(total_amount),
+    payers: payers.map((/** @type {any} */ row) => ({ userId: row.user_id, cents: cents(row.paid_amount) })),
+    shares: shares.map((/** @type {any} */ row) => ({ userId: row.user_id, cents: cents(row.share_amount) })),
+  };
 }
 
 /** @param {http.IncomingMessage} request */
@@ -69,14 +80,16 @@ async function answer(request) {
   const caller = await callerOf(request);
   if (method === 'POST') {
     const input = JSON.parse(await bodyOf(request));
-    const expense = await database.write((trx) => addExpense(trx, caller, input));
+    const draft = draftOf(input);
+    const expense = await database.write((trx) => addExpense(trx, caller, input.group_id, draft));
     return presentExpense(expense);
   }
   if (url === '/api/groups/summary')
-    return (await listGroupSummaries(database.queries, caller.userId)).map(presentGroupSummary);
+    return (await getGroupSummaries(database.queries, caller)).map(presentGroupSummary);
   const [, id, what] = /^\/api\/groups\/(\d+)\/(\w+)$/.exec(url) ?? [];
-  if (what === 'summary') return getGroupBalances(database.queries, caller, Number(id));
-  return getGroupExpenses(database.queries, caller, Number(id));
+  if (what === 'summary') return presentPlan(await getSettlementPlan(database.queries, caller, Number(id)));
+  const { expenses, formerNames } = await getGroupExpenses(database.queries, caller, Number(id));
+  return expenses.map((/** @type {any} */ expense) => presentExpense(expense, formerNames));
 }
 
 http

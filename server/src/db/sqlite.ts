@@ -4,7 +4,7 @@ import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } fro
 import type { DatabaseConnection, Driver, SqliteDialectConfig } from 'kysely';
 import Libsql from 'libsql';
 import type { Database } from './database.ts';
-import { keepStatements } from './kept-statements.ts';
+import { cacheStatements } from './statement-cache.ts';
 import { createPrivateFile } from './private-file.ts';
 import type { Tables } from './tables.ts';
 
@@ -79,9 +79,9 @@ export function openSqlite(dataDir: string): Database {
   const writing = openFile(path, ['journal_mode = WAL', 'synchronous = FULL']);
   const reading = openFile(path, ['query_only = ON']);
   const writer = new Kysely<Tables>({
-    dialect: new ImmediateSqliteDialect({ database: keepStatements(writing) }),
+    dialect: new ImmediateSqliteDialect({ database: cacheStatements(writing) }),
   });
-  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepStatements(reading) }) });
+  const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: cacheStatements(reading) }) });
   return {
     kind: 'sqlite',
     queries: reader,

@@ -2,7 +2,7 @@
  * The rows of the database, the same on SQLite and PostgreSQL. Money is integer cents, an instant (`…_at`)
  * is milliseconds since 1970 in UTC, `null` in `deleted_at` and its like means "not so".
  */
-import type { Generated, Kysely, Transaction } from 'kysely';
+import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
 
 export interface UserRow {
   id: Generated<number>;
@@ -16,6 +16,8 @@ export interface UserRow {
   created_at: number;
   deleted_at: number | null;
 }
+
+export type StoredUser = Selectable<UserRow>;
 
 export interface SessionRow {
   jti: string;

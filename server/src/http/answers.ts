@@ -1,4 +1,5 @@
-import { errorSchema } from '@quits/contracts/schemas';
+import type { CallName } from '@quits/contracts';
+import { errorSchema, errorsOf, schemasOf } from '@quits/contracts/schemas';
 import { z } from 'zod';
 
 /** A schema as the fast serialiser and the documentation want it; fields it does not name are left out of answers. */
@@ -8,26 +9,19 @@ function toJsonSchema(schema: z.ZodType): Record<string, unknown> {
 }
 
 const EMPTY = { type: 'null', description: 'Done; there is no body' };
-const ERROR = { description: 'Why not, in one sentence', ...toJsonSchema(errorSchema) };
+const REFUSAL = toJsonSchema(errorSchema);
+/** `current` is what stands now. */
+const STALE = toJsonSchema(errorSchema.extend({ current: z.unknown() }));
 
-const STALE = {
-  description: 'Somebody else changed it in the meantime; `current` is what stands now',
-  ...toJsonSchema(errorSchema.extend({ current: z.unknown() })),
-};
-
-/**
- * The `response` part of a route's schema.
- *
- * @param success the status and body of the good answer (`null`: none)
- * @param errors the statuses of its refusals
- */
-export function answers(
-  success: [status: number, schema: z.ZodType | null],
-  ...errors: number[]
-): Record<number, unknown> {
-  const [status, schema] = success;
+/** The `response` part of a call's route: its good answer and each of its refusals, with why. */
+export function answersOf(name: CallName): Record<number, unknown> {
+  const [status, schema] = schemasOf(name).answer;
+  const refusals = Object.entries(errorsOf(name)).map(([code, description]) => [
+    code,
+    { description, ...(code === '412' ? STALE : REFUSAL) },
+  ]);
   return {
     [status]: schema === null ? EMPTY : { description: 'Done', ...toJsonSchema(schema) },
-    ...Object.fromEntries(errors.map((error) => [error, error === 412 ? STALE : ERROR])),
+    ...(Object.fromEntries(refusals) as Record<string, unknown>),
   };
 }

@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify';
-
 /** The entity tag of a version: the version itself, so that it never depends on how a body is written. */
 export function etagOf(version: number): string {
   return `"${String(version)}"`;
@@ -9,9 +7,4 @@ export function etagOf(version: number): string {
 export function isMatch(ifMatch: string | undefined, version: number): boolean {
   if (ifMatch === undefined || ifMatch.trim() === '*') return true;
   return ifMatch.split(',').some((tag) => tag.trim() === etagOf(version));
-}
-
-/** The request's `If-Match` header, if any. */
-export function ifMatchOf(request: FastifyRequest): string | undefined {
-  return request.headers['if-match'];
 }

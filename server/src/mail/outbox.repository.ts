@@ -2,6 +2,9 @@ import type { Selectable } from 'kysely';
 import { forUpdateSkipLocked } from '../db/locks.ts';
 import type { OutboxRow, Queries, WriteQueries } from '../db/tables.ts';
 
+/** Mails that went out, or were given up, stay a while, to answer questions about them (ms). */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
 export type OutboxJob = Selectable<OutboxRow>;
 
 export interface NewJob {
@@ -110,5 +113,14 @@ export async function markFailed(trx: WriteQueries, id: number, now: number): Pr
     .updateTable('outbox')
     .set({ failed_at: now, payload: null, locked_until: null })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Removes jobs that have been done, or given up, for 30 days. */
+export async function sweepJobs(trx: WriteQueries, now: number): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('created_at', '<=', now - KEPT_MS)
+    .where((is) => is.or([is('sent_at', 'is not', null), is('failed_at', 'is not', null)]))
     .execute();
 }

@@ -15,7 +15,7 @@ export type JobHandler = (job: {
   payload: unknown;
 }) => Promise<((trx: WriteQueries) => Promise<void>) | void>;
 
-interface WorkerOptions {
+export interface WorkerOptions {
   database: Database;
   sealer: Sealer;
   handlers: ReadonlyMap<string, JobHandler>;

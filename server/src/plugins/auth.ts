@@ -1,18 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
 import { AUTH_DETAILS, LIFETIMES } from '@quits/contracts';
 import fp from 'fastify-plugin';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorized } from '../errors.ts';
-import { findSession } from '../modules/auth/sessions.service.ts';
-
-/** Who asks, in which session, when (ms) and under which request id: every service gets it. */
-export interface Caller {
-  userId: number;
-  sessionId: string;
-  requestId: string;
-  now: number;
-}
+import type { Caller } from '../http/caller.ts';
+import type { SignToken } from '../modules/auth/auth.service.ts';
+import { findSession } from '../modules/sessions/sessions.service.ts';
 
 interface TokenClaims {
   sub: string;
@@ -21,17 +14,8 @@ interface TokenClaims {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Signs a token for a session; gives the token and when it ends (ms). */
-    signToken(session: { userId: number; jti: string; now: number }): string;
-  }
-  interface FastifyRequest {
-    caller: Caller | null;
-  }
-  interface FastifyContextConfig {
-    /** `public` routes ignore the Authorization header; every other route needs a session. */
-    access?: 'public';
-    /** A GET that records something counts as a write. */
-    isWrite?: boolean;
+    /** Signs a token for a session that starts now (ms). */
+    signToken: SignToken;
   }
 }
 
@@ -57,17 +41,6 @@ async function authenticate(app: FastifyInstance, request: FastifyRequest): Prom
     throw unauthorized(AUTH_DETAILS.invalidCredentials);
   if (!session.isUserPresent) throw unauthorized(AUTH_DETAILS.userNotFound);
   return { userId: session.userId, sessionId: jti, requestId: request.id, now };
-}
-
-/** The signed-in person behind a request; for handlers of routes that are not public. */
-export function callerOf(request: FastifyRequest): Caller {
-  if (request.caller === null) throw unauthorized(AUTH_DETAILS.invalidCredentials);
-  return request.caller;
-}
-
-/** A new id for a session. */
-export function createSessionId(): string {
-  return randomUUID();
 }
 
 /**

@@ -1,33 +1,27 @@
 import fp from 'fastify-plugin';
 import type { Database } from '../db/database.ts';
-import { STORED_ANSWER_LIFETIME } from './stored-answers.ts';
+import type { WriteQueries } from '../db/tables.ts';
+import { sweepAnswers } from '../idempotency/idempotency-store.ts';
+import { sweepJobs } from '../mail/outbox.repository.ts';
+import { sweepResetLinks } from '../modules/auth/password-reset.service.ts';
+import { sweepSessions } from '../modules/sessions/sessions.service.ts';
+import { sweepLimits } from '../security/rate-limit-stores.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-/** Sessions and mails are kept a while after their end, to answer questions about them. */
-const KEPT_MS = 30 * DAY_MS;
 
-/** Removes what has had its time: ended sessions, old answers and counters, sent mails. */
+/** Whoever keeps rows for a time says which of them have had it. */
+const SWEEPS: readonly ((trx: WriteQueries, now: number) => Promise<void>)[] = [
+  sweepAnswers,
+  sweepSessions,
+  sweepResetLinks,
+  sweepLimits,
+  sweepJobs,
+];
+
+/** Removes what has had its time. */
 export async function sweep(database: Database, now: number): Promise<void> {
   await database.write(async (trx) => {
-    await trx
-      .deleteFrom('idempotency_keys')
-      .where('created_at', '<=', now - STORED_ANSWER_LIFETIME)
-      .execute();
-    await trx
-      .deleteFrom('sessions')
-      .where('expires_at', '<=', now - KEPT_MS)
-      .execute();
-    await trx
-      .deleteFrom('reset_tokens')
-      .where('expires_at', '<=', now - KEPT_MS)
-      .execute();
-    await trx.deleteFrom('rate_limits').where('reset_at', '<=', now).execute();
-    await trx
-      .deleteFrom('outbox')
-      .where('created_at', '<=', now - KEPT_MS)
-      .where((is) => is.or([is('sent_at', 'is not', null), is('failed_at', 'is not', null)]))
-      .execute();
+    for (const sweepOwn of SWEEPS) await sweepOwn(trx, now);
   });
 }
 

@@ -1,7 +1,7 @@
 import { PASSWORD, requestToken, send, signUp } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { addressKey } from './rate-limit.ts';
+import { addressKey } from '../security/rate-limiter.ts';
 
 describe('addressKey', () => {
   it.each([

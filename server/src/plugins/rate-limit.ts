@@ -1,100 +1,12 @@
-import { isIPv6 } from 'node:net';
 import fp from 'fastify-plugin';
-import { tooManyRequests } from '../errors.ts';
 import { createDatabaseStore, createMemoryStore } from '../security/rate-limit-stores.ts';
-import type { RateLimitStore } from '../security/rate-limit-stores.ts';
-
-interface RateLimitRule {
-  name: string;
-  max: number;
-  windowMs: number;
-  isPerAddress: boolean;
-  detail: string;
-}
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-/** The table of decisions §5, but for the limits per mailbox and inviter, which count the rows themselves. */
-export const RATE_LIMITS = {
-  signInsPerAccount: {
-    name: 'sign-in/account',
-    max: 10,
-    windowMs: 15 * MINUTE,
-    isPerAddress: false,
-    detail: 'Too many failed sign-ins. Please try again later.',
-  },
-  signInsPerAddress: {
-    name: 'sign-in/address',
-    max: 50,
-    windowMs: 15 * MINUTE,
-    isPerAddress: true,
-    detail: 'Too many failed sign-ins. Please try again later.',
-  },
-  registrationsPerAddress: {
-    name: 'register/address',
-    max: 20,
-    windowMs: HOUR,
-    isPerAddress: true,
-    detail: 'Too many registrations from this address. Please try again later.',
-  },
-  resetsPerAddress: {
-    name: 'reset/address',
-    max: 30,
-    windowMs: HOUR,
-    isPerAddress: true,
-    detail: 'Too many reset requests from this address. Please try again later.',
-  },
-  writesPerAccount: {
-    name: 'write/account',
-    max: 300,
-    windowMs: MINUTE,
-    isPerAddress: false,
-    detail: 'Too many changes in a short time. Please try again in a minute.',
-  },
-} as const satisfies Record<string, RateLimitRule>;
-
-export interface RateLimiter {
-  /** Counts one; throws 429 when that is one too many. */
-  take(rule: RateLimitRule, subject: string): Promise<void>;
-  /** Counts nothing; throws 429 when nothing is left. */
-  check(rule: RateLimitRule, subject: string): Promise<void>;
-}
+import { RATE_LIMITS, createRateLimiter } from '../security/rate-limiter.ts';
+import type { RateLimiter } from '../security/rate-limiter.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     limiter: RateLimiter;
   }
-}
-
-/** The part of an address that one customer holds: an IPv6 network has 2^64 addresses to hide behind. */
-export function addressKey(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail = ''] = plain.split('::');
-  const start = head === '' ? [] : head.split(':');
-  const end = tail === '' ? [] : tail.split(':');
-  const groups = [...start, ...Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0'), ...end];
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
-
-function createRateLimiter(store: RateLimitStore, addressFactor: number, now: () => number): RateLimiter {
-  const maxOf = ({ max, isPerAddress }: RateLimitRule) =>
-    isPerAddress ? Math.max(1, max * addressFactor) : max;
-  const keyOf = ({ name, isPerAddress }: RateLimitRule, subject: string) =>
-    `${name}:${isPerAddress ? addressKey(subject) : subject}`;
-  const refusal = (rule: RateLimitRule, resetAt: number) =>
-    tooManyRequests(rule.detail, (resetAt - now()) / 1000);
-  return {
-    async take(rule, subject) {
-      const { count, resetAt } = await store.hit(keyOf(rule, subject), rule.windowMs, now());
-      if (count > maxOf(rule)) throw refusal(rule, resetAt);
-    },
-    async check(rule, subject) {
-      const { count, resetAt } = await store.read(keyOf(rule, subject), now());
-      if (count >= maxOf(rule)) throw refusal(rule, resetAt);
-    },
-  };
 }
 
 /** Counts in the database on PostgreSQL, where several instances share it; in memory on the embedded one. */
@@ -104,13 +16,10 @@ export const rateLimitPlugin = fp(
     const store = database.kind === 'postgres' ? createDatabaseStore(database.queries) : createMemoryStore();
     const limiter = createRateLimiter(store, config.rateLimitAddressFactor, now);
     app.decorate('limiter', limiter);
-    app.addHook('onRequest', ({ caller, method, routeOptions }, _reply, next) => {
+    app.addHook('onRequest', async ({ caller, method, routeOptions }) => {
       const isWrite = method !== 'GET' || routeOptions.config.isWrite === true;
-      if (caller === null || !isWrite) next();
-      else
-        limiter.take(RATE_LIMITS.writesPerAccount, String(caller.userId)).then(() => {
-          next();
-        }, next);
+      if (caller !== null && isWrite)
+        await limiter.consume(RATE_LIMITS.writesPerAccount, String(caller.userId));
     });
     done();
   },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Queries } from '../db/tables.ts';
+import type { Queries, WriteQueries } from '../db/tables.ts';
 
 export interface RateLimitState {
   count: number;
@@ -10,31 +10,31 @@ export interface RateLimitState {
 
 /** Counts events per key in windows that start with their first event. */
 export interface RateLimitStore {
-  hit(key: string, windowMs: number, now: number): Promise<RateLimitState>;
-  read(key: string, now: number): Promise<RateLimitState>;
+  consume(key: string, windowMs: number, now: number): Promise<RateLimitState>;
+  peek(key: string, now: number): Promise<RateLimitState>;
 }
 
 const MAX_KEYS = 100_000;
 
-/** For one process. It forgets ended windows when it grows large. */
+/** For one process. It evicts ended windows when it grows large. */
 export function createMemoryStore(): RateLimitStore {
   const states = new Map<string, RateLimitState>();
   const current = (key: string, now: number) => {
     const state = states.get(key);
     return state !== undefined && state.resetAt > now ? state : undefined;
   };
-  const prune = (now: number) => {
+  const evictEnded = (now: number) => {
     for (const [key, state] of states) if (state.resetAt <= now) states.delete(key);
   };
   return {
-    hit(key, windowMs, now) {
-      if (states.size >= MAX_KEYS) prune(now);
+    consume(key, windowMs, now) {
+      if (states.size >= MAX_KEYS) evictEnded(now);
       const state = current(key, now) ?? { count: 0, resetAt: now + windowMs };
       state.count += 1;
       states.set(key, state);
       return Promise.resolve({ ...state });
     },
-    read: (key, now) => Promise.resolve({ ...(current(key, now) ?? { count: 0, resetAt: now }) }),
+    peek: (key, now) => Promise.resolve({ ...(current(key, now) ?? { count: 0, resetAt: now }) }),
   };
 }
 
@@ -46,7 +46,7 @@ function hashKey(key: string): string {
 /** For several processes that share a database. One statement per event, so no two can miss each other. */
 export function createDatabaseStore(queries: Queries): RateLimitStore {
   return {
-    async hit(key, windowMs, now) {
+    async consume(key, windowMs, now) {
       const { rows } = await sql<{ count: number; reset_at: number }>`
         insert into rate_limits (key, count, reset_at) values (${hashKey(key)}, 1, ${now + windowMs})
         on conflict (key) do update set
@@ -55,7 +55,7 @@ export function createDatabaseStore(queries: Queries): RateLimitStore {
         returning count, reset_at`.execute(queries);
       return { count: rows[0]?.count ?? 1, resetAt: rows[0]?.reset_at ?? now + windowMs };
     },
-    async read(key, now) {
+    async peek(key, now) {
       const row = await queries
         .selectFrom('rate_limits')
         .select(['count', 'reset_at'])
@@ -65,4 +65,9 @@ export function createDatabaseStore(queries: Queries): RateLimitStore {
       return { count: row?.count ?? 0, resetAt: row?.reset_at ?? now };
     },
   };
+}
+
+/** Removes windows that have ended. */
+export async function sweepLimits(trx: WriteQueries, now: number): Promise<void> {
+  await trx.deleteFrom('rate_limits').where('reset_at', '<=', now).execute();
 }

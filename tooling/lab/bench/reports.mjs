@@ -147,7 +147,7 @@ export async function showMemory(place, prepared, seconds) {
 /** The processor time of balances by the size of the group. @param {Place} place */
 export async function showBalances(place, { people, users, groups }) {
   const { openDatabase } = await serverModule('db/database');
-  const { getGroupBalances } = await serverModule('modules/settlements/settlements.service');
+  const { getSettlementPlan } = await serverModule('modules/settlements/settlements.service');
   const database = openDatabase({ dataDir: place.dataDir, databaseUrl: place.databaseUrl });
   // Only now: it would weigh on every list that counts expenses.
   await fill(database, { groupId: groups.spare, users, count: 100_000 });
@@ -158,9 +158,9 @@ export async function showBalances(place, { people, users, groups }) {
     [1000, groups.large, 50],
     [100_000, groups.spare, 5],
   ]) {
-    await getGroupBalances(database.queries, caller, groupId);
+    await getSettlementPlan(database.queries, caller, groupId);
     const before = process.cpuUsage();
-    for (let time = 0; time < times; time += 1) await getGroupBalances(database.queries, caller, groupId);
+    for (let time = 0; time < times; time += 1) await getSettlementPlan(database.queries, caller, groupId);
     const { user, system } = process.cpuUsage(before);
     console.log(
       `balances of ${count} expenses: ${round((user + system) / times / 1000, 2)} ms of processor time`,

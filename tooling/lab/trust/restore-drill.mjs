@@ -36,7 +36,7 @@ async function preparePeople(dataDir) {
 async function bookMany(dataDir, { ids, groupId }, count) {
   const { openDatabase } = await serverModule('db/database');
   const { addExpense } = await serverModule('modules/expenses/expenses.service');
-  const { admitMember } = await serverModule('modules/groups/access.service');
+  const { admitMember } = await serverModule('modules/membership/membership.service');
   const database = openDatabase({ dataDir });
   const callerOf = (/** @type {number} */ number) => ({
     userId: ids[number % ids.length],
@@ -50,13 +50,12 @@ async function bookMany(dataDir, { ids, groupId }, count) {
   for (let done = 0; done < count; done += BATCH) {
     await database.write(async (trx) => {
       for (let number = done; number < Math.min(count, done + BATCH); number += 1) {
-        const amount = 4 + (number % 1000) * 4;
-        await addExpense(trx, callerOf(number), {
+        const totalCents = 400 + (number % 1000) * 400;
+        await addExpense(trx, callerOf(number), groupId, {
           description: `Expense ${number}`,
-          total_amount: amount,
-          group_id: groupId,
-          payers: [{ user_id: ids[number % ids.length], paid_amount: amount }],
-          shares: ids.map((id) => ({ user_id: id, share_amount: amount / ids.length })),
+          totalCents,
+          payers: [{ userId: ids[number % ids.length], cents: totalCents }],
+          shares: ids.map((id) => ({ userId: id, cents: totalCents / ids.length })),
         });
       }
     });

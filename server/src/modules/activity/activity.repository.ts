@@ -23,7 +23,7 @@ export async function insertActivity(trx: WriteQueries, values: Insertable<Activ
 export function listActivity(
   queries: Queries,
   groupId: number,
-  { before, limit }: { before: number | undefined; limit: number },
+  { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<StoredActivity[]> {
   let query = queries
     .selectFrom('activity')

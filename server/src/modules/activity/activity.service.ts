@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import type { Caller } from '../../plugins/auth.ts';
-import { requireMember } from '../groups/access.service.ts';
+import type { Caller } from '../../http/caller.ts';
+import { requireMember } from '../membership/membership.service.ts';
 import { findNewestHash, insertActivity, listActivity } from './activity.repository.ts';
 import type { StoredActivity } from './activity.repository.ts';
 
@@ -82,7 +82,7 @@ export async function getActivity(
   queries: Queries,
   caller: Caller,
   groupId: number,
-  { before, limit }: { before: number | undefined; limit: number },
+  { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<ActivityPage> {
   await requireMember(queries, caller, groupId);
   const rows = await listActivity(queries, groupId, { before, limit: limit + 1 });

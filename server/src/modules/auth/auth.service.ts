@@ -1,11 +1,15 @@
 import { AUTH_DETAILS } from '@quits/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import type { StoredUser } from '../../db/tables.ts';
 import { unauthorized } from '../../errors.ts';
-import { createSessionId } from '../../plugins/auth.ts';
-import { RATE_LIMITS } from '../../plugins/rate-limit.ts';
+import type { Passwords } from '../../security/passwords.ts';
+import { RATE_LIMITS } from '../../security/rate-limiter.ts';
+import type { RateLimiter } from '../../security/rate-limiter.ts';
+import { startSession } from '../sessions/sessions.service.ts';
 import { confirmPassword, createUser, emailKeyOf, findUserByEmail } from '../users/users.service.ts';
-import type { StoredUser } from '../users/users.service.ts';
-import { startSession } from './sessions.service.ts';
+
+/** Makes the token of a session that starts now (ms). */
+export type SignToken = (session: { userId: number; jti: string; now: number }) => string;
 
 interface Credentials {
   email: string;
@@ -14,17 +18,23 @@ interface Credentials {
   address: string;
 }
 
-async function requireAttemptsLeft(
-  { limiter }: FastifyInstance,
-  { email, address }: Credentials,
-): Promise<void> {
+/** What signing in and registering work with. */
+interface AuthNeeds {
+  database: Database;
+  limiter: RateLimiter;
+  passwords: Passwords;
+  now: () => number;
+  signToken: SignToken;
+}
+
+async function requireAttemptsLeft(limiter: RateLimiter, { email, address }: Credentials): Promise<void> {
   await limiter.check(RATE_LIMITS.signInsPerAccount, emailKeyOf(email));
   await limiter.check(RATE_LIMITS.signInsPerAddress, address);
 }
 
-async function countFailure({ limiter }: FastifyInstance, { email, address }: Credentials): Promise<void> {
-  await limiter.take(RATE_LIMITS.signInsPerAddress, address);
-  await limiter.take(RATE_LIMITS.signInsPerAccount, emailKeyOf(email));
+async function countFailure(limiter: RateLimiter, { email, address }: Credentials): Promise<void> {
+  await limiter.consume(RATE_LIMITS.signInsPerAddress, address);
+  await limiter.consume(RATE_LIMITS.signInsPerAccount, emailKeyOf(email));
 }
 
 /**
@@ -34,22 +44,24 @@ async function countFailure({ limiter }: FastifyInstance, { email, address }: Cr
  * @returns the token
  * @throws 401 when they do not match, 429 after too many failures, 503 when too many passwords wait
  */
-export async function signIn(app: FastifyInstance, credentials: Credentials): Promise<string> {
-  await requireAttemptsLeft(app, credentials);
-  const user = await findUserByEmail(app.database.queries, credentials.email);
-  const isMatch = await app.passwords.matches(credentials.password, user?.password_hash);
+export async function signIn(
+  { database, limiter, passwords, now, signToken }: AuthNeeds,
+  credentials: Credentials,
+): Promise<string> {
+  await requireAttemptsLeft(limiter, credentials);
+  const user = await findUserByEmail(database.queries, credentials.email);
+  const isMatch = await passwords.matches(credentials.password, user?.password_hash);
   if (user === undefined || !isMatch) {
-    await countFailure(app, credentials);
+    await countFailure(limiter, credentials);
     throw unauthorized(AUTH_DETAILS.wrongPassword);
   }
-  await requireAttemptsLeft(app, credentials);
-  const now = app.now();
-  const jti = createSessionId();
-  await app.database.write(async (trx) => {
-    if (!(await confirmPassword(trx, user, now))) throw unauthorized(AUTH_DETAILS.wrongPassword);
-    await startSession(trx, jti, user.id, now);
+  await requireAttemptsLeft(limiter, credentials);
+  const startedAt = now();
+  const jti = await database.write(async (trx) => {
+    if (!(await confirmPassword(trx, user, startedAt))) throw unauthorized(AUTH_DETAILS.wrongPassword);
+    return startSession(trx, user.id, startedAt);
   });
-  return app.signToken({ userId: user.id, jti, now });
+  return signToken({ userId: user.id, jti, now: startedAt });
 }
 
 /**
@@ -58,10 +70,10 @@ export async function signIn(app: FastifyInstance, credentials: Credentials): Pr
  * @throws 409 when it is taken, 429 after too many registrations
  */
 export async function register(
-  app: FastifyInstance,
+  { database, limiter, passwords, now }: Omit<AuthNeeds, 'signToken'>,
   { email, password, address }: Credentials,
 ): Promise<StoredUser> {
-  await app.limiter.take(RATE_LIMITS.registrationsPerAddress, address);
-  const passwordHash = await app.passwords.hash(password);
-  return app.database.write((trx) => createUser(trx, { email, passwordHash, now: app.now() }));
+  await limiter.consume(RATE_LIMITS.registrationsPerAddress, address);
+  const passwordHash = await passwords.hash(password);
+  return database.write((trx) => createUser(trx, { email, passwordHash, now: now() }));
 }

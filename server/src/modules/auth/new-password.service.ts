@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import type { WriteQueries } from '../../db/tables.ts';
-import { findFreeKey } from '../../mail/outbox.repository.ts';
+import type { Outbox } from '../../mail/outbox.ts';
 import { passwordChangedMail } from '../../mail/templates.ts';
+import { revokeSessions } from '../sessions/sessions.service.ts';
 import { spendTokens } from './password-reset.repository.ts';
-import { revokeSessions } from './sessions.service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const NOTICES_PER_HOUR = 5;
@@ -17,18 +16,13 @@ interface Owner {
 }
 
 /** At most five an hour: whoever registered somebody else's address must not be able to flood it. */
-async function queueNotice(
-  app: FastifyInstance,
-  trx: WriteQueries,
-  owner: Owner,
-  now: number,
-): Promise<void> {
+async function queueNotice(outbox: Outbox, trx: WriteQueries, owner: Owner, now: number): Promise<void> {
   const hour = `password-changed:${String(owner.id)}:${String(Math.floor(now / HOUR_MS))}`;
   const keys = Array.from({ length: NOTICES_PER_HOUR }, (_none, slot) => `${hour}:${String(slot)}`);
-  const dedupeKey = await findFreeKey(trx, keys);
+  const dedupeKey = await outbox.findFreeKey(trx, keys);
   if (dedupeKey === undefined) return;
   const mail = passwordChangedMail({ to: owner.email, name: owner.name });
-  await app.outbox.enqueueMail(trx, mail, { dedupeKey, now, lifetimeMs: NOTICE_LIFETIME_MS });
+  await outbox.enqueueMail(trx, mail, { dedupeKey, now, lifetimeMs: NOTICE_LIFETIME_MS });
 }
 
 /**
@@ -36,12 +30,12 @@ async function queueNotice(
  * sessions end (but for the one to keep, if any), and the account's mailbox hears of it.
  */
 export async function sealNewPassword(
-  app: FastifyInstance,
+  outbox: Outbox,
   trx: WriteQueries,
   owner: Owner,
   { now, keptSessionId }: { now: number; keptSessionId?: string },
 ): Promise<void> {
   await spendTokens(trx, owner.id, now);
   await revokeSessions(trx, owner.id, now, keptSessionId);
-  await queueNotice(app, trx, owner, now);
+  await queueNotice(outbox, trx, owner, now);
 }

@@ -2,6 +2,9 @@ import type { Selectable } from 'kysely';
 import { forUpdate } from '../../db/locks.ts';
 import type { Queries, ResetTokenRow, WriteQueries } from '../../db/tables.ts';
 
+/** Links stay a while after their end, to answer questions about them (ms). */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
 export type StoredResetToken = Selectable<ResetTokenRow>;
 
 /** A token that can still be used. */
@@ -65,5 +68,13 @@ export async function spendTokens(trx: WriteQueries, userId: number, now: number
     .set({ used_at: now })
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Removes links that ended 30 days ago. */
+export async function sweepTokens(trx: WriteQueries, now: number): Promise<void> {
+  await trx
+    .deleteFrom('reset_tokens')
+    .where('expires_at', '<=', now - KEPT_MS)
     .execute();
 }

@@ -1,8 +1,3 @@
-/** Only the creator invites, removes members, renames, deletes and restores (specification §6). */
-export function canManageGroup(group: { created_by: number }, userId: number): boolean {
-  return group.created_by === userId;
-}
-
 /** One creates groups in one's own name alone. */
 export function canCreateGroupFor(createdBy: number, userId: number): boolean {
   return createdBy === userId;

@@ -1,5 +1,6 @@
 import type { Group, GroupSummary, Member } from '@quits/contracts';
-import type { StoredGroup, StoredGroupSummary, StoredMember } from './groups.repository.ts';
+import type { StoredGroup, StoredMember } from '../membership/membership.service.ts';
+import type { StoredGroupSummary } from './groups.repository.ts';
 
 /** A group as JSON. */
 export function presentGroup({ id, name, created_by, created_at }: StoredGroup): Group {

@@ -1,17 +1,36 @@
 import { formatMoney } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, forbidden, notFound, preconditionFailed } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
 import { etagOf, isMatch } from '../../http/etag.ts';
-import type { Caller } from '../../plugins/auth.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { getBalances } from '../expenses/balances.service.ts';
-import { lockGroup, lockGroupForMember, requireMember } from './access.service.ts';
-import { canCreateGroupFor, canManageGroup, whyNotRemovable } from './groups.policy.ts';
+import { getBalances } from '../ledger/ledger.service.ts';
+import {
+  admitMember,
+  endMembership,
+  listMembers,
+  lockGroup,
+  lockGroupForCreator,
+  lockGroupForMember,
+  requireCreator,
+  requireMember,
+} from '../membership/membership.service.ts';
+import type { StoredGroup, StoredMember } from '../membership/membership.service.ts';
+import { canManageGroup } from '../membership/membership.policy.ts';
+import { canCreateGroupFor, whyNotRemovable } from './groups.policy.ts';
 import { presentGroup } from './groups.presenter.ts';
-import { admitMember, insertGroup, listMembers, removeMembership, updateGroup } from './groups.repository.ts';
-import type { StoredGroup, StoredMember } from './groups.repository.ts';
+import * as repository from './groups.repository.ts';
+import type { StoredGroupSummary } from './groups.repository.ts';
 
-const CREATOR_ONLY = 'Only the creator of the group may do this';
+/** The caller's groups, newest first. */
+export function getGroups(queries: Queries, caller: Caller): Promise<StoredGroup[]> {
+  return repository.listGroups(queries, caller.userId);
+}
+
+/** The caller's groups with their numbers of members and expenses, newest first. */
+export function getGroupSummaries(queries: Queries, caller: Caller): Promise<StoredGroupSummary[]> {
+  return repository.listGroupSummaries(queries, caller.userId);
+}
 
 /** @throws 403 unless `createdBy` is the caller */
 export async function createGroup(
@@ -22,20 +41,9 @@ export async function createGroup(
 ): Promise<StoredGroup> {
   if (!canCreateGroupFor(createdBy, caller.userId))
     throw forbidden('You can create groups only for yourself');
-  const group = await insertGroup(trx, name, caller.userId, caller.now);
+  const group = await repository.insertGroup(trx, name, caller.userId, caller.now);
   await admitMember(trx, group.id, caller.userId, caller.now);
   await recordActivity(trx, caller, { groupId: group.id, action: 'group/created', after: { name } });
-  return group;
-}
-
-/** Locks a group for one of its creator's actions. @throws 404 for strangers, 403 for other members */
-export async function lockGroupForCreator(
-  trx: WriteQueries,
-  caller: Caller,
-  groupId: number,
-): Promise<StoredGroup> {
-  const group = await lockGroupForMember(trx, caller, groupId);
-  if (!canManageGroup(group, caller.userId)) throw forbidden(CREATOR_ONLY);
   return group;
 }
 
@@ -52,7 +60,7 @@ export async function renameGroup(
 ): Promise<StoredGroup> {
   const group = await lockGroupForCreator(trx, caller, groupId);
   requireVersion(group, ifMatch);
-  const renamed = await updateGroup(trx, group, { name });
+  const renamed = await repository.updateGroup(trx, group, { name });
   await recordActivity(trx, caller, {
     groupId,
     action: 'group/renamed',
@@ -71,7 +79,7 @@ export async function deleteGroup(
 ): Promise<void> {
   const group = await lockGroupForCreator(trx, caller, groupId);
   requireVersion(group, ifMatch);
-  await updateGroup(trx, group, { deleted_at: caller.now, deleted_by: caller.userId });
+  await repository.updateGroup(trx, group, { deleted_at: caller.now, deleted_by: caller.userId });
   await recordActivity(trx, caller, { groupId, action: 'group/deleted', before: { name: group.name } });
 }
 
@@ -81,7 +89,7 @@ export async function restoreGroup(trx: WriteQueries, caller: Caller, groupId: n
   // Members see a deleted group as little as strangers do; while it is there, they may know that it is.
   if (group === undefined || group.deleted_at === null) return lockGroupForCreator(trx, caller, groupId);
   if (!canManageGroup(group, caller.userId)) throw notFound('Group not found');
-  const restored = await updateGroup(trx, group, { deleted_at: null, deleted_by: null });
+  const restored = await repository.updateGroup(trx, group, { deleted_at: null, deleted_by: null });
   await recordActivity(trx, caller, { groupId, action: 'group/restored', after: { name: group.name } });
   return restored;
 }
@@ -108,11 +116,11 @@ export async function removeMember(
   const group = await lockGroupForMember(trx, caller, groupId);
   const member = (await listMembers(trx, groupId)).find(({ id }) => id === userId);
   if (member === undefined) throw notFound('Member not found');
-  if (!canManageGroup(group, caller.userId)) throw forbidden(CREATOR_ONLY);
+  requireCreator(group, caller);
   const balanceCents = (await getBalances(trx, groupId)).get(userId) ?? 0;
   const reason = whyNotRemovable(group, userId, balanceCents);
   if (reason !== undefined) refuseRemoval(reason, member.name, balanceCents);
-  await removeMembership(trx, { groupId, userId, removedBy: caller.userId, now: caller.now });
+  await endMembership(trx, caller, groupId, userId);
   await recordActivity(trx, caller, {
     groupId,
     action: 'member/removed',

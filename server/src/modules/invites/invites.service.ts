@@ -1,15 +1,20 @@
 import { LIFETIMES } from '@quits/contracts';
-import type { FastifyInstance } from 'fastify';
 import { lockName } from '../../db/locks.ts';
 import type { WriteQueries } from '../../db/tables.ts';
 import { conflict, notFound, tooManyRequests } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Outbox } from '../../mail/outbox.ts';
 import { invitationMail } from '../../mail/templates.ts';
-import type { Caller } from '../../plugins/auth.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { admitMember, findMembership, listMembers, lockGroup } from '../groups/access.service.ts';
-import type { StoredGroup } from '../groups/access.service.ts';
-import { lockGroupForCreator } from '../groups/groups.service.ts';
+import {
+  admitMember,
+  findMembership,
+  listMembers,
+  lockGroup,
+  lockGroupForCreator,
+} from '../membership/membership.service.ts';
+import type { StoredGroup } from '../membership/membership.service.ts';
 import { emailKeyOf } from '../users/users.service.ts';
 import { judgeInvitation } from './invites.policy.ts';
 import { findInvitation, insertInvitation, listSentSince, markAccepted } from './invites.repository.ts';
@@ -28,6 +33,13 @@ const PER_INVITER = {
 const INVALID = 'Invalid or expired invitation';
 const USED = 'This invitation has already been used';
 
+/** What sending an invitation works with. */
+export interface Mailing {
+  outbox: Outbox;
+  /** Address of the web app in links. */
+  publicUrl: string;
+}
+
 async function requireQuota(
   trx: WriteQueries,
   { max, windowMs, detail }: typeof PER_MAILBOX,
@@ -43,7 +55,7 @@ async function requireQuota(
 }
 
 async function sendLink(
-  app: FastifyInstance,
+  { outbox, publicUrl }: Mailing,
   trx: WriteQueries,
   {
     group,
@@ -61,10 +73,10 @@ async function sendLink(
     now: caller.now,
     expiresAt: caller.now + LIFETIMES.invitation,
   });
-  const link = `${app.config.publicUrl}/invite/${token}`;
+  const link = `${publicUrl}/invite/${token}`;
   const mail = invitationMail({ to: email, inviterName, groupName: group.name, link });
   const job = { dedupeKey: `invitation:${String(id)}`, now: caller.now, lifetimeMs: LIFETIMES.invitation };
-  await app.outbox.enqueueMail(trx, mail, job);
+  await outbox.enqueueMail(trx, mail, job);
 }
 
 /**
@@ -73,7 +85,7 @@ async function sendLink(
  * @throws 404 for strangers, 403 for other members than the creator, 409 when it belongs to a member, 429
  */
 export async function invite(
-  app: FastifyInstance,
+  mailing: Mailing,
   trx: WriteQueries,
   caller: Caller,
   { groupId, email }: { groupId: number; email: string },
@@ -87,7 +99,7 @@ export async function invite(
   await requireQuota(trx, PER_INVITER, 'invited_by', caller.userId, caller.now);
   await requireQuota(trx, PER_MAILBOX, 'email_key', emailKey, caller.now);
   const inviterName = members.find(({ id }) => id === caller.userId)?.name ?? '';
-  await sendLink(app, trx, { group, email, inviterName, caller });
+  await sendLink(mailing, trx, { group, email, inviterName, caller });
   // Whom: not said, for members may see the history but have no business with a stranger's address.
   await recordActivity(trx, caller, { groupId, action: 'member/invited' });
 }

@@ -3,7 +3,13 @@ import { toDollars } from '@quits/domain';
 import type { Transfer } from '@quits/domain';
 
 /** The payments that are still to be made as JSON, in dollars. */
-export function presentBalances(plan: readonly Transfer[], names: ReadonlyMap<number, string>): Balance[] {
+export function presentPlan({
+  plan,
+  names,
+}: {
+  plan: readonly Transfer[];
+  names: ReadonlyMap<number, string>;
+}): Balance[] {
   const person = (id: number) => ({ id, name: names.get(id) ?? '' });
   return plan.map(({ fromUserId, toUserId, cents }) => ({
     from_user: person(fromUserId),

@@ -1,7 +1,4 @@
-import type { Selectable } from 'kysely';
-import type { Queries, UserRow, WriteQueries } from '../../db/tables.ts';
-
-export type StoredUser = Selectable<UserRow>;
+import type { Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
 
 export function findUserById(queries: Queries, id: number): Promise<StoredUser | undefined> {
   return queries
@@ -56,23 +53,6 @@ export async function markConfirmed(
     .where('password_hash', '=', password_hash)
     .where('deleted_at', 'is', null)
     .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether both are members of one group that exists. */
-export async function shareGroup(queries: Queries, userId: number, otherId: number): Promise<boolean> {
-  const row = await queries
-    .selectFrom('memberships as mine')
-    .innerJoin('memberships as theirs', 'theirs.group_id', 'mine.group_id')
-    .innerJoin('groups', 'groups.id', 'mine.group_id')
-    .select('groups.id')
-    .where('mine.user_id', '=', userId)
-    .where('mine.removed_at', 'is', null)
-    .where('theirs.user_id', '=', otherId)
-    .where('theirs.removed_at', 'is', null)
-    .where('groups.deleted_at', 'is', null)
-    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,32 +1,10 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import { isPostgres } from '../../db/locks.ts';
-import type {
-  ExpenseRow,
-  ExpenseType,
-  PostingRow,
-  PostingSide,
-  Queries,
-  WriteQueries,
-} from '../../db/tables.ts';
-
-export type StoredExpense = Selectable<ExpenseRow>;
-export type StoredPosting = Pick<PostingRow, 'side' | 'user_id' | 'amount_cents'>;
-
-/** An expense with its lines in the books, in the order of their lists. */
-export interface BookedExpense extends Pick<
-  StoredExpense,
-  'id' | 'group_id' | 'type' | 'description' | 'total_cents' | 'created_at' | 'version' | 'deleted_at'
-> {
-  postings: StoredPosting[];
-}
-
-/** A line before it has an expense: `cents` is positive on both sides. */
-export interface Line {
-  side: PostingSide;
-  userId: number;
-  cents: number;
-}
+import type { ExpenseRow, PostingSide, Queries, WriteQueries } from '../../db/tables.ts';
+import { groupIdsOf } from '../membership/membership.service.ts';
+import { EXPENSE_COLUMNS } from './expense.ts';
+import type { BookedExpense, NewPosting, PersonOfExpense, StoredPosting } from './expense.ts';
 
 /** An expense's lines in one text, in order: a row per expense is much cheaper to read than a row per line. */
 function linesOf(queries: Queries) {
@@ -46,17 +24,8 @@ function linesOf(queries: Queries) {
 function selectBooked(queries: Queries) {
   return queries
     .selectFrom('expenses')
-    .select([
-      'expenses.id',
-      'expenses.group_id',
-      'expenses.type',
-      'expenses.description',
-      'expenses.total_cents',
-      'expenses.created_at',
-      'expenses.version',
-      'expenses.deleted_at',
-      linesOf(queries).as('lines'),
-    ])
+    .select(EXPENSE_COLUMNS.map((column) => `expenses.${column}` as const))
+    .select(linesOf(queries).as('lines'))
     .orderBy('expenses.created_at', 'desc')
     .orderBy('expenses.id', 'desc');
 }
@@ -82,17 +51,10 @@ export async function listGroupExpenses(queries: Queries, groupId: number): Prom
 
 /** The expenses in a person's present groups in which the person paid or has a share, newest first. */
 export async function listExpensesOf(queries: Queries, userId: number): Promise<BookedExpense[]> {
-  const groupIds = queries
-    .selectFrom('memberships')
-    .innerJoin('groups', 'groups.id', 'memberships.group_id')
-    .select('groups.id')
-    .where('memberships.user_id', '=', userId)
-    .where('memberships.removed_at', 'is', null)
-    .where('groups.deleted_at', 'is', null);
   const involved = queries.selectFrom('postings').select('expense_id').where('user_id', '=', userId);
   const rows = selectBooked(queries)
     .where('expenses.deleted_at', 'is', null)
-    .where('expenses.group_id', 'in', groupIds)
+    .where('expenses.group_id', 'in', groupIdsOf(queries, userId))
     .where('expenses.id', 'in', involved);
   return (await rows.execute()).map(toBooked);
 }
@@ -106,73 +68,46 @@ export async function findExpense(queries: Queries, id: number): Promise<BookedE
 async function insertPostings(
   trx: WriteQueries,
   expenseId: number,
-  lines: readonly Line[],
-): Promise<StoredPosting[]> {
-  const places = { payer: 0, share: 0 };
-  const postings = lines.map(({ side, userId, cents }) => ({
-    expense_id: expenseId,
-    side,
-    position: places[side]++,
-    user_id: userId,
-    amount_cents: side === 'payer' ? cents : 0 - cents,
-  }));
-  await trx.insertInto('postings').values(postings).execute();
-  return postings;
+  postings: readonly NewPosting[],
+): Promise<void> {
+  await trx
+    .insertInto('postings')
+    .values(postings.map((posting) => ({ ...posting, expense_id: expenseId })))
+    .execute();
 }
 
 export async function insertExpense(
   trx: WriteQueries,
-  values: {
-    groupId: number;
-    type: ExpenseType;
-    description: string;
-    totalCents: number;
-    createdBy: number;
-    now: number;
-  },
-  lines: readonly Line[],
+  values: Insertable<ExpenseRow>,
+  postings: NewPosting[],
 ): Promise<BookedExpense> {
   const expense = await trx
     .insertInto('expenses')
-    .values({
-      group_id: values.groupId,
-      type: values.type,
-      description: values.description,
-      total_cents: values.totalCents,
-      created_by: values.createdBy,
-      created_at: values.now,
-      deleted_at: null,
-      deleted_by: null,
-    })
-    .returningAll()
+    .values(values)
+    .returning(EXPENSE_COLUMNS)
     .executeTakeFirstOrThrow();
-  return { ...expense, postings: await insertPostings(trx, expense.id, lines) };
+  await insertPostings(trx, expense.id, postings);
+  return { ...expense, postings };
 }
 
-/** Changes an expense and counts its version up. */
+/** Changes an expense and counts its version up; with other postings, if given. */
 export async function updateExpense(
   trx: WriteQueries,
   { id, version, postings }: BookedExpense,
-  values: Partial<Pick<StoredExpense, 'description' | 'total_cents' | 'deleted_at' | 'deleted_by'>>,
+  values: Updateable<ExpenseRow>,
+  newPostings?: NewPosting[],
 ): Promise<BookedExpense> {
   const expense = await trx
     .updateTable('expenses')
     .set({ ...values, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
-    .returningAll()
+    .returning(EXPENSE_COLUMNS)
     .executeTakeFirstOrThrow();
-  return { ...expense, postings };
-}
-
-/** Takes the lines of an expense out of the books and puts others in. */
-export async function replacePostings(
-  trx: WriteQueries,
-  expense: BookedExpense,
-  lines: readonly Line[],
-): Promise<BookedExpense> {
-  await trx.deleteFrom('postings').where('expense_id', '=', expense.id).execute();
-  return { ...expense, postings: await insertPostings(trx, expense.id, lines) };
+  if (newPostings === undefined) return { ...expense, postings };
+  await trx.deleteFrom('postings').where('expense_id', '=', id).execute();
+  await insertPostings(trx, id, newPostings);
+  return { ...expense, postings: newPostings };
 }
 
 /** Net balance per person of a group, from its postings: paid less share, in cents. */
@@ -188,12 +123,6 @@ export function sumPostings(
     .where('expenses.deleted_at', 'is', null)
     .groupBy('postings.user_id')
     .execute();
-}
-
-export interface PersonOfExpense {
-  id: number;
-  name: string;
-  email: string;
 }
 
 /** Names of everybody in an expense, members or not any more. */

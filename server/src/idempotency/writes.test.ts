@@ -3,7 +3,7 @@ import { createGroup, expensePayload, signUp } from '../testing/people.ts';
 import type { Person } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { sweep } from './housekeeping.ts';
+import { sweep } from '../plugins/housekeeping.ts';
 
 let testApp: TestApp;
 let ann: Person;

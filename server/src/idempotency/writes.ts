@@ -4,17 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tryLockName } from '../db/locks.ts';
 import type { WriteQueries } from '../db/tables.ts';
 import { conflict, unprocessable } from '../errors.ts';
-import { callerOf } from './auth.ts';
-import type { Caller } from './auth.ts';
-import { findStoredAnswer, storeAnswer } from './stored-answers.ts';
-import type { StoredAnswer } from './stored-answers.ts';
-
-/** What a write answers; a status of 204 has no body. */
-export interface Answer {
-  status: number;
-  body?: unknown;
-  etag?: string;
-}
+import { callerOf } from '../http/caller.ts';
+import type { Caller } from '../http/caller.ts';
+import { findStoredAnswer, storeAnswer } from './idempotency-store.ts';
+import type { Answer } from './idempotency-store.ts';
 
 type Work = (trx: WriteQueries, caller: Caller) => Promise<Answer>;
 
@@ -54,18 +47,19 @@ async function runOnce(
   request: FastifyRequest,
   key: string,
   work: Work,
-): Promise<StoredAnswer> {
+): Promise<{ answer: Answer; isReplayed: boolean }> {
   const caller = callerOf(request);
+  const use = { userId: caller.userId, key, now: caller.now };
   if (!(await tryLockName(trx, `idempotency:${String(caller.userId)}:${key}`))) throw conflict(IN_FLIGHT);
   const requestHash = hashOf(request);
-  const stored = await findStoredAnswer(trx, caller.userId, key, caller.now);
+  const stored = await findStoredAnswer(trx, use);
   if (stored !== undefined) {
     if (stored.requestHash !== requestHash) throw unprocessable(OTHER_INPUT, 'Idempotency-Key');
-    return { ...stored, isReplayed: true };
+    return { answer: stored, isReplayed: true };
   }
-  const answer = { requestHash, isReplayed: false, ...(await work(trx, caller)) };
-  await storeAnswer(trx, { userId: caller.userId, key, now: caller.now }, answer);
-  return answer;
+  const answer = await work(trx, caller);
+  await storeAnswer(trx, use, { ...answer, requestHash });
+  return { answer, isReplayed: false };
 }
 
 function send(reply: FastifyReply, { status, body, etag }: Answer): unknown {
@@ -87,8 +81,8 @@ export const writesPlugin = fp(
       if (inFlight.has(name)) throw conflict(IN_FLIGHT);
       inFlight.add(name);
       try {
-        const answer = await app.database.write((trx) => runOnce(trx, request, key, work));
-        if (answer.isReplayed) void reply.header('Idempotency-Replayed', 'true');
+        const { answer, isReplayed } = await app.database.write((trx) => runOnce(trx, request, key, work));
+        if (isReplayed) void reply.header('Idempotency-Replayed', 'true');
         return send(reply, answer);
       } finally {
         inFlight.delete(name);

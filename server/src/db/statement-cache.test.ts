@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { keepStatements } from './kept-statements.ts';
+import { cacheStatements } from './statement-cache.ts';
 
-describe('statements that are kept', () => {
+describe('cached statements', () => {
   let folder: string;
   let path: string;
   const prepared: string[] = [];
 
   const open = () => {
     const file = new Libsql(path);
-    return keepStatements({
+    return cacheStatements({
       close: () => {
         file.close();
       },

@@ -5,10 +5,10 @@ const MAX_STATEMENTS = 300;
 
 /**
  * Preparing a statement costs more than most take to run, so each is prepared once per connection and the least
- * used are forgotten. One that failed is prepared anew: it may not be at its start.
+ * recently used are evicted. One that failed is prepared anew: it may not be at its start.
  */
-export function keepStatements(file: SqliteDatabase): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>();
+export function cacheStatements(file: SqliteDatabase): SqliteDatabase {
+  const cached = new Map<string, SqliteStatement>();
 
   function prepare(sql: string): SqliteStatement {
     const statement = file.prepare(sql);
@@ -19,7 +19,7 @@ export function keepStatements(file: SqliteDatabase): SqliteDatabase {
         try {
           return work(parameters);
         } catch (error) {
-          kept.delete(sql);
+          cached.delete(sql);
           throw error;
         }
       };
@@ -32,21 +32,21 @@ export function keepStatements(file: SqliteDatabase): SqliteDatabase {
     };
   }
 
-  function forgetOldest(): void {
-    const [oldest] = kept.keys();
-    if (oldest !== undefined) kept.delete(oldest);
+  function evictOldest(): void {
+    const [oldest] = cached.keys();
+    if (oldest !== undefined) cached.delete(oldest);
   }
 
   return {
     prepare(sql) {
-      const statement = kept.get(sql) ?? prepare(sql);
-      kept.delete(sql);
-      kept.set(sql, statement);
-      if (kept.size > MAX_STATEMENTS) forgetOldest();
+      const statement = cached.get(sql) ?? prepare(sql);
+      cached.delete(sql);
+      cached.set(sql, statement);
+      if (cached.size > MAX_STATEMENTS) evictOldest();
       return statement;
     },
     close() {
-      kept.clear();
+      cached.clear();
       file.close();
     },
   };

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { LIFETIMES } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
+
+/** Ended sessions stay a while, to answer questions about them (ms). */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface FoundSession {
   userId: number;
@@ -26,17 +30,14 @@ export async function findSession(
   return row && { userId: row.user_id, isUserPresent: row.id !== null };
 }
 
-/** Records a session; the token with this id is good from now on, for 7 days. */
-export async function startSession(
-  trx: WriteQueries,
-  jti: string,
-  userId: number,
-  now: number,
-): Promise<void> {
+/** Records a session of 7 days. @returns its id, which its token carries */
+export async function startSession(trx: WriteQueries, userId: number, now: number): Promise<string> {
+  const jti = randomUUID();
   await trx
     .insertInto('sessions')
     .values({ jti, user_id: userId, created_at: now, expires_at: now + LIFETIMES.token, revoked_at: null })
     .execute();
+  return jti;
 }
 
 /** Ends one session. */
@@ -63,4 +64,12 @@ export async function revokeSessions(
     .where('revoked_at', 'is', null);
   if (keptSessionId !== undefined) query = query.where('jti', '!=', keptSessionId);
   await query.execute();
+}
+
+/** Removes sessions that ended 30 days ago. */
+export async function sweepSessions(trx: WriteQueries, now: number): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('expires_at', '<=', now - KEPT_MS)
+    .execute();
 }

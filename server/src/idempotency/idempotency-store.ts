@@ -1,27 +1,38 @@
 import type { WriteQueries } from '../db/tables.ts';
-import type { Answer } from './writes.ts';
 
 /** How long an answer is kept for a repeat (ms). */
-export const STORED_ANSWER_LIFETIME = 48 * 60 * 60 * 1000;
+const LIFETIME_MS = 48 * 60 * 60 * 1000;
 
-export interface StoredAnswer extends Answer {
+/** What a write answers; a status of 204 has no body. */
+export interface Answer {
+  status: number;
+  body?: unknown;
+  etag?: string;
+}
+
+interface StoredAnswer extends Answer {
+  /** Of the request that was answered so. */
   requestHash: string;
-  isReplayed: boolean;
+}
+
+/** Whose key it is, and the time (ms). */
+interface Use {
+  userId: number;
+  key: string;
+  now: number;
 }
 
 /** The answer that this person's key got before, unless it is older than 48 hours. */
 export async function findStoredAnswer(
   trx: WriteQueries,
-  userId: number,
-  key: string,
-  now: number,
+  { userId, key, now }: Use,
 ): Promise<StoredAnswer | undefined> {
   const row = await trx
     .selectFrom('idempotency_keys')
     .selectAll()
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .where('created_at', '>', now - STORED_ANSWER_LIFETIME)
+    .where('created_at', '>', now - LIFETIME_MS)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const body: unknown = JSON.parse(row.body);
@@ -29,7 +40,6 @@ export async function findStoredAnswer(
     requestHash: row.request_hash,
     status: row.status,
     body: body ?? undefined,
-    isReplayed: true,
     ...(row.etag !== null && { etag: row.etag }),
   };
 }
@@ -37,7 +47,7 @@ export async function findStoredAnswer(
 /** Keeps an answer in the transaction that did the work: both are there or neither is. */
 export async function storeAnswer(
   trx: WriteQueries,
-  { userId, key, now }: { userId: number; key: string; now: number },
+  { userId, key, now }: Use,
   { requestHash, status, body, etag }: StoredAnswer,
 ): Promise<void> {
   await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).execute();
@@ -52,5 +62,13 @@ export async function storeAnswer(
       body: JSON.stringify(body ?? null),
       created_at: now,
     })
+    .execute();
+}
+
+/** Removes answers that are no longer repeated. */
+export async function sweepAnswers(trx: WriteQueries, now: number): Promise<void> {
+  await trx
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', now - LIFETIME_MS)
     .execute();
 }

@@ -1,0 +1,134 @@
+/**
+ * Routes from the table of calls: a route states the name of its call and what to do. Method, path, access, input,
+ * answers and refusals follow from the table.
+ */
+import { callOf } from '@quits/contracts';
+import type { CallName, CallParams, OwnAnswer } from '@quits/contracts';
+import { paramsSchemaOf, schemasOf } from '@quits/contracts/schemas';
+import type { SCHEMAS } from '@quits/contracts/schemas';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Queries, WriteQueries } from '../db/tables.ts';
+import { answersOf } from './answers.ts';
+import { callerOf } from './caller.ts';
+import type { Caller } from './caller.ts';
+import { etagOf } from './etag.ts';
+
+type Output<Name extends CallName, Part extends string> =
+  (typeof SCHEMAS)[Name] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
+
+/** What a request brings, as the schemas of its call give it: ids are numbers, amounts are cents. */
+export interface CallInput<Name extends CallName> {
+  params: CallParams<Name>;
+  body: Output<Name, 'body'>;
+  query: Output<Name, 'query'>;
+  /** The versions of the `If-Match` header, if any. */
+  ifMatch: string | undefined;
+}
+
+/** What a call answers: its body, and the version of what it shows, if that has one. */
+export type Result<Name extends CallName> = { version?: number } & (OwnAnswer<Name> extends undefined
+  ? { body?: undefined }
+  : { body: OwnAnswer<Name> });
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `public` routes ignore the Authorization header; every other route needs a session. */
+    access?: 'public';
+    /** A GET that records something counts as a write. */
+    isWrite?: boolean;
+  }
+}
+
+/** Status, body and entity tag of a call's good answer. */
+function answerOf<Name extends CallName>(name: Name, { body, version }: Result<Name>) {
+  const [status] = schemasOf(name).answer;
+  return { status, body, ...(version !== undefined && { etag: etagOf(version) }) };
+}
+
+function addRoute<Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  handler: (input: CallInput<Name>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  const { method, path, isForm, isWrite } = callOf(name);
+  const { summary, tag, access, query, body } = schemasOf(name);
+  const params = paramsSchemaOf(name);
+  app.route({
+    method,
+    url: path,
+    config: { ...(access === 'public' && { access }), ...(isWrite && { isWrite }) },
+    schema: {
+      operationId: name,
+      summary,
+      tags: [tag],
+      ...(isForm && { consumes: ['application/x-www-form-urlencoded'] }),
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: answersOf(name),
+    },
+    handler: (request, reply) => {
+      const { headers, ...given } = request;
+      // What the schemas of this very call have checked.
+      const input = { params: given.params, body: given.body, query: given.query } as CallInput<Name>;
+      return handler({ ...input, ifMatch: headers['if-match'] }, request, reply);
+    },
+  });
+}
+
+/** A call that does its own work, outside of a transaction of the route's. */
+export function onCall<Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  work: (input: CallInput<Name>, request: FastifyRequest) => Promise<Result<Name>>,
+): void {
+  addRoute(app, name, async (input, request, reply) => {
+    const { status, body } = answerOf(name, await work(input, request));
+    return reply.code(status).send(body);
+  });
+}
+
+/** A call of a signed-in person that only reads. */
+export function onRead<Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  work: (queries: Queries, caller: Caller, input: CallInput<Name>) => Promise<Result<Name>>,
+): void {
+  addRoute(app, name, async (input, request, reply) => {
+    const result = await work(app.database.queries, callerOf(request), input);
+    const { status, body, etag } = answerOf(name, result);
+    if (etag !== undefined) void reply.header('ETag', etag);
+    return reply.code(status).send(body);
+  });
+}
+
+interface AroundWrite<Name extends CallName, Prepared> {
+  /** Work that would hold the transaction up; what it gives is handed on. */
+  beforehand?: (caller: Caller, input: CallInput<Name>) => Promise<Prepared>;
+  /** Runs when everything is kept. */
+  afterwards?: () => void;
+}
+
+/** A call of a signed-in person that writes: one transaction, and idempotency keys. */
+export function onWrite<Name extends CallName, Prepared = undefined>(
+  app: FastifyInstance,
+  name: Name,
+  work: (
+    trx: WriteQueries,
+    caller: Caller,
+    input: CallInput<Name>,
+    prepared: Prepared,
+  ) => Promise<Result<Name>>,
+  { beforehand, afterwards }: AroundWrite<Name, Prepared> = {},
+): void {
+  addRoute(app, name, async (input, request, reply) => {
+    // Without `beforehand` nothing is prepared, and the type says so.
+    const prepared = (await beforehand?.(callerOf(request), input)) as Prepared;
+    const answer = await app.write(request, reply, async (trx, caller) =>
+      answerOf(name, await work(trx, caller, input, prepared)),
+    );
+    afterwards?.();
+    return answer;
+  });
+}

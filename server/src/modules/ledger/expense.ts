@@ -1,0 +1,119 @@
+/**
+ * An expense from the draft (cents, out of the schema) to row and postings, and back to the answer (dollars): the one
+ * place of the server that knows its fields. What it says beside its amounts is listed in `DETAILS`; a further field is a name there, a
+ * column (migration and `ExpenseRow`) and its schema in the contracts.
+ */
+import type { ExpenseAnswer, ExpenseDetailsAnswer } from '@quits/contracts';
+import type { ExpenseDraft } from '@quits/contracts/schemas';
+import { closeGap, toDollars } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
+import type { Insertable, Selectable } from 'kysely';
+import type { ExpenseRow, PostingRow, PostingSide } from '../../db/tables.ts';
+
+/** Fields that have one name and one value in the draft, the row and the answer. */
+const DETAILS = ['description'] as const satisfies readonly (keyof ExpenseRow & keyof ExpenseAnswer)[];
+/** The columns that every reader of an expense gets. */
+export const EXPENSE_COLUMNS = [
+  'id',
+  'group_id',
+  'type',
+  'total_cents',
+  'created_at',
+  'version',
+  'deleted_at',
+  ...DETAILS,
+] as const satisfies readonly (keyof ExpenseRow)[];
+
+type Detail = (typeof DETAILS)[number];
+type Details = Pick<Insertable<ExpenseRow>, Detail>;
+
+export type StoredPosting = Pick<PostingRow, 'side' | 'user_id' | 'amount_cents'>;
+export type NewPosting = Omit<PostingRow, 'expense_id'>;
+
+/** An expense with its postings, in the order of their lists. */
+export interface BookedExpense extends Pick<Selectable<ExpenseRow>, (typeof EXPENSE_COLUMNS)[number]> {
+  postings: StoredPosting[];
+}
+
+export interface PersonOfExpense {
+  id: number;
+  name: string;
+  email: string;
+}
+
+/** What an expense says beside its amounts. */
+export function detailsOf<Source extends Details>(source: Source): Pick<Source, Detail> {
+  // The list holds exactly the keys of the type.
+  return Object.fromEntries(DETAILS.map((field) => [field, source[field]])) as Pick<Source, Detail>;
+}
+
+/**
+ * Rows of one side. A cent that the form's tolerance let them miss of the total goes to the first row that stays
+ * at or above zero (decisions §5).
+ */
+function postingsOf(side: PostingSide, rows: readonly PersonAmount[], totalCents: number): NewPosting[] {
+  const amounts = closeGap(
+    rows.map(({ cents }) => cents),
+    totalCents,
+  );
+  return rows.map(({ userId }, position) => {
+    const cents = amounts[position] ?? 0;
+    return { side, position, user_id: userId, amount_cents: side === 'payer' ? cents : 0 - cents };
+  });
+}
+
+/**
+ * The postings of a draft: payers are credited (+), shares are debited (−), so that paid = shares = total.
+ *
+ * @throws RangeError when a list misses the total by more than the tolerance, which the schema prevents
+ */
+export function toPostings({ totalCents, payers, shares }: Omit<ExpenseDraft, Detail>): NewPosting[] {
+  return [...postingsOf('payer', payers, totalCents), ...postingsOf('share', shares, totalCents)];
+}
+
+const NOBODY: ReadonlyMap<number, string> = new Map();
+
+/**
+ * An expense as JSON, in dollars: as it is answered, and as the history keeps it.
+ *
+ * @param names those to show beside their rows, by user id
+ */
+export function presentExpense(expense: BookedExpense, names = NOBODY): ExpenseAnswer {
+  const rowsOf = (side: PostingSide) =>
+    expense.postings
+      .filter((posting) => posting.side === side)
+      .map(({ user_id, amount_cents }) => {
+        const name = names.get(user_id);
+        return { user_id, amount: toDollars(Math.abs(amount_cents)), ...(name !== undefined && { name }) };
+      });
+  return {
+    id: expense.id,
+    group_id: expense.group_id,
+    ...detailsOf(expense),
+    total_amount: toDollars(expense.total_cents),
+    type: expense.type,
+    created_at: new Date(expense.created_at).toISOString(),
+    payers: rowsOf('payer').map(({ amount, ...row }) => ({ ...row, paid_amount: amount })),
+    shares: rowsOf('share').map(({ amount, ...row }) => ({ ...row, share_amount: amount })),
+  };
+}
+
+/** An expense with name and address of everybody in it, also of those who left the group. */
+export function presentExpenseDetails({
+  expense,
+  people,
+}: {
+  expense: BookedExpense;
+  people: ReadonlyMap<number, PersonOfExpense>;
+}): ExpenseDetailsAnswer {
+  const named = <Row extends { user_id: number }>(row: Row) => {
+    const { name = '', email = '' } = people.get(row.user_id) ?? {};
+    return { ...row, name, email };
+  };
+  const presented = presentExpense(expense);
+  return {
+    expense: presented,
+    payers: presented.payers.map(named),
+    shares: presented.shares.map(named),
+  };
+}

@@ -1,0 +1,66 @@
+/** What may be booked, and on whom (decisions §5); pure. */
+import type { NewPosting, StoredPosting } from './expense.ts';
+
+/** A row's place in the request, as the client names it: `shares.2.user_id`. */
+export interface PostingProblem {
+  field: string;
+  message: string;
+}
+
+const NOT_A_MEMBER = 'must be a member of the group';
+const FORMER_CHANGED = 'has left the group, so the amounts must stay as they are';
+const SIDES = ['payer', 'share'] as const;
+
+function placeOf({ side, position }: NewPosting): string {
+  return `${side}s.${String(position)}.user_id`;
+}
+
+/** Everybody in a new expense must be a member. */
+export function findStranger(
+  postings: readonly NewPosting[],
+  memberIds: ReadonlySet<number>,
+): PostingProblem | undefined {
+  const stranger = postings.find(({ user_id }) => !memberIds.has(user_id));
+  return stranger && { field: placeOf(stranger), message: NOT_A_MEMBER };
+}
+
+/** In an edit, former members stay with what they had; nobody else but members may be named. */
+export function findEditProblem(
+  before: readonly StoredPosting[],
+  after: readonly NewPosting[],
+  memberIds: ReadonlySet<number>,
+): PostingProblem | undefined {
+  const formerIds = new Set(before.map(({ user_id }) => user_id).filter((userId) => !memberIds.has(userId)));
+  const stranger = findStranger(after, new Set([...memberIds, ...formerIds]));
+  if (stranger) return stranger;
+  for (const side of SIDES) {
+    for (const userId of formerIds) {
+      const isTheirs = (posting: StoredPosting) => posting.side === side && posting.user_id === userId;
+      const now = after.find(isTheirs);
+      if ((before.find(isTheirs)?.amount_cents ?? 0) === (now?.amount_cents ?? 0)) continue;
+      return { field: now ? placeOf(now) : `${side}s`, message: FORMER_CHANGED };
+    }
+  }
+  return undefined;
+}
+
+/** A settlement stays a settlement between the same two people. */
+export function isSameSettlement(before: readonly StoredPosting[], after: readonly StoredPosting[]): boolean {
+  const people = (postings: readonly StoredPosting[]) =>
+    postings
+      .map(({ side, user_id }) => `${side}:${String(user_id)}`)
+      .sort()
+      .join();
+  return people(before) === people(after);
+}
+
+/** Who left the group and is not even in this expense: deleting or restoring it would give them a balance. */
+export function findUnevenFormer(
+  postings: readonly StoredPosting[],
+  memberIds: ReadonlySet<number>,
+): number | undefined {
+  const nets = new Map<number, number>();
+  for (const { user_id, amount_cents } of postings)
+    nets.set(user_id, (nets.get(user_id) ?? 0) + amount_cents);
+  return [...nets].find(([userId, cents]) => cents !== 0 && !memberIds.has(userId))?.[0];
+}

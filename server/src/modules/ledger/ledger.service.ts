@@ -1,0 +1,140 @@
+/**
+ * The books of the groups: expenses and settlements with their postings, and the balances that follow from them.
+ * Every change is also a line of the group's history. Who writes holds the group's lock.
+ */
+import type { ExpenseDraft } from '@quits/contracts/schemas';
+import { sumCents } from '@quits/domain';
+import type { ExpenseType, Queries, WriteQueries } from '../../db/tables.ts';
+import { InputError, conflict, unprocessable } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { memberIdsOf } from '../membership/membership.service.ts';
+import { detailsOf, presentExpense, toPostings } from './expense.ts';
+import type { BookedExpense, PersonOfExpense } from './expense.ts';
+import { findEditProblem, findStranger, findUnevenFormer, isSameSettlement } from './ledger.policy.ts';
+import * as repository from './ledger.repository.ts';
+
+/** The description of every settlement (decisions §5). */
+export const SETTLEMENT_DESCRIPTION = 'Settlement';
+
+/**
+ * Net balances of a group in cents by user id, positive is owed money: always computed from the postings.
+ *
+ * @throws when they do not add up to zero, which the database prevents
+ */
+export async function getBalances(queries: Queries, groupId: number): Promise<Map<number, number>> {
+  const rows = await repository.sumPostings(queries, groupId);
+  if (sumCents(rows.map(({ cents }) => cents)) !== 0)
+    throw new Error(`The books of group ${String(groupId)} do not balance`);
+  return new Map(rows.map(({ user_id, cents }) => [user_id, cents]));
+}
+
+/** One expense, deleted or not. */
+export function findExpense(queries: Queries, id: number): Promise<BookedExpense | undefined> {
+  return repository.findExpense(queries, id);
+}
+
+/** A group's expenses and settlements, newest first. */
+export function listGroupExpenses(queries: Queries, groupId: number): Promise<BookedExpense[]> {
+  return repository.listGroupExpenses(queries, groupId);
+}
+
+/** What a person paid or shares in, over all of their present groups, newest first. */
+export function listExpensesOf(queries: Queries, userId: number): Promise<BookedExpense[]> {
+  return repository.listExpensesOf(queries, userId);
+}
+
+/** Everybody in an expense, members or not any more, by user id. */
+export function listPeople(queries: Queries, expenseId: number): Promise<Map<number, PersonOfExpense>> {
+  return repository.listPeople(queries, expenseId);
+}
+
+/** @throws 422 when somebody in it is no member */
+export async function bookExpense(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+  { type, draft }: { type: ExpenseType; draft: ExpenseDraft },
+): Promise<BookedExpense> {
+  const postings = toPostings(draft);
+  const stranger = findStranger(postings, await memberIdsOf(trx, groupId));
+  if (stranger) throw new InputError([stranger]);
+  const values = {
+    ...detailsOf(draft),
+    group_id: groupId,
+    type,
+    total_cents: draft.totalCents,
+    created_by: caller.userId,
+    created_at: caller.now,
+    deleted_at: null,
+    deleted_by: null,
+  };
+  const expense = await repository.insertExpense(trx, values, postings);
+  await recordActivity(trx, caller, {
+    groupId,
+    expenseId: expense.id,
+    action: type === 'settlement' ? 'settlement/recorded' : 'expense/added',
+    after: presentExpense(expense),
+  });
+  return expense;
+}
+
+/** @throws 422 when a settlement gets other people, somebody is no member, or a former member's part changes */
+export async function amendExpense(
+  trx: WriteQueries,
+  caller: Caller,
+  before: BookedExpense,
+  draft: ExpenseDraft,
+): Promise<BookedExpense> {
+  const postings = toPostings(draft);
+  const isSettlement = before.type === 'settlement';
+  if (isSettlement && !isSameSettlement(before.postings, postings))
+    throw unprocessable('A settlement stays between the same two people', 'payers');
+  const problem = findEditProblem(before.postings, postings, await memberIdsOf(trx, before.group_id));
+  if (problem) throw new InputError([problem]);
+  const values = {
+    ...detailsOf(draft),
+    ...(isSettlement && { description: SETTLEMENT_DESCRIPTION }),
+    total_cents: draft.totalCents,
+  };
+  const after = await repository.updateExpense(trx, before, values, postings);
+  await recordActivity(trx, caller, {
+    groupId: after.group_id,
+    expenseId: after.id,
+    action: 'expense/edited',
+    before: presentExpense(before),
+    after: presentExpense(after),
+  });
+  return after;
+}
+
+/**
+ * Hides an expense, or shows it again; it is kept either way.
+ *
+ * @throws 409 when somebody who has left the group would get a balance
+ */
+export async function setExpenseDeleted(
+  trx: WriteQueries,
+  caller: Caller,
+  expense: BookedExpense,
+  isDeleted: boolean,
+): Promise<BookedExpense> {
+  const { id, group_id: groupId, postings } = expense;
+  const userId = findUnevenFormer(postings, await memberIdsOf(trx, groupId));
+  if (userId !== undefined) {
+    const person = (await listPeople(trx, id)).get(userId);
+    throw conflict(`${person?.name ?? 'Somebody'} has left the group and would get a balance`);
+  }
+  const values = isDeleted
+    ? { deleted_at: caller.now, deleted_by: caller.userId }
+    : { deleted_at: null, deleted_by: null };
+  const changed = await repository.updateExpense(trx, expense, values);
+  await recordActivity(trx, caller, {
+    groupId,
+    expenseId: id,
+    ...(isDeleted
+      ? { action: 'expense/deleted', before: presentExpense(expense) }
+      : { action: 'expense/restored', after: presentExpense(changed) }),
+  });
+  return changed;
+}

@@ -1,0 +1,176 @@
+/**
+ * Who is in a group, and who may see it at all: every other module asks here. Who may not gets 404, as if there
+ * were none.
+ */
+import type { Selectable } from 'kysely';
+import { forUpdate } from '../../db/locks.ts';
+import type { GroupRow, MembershipRow, Queries, WriteQueries } from '../../db/tables.ts';
+import { forbidden, notFound } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import { canManageGroup } from './membership.policy.ts';
+
+export type StoredGroup = Selectable<GroupRow>;
+export type StoredMembership = Selectable<MembershipRow>;
+
+export interface StoredMember {
+  id: number;
+  name: string;
+  email: string;
+}
+
+const GROUP_NOT_FOUND = 'Group not found';
+const CREATOR_ONLY = 'Only the creator of the group may do this';
+
+/** Ids of the groups that a person is a member of and that are not deleted; for use inside of other queries. */
+export function groupIdsOf(queries: Queries, userId: number) {
+  return queries
+    .selectFrom('memberships')
+    .innerJoin('groups', 'groups.id', 'memberships.group_id')
+    .select('groups.id')
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.removed_at', 'is', null)
+    .where('groups.deleted_at', 'is', null);
+}
+
+function groupById(queries: Queries, id: number) {
+  return queries.selectFrom('groups').selectAll().where('groups.id', '=', id);
+}
+
+/** @throws 404 (with `detail`) unless the group exists and the caller is a member */
+export async function requireMember(
+  queries: Queries,
+  caller: Caller,
+  groupId: number,
+  detail = GROUP_NOT_FOUND,
+): Promise<StoredGroup> {
+  const ownIds = groupIdsOf(queries, caller.userId).where('groups.id', '=', groupId);
+  const group = await groupById(queries, groupId).where('groups.id', 'in', ownIds).executeTakeFirst();
+  if (group === undefined) throw notFound(detail);
+  return group;
+}
+
+/**
+ * Locks a group for the rest of the transaction, whether it is deleted or not: of two changes to one group
+ * the second sees what the first did.
+ */
+export function lockGroup(trx: WriteQueries, groupId: number): Promise<StoredGroup | undefined> {
+  return forUpdate(trx, groupById(trx, groupId)).executeTakeFirst();
+}
+
+/**
+ * Locks the group first, then asks: who was removed a moment ago must not slip through.
+ *
+ * @throws 404 (with `detail`) for strangers
+ */
+export async function lockGroupForMember(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+  detail = GROUP_NOT_FOUND,
+): Promise<StoredGroup> {
+  const group = await lockGroup(trx, groupId);
+  if (group?.deleted_at !== null) throw notFound(detail);
+  const membership = await findMembership(trx, groupId, caller.userId);
+  if (membership?.removed_at !== null) throw notFound(detail);
+  return group;
+}
+
+/** Locks a group for one of its creator's actions. @throws 404 for strangers, 403 for other members */
+export async function lockGroupForCreator(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+): Promise<StoredGroup> {
+  const group = await lockGroupForMember(trx, caller, groupId);
+  requireCreator(group, caller);
+  return group;
+}
+
+/** @throws 403 unless the caller created the group */
+export function requireCreator(group: StoredGroup, caller: Caller): void {
+  if (!canManageGroup(group, caller.userId)) throw forbidden(CREATOR_ONLY);
+}
+
+/** A person's membership, present or past. */
+export function findMembership(
+  queries: Queries,
+  groupId: number,
+  userId: number,
+): Promise<StoredMembership | undefined> {
+  return queries
+    .selectFrom('memberships')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+function peopleOf(queries: Queries, groupId: number) {
+  return queries
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.name', 'users.email'])
+    .where('memberships.group_id', '=', groupId);
+}
+
+/** The present members, in the order they joined. */
+export function listMembers(queries: Queries, groupId: number): Promise<StoredMember[]> {
+  return peopleOf(queries, groupId)
+    .where('memberships.removed_at', 'is', null)
+    .orderBy('memberships.joined_at')
+    .orderBy('users.id')
+    .execute();
+}
+
+/** Ids of the present members. */
+export async function memberIdsOf(queries: Queries, groupId: number): Promise<Set<number>> {
+  return new Set((await listMembers(queries, groupId)).map(({ id }) => id));
+}
+
+/** Names of those who were members once, by user id. */
+export async function listFormerNames(queries: Queries, groupId: number): Promise<Map<number, string>> {
+  const rows = await peopleOf(queries, groupId).where('memberships.removed_at', 'is not', null).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Whether both are members of one group that is not deleted. */
+export async function shareGroup(queries: Queries, userId: number, otherId: number): Promise<boolean> {
+  const shared = await groupIdsOf(queries, userId)
+    .where('groups.id', 'in', groupIdsOf(queries, otherId))
+    .limit(1)
+    .executeTakeFirst();
+  return shared !== undefined;
+}
+
+/** Makes a person a member, for the first time or again. */
+export async function admitMember(
+  trx: WriteQueries,
+  groupId: number,
+  userId: number,
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto('memberships')
+    .values({ group_id: groupId, user_id: userId, joined_at: now, removed_at: null, removed_by: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['group_id', 'user_id'])
+        .doUpdateSet({ joined_at: now, removed_at: null, removed_by: null }),
+    )
+    .execute();
+}
+
+/** Ends a membership; it stays on record. */
+export async function endMembership(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+  userId: number,
+): Promise<void> {
+  await trx
+    .updateTable('memberships')
+    .set({ removed_at: caller.now, removed_by: caller.userId })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .execute();
+}
