@@ -10,7 +10,7 @@ import { freePort } from './support/free-port.ts';
 import { expectNoGrowth, watchLeftovers } from './support/leftovers.ts';
 import { PASSWORD, createPerson } from './support/people.ts';
 
-const WEB = fileURLToPath(new URL('../../web/src/main.mjs', import.meta.url));
+const WEB = fileURLToPath(new URL('../../web/dist/main.js', import.meta.url));
 
 let partner: ExampleHost;
 let app: string;

@@ -151,14 +151,15 @@ async function compile(name, sources, say) {
 }
 
 /**
- * Builds the server, and what it imports of `shared`.
+ * Builds the server and the web server, and what they import of `shared`.
  *
  * @param {Pick<Context, 'say'>} context
  */
 export async function buildServer({ say }) {
-  const shared = [...sourcesOf('domain'), ...sourcesOf('contracts')];
-  for (const name of ['domain', 'contracts']) {
-    if (!(await compile(`shared/${name}`, shared, say))) return false;
+  const shared = ['domain', 'contracts', 'federation'].flatMap(sourcesOf);
+  for (const name of ['shared/domain', 'shared/contracts', 'shared/federation', 'server', 'web']) {
+    const own = name.startsWith('shared/') ? [] : [`${name}/src`, `${name}/package.json`];
+    if (!(await compile(name, [...shared, ...own], say))) return false;
   }
-  return compile('server', [...shared, 'server/src', 'server/package.json'], say);
+  return true;
 }

@@ -13,8 +13,8 @@ import { precompress } from '../release/compress.mjs';
 import { filesBelow } from '../release/content-hash.mjs';
 import { startProduct } from '../scripts/product.mjs';
 import { STORE } from '../build/workspace.mjs';
-import { createWebServer } from '../../web/src/server.mjs';
-import { readSettings } from '../../web/src/settings.mjs';
+import { createWebServer } from '../../web/src/server.ts';
+import { readSettings } from '../../web/src/settings.ts';
 
 const VISITS = Number(process.argv[2] ?? 7);
 const AIM = 1.15;

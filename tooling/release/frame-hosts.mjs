@@ -2,12 +2,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { framePage, isFramePage } from '../../web/src/frame-page.mjs';
-import { contentSecurityPolicy, PAGE_HEADERS } from '../../web/src/policy.mjs';
-import { CORS } from '../../web/src/server.mjs';
+import { framePage, isFramePage } from '../../web/src/frame-page.ts';
+import { contentSecurityPolicy, CORS, PAGE_HEADERS } from '../../web/src/policy.ts';
+
 import { precompress } from './compress.mjs';
 
-/** @typedef {import('../../web/src/settings.mjs').WebSettings} WebSettings */
+/** @typedef {import('../../web/src/settings.ts').WebSettings} WebSettings */
 
 /**
  * Headers of everything below `/embed/`; for its scripts and sheets those of a page mean nothing.

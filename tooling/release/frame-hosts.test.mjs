@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { readFrameConfig } from '../../embed/src/frame-config.ts';
-import { readSettings } from '../../web/src/settings.mjs';
+import { readSettings } from '../../web/src/settings.ts';
 import { hostLines, writeFramePages } from './frame-hosts.mjs';
 
 const ROOT = path.resolve(__dirname, '../..');

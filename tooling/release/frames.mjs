@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { hostLines, writeFramePages } from './frame-hosts.mjs';
-import { readSettings, SettingError } from '../../web/src/settings.mjs';
+import { readSettings, SettingError } from '../../web/src/settings.ts';
 
 /** @param {string} sentence @returns {never} */
 function fail(sentence) {

@@ -9,18 +9,18 @@ import { requireNode } from './node-version.mjs';
 import { whyNotPort } from './ports.mjs';
 import { startServer } from './server-process.mjs';
 import { REMOTES, ROOT } from '../build/workspace.mjs';
-import { readSettings, SettingError } from '../../web/src/settings.mjs';
+import { readSettings, SettingError } from '../../web/src/settings.ts';
 
 const STORE = path.join(ROOT, 'node_modules/.cache/quits-dev');
 const TSX = path.join(ROOT, 'node_modules/tsx/dist/cli.mjs');
 
 const say = (/** @type {string} */ line) => console.log(line);
 
-/** @param {import('../../web/src/settings.mjs').WebSettings} settings @returns {Promise<() => void>} */
+/** @param {import('../../web/src/settings.ts').WebSettings} settings @returns {Promise<() => void>} */
 async function serveAll(settings) {
   const { liveReload } = await import('./live-reload.mjs');
   const { watchBuilds } = await import('../build/watch-builds.mjs');
-  const { createWebServer } = await import('../../web/src/server.mjs');
+  const { createWebServer } = await import('../../web/src/server.ts');
   mkdirSync(STORE, { recursive: true });
   const live = liveReload();
   say('Building shell and remotes');
@@ -56,7 +56,7 @@ async function serveOne(name, alone) {
   return () => void stop();
 }
 
-/** @param {import('../../web/src/settings.mjs').WebSettings} settings */
+/** @param {import('../../web/src/settings.ts').WebSettings} settings */
 function serveBackEnd({ apiPort }) {
   const watch = [TSX, 'watch', '--clear-screen=false', '--conditions=source', 'server/src/server.ts'];
   const { ended, stop } = startServer(watch, {
@@ -67,7 +67,7 @@ function serveBackEnd({ apiPort }) {
   return { ended, stop, alone: { apiPort } };
 }
 
-/** @param {import('../../web/src/settings.mjs').WebSettings} settings */
+/** @param {import('../../web/src/settings.ts').WebSettings} settings */
 async function serveRecorded({ apiPort }) {
   const { playbackServer } = await import('./playback.mjs');
   const { readRecording, tokenOf } = await import('./recorded-answers.mjs');

@@ -62,7 +62,7 @@ export async function startProduct({ databaseUrl, store, env = {}, logTo = 'igno
       stdio: ['ignore', logTo, logTo],
     });
   const server = run('server/dist/server.js');
-  const web = run('web/src/main.mjs', ...(store === undefined ? [] : [store]));
+  const web = run('web/dist/main.js', ...(store === undefined ? [] : [store]));
   const stopAll = async () => {
     await Promise.all([stop(server), stop(web)]);
     rmSync(dataDir, { recursive: true, force: true });

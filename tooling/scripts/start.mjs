@@ -7,8 +7,8 @@ import { requireNode } from './node-version.mjs';
 import { whyNotPort } from './ports.mjs';
 import { startServer, untilAnswers } from './server-process.mjs';
 import { STORE } from '../build/workspace.mjs';
-import { createWebServer } from '../../web/src/server.mjs';
-import { readSettings, SettingError } from '../../web/src/settings.mjs';
+import { createWebServer } from '../../web/src/server.ts';
+import { readSettings, SettingError } from '../../web/src/settings.ts';
 
 const UP_WITHIN_MS = 60_000;
 
@@ -17,7 +17,7 @@ const say = (/** @type {string} */ line) => console.log(line);
 /** A reason to give up that the person can do something about. */
 class Refusal extends Error {}
 
-/** @param {import('../../web/src/settings.mjs').WebSettings} settings */
+/** @param {import('../../web/src/settings.ts').WebSettings} settings */
 async function checkPorts({ port, apiPort }) {
   if (port === apiPort) throw new Refusal(`PORT and WEB_PORT are both ${port}; they must differ.`);
   const problem =
@@ -32,7 +32,7 @@ async function prepare() {
   if (!isBuilt) throw new Refusal('Quits was not started: it does not build (see above).');
 }
 
-/** @param {import('../../web/src/settings.mjs').WebSettings} settings */
+/** @param {import('../../web/src/settings.ts').WebSettings} settings */
 async function startWeb(settings) {
   const web = createWebServer({ store: STORE, settings });
   web.listen(settings.port);
@@ -61,7 +61,7 @@ function stopOnSignal(/** @type {(signal: NodeJS.Signals) => void} */ stop) {
   }
 }
 
-/** @param {import('../../web/src/settings.mjs').WebSettings} settings */
+/** @param {import('../../web/src/settings.ts').WebSettings} settings */
 function sayReady({ port, apiPort }) {
   say(`
 Quits is running (${process.uptime().toFixed(1)} s)

@@ -99,7 +99,7 @@ export class TeamStore {
 
   /** Runs a command in a package, as npm does; rejects with what it said when it refuses. */
   private async command(script: string, name: string, ...further: string[]): Promise<string> {
-    const args = [path.join(ROOT, 'tooling/release', `${script}.mjs`), '--to', this.folder, ...further];
+    const args = [path.join(ROOT, 'tooling/run.mjs'), `release/${script}`, '--to', this.folder, ...further];
     const child = spawn(process.execPath, args, { cwd: path.join(ROOT, name) });
     let said = '';
     const hear = (chunk: Buffer) => (said += chunk.toString());
@@ -151,7 +151,7 @@ export class Origin {
 
   async start(): Promise<void> {
     const api = new URL(process.env.QUITS_API ?? 'http://localhost:8000');
-    this.child = spawn(process.execPath, [path.join(ROOT, 'web/src/main.mjs'), this.store.folder], {
+    this.child = spawn(process.execPath, [path.join(ROOT, 'web/dist/main.js'), this.store.folder], {
       env: { ...process.env, PORT: api.port, WEB_PORT: String(this.port), ...this.env },
       stdio: 'ignore',
     });

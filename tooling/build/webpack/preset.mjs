@@ -70,7 +70,7 @@ export function remoteConfig({ name, port, exposes }, env = {}) {
 
 /**
  * The page's default configuration. A static host serves it as it is; our web server puts its own in its
- * place (web/src/page.mjs).
+ * place (web/src/page.ts).
  *
  * @param {Record<string, string>} routes
  */

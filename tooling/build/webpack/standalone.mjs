@@ -1,12 +1,11 @@
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import { toScriptJson } from '../../../web/src/page.mjs';
 import { baseConfig } from './base.mjs';
 
 /** @param {string} name @param {object} settings what shared/ui/src/standalone reads */
 const page = (name, settings) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${name} alone</title>
-<script type="application/json" id="quits-alone">${toScriptJson(settings)}</script></head>
+<script type="application/json" id="quits-alone">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script></head>
 <body><div id="root"></div></body></html>`;
 
 /**

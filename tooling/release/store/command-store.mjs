@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { cacheControlOf, typeOf } from '../../../web/src/static-files.mjs';
+import { cacheControlOf, typeOf } from '../../../web/src/files.ts';
 import { addressOf } from './store-address.mjs';
 
 /**

@@ -1,4 +1,4 @@
-import { cacheControlOf, typeOf } from '../../../web/src/static-files.mjs';
+import { cacheControlOf, typeOf } from '../../../web/src/files.ts';
 import { complaint, readAccess } from './http-access.mjs';
 import { send } from './http-request.mjs';
 import { addressOf } from './store-address.mjs';

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createWebServer } from './server.mjs';
-import { readSettings } from './settings.mjs';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { createWebServer } from './server.ts';
+import { readSettings } from './settings.ts';
 
 const PAGE =
   '<head><script type="application/json" id="quits-config">{}</script><script>go()</script></head>';
@@ -20,11 +24,15 @@ const FILES = {
   'embed/groups.html.br': 'packed',
   'embed/quits-embed.js': 'define()',
   'embed/1.0.0/quits-embed.js': 'define()',
+  'remotes/mf-groups/1.0.0/large.js': 'x'.repeat(4_000_000),
+  'remotes/mf-groups/1.0.0/data.unknown': '',
   'secret.txt': 'secret',
 };
 
-let store;
-let server;
+let store = '';
+let server: Server;
+
+const portOf = (one: Server) => (one.address() as AddressInfo).port;
 
 beforeAll(async () => {
   store = mkdtempSync(path.join(tmpdir(), 'quits-web-'));
@@ -43,13 +51,11 @@ afterAll(() => {
   rmSync(store, { recursive: true });
 });
 
-async function get(pathname, headers = {}, method = 'GET') {
-  const request = http.request({ port: server.address().port, path: pathname, method, headers });
+async function get(pathname: string, headers: OutgoingHttpHeaders = {}, method = 'GET') {
+  const request = http.request({ port: portOf(server), path: pathname, method, headers });
   request.end();
-  const [response] = await once(request, 'response');
-  let body = '';
-  for await (const chunk of response) body += chunk;
-  return { status: response.statusCode, headers: response.headers, body };
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
@@ -63,9 +69,39 @@ describe('web server: files', () => {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      vary: 'accept-encoding',
+      vary: 'Accept-Encoding',
     });
     expect((await get('/assets/main.1a2b3c4d.js')).body).toBe('main()');
+  });
+
+  it('names the type by the ending, and none that a browser would run for an unknown one', async () => {
+    const typeOf = async (pathname: string) => (await get(pathname)).headers['content-type'];
+    expect(await typeOf('/remotes/mf-groups/current.json')).toBe('application/json; charset=utf-8');
+    expect(await typeOf('/favicon.svg')).toBe('image/svg+xml');
+    expect(await typeOf('/remotes/mf-groups/1.0.0/data.unknown')).toBe('application/octet-stream');
+  });
+
+  it('sends a whole file, whichever part was asked for', async () => {
+    const whole = await get('/assets/main.1a2b3c4d.js', { range: 'bytes=2-3' });
+    expect(whole).toMatchObject({ status: 200, body: 'main()' });
+  });
+
+  it('ends reading a file when the browser went away, and the answer when the file cannot be read', async () => {
+    const files: Readable[] = [];
+    const keep = (_request: IncomingMessage, response: ServerResponse) =>
+      response.once('pipe', (file: Readable) => files.push(file));
+    server.prependListener('request', keep);
+    const send = async () => {
+      const request = http.get({ port: portOf(server), path: '/remotes/mf-groups/1.0.0/large.js' });
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      return response;
+    };
+    (await send()).destroy();
+    await once(files[0]!, 'close');
+    const response = await send();
+    files[1]!.destroy(new Error('a made-up fault of the disk'));
+    await expect(text(response)).rejects.toThrow('aborted');
+    server.removeListener('request', keep);
   });
 
   it('answers 304 to a browser that has the file', async () => {
@@ -159,7 +195,7 @@ describe('web server: embeds', () => {
     });
     partners.listen(0, '127.0.0.1');
     await once(partners, 'listening');
-    const answer = await fetch(`http://127.0.0.1:${partners.address().port}/embed/groups.html`);
+    const answer = await fetch(`http://127.0.0.1:${portOf(partners)}/embed/groups.html`);
     expect(await answer.text()).toContain('"embedOrigins":["https://partner.example"]');
     expect(answer.headers.get('content-security-policy')).toContain(
       'frame-ancestors https://partner.example',

@@ -1,7 +1,7 @@
-import { apiSource, contentSecurityPolicy } from './policy.mjs';
-import { readSettings } from './settings.mjs';
+import { apiSource, contentSecurityPolicy } from './policy.ts';
+import { readSettings } from './settings.ts';
 
-const policy = (env = {}, parts = {}) => {
+const policy = (env: NodeJS.ProcessEnv = {}, parts: { isFramed?: boolean } = {}) => {
   const text = contentSecurityPolicy({
     host: 'localhost:3000',
     settings: readSettings(env),
@@ -11,8 +11,8 @@ const policy = (env = {}, parts = {}) => {
   });
   return Object.fromEntries(
     text.split('; ').map((directive) => {
-      const [name, ...sources] = directive.split(' ');
-      return [name, sources.join(' ')];
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources.join(' ')] as const;
     }),
   );
 };

@@ -1,16 +1,23 @@
-import { cacheControlOf, encodingsOf, segmentsOf, typeOf } from './static-files.mjs';
+import { cacheControlOf, encodingsOf, isFilePath } from './files.ts';
 
-describe('segmentsOf', () => {
-  it('decodes the segments of a path', () => {
-    expect(segmentsOf('/remotes/mf-groups/a%20b.js')).toEqual(['remotes', 'mf-groups', 'a b.js']);
+describe('isFilePath', () => {
+  it.each(['/remotes/mf-groups/a%20b.js', '/favicon.svg'])('takes %s for the path of a file', (pathname) => {
+    expect(isFilePath(pathname)).toBe(true);
   });
 
-  it.each(['/../package.json', '/a/%2e%2e/b', '/a/..%2fb', '/a%5c..', '/.building/x', '/a%00.js', '/%zz'])(
-    'refuses %s',
-    (pathname) => {
-      expect(segmentsOf(pathname)).toBeUndefined();
-    },
-  );
+  it.each([
+    '/../package.json',
+    '/a/%2e%2e/b',
+    '/a/..%2fb',
+    '/a%2fb',
+    '/a%5c..',
+    '/.building/x',
+    '/a%00.js',
+    '/%zz',
+    '/a/',
+  ])('refuses %s', (pathname) => {
+    expect(isFilePath(pathname)).toBe(false);
+  });
 });
 
 describe('cacheControlOf', () => {
@@ -37,12 +44,5 @@ describe('encodingsOf', () => {
     [undefined, []],
   ])('reads %s as %j', (header, encodings) => {
     expect(encodingsOf(header)).toEqual(encodings);
-  });
-});
-
-describe('typeOf', () => {
-  it('names the type by the ending, and none that a browser would run for an unknown one', () => {
-    expect(typeOf('/a/main.js')).toBe('text/javascript; charset=utf-8');
-    expect(typeOf('/a/file.unknown')).toBe('application/octet-stream');
   });
 });

@@ -1,8 +1,9 @@
-import { injectConfig, inlineScriptHashes } from './page.mjs';
+import { injectConfig, inlineScriptHashes } from './page.ts';
 
-const page = (config) =>
+const page = (config: string) =>
   `<head><script type="application/json" id="quits-config">${config}</script><script>start()</script></head>`;
-const configOf = (html) => JSON.parse(/id="quits-config">([^]*?)<\/script>/.exec(html)[1]);
+const configOf = (html: string) =>
+  JSON.parse(/id="quits-config">([^]*?)<\/script>/.exec(html)?.[1] ?? '') as { api: { hosted?: string } };
 
 describe('injectConfig', () => {
   it('puts the settings over the configuration of the build', () => {

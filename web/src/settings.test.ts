@@ -1,4 +1,4 @@
-import { pageSettings, readSettings } from './settings.mjs';
+import { pageSettings, readSettings } from './settings.ts';
 
 describe('readSettings', () => {
   it('needs no variable', () => {

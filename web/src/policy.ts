@@ -1,4 +1,5 @@
-import { REMOTES } from '../../tooling/build/workspace.mjs';
+import { REMOTE_NAMES } from '@quits/federation';
+import type { WebSettings } from './settings.ts';
 
 const LOCAL_HOST = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3})$/;
 const IPV6_HOST = /^\[[0-9a-f:.]+\]$/i;
@@ -6,12 +7,8 @@ const IPV6_HOST = /^\[[0-9a-f:.]+\]$/i;
 /**
  * The source that lets a page call the server beside it (specification §7: same host when that is localhost
  * or an IP address). The Host header is the browser's, but is checked: it ends in a header of ours.
- *
- * @param {string | undefined} host the request's Host header
- * @param {number} apiPort
- * @returns {string | undefined}
  */
-export function apiSource(host, apiPort) {
+export function apiSource(host: string | undefined, apiPort: number): string | undefined {
   const name = (host ?? '').replace(/:\d+$/, '');
   if (LOCAL_HOST.test(name)) return `${name}:${apiPort}`;
   // The policy's grammar knows no IPv6 address.
@@ -19,36 +16,37 @@ export function apiSource(host, apiPort) {
 }
 
 /**
- * Who may make addresses of scripts (Trusted Types): webpack's runtime of each build (tooling/build/webpack/base.mjs)
- * and the loader of entries. Two versions of a remote on one page have one name.
+ * Trusted Types policies, which may make addresses of scripts: webpack's runtime of each build and the loader
+ * of entries. Two versions of a remote on one page have one name.
  */
 const TRUSTED = [
   'quits-entries',
-  ...['shell', 'embed', ...REMOTES].map((name) => `quits-${name}`),
+  ...['shell', 'embed', ...REMOTE_NAMES].map((name) => `quits-${name}`),
   "'allow-duplicates'",
 ];
 
-/**
- * @typedef {object} PolicyParts
- * @property {string} [host] the request's Host header
- * @property {import('./settings.mjs').WebSettings} settings
- * @property {readonly string[]} scriptHashes of the page's inline scripts
- * @property {readonly string[]} styleHashes of the style elements that scripts insert
- * @property {boolean} [isFramed] an embed page, which the named origins may frame
- */
+interface PolicyParts {
+  settings: WebSettings;
+  /** The request's Host header. */
+  host?: string | undefined;
+  /** Hashes of the page's inline scripts. */
+  scriptHashes?: readonly string[];
+  /** Hashes of the style elements that scripts insert. */
+  styleHashes?: readonly string[];
+  /** Whether it is an embed page, which the named origins may frame. */
+  isFramed?: boolean;
+}
 
 /**
  * The page's Content-Security-Policy. It lists origins and build hashes, never versions or nonces, so that a
  * remote's deploy changes nothing here.
- *
- * @param {PolicyParts} parts
  */
-export function contentSecurityPolicy({ host, settings, scriptHashes, styleHashes, isFramed = false }) {
+export function contentSecurityPolicy(parts: PolicyParts): string {
+  const { settings, host, scriptHashes = [], styleHashes = [], isFramed = false } = parts;
   const remotes = [...settings.remoteOrigins, ...settings.overrideOrigins];
-  const quoted = (/** @type {readonly string[]} */ hashes) => hashes.map((hash) => `'${hash}'`);
+  const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
   const called = [settings.apiUrl, settings.reportUrl].map((address) => address && new URL(address).origin);
-  /** @type {Record<string, readonly (string | undefined)[]>} */
-  const directives = {
+  const directives: Record<string, readonly (string | undefined)[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...remotes, ...quoted(scriptHashes)],
     'style-src': ["'self'", ...remotes, ...quoted(styleHashes)],
@@ -75,4 +73,11 @@ export const PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
+};
+
+/** Headers of what pages of other origins may load. */
+export const CORS = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'timing-allow-origin': '*',
 };

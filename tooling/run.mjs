@@ -1,0 +1,23 @@
+// node tooling/run.mjs <room>/<command> [arguments]: runs a command of tooling, which is TypeScript, from source.
+// Until the packages are there, nothing but Node's built-ins may be imported.
+import { existsSync } from 'node:fs';
+import { register } from 'node:module';
+import { ensureInstalled } from './scripts/install.mjs';
+import { requireNode } from './scripts/node-version.mjs';
+
+/** Commands of a newcomer, who has not installed anything yet. */
+const INSTALLING = ['scripts/start', 'scripts/dev', 'scripts/verify'];
+
+/** A hook of Node's module loader: packages of this repository are taken from their sources. */
+const FROM_SOURCE = `export const resolve = (name, context, next) =>
+  next(name, { ...context, conditions: ['source', ...context.conditions] });`;
+
+requireNode();
+const [command = ''] = process.argv.splice(2, 1);
+if (INSTALLING.includes(command) && !(await ensureInstalled(console.log))) process.exit(1);
+
+const typeScript = await import('tsx/esm/api');
+typeScript.register();
+register(`data:text/javascript,${encodeURIComponent(FROM_SOURCE)}`);
+const file = (ending) => new URL(`${command}.${ending}`, import.meta.url);
+await import(file(existsSync(file('ts')) ? 'ts' : 'mjs').href);

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { lookup } from 'mrmime';
+import sirv from 'sirv';
+
+/** A file that carries its version or its hash in its address never changes. */
+const VERSIONED = /^\/(?:assets\/|remotes\/[^/]+\/[^/]+\/|embed\/[^/]+\/(?!.*\.html$))/;
+const YEAR = 'public, max-age=31536000, immutable';
+
+/** Whether pages of other origins may load what has this address. */
+export const isShared = (pathname: string) => /^\/(?:remotes|embed)(?:\/|$)/.test(pathname);
+
+/** How long a browser may keep what has this address: a year, or until it has asked again. */
+export const cacheControlOf = (pathname: string) => (VERSIONED.test(pathname) ? YEAR : 'no-cache');
+
+/** Whether a path may name a file below the root: no folder, no hidden file, no way out, no broken escape. */
+export function isFilePath(pathname: string): boolean {
+  try {
+    const segments = pathname.split('/').map(decodeURIComponent);
+    return segments.at(-1) !== '' && !segments.some((segment) => /^\.|[/\\\0]/.test(segment));
+  } catch {
+    return false;
+  }
+}
+
+/** The encodings that a request takes, best first. */
+export function encodingsOf(acceptEncoding = ''): ('br' | 'gzip')[] {
+  const taken = acceptEncoding
+    .toLowerCase()
+    .split(',')
+    .filter((coding) => !/;\s*q=0(?:\.0*)?\s*$/.test(coding))
+    .map((coding) => coding.split(';')[0]?.trim());
+  return (['br', 'gzip'] as const).filter((coding) => taken.includes(coding));
+}
+
+/** The type of what a file holds. Scripts name their encoding: a page that embeds them may have another one. */
+export function typeOf(pathname: string): string {
+  const type = lookup(pathname) ?? 'application/octet-stream';
+  return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type;
+}
+
+/** Ends the reading of a file with its answer, and an answer whose file cannot be read. */
+function bindToFile(response: ServerResponse): void {
+  response.once('pipe', (file) => {
+    file.once('error', () => response.destroy());
+    response.once('close', () => file.destroy());
+  });
+}
+
+/**
+ * Serves the files of a store with their precompressed forms: below `/remotes` and `/embed` the store's own
+ * folders, else the shell's.
+ */
+export function fileSender(store: string) {
+  const options = {
+    // Looks at the disk for each request: teams deploy while this runs.
+    dev: true,
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders: (response: ServerResponse, pathname: string) => {
+      response.setHeader('content-type', typeOf(pathname));
+    },
+  };
+  const [published, shell] = [sirv(store, options), sirv(path.join(store, 'shell'), options)];
+  return (request: IncomingMessage, response: ServerResponse, pathname: string, otherwise: () => void) => {
+    if (!isFilePath(pathname)) {
+      otherwise();
+      return;
+    }
+    request.headers['accept-encoding'] = encodingsOf(request.headers['accept-encoding']).join();
+    // Parts of files that may be compressed are not served.
+    delete request.headers.range;
+    bindToFile(response);
+    const fromShell = () => {
+      shell(request, response, otherwise);
+    };
+    if (isShared(pathname)) published(request, response, fromShell);
+    else fromShell();
+  };
+}

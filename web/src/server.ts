@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { appPage } from './app-page.ts';
+import { cacheControlOf, encodingsOf, fileSender, isFilePath, isShared } from './files.ts';
+import { framePage, isFramePage } from './frame-page.ts';
+import { contentSecurityPolicy, CORS, PAGE_HEADERS } from './policy.ts';
+import { pageSettings } from './settings.ts';
+import type { WebSettings } from './settings.ts';
+
+export interface WebServerOptions {
+  /** Folder with `shell/` and `remotes/`. */
+  store: string;
+  settings: WebSettings;
+  /** Answers a request before anybody else does, and says whether it did. */
+  first?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Changes the app's page. */
+  changePage?: (html: string) => string;
+  /** Whether the store's files change in place (development): then nothing may be kept. */
+  isRebuilt?: boolean;
+}
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+
+const pathOf = ({ url = '/' }: IncomingMessage) => url.split(/[?#]/)[0] ?? '/';
+const isNavigation = ({ headers }: IncomingMessage) => (headers.accept ?? '').includes('text/html');
+const isUnchanged = ({ headers }: IncomingMessage, etag: string) =>
+  (headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === etag);
+
+function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+function send(response: ServerResponse, status: number, body: Buffer, headers: OutgoingHttpHeaders): void {
+  response.writeHead(status, { 'content-length': body.length, ...headers });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+function sendStatus(response: ServerResponse, status: number, text: string, headers = {}): void {
+  const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+  send(response, status, Buffer.from(`${text}\n`), { ...plain, ...headers });
+}
+
+/** A way to serve the app's page under its policy. */
+function pageSender({ store, settings, changePage }: WebServerOptions) {
+  const getPage = appPage(store, pageSettings(settings), changePage);
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { bodies, etag, scriptHashes, styleHashes } = await getPage();
+    const { host } = request.headers;
+    setHeaders(response, {
+      ...PAGE_HEADERS,
+      'content-security-policy': contentSecurityPolicy({ host, settings, scriptHashes, styleHashes }),
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+      etag,
+    });
+    if (isUnchanged(request, etag)) {
+      response.writeHead(304).end();
+      return;
+    }
+    const [encoding] = encodingsOf(request.headers['accept-encoding']);
+    const headers = { ...HTML, ...(encoding && { 'content-encoding': encoding }) };
+    send(response, 200, bodies[encoding ?? 'identity'], headers);
+  };
+}
+
+/** A page that is a file, an embed's frame or the status page, gets a policy as well. */
+function setPolicyOfFile(request: IncomingMessage, response: ServerResponse, settings: WebSettings): void {
+  const { host } = request.headers;
+  const isFramed = pathOf(request).startsWith('/embed/');
+  const policy = contentSecurityPolicy({ host, settings, isFramed });
+  setHeaders(response, { ...PAGE_HEADERS, 'content-security-policy': policy });
+}
+
+/** A page for frames carries its configuration, so it is not sent as the file it is. */
+async function sendFramePage(
+  pathname: string,
+  response: ServerResponse,
+  { store, settings }: WebServerOptions,
+) {
+  const isThere = isFramePage(pathname) && isFilePath(pathname) && existsSync(path.join(store, pathname));
+  if (isThere) send(response, 200, Buffer.from(await framePage(store, pathname, settings)), HTML);
+  return isThere;
+}
+
+/** Whether something else than a read was asked for, and was answered. */
+function refuseWrites(
+  { method = '' }: IncomingMessage,
+  response: ServerResponse,
+  isPublic: boolean,
+): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  if (method === 'OPTIONS' && isPublic) {
+    const allowed = { 'access-control-allow-methods': 'GET, HEAD', 'access-control-max-age': '600' };
+    response.writeHead(204, allowed).end();
+  } else sendStatus(response, 405, 'Only GET and HEAD are answered here', { allow: 'GET, HEAD' });
+  return true;
+}
+
+/**
+ * Makes the web server: files of the store with their precompressed forms and cache headers, and the app's
+ * page for a navigation to anything that is no file. The caller starts it with `listen`.
+ */
+export function createWebServer(options: WebServerOptions): Server {
+  const { store, settings, first, isRebuilt = false } = options;
+  const sendPage = pageSender(options);
+  const sendFile = fileSender(store);
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const pathname = pathOf(request);
+    const isPublic = isShared(pathname);
+    setHeaders(response, { 'x-content-type-options': 'nosniff', ...(isPublic && CORS) });
+    if (first?.(request, response) || refuseWrites(request, response, isPublic)) return;
+    if (pathname === '/index.html') return sendPage(request, response);
+    response.setHeader('cache-control', isRebuilt ? 'no-cache' : cacheControlOf(pathname));
+    if (pathname.endsWith('.html')) setPolicyOfFile(request, response, settings);
+    if (await sendFramePage(pathname, response, options)) return;
+    const isFound = await new Promise<boolean>((resolve) => {
+      sendFile(request, response, pathname, () => resolve(false));
+      resolve(true);
+    });
+    if (isFound) return;
+    if (isNavigation(request)) await sendPage(request, response);
+    else sendStatus(response, 404, 'No such file');
+  }
+
+  return createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else sendStatus(response, 500, 'The file could not be read');
+      // eslint-disable-next-line no-console -- The operator's log is this process' standard error.
+      console.error(error);
+    });
+  });
+}
