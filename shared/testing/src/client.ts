@@ -27,7 +27,6 @@ export interface Person {
 }
 
 /** Makes one call. The caller names the shape of the body that it expects, and checks the status. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- It names what is expected.
 export async function call<Body = { detail: string }>(
   api: Api,
   method: string,
