@@ -49,7 +49,7 @@ const valueOf = (name: string) => (field(name) as HTMLInputElement).value;
 const posted = () => backEnd.requestsTo('POST', '/api/expenses');
 
 describe('the add-expense form', () => {
-  it('records what one person pays and all share equally', async () => {
+  it('records what one person pays and all share equally [3.08 3.09 3.10 3.11 8.53]', async () => {
     const onSaved = jest.fn();
     const { user, ann, bob, cleo, group, toasts, events } = setUp({ onSaved });
     await dialog();
@@ -73,7 +73,7 @@ describe('the add-expense form', () => {
         { user_id: cleo.id, share_amount: 33.33 },
       ],
     });
-    expect(toasts()).toMatchObject([{ kind: 'success', title: TEXTS.expenses.added }]);
+    expect(toasts()).toMatchObject([{ kind: 'success', title: 'Expense added successfully' }]);
     expect(events).toContainEqual(
       expect.objectContaining({
         type: 'expenses/expenseSaved',
@@ -84,9 +84,10 @@ describe('the add-expense form', () => {
     expect(onSaved).toHaveBeenCalledTimes(1);
   });
 
-  it('submits only when balanced, with what is missing shown live', async () => {
+  it('submits only when balanced, with what is missing shown live [4.38 5.28]', async () => {
     const { user } = setUp();
     await dialog();
+    expect(field('Total Amount')).toBeRequired();
     expect(submit()).toBeDisabled();
     await user.type(field('Total Amount'), '10');
     expect(submit()).toBeEnabled();
@@ -100,7 +101,7 @@ describe('the add-expense form', () => {
     expect(screen.getByRole('status', { name: 'Total shares' })).toHaveTextContent('$10.00');
   });
 
-  it('recomputes the equal shares when members are checked and unchecked; one stays checked', async () => {
+  it('recomputes the equal shares when members are checked and unchecked; one stays checked [4.25 4.29]', async () => {
     const { user } = setUp();
     await dialog();
     await user.type(field('Total Amount'), '9');
@@ -113,10 +114,11 @@ describe('the add-expense form', () => {
     expect(valueOf('Share of You')).toBe('9.00');
   });
 
-  it('switches to custom when a share is edited, and typing goes on in the same person’s amount', async () => {
+  it('switches to custom when a share is edited, and typing goes on in the same person’s amount [4.22 4.30]', async () => {
     const { user } = setUp();
     await dialog();
     await user.type(field('Total Amount'), '100');
+    expect(screen.getByRole('radio', { name: 'Equal' })).toBeChecked();
     await user.click(field('Share of Bob'));
     await user.keyboard('50.5');
     expect(screen.getByRole('radio', { name: 'Custom' })).toBeChecked();
@@ -129,7 +131,7 @@ describe('the add-expense form', () => {
     expect(screen.getByRole('status', { name: 'Total shares' })).toHaveTextContent('$17.17 too much');
   });
 
-  it('has rows of payers and people in which nobody can be chosen twice', async () => {
+  it('has rows of payers and people to add and remove, nobody in two of them [4.31 4.32 4.33 4.34 4.35 5.30 5.31]', async () => {
     const { user } = setUp();
     await dialog();
     expect(screen.queryByRole('button', { name: 'Remove payer 1' })).not.toBeInTheDocument();
@@ -138,27 +140,33 @@ describe('the add-expense form', () => {
     expect(second).toHaveFocus();
     expect(within(second).queryByRole('option', { name: 'You' })).not.toBeInTheDocument();
     await user.selectOptions(second, 'Bob');
+    expect(screen.getByRole('button', { name: 'Remove payer 1' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove payer 2' }));
     expect(screen.queryByRole('combobox', { name: 'Payer 2' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Remove payer 1' })).not.toBeInTheDocument();
 
     await user.click(screen.getByRole('radio', { name: 'Custom' }));
+    const first = within(screen.getByRole('combobox', { name: 'Person 1' }));
+    expect(first.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['You']);
     await user.click(screen.getByRole('button', { name: 'Remove person 3' }));
+    expect(screen.queryByRole('combobox', { name: 'Person 3' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Add Person' }));
     expect(screen.getByRole('combobox', { name: 'Person 3' })).toHaveDisplayValue('Cleo');
   });
 
-  it('asks for the person of a row beside its select', async () => {
+  it('asks for the person of a row beside its select [5.29]', async () => {
     const { user } = setUp();
     await dialog();
     await user.type(field('Total Amount'), '10');
     await user.click(screen.getByRole('button', { name: 'Add Payer' }));
+    expect(screen.getByRole('combobox', { name: 'Payer 2' })).toBeRequired();
     await user.click(submit());
     expect(screen.getByRole('combobox', { name: 'Payer 2' })).toHaveAccessibleDescription('Choose a person');
     expect(screen.getByRole('combobox', { name: 'Payer 2' })).toHaveFocus();
     expect(posted()).toHaveLength(0);
   });
 
-  it('takes only digits with at most two decimals as amounts, a decimal comma as a point', async () => {
+  it('takes only digits with at most two decimals as amounts, a decimal comma as a point [5.25 5.26 5.27]', async () => {
     const { user } = setUp();
     await dialog();
     await user.type(field('Total Amount'), '12,5x09');
@@ -167,9 +175,16 @@ describe('the add-expense form', () => {
     await user.click(field('Total Amount'));
     await user.paste('1.234,50 €');
     expect(valueOf('Total Amount')).toBe('1234.50');
+    await user.clear(field('Paid amount 1'));
+    await user.type(field('Paid amount 1'), '7,891');
+    expect(valueOf('Paid amount 1')).toBe('7.89');
+    await user.click(screen.getByRole('radio', { name: 'Custom' }));
+    await user.clear(field('Share amount 1'));
+    await user.type(field('Share amount 1'), '-4x.567');
+    expect(valueOf('Share amount 1')).toBe('4.56');
   });
 
-  it('has a read-only description when so configured', async () => {
+  it('has a read-only description when so configured [5.32]', async () => {
     setUp({ isDescriptionReadOnly: true, description: 'Rent' });
     await dialog();
     expect(field('Description')).toHaveAttribute('readonly');
@@ -178,7 +193,7 @@ describe('the add-expense form', () => {
 });
 
 describe('the form while it is answered', () => {
-  it('stays open and busy, and shows the expense in the list at once', async () => {
+  it('stays open and busy, shows the expense in the list at once, and is sent once [4.39]', async () => {
     backEnd.fail('POST', '/api/expenses', { status: 200, delayMs: 400 });
     const { user } = setUp();
     await dialog();
@@ -192,7 +207,7 @@ describe('the form while it is answered', () => {
     expect(posted()).toHaveLength(1);
   });
 
-  it('keeps what was typed when it is refused, takes the row back and says why', async () => {
+  it('keeps what was typed when it is refused, takes the row back and says why [8.52]', async () => {
     backEnd.fail('POST', '/api/expenses', {
       status: 422,
       delayMs: 400,

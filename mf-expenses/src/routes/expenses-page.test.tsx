@@ -1,5 +1,4 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
@@ -61,13 +60,13 @@ describe('the expenses overview', () => {
     ]);
   });
 
-  it('lists expenses and settlements newest first', async () => {
+  it('lists expenses and settlements newest first [2.101]', async () => {
     const { ann } = seed();
     open(ann);
     expect(await names()).toEqual(['Milk', 'Settlement', 'Lift', 'Rent']);
   });
 
-  it('opens an expense with the way back in the address', async () => {
+  it('opens an expense with the way back in the address [2.102]', async () => {
     const { ann, flat } = seed();
     const { user, path } = open(ann, `/expenses?group=${String(flat.id)}`);
     await list();
@@ -75,7 +74,7 @@ describe('the expenses overview', () => {
     expect(path()).toMatch(new RegExp(`^/expenses/\\d+\\?from=%2Fexpenses%3Fgroup%3D${String(flat.id)}$`));
   });
 
-  it("leads to a row's group by 'View Group'", async () => {
+  it("leads to a row's group by 'View Group' [2.103]", async () => {
     const { ann, flat } = seed();
     const { user, path } = open(ann);
     const [first] = within(await list()).getAllByRole('listitem');
@@ -143,7 +142,7 @@ describe('filters', () => {
 });
 
 describe('Monthly Spending', () => {
-  it('says in words what the chart shows, and shows a month’s value on demand', async () => {
+  it('says in words what the chart shows, and shows a month’s value on demand [2.100]', async () => {
     const { ann } = seed();
     open(ann);
     const region = within(await screen.findByRole('region', { name: 'Monthly Spending' }));
@@ -196,12 +195,12 @@ describe('when there is nothing to show', () => {
     expect(stat('Expenses')).toBe('0');
   });
 
-  it("says 'Failed to load expenses', why, and tries again when asked", async () => {
+  it("says 'Failed to load expenses', why, and tries again when asked [8.50]", async () => {
     const { ann } = seed();
     backEnd.fail('GET', '/api/expenses', { status: 500, detail: 'The database is away' });
     const { user, toasts } = open(ann);
     expect(await screen.findByRole('alert')).toHaveTextContent('The database is away');
-    expect(toasts()).toMatchObject([{ kind: 'error', title: TEXTS.expenses.loadFailed }]);
+    expect(toasts()).toMatchObject([{ kind: 'error', title: 'Failed to load expenses' }]);
     backEnd.heal('GET', '/api/expenses');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await names()).toHaveLength(4);

@@ -42,12 +42,12 @@ describe('a new expense', () => {
 });
 
 describe('equal split', () => {
-  it('gives the leftover cents one each to the first shares', () => {
+  it('rounds shares down to cents, and gives leftover cents one each to the first [4.26 4.27]', () => {
     expect(owed(after([total('100.00')])).map(([, cents]) => cents)).toEqual([3334, 3333, 3333]);
     expect(owed(after([total('0.05')])).map(([, cents]) => cents)).toEqual([2, 2, 1]);
   });
 
-  it('is recomputed on every change of the total', () => {
+  it('is recomputed on every change of the total [4.23]', () => {
     const first = after([total('9')]);
     expect(equalShares(first).map(({ cents }) => cents)).toEqual([300, 300, 300]);
     expect(equalShares(after([total('9.5')], first)).map(({ cents }) => cents)).toEqual([317, 317, 316]);
@@ -61,12 +61,13 @@ describe('equal split', () => {
     ]);
   });
 
-  it('keeps adding up whatever happens to the payers', () => {
+  it('keeps adding up whatever happens to the payers [4.24]', () => {
     const state = after([
       total('10'),
       { type: 'rowAdded', list: 'payers' },
       { type: 'amountTyped', list: 'payers', key: 1, amount: '4' },
     ]);
+    expect(owed(state).map(([, cents]) => cents)).toEqual([334, 333, 333]);
     expect(figuresOf(state).sharedCents).toBe(1000);
   });
 
