@@ -1,5 +1,5 @@
 /** Who may do what: every call × role, on what is there and on what is deleted. A call without a row fails. */
-import type { ExpenseAnswer, Group } from '@quits/contracts';
+import type { ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
 import { admitMember } from './modules/membership/membership.service.ts';
 import { PASSWORD, addExpense, createGroup, expensePayload, send, signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';

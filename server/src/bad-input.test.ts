@@ -1,5 +1,5 @@
 /** For every call: missing, wrong-typed, foreign and oversized input is a 4xx with a sentence, and nothing is stored. */
-import type { ExpenseAnswer, Group } from '@quits/contracts';
+import type { ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
 import { digestOf } from './testing/database-digest.ts';
 import { PASSWORD, addExpense, createGroup, expensePayload, send, signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';

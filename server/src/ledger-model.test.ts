@@ -1,5 +1,5 @@
 /** The whole API against a model ledger: whatever people do in whatever order, the books say the same. */
-import type { Balance, ExpenseAnswer, Group } from '@quits/contracts';
+import type { BalanceAnswer as Balance, ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
 import { settlementPlan, splitEqually } from '@quits/domain';
 import fc from 'fast-check';
 import { admitMember } from './modules/membership/membership.service.ts';

@@ -1,18 +1,20 @@
 import { call, injectFor, keepIfFulfilled, sharedEndpoints } from '@quits/core';
-import type { AddExpense, EditExpense, Expense, ExpenseDetails } from '@quits/contracts';
+import { readExpenseDetails, writeExpense } from '@quits/contracts';
+import type { Expense, ExpenseInput } from '@quits/contracts';
 
-/** Details of an expense, with the version that our own server states. */
-export type VersionedDetails = ExpenseDetails & { etag?: string | undefined };
+/** An expense with the version that our own server states. */
+export type VersionedExpense = Expense & { etag?: string | undefined };
 
 interface AddArgs {
-  expense: AddExpense;
+  groupId: number;
+  expense: ExpenseInput;
   idempotencyKey: string;
 }
 
 interface UpdateArgs {
   id: number;
   groupId: number;
-  change: EditExpense;
+  change: ExpenseInput;
   ifMatch?: string | undefined;
 }
 
@@ -30,17 +32,15 @@ const changedTags = (id?: number) => [
 ];
 
 /** A row that the server has not confirmed yet carries a negative id, which no real one has. */
-function pendingExpense({ group_id, description, total_amount, payers, shares }: AddExpense): Expense {
+function pendingExpense({ groupId, expense }: AddArgs): Expense {
   const now = new Date();
   return {
+    ...expense,
     id: -now.getTime(),
-    group_id,
-    description: description ?? '',
-    total_amount,
-    type: 'expense',
-    created_at: now.toISOString(),
-    payers,
-    shares,
+    groupId,
+    isSettlement: false,
+    createdAt: now.toISOString(),
+    people: [],
   };
 }
 
@@ -70,26 +70,29 @@ function patchExpenseLists(
 
 /** The calls of specification §7 about one expense, and the restore of our own server. */
 export const expensesApi = injectFor('mf-expenses', (build) => ({
-  getExpenseDetails: build.query<VersionedDetails, number>({
+  getExpenseDetails: build.query<VersionedExpense, number>({
     ...call(
       'getExpenseDetails',
       (id) => ({ params: { id } }),
-      (details, meta) => ({ ...details, etag: meta?.etag }),
+      (details, meta) => ({ ...readExpenseDetails(details), etag: meta?.etag }),
     ),
     providesTags: (_details, _error, id) => [{ type: 'Expense', id }],
   }),
   addExpense: build.mutation<unknown, AddArgs>({
-    ...call('addExpense', ({ expense, idempotencyKey }) => ({ body: expense, idempotencyKey })),
-    onQueryStarted: ({ expense }, lifecycle) => {
-      const added = pendingExpense(expense);
-      return patchExpenseLists(lifecycle, expense.group_id, (list) => [...list, added]);
+    ...call('addExpense', ({ groupId, expense, idempotencyKey }) => ({
+      body: { ...writeExpense(expense), group_id: groupId },
+      idempotencyKey,
+    })),
+    onQueryStarted: (args, lifecycle) => {
+      const added = pendingExpense(args);
+      return patchExpenseLists(lifecycle, args.groupId, (list) => [...list, added]);
     },
     invalidatesTags: (_answer, error) => (error ? [] : changedTags()),
   }),
   updateExpense: build.mutation<unknown, UpdateArgs>({
     ...call('updateExpense', ({ id, change, ifMatch }) => ({
       params: { id },
-      body: change,
+      body: writeExpense(change),
       ...(ifMatch !== undefined && { ifMatch }),
     })),
     onQueryStarted: ({ id, groupId, change }, lifecycle) =>

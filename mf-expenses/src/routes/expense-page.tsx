@@ -29,8 +29,8 @@ interface LoadedExpenseProps {
 }
 
 function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
-  const { details, members, isMembersSettled, group } = load;
-  const { id, group_id: groupId } = details.expense;
+  const { expense, members, isMembersSettled, group } = load;
+  const { id, groupId } = expense;
   const { isOpen: isEditing, open: startEditing, close: endEditing } = useDialogParam('dialog', 'edit');
   const [isDeleting, setIsDeleting] = useState(false);
   const endDeleting = useCallback(() => setIsDeleting(false), []);
@@ -40,13 +40,13 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
 
   return (
     <>
-      <ExpenseView details={details} members={members} group={group} userId={user.id} onBack={onBack} />
+      <ExpenseView expense={expense} members={members} group={group} userId={user.id} onBack={onBack} />
       <ExpenseActions
         isOpeningForm={isEditing && !isFormReady}
         onEdit={startEditing}
         onDelete={() => setIsDeleting(true)}
       />
-      {isFormReady && <EditForm key={key} details={details} members={members} {...edit} />}
+      {isFormReady && <EditForm key={key} expense={expense} members={members} {...edit} />}
       <LazyDialog
         source="mf-expenses"
         load={loadDelete}

@@ -1,37 +1,41 @@
 import { call, injectFor, keepIfFulfilled } from '@quits/core';
+import { readBalance, writeSettlement } from '@quits/contracts';
 import type { Balance } from '@quits/contracts';
-import { nearestCents, toDollars } from '@quits/domain';
 
 interface SettleUp {
   groupId: number;
   /** The debtor, who is the caller. */
   fromUserId: number;
   toUserId: number;
-  amountCents: number;
+  cents: number;
   idempotencyKey: string;
 }
 
 /** What is left of the balances after a payment: its entry shrinks, or goes when nothing is left of it. */
 export function balancesAfter(
   balances: readonly Balance[],
-  { fromUserId, toUserId, amountCents }: Pick<SettleUp, 'fromUserId' | 'toUserId' | 'amountCents'>,
+  { fromUserId, toUserId, cents }: Pick<SettleUp, 'fromUserId' | 'toUserId' | 'cents'>,
 ): Balance[] {
   return balances.flatMap((entry) => {
-    if (entry.from_user.id !== fromUserId || entry.to_user.id !== toUserId) return [entry];
-    const leftCents = nearestCents(entry.amount) - amountCents;
-    return leftCents > 0 ? [{ ...entry, amount: toDollars(leftCents) }] : [];
+    if (entry.from.id !== fromUserId || entry.to.id !== toUserId) return [entry];
+    const left = entry.cents - cents;
+    return left > 0 ? [{ ...entry, cents: left }] : [];
   });
 }
 
 export const balancesApi = injectFor('mf-groups', (build) => ({
   getGroupBalances: build.query<Balance[], number>({
-    ...call('getGroupBalances', (groupId) => ({ params: { id: groupId } })),
+    ...call(
+      'getGroupBalances',
+      (groupId) => ({ params: { id: groupId } }),
+      (balances) => balances.map(readBalance),
+    ),
     providesTags: (_balances, _error, groupId) => [{ type: 'Balance', id: groupId }],
   }),
   settleUp: build.mutation<unknown, SettleUp>({
-    ...call('settleUp', ({ groupId, toUserId, amountCents, idempotencyKey }) => ({
+    ...call('settleUp', ({ groupId, toUserId, cents, idempotencyKey }) => ({
       params: { id: groupId },
-      body: { to_user_id: toUserId, amount: toDollars(amountCents) },
+      body: writeSettlement(toUserId, cents),
       idempotencyKey,
     })),
     async onQueryStarted({ groupId, ...payment }, { dispatch, queryFulfilled }) {

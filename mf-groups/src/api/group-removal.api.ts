@@ -20,7 +20,7 @@ export const groupRemovalApi = injectFor('mf-groups', (build) => ({
       dispatch(groupsApi.util.updateQueryData('getGroupSummaries', undefined, without));
       dispatch(
         sharedEndpoints.util.updateQueryData('getExpenses', undefined, (expenses) =>
-          expenses.filter((expense) => expense.group_id !== groupId),
+          expenses.filter((expense) => expense.groupId !== groupId),
         ),
       );
     },

@@ -1,3 +1,4 @@
+import { readGroupSummary } from '@quits/contracts';
 import type { GroupSummary } from '@quits/contracts';
 import { call, injectFor, sharedEndpoints, keepIfFulfilled } from '@quits/core';
 
@@ -13,7 +14,11 @@ export const UNSAVED_ID = -1;
 
 export const groupsApi = injectFor('mf-groups', (build) => ({
   getGroupSummaries: build.query<GroupSummary[], void>({
-    ...call('getGroupSummaries', () => ({})),
+    ...call(
+      'getGroupSummaries',
+      () => ({}),
+      (groups) => groups.map(readGroupSummary),
+    ),
     // The counts change with expenses as well as with groups.
     providesTags: [
       { type: 'Group', id: 'LIST' },
@@ -31,10 +36,10 @@ export const groupsApi = injectFor('mf-groups', (build) => ({
           groups.push({
             id: UNSAVED_ID,
             name,
-            created_by: createdBy,
-            created_at: new Date().toISOString(),
-            member_count: 1,
-            expense_count: 0,
+            createdBy,
+            createdAt: new Date().toISOString(),
+            memberCount: 1,
+            expenseCount: 0,
           });
         }),
       );

@@ -28,7 +28,7 @@ const membersApi = injectFor('mf-groups', (build) => ({
         dispatch(
           groupsApi.util.updateQueryData('getGroupSummaries', undefined, (groups) => {
             const group = groups.find(({ id }) => id === groupId);
-            if (group) group.member_count -= 1;
+            if (group) group.memberCount -= 1;
           }),
         ),
       ]);

@@ -14,10 +14,9 @@ describe('namesOf', () => {
   it('takes the name of a former member from the expenses, and that of a member from the members', () => {
     const expenses = [
       {
-        payers: [{ user_id: 3, paid_amount: 5, name: 'Cid' }],
-        shares: [
-          { user_id: 1, share_amount: 3, name: 'An old name' },
-          { user_id: 4, share_amount: 2 },
+        people: [
+          { id: 3, name: 'Cid' },
+          { id: 1, name: 'An old name' },
         ],
       },
     ];

@@ -38,7 +38,7 @@ const NO_SUCH_GROUP = { status: 404, body: {} };
 
 /** Only the creator sees what changes the group itself (specification §6). */
 function AdminOnly({ group, user, children }: { group: Group; user: User; children: ReactNode }) {
-  return group.created_by === user.id && children;
+  return group.createdBy === user.id && children;
 }
 
 interface GroupPartsProps {
@@ -118,7 +118,7 @@ function LoadingName() {
 function Subtitle({ group, debts }: { group: Group; debts: GroupData['debts'] }) {
   return (
     <Cluster gap={12}>
-      <span>Created {formatDate(group.created_at)}</span>
+      <span>Created {formatDate(group.createdAt)}</span>
       {debts && <BalanceChip cents={netOf(debts)} />}
     </Cluster>
   );

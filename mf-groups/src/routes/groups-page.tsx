@@ -50,7 +50,7 @@ function GroupList({ groups, balances }: GroupListProps) {
   const [query, setQuery] = useSearchQuery();
   const search = useRef<HTMLInputElement>(null);
   const found = useMemo(() => matchingGroups(groups, query).toSorted(byNewest), [groups, query]);
-  const expenseCount = groups.reduce((sum, { expense_count }) => sum + expense_count, 0);
+  const expenseCount = groups.reduce((sum, group) => sum + group.expenseCount, 0);
 
   function clear(): void {
     setQuery('');

@@ -1,4 +1,4 @@
-import type { ExpenseAnswer, Group } from '@quits/contracts';
+import type { ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
 import { createGroup, expensePayload, signUp } from '../testing/people.ts';
 import type { Person } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { ExpenseAnswer, Group } from '@quits/contracts';
+import type { ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { TestApp } from './test-app.ts';
 

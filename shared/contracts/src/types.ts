@@ -45,22 +45,16 @@ type ForeignFields<Shape> = { [Name in Exclude<keyof Shape, MissingIn<Shape>>]: 
   [Name in MissingIn<Shape>]?: Foreign<Shape[Name]> | null | undefined;
 };
 
-export type User = CallAnswer<'getUser'>;
-/** A member of a group: the same three fields as a user. */
-export type Member = User;
-export type Group = CallAnswer<'getGroup'>;
-export type GroupSummary = CallAnswer<'getGroupSummaries'>[number];
-export type Expense = CallAnswer<'getExpenses'>[number];
-export type ExpenseDetails = CallAnswer<'getExpenseDetails'>;
-export type Balance = CallAnswer<'getGroupBalances'>[number];
-export type Payer = z.output<typeof shapes.payerSchema>;
-export type Share = z.output<typeof shapes.shareSchema>;
+/** A group, an expense and a balance as another back end may answer them. */
+export type WireGroup = CallAnswer<'getGroup'>;
+export type WireExpense = CallAnswer<'getExpenses'>[number];
+export type WireExpenseDetails = CallAnswer<'getExpenseDetails'>;
+export type WireBalance = CallAnswer<'getGroupBalances'>[number];
 export type ErrorBody = z.output<typeof shapes.errorSchema>;
-export type TokenAnswer = CallAnswer<'signIn'>;
-export type AddExpense = CallBody<'addExpense'>;
-export type EditExpense = CallBody<'updateExpense'>;
-export type Settle = CallBody<'settleUp'>;
 
+export type GroupAnswer = OwnAnswer<'getGroup'>;
+export type GroupSummaryAnswer = OwnAnswer<'getGroupSummaries'>[number];
+export type BalanceAnswer = OwnAnswer<'getGroupBalances'>[number];
 export type ExpenseAnswer = OwnAnswer<'addExpense'>;
 export type ExpenseDetailsAnswer = OwnAnswer<'getExpenseDetails'>;
 export type ActivityPageAnswer = OwnAnswer<'getGroupActivity'>;

@@ -1,4 +1,4 @@
-export { MockData, entryOf } from './mock-back-end.ts';
+export { MockData } from './mock-back-end.ts';
 export type { MockFailure, MockRequest, MockUser } from './mock-back-end.ts';
 export { MOCK_API, useMockBackEnd } from './use-mock-back-end.ts';
 export { renderFeature, testRuntime } from './render-feature.tsx';

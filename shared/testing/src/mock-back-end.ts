@@ -1,12 +1,12 @@
-import { netBalances, settlementPlan, toCents, toDollars } from '@quits/domain';
-import type { LedgerEntry } from '@quits/domain';
-import type { Balance, Expense, Group, User } from '@quits/contracts';
+import { netBalances, settlementPlan, toDollars } from '@quits/domain';
+import { readExpense } from '@quits/contracts';
+import type { User, WireBalance, WireExpense, WireGroup } from '@quits/contracts';
 
 export interface MockUser extends User {
   password: string;
 }
 
-interface MockGroup extends Group {
+interface MockGroup extends WireGroup {
   memberIds: number[];
 }
 
@@ -29,14 +29,6 @@ type Answer = { status: number; body: unknown };
 
 const CLOCK_START = Date.UTC(2026, 0, 1, 12);
 
-/** The ledger entry of an expense, in cents. */
-export function entryOf({ payers, shares }: Pick<Expense, 'payers' | 'shares'>): LedgerEntry {
-  return {
-    payers: payers.map((row) => ({ userId: row.user_id, cents: toCents(row.paid_amount) })),
-    shares: shares.map((row) => ({ userId: row.user_id, cents: toCents(row.share_amount) })),
-  };
-}
-
 /**
  * What a back end that answers only what the specification lists (§3 and §7) holds. No field, header
  * or call of ours beyond it: a screen that works against this one works against any.
@@ -44,7 +36,7 @@ export function entryOf({ payers, shares }: Pick<Expense, 'payers' | 'shares'>):
 export class MockData {
   readonly users: MockUser[] = [];
   readonly groups: MockGroup[] = [];
-  readonly expenses: Expense[] = [];
+  readonly expenses: WireExpense[] = [];
   readonly invitations = new Map<string, number>();
   readonly resetTokens = new Set<string>();
   readonly requests: MockRequest[] = [];
@@ -80,7 +72,7 @@ export class MockData {
     createdBy: number;
     members?: number[];
     createdAt?: string;
-  }): Group {
+  }): WireGroup {
     const id = this.nextId();
     const group = {
       id,
@@ -93,7 +85,7 @@ export class MockData {
     return group;
   }
 
-  addExpense(expense: Omit<Expense, 'id' | 'created_at'> & { created_at?: string }): Expense {
+  addExpense(expense: Omit<WireExpense, 'id' | 'created_at'> & { created_at?: string }): WireExpense {
     const id = this.nextId();
     const added = {
       type: 'expense',
@@ -132,12 +124,12 @@ export class MockData {
     return this.groups.find((group) => group.id === id);
   }
 
-  expensesOf(groupId: number): Expense[] {
+  expensesOf(groupId: number): WireExpense[] {
     return this.expenses.filter((expense) => expense.group_id === groupId);
   }
 
-  balancesOf(groupId: number): Balance[] {
-    const nets = netBalances(this.expensesOf(groupId).map(entryOf));
+  balancesOf(groupId: number): WireBalance[] {
+    const nets = netBalances(this.expensesOf(groupId).map(readExpense));
     const person = (id: number) => ({ id, name: this.users.find((user) => user.id === id)?.name ?? '' });
     return settlementPlan(nets).map(({ fromUserId, toUserId, cents }) => ({
       from_user: person(fromUserId),

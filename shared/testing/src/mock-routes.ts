@@ -1,5 +1,5 @@
 import { AUTH_DETAILS } from '@quits/contracts';
-import type { AddExpense, EditExpense, Expense, Group, Member, Settle, User } from '@quits/contracts';
+import type { CallBody, Member, User, WireExpense, WireGroup } from '@quits/contracts';
 import { answer, refuse } from './mock-back-end.ts';
 import type { MockData } from './mock-back-end.ts';
 import { tokenFor } from './token.ts';
@@ -16,7 +16,7 @@ type Handler = (call: Call) => { status: number; body: unknown };
 const bodyOf = <Body>({ body }: Call) => body as Body;
 const idOf = ({ params }: Call, index = 0) => Number(params[index]);
 const publicUser = ({ id, name, email }: User): User => ({ id, name, email });
-const publicGroup = ({ id, name, created_by, created_at }: Group): Group => ({
+const publicGroup = ({ id, name, created_by, created_at }: WireGroup): WireGroup => ({
   id,
   name,
   created_by,
@@ -33,7 +33,7 @@ function withGroup(
   };
 }
 
-function withExpense(use: (expense: Expense, call: Call) => ReturnType<Handler>): Handler {
+function withExpense(use: (expense: WireExpense, call: Call) => ReturnType<Handler>): Handler {
   return (call) => {
     const expense = call.data.expenses.find(({ id }) => id === idOf(call));
     return expense ? use(expense, call) : refuse(404, 'Expense not found');
@@ -135,7 +135,7 @@ const GROUP_ROUTES: Record<string, Handler> = {
   }),
   'POST /api/groups/*/invite': withGroup(done),
   'POST /api/groups/*/settle': withGroup((group, call) => {
-    const { to_user_id, amount } = bodyOf<Settle>(call);
+    const { to_user_id, amount } = bodyOf<CallBody<'settleUp'>>(call);
     call.data.addExpense({
       group_id: group.id,
       description: 'Settlement',
@@ -150,7 +150,7 @@ const GROUP_ROUTES: Record<string, Handler> = {
 
 const EXPENSE_ROUTES: Record<string, Handler> = {
   'POST /api/expenses': (call) => {
-    const { group_id, ...expense } = bodyOf<AddExpense>(call);
+    const { group_id, ...expense } = bodyOf<CallBody<'addExpense'>>(call);
     call.data.addExpense({ ...expense, group_id });
     return answer({}, 201);
   },
@@ -164,7 +164,7 @@ const EXPENSE_ROUTES: Record<string, Handler> = {
     answer({ expense, payers, shares }),
   ),
   'PUT /api/expenses/*': withExpense((expense, call) => {
-    Object.assign(expense, bodyOf<EditExpense>(call));
+    Object.assign(expense, bodyOf<CallBody<'updateExpense'>>(call));
     return done();
   }),
   'DELETE /api/expenses/*': withExpense((expense, { data }) => {

@@ -1,59 +1,34 @@
-import { displayName, nearestCents } from '@quits/domain';
-import type { ExpenseDetails, Member } from '@quits/contracts';
+import { displayName } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
+import type { Expense, Member } from '@quits/contracts';
 
-/** One person on an expense, amounts in cents. */
-export interface PersonAmount {
-  userId: number;
+/** One person's part of an expense, with how the person is called. */
+export interface NamedAmount extends PersonAmount {
   /** 'You', else name, else e-mail, else id. */
   label: string;
   /** The name behind 'You', for the avatar. */
   fullName: string;
-  cents: number;
-}
-
-interface Row {
-  user_id: number;
-  name?: string | null | undefined;
-  email?: string | null | undefined;
 }
 
 /** Whether the answer itself names everybody: only our own server does. */
-export function hasOwnNames({ payers, shares }: ExpenseDetails): boolean {
-  return [...payers, ...shares].every(({ name, email }) => (name ?? email) !== undefined);
+export function hasOwnNames({ payers, shares, people }: Expense): boolean {
+  return [...payers, ...shares].every(({ userId }) => people.some(({ id }) => id === userId));
 }
 
 /**
- * People of an expense with their amounts. The answer's own names come first, then the members of the
- * group, then the bare id.
+ * Names people of an expense. The answer's own names come first, then the members of the group, then the
+ * bare id.
  */
-export function peopleOf(
-  rows: readonly (Row & { cents: number })[],
+export function namedAmounts(
+  parts: readonly PersonAmount[],
+  { people }: Pick<Expense, 'people'>,
   members: readonly Member[],
   currentUserId: number | undefined,
-): PersonAmount[] {
-  return rows.map(({ user_id: userId, name, email, cents }) => {
-    const member = members.find(({ id }) => id === userId);
-    const person = { id: userId, name: name ?? member?.name, email: email ?? member?.email };
-    return {
-      userId,
-      label: displayName(person, currentUserId),
-      fullName: displayName(person),
-      cents,
-    };
+): NamedAmount[] {
+  return parts.map((part) => {
+    const own = people.find(({ id }) => id === part.userId);
+    const member = members.find(({ id }) => id === part.userId);
+    const person = { id: part.userId, name: own?.name ?? member?.name, email: own?.email ?? member?.email };
+    return { ...part, label: displayName(person, currentUserId), fullName: displayName(person) };
   });
-}
-
-export interface ExpenseAmounts {
-  totalCents: number;
-  payers: (Row & { cents: number })[];
-  shares: (Row & { cents: number })[];
-}
-
-/** The amounts of an expense in cents. */
-export function amountsOf({ expense, payers, shares }: ExpenseDetails): ExpenseAmounts {
-  return {
-    totalCents: nearestCents(expense.total_amount),
-    payers: payers.map((row) => ({ ...row, cents: nearestCents(row.paid_amount) })),
-    shares: shares.map((row) => ({ ...row, cents: nearestCents(row.share_amount) })),
-  };
 }

@@ -1,23 +1,18 @@
 import { Link } from 'react-router-dom';
 import { groupPath } from '@quits/contracts';
-import type { Group } from '@quits/contracts';
+import type { Expense, Group } from '@quits/contracts';
 import { formatMoney, positionOf } from '@quits/domain';
 import { Badge, Card, Money, formatDateTime } from '@quits/ui';
-import type { ExpenseAmounts } from './expense-people.ts';
 import styles from './expense-summary.module.css';
 
 interface ExpenseSummaryProps {
-  amounts: ExpenseAmounts;
-  createdAt: string;
-  isSettlement: boolean;
+  expense: Expense;
   group: Group | undefined;
   userId: number;
 }
 
-function PositionBadge({ amounts, userId }: Pick<ExpenseSummaryProps, 'amounts' | 'userId'>) {
-  const entry = (rows: ExpenseAmounts['payers']) =>
-    rows.map(({ user_id, cents }) => ({ userId: user_id, cents }));
-  const position = positionOf({ payers: entry(amounts.payers), shares: entry(amounts.shares) }, userId);
+function PositionBadge({ expense, userId }: Pick<ExpenseSummaryProps, 'expense' | 'userId'>) {
+  const position = positionOf(expense, userId);
   switch (position.kind) {
     case 'lent':
       return <Badge tone="positive">you lent {formatMoney(position.cents)}</Badge>;
@@ -31,14 +26,15 @@ function PositionBadge({ amounts, userId }: Pick<ExpenseSummaryProps, 'amounts' 
 }
 
 /** The heart of an expense: its total, when it was recorded, and what it means for the current user. */
-export function ExpenseSummary({ amounts, createdAt, isSettlement, group, userId }: ExpenseSummaryProps) {
+export function ExpenseSummary({ expense, group, userId }: ExpenseSummaryProps) {
+  const { totalCents, createdAt, isSettlement } = expense;
   return (
     <Card as="div">
       <div className={styles.summary}>
         <div>
           <p className={styles.label}>Total</p>
           <p className={styles.total}>
-            <Money cents={amounts.totalCents} size="hero" />
+            <Money cents={totalCents} size="hero" />
           </p>
         </div>
         <div className={styles.facts}>
@@ -46,7 +42,7 @@ export function ExpenseSummary({ amounts, createdAt, isSettlement, group, userId
             {isSettlement ? (
               <Badge tone="info">Settlement</Badge>
             ) : (
-              <PositionBadge amounts={amounts} userId={userId} />
+              <PositionBadge expense={expense} userId={userId} />
             )}
           </div>
           <p className={styles.when}>

@@ -1,13 +1,13 @@
 import { formatPercent } from '@quits/domain';
 import { Avatar, Badge, Card, Money } from '@quits/ui';
-import type { PersonAmount } from './expense-people.ts';
+import type { NamedAmount } from './expense-people.ts';
 import styles from './people-card.module.css';
 
 interface PeopleCardProps {
   heading: string;
   /** How many people there are, in words ("2 people"). */
   count: string;
-  people: readonly PersonAmount[];
+  people: readonly NamedAmount[];
   /** Shows each amount's percentage of this total, in cents. */
   ofTotalCents?: number;
 }

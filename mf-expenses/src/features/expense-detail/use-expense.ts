@@ -5,7 +5,7 @@ import { isSessionFailure, useFailureLog, useFailureToast } from '@quits/ui';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useGetExpenseDetailsQuery } from '../../api/expenses.api.ts';
-import type { VersionedDetails } from '../../api/expenses.api.ts';
+import type { VersionedExpense } from '../../api/expenses.api.ts';
 import { hasOwnNames } from './expense-people.ts';
 
 const NOBODY: readonly Member[] = [];
@@ -15,7 +15,7 @@ export type ExpenseLoad =
   | { status: 'missing' }
   | {
       status: 'ready';
-      details: VersionedDetails;
+      expense: VersionedExpense;
       members: readonly Member[];
       /** The members are known, or it is known that they will not come. */
       isMembersSettled: boolean;
@@ -35,18 +35,18 @@ function useLeaveOnFailure(error: unknown): void {
 /** Loads an expense with what it takes to name its people. */
 export function useExpense(expenseId: number): ExpenseLoad {
   // Always asked for again: somebody may have changed or deleted it, and an edit needs the version that stands.
-  const { data: details, error } = useGetExpenseDetailsQuery(expenseId, { refetchOnMountOrArgChange: true });
-  const groupId = details?.expense.group_id ?? 0;
-  const options = { skip: details === undefined };
+  const { data: expense, error } = useGetExpenseDetailsQuery(expenseId, { refetchOnMountOrArgChange: true });
+  const groupId = expense?.groupId ?? 0;
+  const options = { skip: expense === undefined };
   const members = useGetGroupMembersQuery(groupId, options);
   const { data: group } = useGetGroupQuery(groupId, options);
   const isMissing = isStatus(error, 404);
 
   useFailureLog(members.error, 'Members');
-  useLeaveOnFailure(details !== undefined || isMissing ? undefined : error);
+  useLeaveOnFailure(expense !== undefined || isMissing ? undefined : error);
 
   if (isMissing) return { status: 'missing' };
   const isMembersSettled = members.data !== undefined || members.error !== undefined;
-  if (!details || !(isMembersSettled || hasOwnNames(details))) return { status: 'loading' };
-  return { status: 'ready', details, members: members.data ?? NOBODY, isMembersSettled, group };
+  if (!expense || !(isMembersSettled || hasOwnNames(expense))) return { status: 'loading' };
+  return { status: 'ready', expense, members: members.data ?? NOBODY, isMembersSettled, group };
 }

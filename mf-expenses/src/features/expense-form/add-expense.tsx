@@ -23,9 +23,8 @@ function AddDialog(props: ExpenseFormProps) {
   const form = useExpenseForm({ frame, fresh, draftName: `expense-new-${String(groupId)}` });
 
   async function submit(): Promise<void> {
-    const expense = { ...form.payload, group_id: groupId };
     try {
-      await addExpense({ expense, idempotencyKey: form.idempotencyKey }).unwrap();
+      await addExpense({ groupId, expense: form.payload, idempotencyKey: form.idempotencyKey }).unwrap();
     } catch (refusal) {
       notifyFailure(notify, refusal, TEXTS.expenses.addFailed);
       return;

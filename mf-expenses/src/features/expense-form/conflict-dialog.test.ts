@@ -3,16 +3,16 @@ import { compareVersions } from './conflict-dialog.tsx';
 describe('two versions of an expense', () => {
   const mine = {
     description: 'Dinner',
-    total_amount: 20,
-    payers: [{ user_id: 1, paid_amount: 20 }],
+    totalCents: 2000,
+    payers: [{ userId: 1, cents: 2000 }],
     shares: [
-      { user_id: 1, share_amount: 10 },
-      { user_id: 2, share_amount: 10 },
+      { userId: 1, cents: 1000 },
+      { userId: 2, cents: 1000 },
     ],
   };
 
   it('stand beside each other field by field', () => {
-    const theirs = { ...mine, description: 'Dinner and wine', payers: [{ user_id: 2, paid_amount: 20 }] };
+    const theirs = { ...mine, description: 'Dinner and wine', payers: [{ userId: 2, cents: 2000 }] };
     const rows = compareVersions(mine, theirs, (id) => (id === 1 ? 'You' : 'Bob'));
     expect(rows).toEqual([
       { field: 'Description', mine: 'Dinner', theirs: 'Dinner and wine', isSame: false },

@@ -1,6 +1,7 @@
 import { TEXTS } from '@quits/contracts';
-import type { EditExpense } from '@quits/contracts';
-import { formatMoney, nearestCents } from '@quits/domain';
+import type { ExpenseInput } from '@quits/contracts';
+import { formatMoney } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
 import { Badge, Button, Notice, classNames } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { FIELDS } from './expense-fields.tsx';
@@ -17,15 +18,13 @@ interface ConflictRow {
   isSame: boolean;
 }
 
-function listed(amounts: readonly { user_id: number; dollars: number }[], nameOf: NameOf): string {
-  return amounts
-    .map(({ user_id, dollars }) => `${nameOf(user_id)} ${formatMoney(nearestCents(dollars))}`)
-    .join(', ');
+function listed(parts: readonly PersonAmount[], nameOf: NameOf): string {
+  return parts.map(({ userId, cents }) => `${nameOf(userId)} ${formatMoney(cents)}`).join(', ');
 }
 
 /** Two versions of an expense beside each other, field by field. */
-export function compareVersions(mine: EditExpense, theirs: EditExpense, nameOf: NameOf): ConflictRow[] {
-  const row = (field: string, inWords: (version: EditExpense) => string) => {
+export function compareVersions(mine: ExpenseInput, theirs: ExpenseInput, nameOf: NameOf): ConflictRow[] {
+  const row = (field: string, inWords: (version: ExpenseInput) => string) => {
     const [own, other] = [inWords(mine), inWords(theirs)];
     return { field, mine: own, theirs: other, isSame: own === other };
   };
@@ -33,18 +32,8 @@ export function compareVersions(mine: EditExpense, theirs: EditExpense, nameOf: 
     ...FIELDS.map(({ shortLabel, sentAs, inWords }) =>
       row(shortLabel, (version) => inWords(version[sentAs])),
     ),
-    row(LIST_LABELS.payers, ({ payers }) =>
-      listed(
-        payers.map((paid) => ({ ...paid, dollars: paid.paid_amount })),
-        nameOf,
-      ),
-    ),
-    row(LIST_LABELS.shares, ({ shares }) =>
-      listed(
-        shares.map((share) => ({ ...share, dollars: share.share_amount })),
-        nameOf,
-      ),
-    ),
+    row(LIST_LABELS.payers, ({ payers }) => listed(payers, nameOf)),
+    row(LIST_LABELS.shares, ({ shares }) => listed(shares, nameOf)),
   ];
 }
 
@@ -87,9 +76,9 @@ function Comparison({ rows }: { rows: readonly ConflictRow[] }) {
 }
 
 interface ConflictDialogProps {
-  mine: EditExpense;
+  mine: ExpenseInput;
   /** What somebody else saved, as this form would send it. */
-  theirs: EditExpense;
+  theirs: ExpenseInput;
   nameOf: NameOf;
   isOpen: boolean;
   isBusy: boolean;

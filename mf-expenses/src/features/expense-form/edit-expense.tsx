@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import { TEXTS } from '@quits/contracts';
-import type { EditExpense, Member } from '@quits/contracts';
+import type { ExpenseInput, Member } from '@quits/contracts';
 import { isStatus, useAuth, useNotify, useRuntime } from '@quits/core';
 import { notifyFailure } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { useLazyGetExpenseDetailsQuery, useUpdateExpenseMutation } from '../../api/expenses.api.ts';
-import type { VersionedDetails } from '../../api/expenses.api.ts';
+import type { VersionedExpense } from '../../api/expenses.api.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
 import { formStateOf, payloadOf } from './form-fill.ts';
@@ -13,28 +13,27 @@ import { frameOfExpense } from './form-people.ts';
 import { useExpenseForm } from './use-expense-form.ts';
 
 export interface EditExpenseFormProps extends DialogControl {
-  details: VersionedDetails;
+  expense: VersionedExpense;
   members: readonly Member[];
 }
 
 /** The expense form filled with a saved expense. */
-export function EditExpenseForm({ details, members, isOpen, onClose }: EditExpenseFormProps) {
-  const { expense } = details;
+export function EditExpenseForm({ expense, members, isOpen, onClose }: EditExpenseFormProps) {
   const { user } = useAuth();
   const { bus } = useRuntime();
   const notify = useNotify('mf-expenses');
   const [updateExpense, { isLoading, error }] = useUpdateExpenseMutation();
   const [loadCurrent] = useLazyGetExpenseDetailsQuery();
   // What somebody else saved meanwhile, as a 412 told.
-  const [theirs, setTheirs] = useState<VersionedDetails>();
-  const frame = useMemo(() => frameOfExpense(details, members, user?.id), [details, members, user?.id]);
-  const fresh = useCallback(() => formStateOf(details, frame.people), [details, frame]);
+  const [theirs, setTheirs] = useState<VersionedExpense>();
+  const frame = useMemo(() => frameOfExpense(expense, members, user?.id), [expense, members, user?.id]);
+  const fresh = useCallback(() => formStateOf(expense, frame.people), [expense, frame]);
   const draftName = `expense-edit-${String(expense.id)}`;
-  const form = useExpenseForm({ frame, fresh, draftName, etag: details.etag });
+  const form = useExpenseForm({ frame, fresh, draftName, etag: expense.etag });
 
-  async function save(change: EditExpense, ifMatch: string | undefined): Promise<void> {
+  async function save(change: ExpenseInput, ifMatch: string | undefined): Promise<void> {
     try {
-      await updateExpense({ id: expense.id, groupId: expense.group_id, change, ifMatch }).unwrap();
+      await updateExpense({ id: expense.id, groupId: expense.groupId, change, ifMatch }).unwrap();
     } catch (refusal) {
       const current = isStatus(refusal, 412) ? await loadCurrent(expense.id) : undefined;
       if (current?.data) setTheirs(current.data);
@@ -43,7 +42,7 @@ export function EditExpenseForm({ details, members, isOpen, onClose }: EditExpen
     }
     form.dropDraft();
     notify.success(TEXTS.expenses.updated);
-    const saved = { groupId: expense.group_id, expenseId: expense.id, change: 'updated' } as const;
+    const saved = { groupId: expense.groupId, expenseId: expense.id, change: 'updated' } as const;
     bus.for('mf-expenses').publish('expenses/expenseSaved', saved);
     onClose();
   }

@@ -1,7 +1,7 @@
 import type { ComponentType, RefObject } from 'react';
 import { LIMITS } from '@quits/contracts';
-import type { EditExpense, ExpenseDetails } from '@quits/contracts';
-import { formatAmount, formatMoney, nearestCents, parseAmount, toDollars } from '@quits/domain';
+import type { Expense, ExpenseInput } from '@quits/contracts';
+import { formatAmount, formatMoney, parseAmount } from '@quits/domain';
 import { AmountField, TextField } from '@quits/ui';
 import styles from './expense-form.module.css';
 
@@ -21,7 +21,7 @@ export interface FieldStart {
 }
 
 /** All that the form knows about a field: what it holds is `Held`, what it sends is called `Sent`. */
-interface ExpenseField<Held, Sent extends keyof EditExpense> {
+interface ExpenseField<Held, Sent extends keyof ExpenseInput> {
   /** Beside its control, and in messages. */
   label: string;
   /** In the comparison of two versions. */
@@ -32,25 +32,25 @@ interface ExpenseField<Held, Sent extends keyof EditExpense> {
   /** Not of the specification: neither shown nor sent towards a back end without extras. */
   isExtra?: boolean;
   initial: (start: FieldStart) => Held;
-  fromDetails: (details: ExpenseDetails) => Held;
+  fromExpense: (expense: Expense) => Held;
   /** Whether what a draft kept still has the field's type. */
   isHeld: (kept: unknown) => kept is Held;
-  toPayload: (held: Held) => EditExpense[Sent];
+  toPayload: (held: Held) => ExpenseInput[Sent];
   /** What is wrong with it, if anything; the form is not sent then. */
   problemOf?: (held: Held) => string | undefined;
-  inWords: (sent: EditExpense[Sent]) => string;
+  inWords: (sent: ExpenseInput[Sent]) => string;
   Control: ComponentType<FieldControlProps<Held>>;
 }
 
 /** Each field of the form by name: the type that it holds, and its name in the payload. */
 interface FieldTypes {
   description: [held: string, sent: 'description'];
-  total: [held: string, sent: 'total_amount'];
+  total: [held: string, sent: 'totalCents'];
 }
 
 export type FieldName = keyof FieldTypes;
 export type FieldValues = { [Name in FieldName]: FieldTypes[Name][0] };
-type FieldsPayload = Pick<EditExpense, FieldTypes[FieldName][1]>;
+type FieldsPayload = Pick<ExpenseInput, FieldTypes[FieldName][1]>;
 
 const isText = (kept: unknown): kept is string => typeof kept === 'string';
 
@@ -89,31 +89,31 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldTypes[Name][0], FieldTypes
     serverName: 'description',
     sentAs: 'description',
     initial: ({ description = '' }) => description,
-    fromDetails: ({ expense }) => expense.description ?? '',
+    fromExpense: ({ description }) => description,
     isHeld: isText,
     toPayload: (typed) => typed.trim(),
-    inWords: (description) => description?.trim() ?? '',
+    inWords: (description) => description.trim(),
     Control: DescriptionControl,
   },
   total: {
     label: 'Total Amount',
     shortLabel: 'Total',
     serverName: 'total_amount',
-    sentAs: 'total_amount',
+    sentAs: 'totalCents',
     initial: () => '',
-    fromDetails: ({ expense }) => formatAmount(nearestCents(expense.total_amount)),
+    fromExpense: ({ totalCents }) => formatAmount(totalCents),
     isHeld: isText,
-    toPayload: (typed) => toDollars(typedCents(typed)),
+    toPayload: typedCents,
     problemOf: (typed) =>
       /\d/.test(typed) && parseAmount(typed) === undefined
         ? `The total must be at most ${formatMoney(LIMITS.amountMaxCents)}`
         : undefined,
-    inWords: (dollars) => formatMoney(nearestCents(dollars)),
+    inWords: formatMoney,
     Control: TotalControl,
   },
 };
 
-type AnyField = ExpenseField<unknown, keyof EditExpense> & { name: FieldName };
+type AnyField = ExpenseField<unknown, keyof ExpenseInput> & { name: FieldName };
 
 /** The table for whoever treats all fields alike. Each value meets the field of its own name alone. */
 export const FIELDS = Object.entries(TABLE).map(([name, field]) => ({

@@ -1,4 +1,4 @@
-import type { ExpenseDetails } from '@quits/contracts';
+import type { Expense } from '@quits/contracts';
 import { fitToPeople, formStateOf, isFormDraft, newFormState, payloadOf } from './form-fill.ts';
 import { frameOfExpense, frameOfGroup } from './form-people.ts';
 import { reduceForm, rowsOf } from './form-state.ts';
@@ -10,52 +10,48 @@ const MEMBERS = [
   { id: 3, name: 'Cleo', email: 'cleo@example.com' },
 ];
 
-function details(
-  total: number,
-  paid: [number, number][],
-  shared: [number, number][],
-  type = 'expense',
-): ExpenseDetails {
+type Parts = [userId: number, cents: number][];
+
+function saved(totalCents: number, paid: Parts, shared: Parts, isSettlement = false): Expense {
   return {
-    expense: {
-      id: 5,
-      group_id: 9,
-      description: 'Dinner',
-      total_amount: total,
-      type,
-      created_at: '2026-03-01T12:00:00Z',
-    },
-    payers: paid.map(([user_id, paid_amount]) => ({ user_id, paid_amount })),
-    shares: shared.map(([user_id, share_amount]) => ({ user_id, share_amount })),
+    id: 5,
+    groupId: 9,
+    description: 'Dinner',
+    totalCents,
+    isSettlement,
+    createdAt: '2026-03-01T12:00:00Z',
+    payers: paid.map(([userId, cents]) => ({ userId, cents })),
+    shares: shared.map(([userId, cents]) => ({ userId, cents })),
+    people: [],
   };
 }
 
 const total = (amount: string): FormAction => ({ type: 'fieldChanged', change: { total: amount } });
-const open = (saved: ExpenseDetails) => formStateOf(saved, frameOfExpense(saved, MEMBERS, 1).people);
+const open = (expense: Expense) => formStateOf(expense, frameOfExpense(expense, MEMBERS, 1).people);
 
 describe('an expense opened for editing', () => {
   it('sends back exactly what was saved when nothing is changed', () => {
-    for (const saved of [
-      details(10, [[1, 10]], [[1, 3.34], [2, 3.33], [3, 3.33]]), // prettier-ignore
-      details(10, [[2, 4], [1, 6]], [[3, 7.5], [1, 2.5]]), // prettier-ignore
-      details(0.01, [[3, 0.01]], [[2, 0.01]]),
-      details(99999999.99, [[1, 99999999.99]], [[1, 0], [2, 99999999.99]]), // prettier-ignore
+    for (const expense of [
+      saved(1000, [[1, 1000]], [[1, 334], [2, 333], [3, 333]]), // prettier-ignore
+      saved(1000, [[2, 400], [1, 600]], [[3, 750], [1, 250]]), // prettier-ignore
+      saved(1, [[3, 1]], [[2, 1]]),
+      saved(9999999999, [[1, 9999999999]], [[1, 0], [2, 9999999999]]), // prettier-ignore
     ]) {
-      const { payers, shares } = payloadOf(open(saved), true);
-      expect(payers).toEqual(saved.payers);
-      const byUser = (rows: typeof saved.shares) => [...rows].sort((a, b) => a.user_id - b.user_id);
-      expect(byUser(shares)).toEqual(byUser(saved.shares));
+      const { payers, shares } = payloadOf(open(expense), true);
+      expect(payers).toEqual(expense.payers);
+      const byUser = (parts: typeof shares) => [...parts].sort((a, b) => a.userId - b.userId);
+      expect(byUser(shares)).toEqual(byUser(expense.shares));
     }
   });
 
   it('opens as Equal when the shares are the equal split in the order of the members', () => {
-    const state = open(details(10, [[1, 10]], [[3, 3.33], [1, 3.34], [2, 3.33]])); // prettier-ignore
+    const state = open(saved(1000, [[1, 1000]], [[3, 333], [1, 334], [2, 333]])); // prettier-ignore
     expect(state.splitKind).toBe('equal');
     expect(state.checked).toEqual([1, 2, 3]);
   });
 
   it('opens as Custom when the odd cent is with somebody else', () => {
-    const state = open(details(10, [[1, 10]], [[1, 3.33], [2, 3.33], [3, 3.34]])); // prettier-ignore
+    const state = open(saved(1000, [[1, 1000]], [[1, 333], [2, 333], [3, 334]])); // prettier-ignore
     expect(state.splitKind).toBe('custom');
     expect(state.shares.map(({ userId, amount }) => [userId, amount])).toEqual([
       [1, '3.33'],
@@ -65,21 +61,20 @@ describe('an expense opened for editing', () => {
   });
 
   it('keeps the order of custom rows as they were saved', () => {
-    const state = open(details(10, [[1, 10]], [[3, 7], [1, 3]])); // prettier-ignore
+    const state = open(saved(1000, [[1, 1000]], [[3, 700], [1, 300]])); // prettier-ignore
     expect(state.shares.map(({ userId }) => userId)).toEqual([3, 1]);
   });
 
   it('lets a single payer of the whole total follow it, and nobody else', () => {
-    const follow = open(details(10, [[2, 10]], [[1, 10]]));
+    const follow = open(saved(1000, [[2, 1000]], [[1, 1000]]));
     const changed = reduceForm(follow, total('12'), { payers: [2], shares: [1] });
     expect(rowsOf(changed, 'payers')[0]?.amount).toBe('12');
-    const two = open(details(10, [[2, 4], [1, 6]], [[1, 10]])); // prettier-ignore
+    const two = open(saved(1000, [[2, 400], [1, 600]], [[1, 1000]])); // prettier-ignore
     expect(two.isPayerAmountTyped).toBe(true);
   });
 
   it('has no description where none was saved', () => {
-    const saved = details(10, [[1, 10]], [[1, 10]]);
-    expect(open({ ...saved, expense: { ...saved.expense, description: null } }).description).toBe('');
+    expect(open({ ...saved(1000, [[1, 1000]], [[1, 1000]]), description: '' }).description).toBe('');
   });
 });
 
@@ -90,9 +85,8 @@ describe('people of the form', () => {
   });
 
   it('include former members who are on the expense, after the members', () => {
-    const saved = details(10, [[7, 10]], [[7, 5], [1, 5]]); // prettier-ignore
-    const former = { ...saved, payers: [{ user_id: 7, paid_amount: 10, name: 'Old Finn' }] };
-    const frame = frameOfExpense(former, MEMBERS, 1);
+    const expense = saved(1000, [[7, 1000]], [[7, 500], [1, 500]]); // prettier-ignore
+    const frame = frameOfExpense({ ...expense, people: [{ id: 7, name: 'Old Finn' }] }, MEMBERS, 1);
     expect(frame.people.shares).toEqual([1, 2, 3, 7]);
     expect(frame.nameOf(7)).toBe('Old Finn');
   });
@@ -103,8 +97,8 @@ describe('people of the form', () => {
 });
 
 describe('a settlement in the edit dialog', () => {
-  const saved = details(10, [[2, 10]], [[1, 10]], 'settlement');
-  const frame = frameOfExpense(saved, MEMBERS, 1);
+  const settlement = saved(1000, [[2, 1000]], [[1, 1000]], true);
+  const frame = frameOfExpense(settlement, MEMBERS, 1);
 
   it('allows only the first payer and the first share user', () => {
     expect(frame.people).toEqual({ payers: [2], shares: [1] });
@@ -116,36 +110,36 @@ describe('a settlement in the edit dialog', () => {
   });
 
   it('stays between the two people when its amount changes', () => {
-    const state = reduceForm(open(saved), total('4'), frame.people);
+    const state = reduceForm(open(settlement), total('4'), frame.people);
     expect(payloadOf(state, true)).toMatchObject({
-      total_amount: 4,
-      payers: [{ user_id: 2, paid_amount: 4 }],
-      shares: [{ user_id: 1, share_amount: 4 }],
+      totalCents: 400,
+      payers: [{ userId: 2, cents: 400 }],
+      shares: [{ userId: 1, cents: 400 }],
     });
   });
 
   it('locks nothing of a normal expense', () => {
-    expect(frameOfExpense(details(10, [[2, 10]], [[1, 10]]), MEMBERS, 1).isSplitLocked).toBe(false);
+    expect(frameOfExpense(saved(1000, [[2, 1000]], [[1, 1000]]), MEMBERS, 1).isSplitLocked).toBe(false);
   });
 });
 
 describe('what is sent', () => {
-  it('has a trimmed description and amounts as numbers of dollars', () => {
+  it('has a trimmed description and amounts in cents', () => {
     const people = frameOfGroup(MEMBERS, 1).people;
     const start = newFormState({ people, currentUserId: 1, description: '  Taxi ' });
     const state = reduceForm(start, total('0.30'), people);
     expect(payloadOf(state, true)).toEqual({
       description: 'Taxi',
-      total_amount: 0.3,
-      payers: [{ user_id: 1, paid_amount: 0.3 }],
-      shares: [1, 2, 3].map((user_id) => ({ user_id, share_amount: 0.1 })),
+      totalCents: 30,
+      payers: [{ userId: 1, cents: 30 }],
+      shares: [1, 2, 3].map((userId) => ({ userId, cents: 10 })),
     });
   });
 });
 
 describe('a restored draft', () => {
   it('loses the people who left the group meanwhile', () => {
-    const state = open(details(10, [[3, 10]], [[3, 7], [1, 3]])); // prettier-ignore
+    const state = open(saved(1000, [[3, 1000]], [[3, 700], [1, 300]])); // prettier-ignore
     const fitted = fitToPeople(state, { payers: [1, 2], shares: [1, 2] });
     expect(fitted.payers.map(({ userId }) => userId)).toEqual([null]);
     expect(fitted.shares.map(({ userId }) => userId)).toEqual([null, 1]);

@@ -1,12 +1,11 @@
-import { nearestCents, splitEqually, toDollars } from '@quits/domain';
-import type { EditExpense, ExpenseDetails } from '@quits/contracts';
+import { splitEqually } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
+import type { Expense, ExpenseInput } from '@quits/contracts';
 import { FIELDS, fieldValues, fieldsPayload } from './expense-fields.tsx';
 import type { FieldName, FieldStart, FieldValues } from './expense-fields.tsx';
 import { entriesOf } from './form-figures.ts';
 import { rowsFrom } from './form-state.ts';
-import type { AmountRow, FormPeople, FormState } from './form-state.ts';
-
-type Amount = { userId: number; cents: number };
+import type { AmountRow, FormPeople, FormState, RowList } from './form-state.ts';
 
 interface NewForm extends FieldStart {
   people: FormPeople;
@@ -27,7 +26,7 @@ export function newFormState({ people, currentUserId, ...start }: NewForm): Form
   };
 }
 
-function isEqualSplit(shares: readonly Amount[], totalCents: number): boolean {
+function isEqualSplit(shares: readonly PersonAmount[], totalCents: number): boolean {
   const parts = splitEqually(totalCents, shares.length);
   return shares.every(({ cents }, index) => cents === parts[index]);
 }
@@ -36,20 +35,18 @@ function isEqualSplit(shares: readonly Amount[], totalCents: number): boolean {
  * The form filled exactly with what was saved. Shares that are the equal split of the total over those
  * people, in the order of the members, open as Equal; all others as Custom.
  */
-export function formStateOf(details: ExpenseDetails, people: FormPeople): FormState {
-  const totalCents = nearestCents(details.expense.total_amount);
-  const paid = details.payers.map((row) => ({ userId: row.user_id, cents: nearestCents(row.paid_amount) }));
-  const owed = details.shares.map((row) => ({ userId: row.user_id, cents: nearestCents(row.share_amount) }));
+export function formStateOf(expense: Expense, people: FormPeople): FormState {
+  const { totalCents, payers, shares } = expense;
   const place = (userId: number) => people.shares.indexOf(userId);
-  const inOrder = [...owed].sort((a, b) => place(a.userId) - place(b.userId));
+  const inOrder = [...shares].sort((a, b) => place(a.userId) - place(b.userId));
   const isEqual = isEqualSplit(inOrder, totalCents);
   return {
-    ...fieldValues((field) => field.fromDetails(details)),
-    payers: rowsFrom(paid, 1),
-    isPayerAmountTyped: !(paid.length === 1 && paid[0]?.cents === totalCents),
+    ...fieldValues((field) => field.fromExpense(expense)),
+    payers: rowsFrom(payers, 1),
+    isPayerAmountTyped: !(payers.length === 1 && payers[0]?.cents === totalCents),
     splitKind: isEqual ? 'equal' : 'custom',
     checked: isEqual ? inOrder.map(({ userId }) => userId) : [],
-    shares: isEqual ? [] : rowsFrom(owed, paid.length + 1),
+    shares: isEqual ? [] : rowsFrom(shares, payers.length + 1),
   };
 }
 
@@ -67,19 +64,13 @@ export function fitToPeople(state: FormState, people: FormPeople): FormState {
 }
 
 /**
- * What the form sends (specification §3): everything numeric, amounts in dollars. Rows in which nobody
- * is chosen have no place in it; the form does not submit while there is one.
+ * What the form sends. Rows in which nobody is chosen have no place in it; the form does not submit while
+ * there is one.
  */
-export function payloadOf(state: FormState, hasExtras: boolean): EditExpense {
-  return {
-    ...fieldsPayload(state, hasExtras),
-    payers: entriesOf(state, 'payers').flatMap(({ userId, cents }) =>
-      userId === null ? [] : [{ user_id: userId, paid_amount: toDollars(cents) }],
-    ),
-    shares: entriesOf(state, 'shares').flatMap(({ userId, cents }) =>
-      userId === null ? [] : [{ user_id: userId, share_amount: toDollars(cents) }],
-    ),
-  };
+export function payloadOf(state: FormState, hasExtras: boolean): ExpenseInput {
+  const parts = (list: RowList): PersonAmount[] =>
+    entriesOf(state, list).flatMap(({ userId, cents }) => (userId === null ? [] : [{ userId, cents }]));
+  return { ...fieldsPayload(state, hasExtras), payers: parts('payers'), shares: parts('shares') };
 }
 
 /** What is kept of a form: its state, and the key under which the server records it once. */

@@ -1,5 +1,5 @@
 import { displayName } from '@quits/domain';
-import type { ExpenseDetails, Member } from '@quits/contracts';
+import type { Expense, Member, NamedPerson } from '@quits/contracts';
 import type { FormPeople } from './form-state.ts';
 
 /** Who the form offers, under which names, and what a settlement locks (specification §4). */
@@ -13,14 +13,8 @@ export interface FormFrame {
   isSplitLocked: boolean;
 }
 
-interface Person {
-  id: number;
-  name?: string | null | undefined;
-  email?: string | null | undefined;
-}
-
-function namesOf(people: readonly Person[], currentUserId: number | undefined) {
-  const known = new Map<number, Person>();
+function namesOf(people: readonly NamedPerson[], currentUserId: number | undefined) {
+  const known = new Map<number, NamedPerson>();
   for (const person of people) if (!known.has(person.id)) known.set(person.id, person);
   const personOf = (userId: number) => known.get(userId) ?? { id: userId };
   return {
@@ -50,20 +44,18 @@ export function frameOfGroup(members: readonly Member[], currentUserId: number |
  * settlement allows its first payer and first share person alone.
  */
 export function frameOfExpense(
-  { expense, payers, shares }: ExpenseDetails,
+  { payers, shares, people: named, isSettlement }: Expense,
   members: readonly Member[],
   currentUserId: number | undefined,
 ): FormFrame {
-  const rows = [...payers, ...shares];
-  const involved = rows.map(({ user_id, name, email }) => ({ id: user_id, name, email }));
-  const names = namesOf([...members, ...involved.filter(({ name, email }) => name ?? email)], currentUserId);
-  const ids = [...new Set([...members, ...involved].map(({ id }) => id))];
-  const isSettlement = expense.type === 'settlement';
+  const involved = [...payers, ...shares].map(({ userId }) => userId);
+  const names = namesOf([...members, ...named], currentUserId);
+  const ids = [...new Set([...members.map(({ id }) => id), ...involved])];
   if (!isSettlement)
     return { people: { payers: ids, shares: ids }, ...names, isSettlement, isSplitLocked: false };
   const people = {
-    payers: payers.slice(0, 1).map(({ user_id }) => user_id),
-    shares: shares.slice(0, 1).map(({ user_id }) => user_id),
+    payers: payers.slice(0, 1).map(({ userId }) => userId),
+    shares: shares.slice(0, 1).map(({ userId }) => userId),
   };
   return { people, ...names, isSettlement, isSplitLocked: people.shares.length === 1 };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useDraft, useRuntime } from '@quits/core';
-import type { EditExpense } from '@quits/contracts';
+import type { ExpenseInput } from '@quits/contracts';
 import { newIdempotencyKey } from '@quits/ui';
 import { fitToPeople, isFormDraft, payloadOf } from './form-fill.ts';
 import { figuresOf } from './form-figures.ts';
@@ -25,7 +25,7 @@ export interface ExpenseFormModel {
   state: FormState;
   figures: Figures;
   /** What would be sent as it stands. */
-  payload: EditExpense;
+  payload: ExpenseInput;
   hasExtras: boolean;
   dispatch: (action: FormAction) => void;
   idempotencyKey: string;

@@ -1,4 +1,5 @@
-import { nearestCents } from '@quits/domain';
+import { sumCents } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
 import type { Expense, Group } from '@quits/contracts';
 import type { OverviewFilters } from './overview-filters.ts';
 
@@ -18,24 +19,22 @@ export interface OverviewEntry {
   receiverId: number | undefined;
 }
 
-const sumOf = (amounts: readonly number[]) =>
-  amounts.reduce((sum, dollars) => sum + nearestCents(dollars), 0);
+const ownPart = (parts: readonly PersonAmount[], userId: number) =>
+  sumCents(parts.filter((part) => part.userId === userId).map(({ cents }) => cents));
 
 function entryOf(expense: Expense, groupName: string, userId: number): OverviewEntry {
-  const ownPaid = expense.payers.filter((row) => row.user_id === userId);
-  const ownShares = expense.shares.filter((row) => row.user_id === userId);
   return {
     id: expense.id,
-    groupId: expense.group_id,
+    groupId: expense.groupId,
     groupName,
-    description: expense.description?.trim() ?? '',
-    isSettlement: expense.type === 'settlement',
-    createdAt: expense.created_at,
-    totalCents: nearestCents(expense.total_amount),
-    paidCents: sumOf(ownPaid.map((row) => row.paid_amount)),
-    shareCents: sumOf(ownShares.map((row) => row.share_amount)),
-    payerId: expense.payers[0]?.user_id,
-    receiverId: expense.shares[0]?.user_id,
+    description: expense.description.trim(),
+    isSettlement: expense.isSettlement,
+    createdAt: expense.createdAt,
+    totalCents: expense.totalCents,
+    paidCents: ownPart(expense.payers, userId),
+    shareCents: ownPart(expense.shares, userId),
+    payerId: expense.payers[0]?.userId,
+    receiverId: expense.shares[0]?.userId,
   };
 }
 
@@ -47,13 +46,13 @@ export function entriesOf(
 ): OverviewEntry[] {
   const names = new Map(groups.map(({ id, name }) => [id, name]));
   return expenses.map((expense) =>
-    entryOf(expense, names.get(expense.group_id) ?? `Group ${String(expense.group_id)}`, userId),
+    entryOf(expense, names.get(expense.groupId) ?? `Group ${String(expense.groupId)}`, userId),
   );
 }
 
 type Comparison = (a: OverviewEntry, b: OverviewEntry) => number;
 
-/** Newest first: by created_at, then by id (decisions §4). */
+/** Newest first: by time, then by id (decisions §4). */
 const byNewest: Comparison = (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 

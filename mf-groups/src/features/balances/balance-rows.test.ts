@@ -4,14 +4,14 @@ import { balanceRows, netOf } from './balance-rows.ts';
 const ME = 1;
 const NAMES: Record<number, string> = { 1: 'Me', 2: 'Ann', 3: 'Bob' };
 const person = (id: number) => ({ id, name: NAMES[id] ?? '' });
-const entry = (from: number, to: number, amount: number): Balance => ({
-  from_user: person(from),
-  to_user: person(to),
-  amount,
+const entry = (from: number, to: number, cents: number): Balance => ({
+  from: person(from),
+  to: person(to),
+  cents,
 });
 
 describe('balanceRows', () => {
-  const rows = balanceRows([entry(2, 3, 4), entry(3, ME, 5), entry(ME, 2, 12.5)], ME);
+  const rows = balanceRows([entry(2, 3, 400), entry(3, ME, 500), entry(ME, 2, 1250)], ME);
 
   it('puts own debts first, then what others owe the person, then the rest', () => {
     expect(rows.map(({ sentence }) => sentence)).toEqual(['You owe Ann', 'Bob owes you', 'Ann owes Bob']);

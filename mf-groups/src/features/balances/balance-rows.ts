@@ -1,5 +1,5 @@
 import type { Balance } from '@quits/contracts';
-import { displayName, nearestCents } from '@quits/domain';
+import { displayName } from '@quits/domain';
 
 /** A balance entry as the signed-in person reads it. */
 export interface BalanceRow {
@@ -15,10 +15,10 @@ export interface BalanceRow {
 
 const ORDER = { owe: 0, owed: 1, others: 2 } as const;
 
-function rowOf({ from_user, to_user, amount }: Balance, userId: number): BalanceRow {
-  const from = { id: from_user.id, name: displayName(from_user) };
-  const to = { id: to_user.id, name: displayName(to_user) };
-  const common = { key: `${String(from.id)}-${String(to.id)}`, cents: nearestCents(amount), from, to };
+function rowOf({ cents, ...balance }: Balance, userId: number): BalanceRow {
+  const from = { id: balance.from.id, name: displayName(balance.from) };
+  const to = { id: balance.to.id, name: displayName(balance.to) };
+  const common = { key: `${String(from.id)}-${String(to.id)}`, cents, from, to };
   if (from.id === userId) return { ...common, kind: 'owe', sentence: `You owe ${to.name}` };
   if (to.id === userId) return { ...common, kind: 'owed', sentence: `${from.name} owes you` };
   return { ...common, kind: 'others', sentence: `${from.name} owes ${to.name}` };

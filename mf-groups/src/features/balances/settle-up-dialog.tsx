@@ -31,10 +31,10 @@ function useSettling({ groupId, debt, onClose, onSettled }: SettleUpDialogProps)
   const keyFor = useIdempotencyKey();
   const { fromUserId, toUserId } = debt;
 
-  async function settle(amountCents: number): Promise<void> {
-    const idempotencyKey = keyFor({ toUserId, amountCents });
+  async function settle(cents: number): Promise<void> {
+    const idempotencyKey = keyFor({ toUserId, cents });
     const isSettled = await submission.submit(() =>
-      settleUp({ groupId, fromUserId, toUserId, amountCents, idempotencyKey }).unwrap(),
+      settleUp({ groupId, fromUserId, toUserId, cents, idempotencyKey }).unwrap(),
     );
     if (!isSettled) return;
     notify.success(TEXTS.settlement.recorded);

@@ -1,8 +1,8 @@
 import type { Expense } from '@quits/contracts';
 import { TEXTS } from '@quits/contracts';
-import { formatMoney, nearestCents, positionOf } from '@quits/domain';
+import { formatMoney, positionOf } from '@quits/domain';
 import type { Position } from '@quits/domain';
-import { byNewest, isSettlement, ledgerEntryOf } from '../../lib/ledger.ts';
+import { byNewest } from '../../lib/ledger.ts';
 import type { NameOf } from '../../lib/ledger.ts';
 
 /** An expense of a group as the signed-in person reads it in the list. */
@@ -32,7 +32,7 @@ function readingOf(position: Position): string {
 }
 
 function payersText({ payers }: Expense, nameOf: NameOf): string {
-  const [first, second, ...more] = payers.map(({ user_id }) => nameOf(user_id));
+  const [first, second, ...more] = payers.map(({ userId }) => nameOf(userId));
   if (first === undefined) return 'Paid by nobody';
   if (second === undefined) return `Paid by ${first}`;
   if (more.length === 0) return `Paid by ${first} and ${second}`;
@@ -42,23 +42,23 @@ function payersText({ payers }: Expense, nameOf: NameOf): string {
 function settlementTitle({ payers, shares }: Expense, nameOf: NameOf): string {
   const [payer] = payers;
   const [receiver] = shares;
-  const from = payer ? nameOf(payer.user_id) : 'Somebody';
-  const to = receiver ? nameOf(receiver.user_id) : 'somebody';
+  const from = payer ? nameOf(payer.userId) : 'Somebody';
+  const to = receiver ? nameOf(receiver.userId) : 'somebody';
   return `${from} paid ${to} to settle up`;
 }
 
 function rowOf(expense: Expense, nameOf: NameOf, userId: number): ExpenseRow {
   const common = {
     id: expense.id,
-    createdAt: expense.created_at,
-    totalCents: nearestCents(expense.total_amount),
+    createdAt: expense.createdAt,
+    totalCents: expense.totalCents,
   };
-  if (isSettlement(expense)) {
+  if (expense.isSettlement) {
     const title = settlementTitle(expense, nameOf);
     return { ...common, title, paidBy: undefined, kind: 'settlement', reading: undefined };
   }
-  const position = positionOf(ledgerEntryOf(expense), userId);
-  const description = expense.description?.trim() ?? '';
+  const position = positionOf(expense, userId);
+  const description = expense.description.trim();
   return {
     ...common,
     title: description === '' ? TEXTS.expenses.noDescription : description,

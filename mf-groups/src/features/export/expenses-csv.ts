@@ -1,22 +1,19 @@
 import type { Expense, Member } from '@quits/contracts';
-import { formatAmount, nearestCents } from '@quits/domain';
-import { byNewest, isSettlement } from '../../lib/ledger.ts';
+import { formatAmount } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
+import { byNewest } from '../../lib/ledger.ts';
 import type { NameOf } from '../../lib/ledger.ts';
 
-interface Row {
-  userId: number;
-  cents: number;
+/** What somebody paid or shares; empty for who has no part. */
+function cellOf(parts: readonly PersonAmount[], userId: number): string {
+  const part = parts.find((row) => row.userId === userId);
+  return part ? formatAmount(part.cents) : '';
 }
-
-const centsOf = (rows: readonly Row[], userId: number) => rows.find((row) => row.userId === userId)?.cents;
-const cell = (cents: number | undefined) => (cents === undefined ? '' : formatAmount(cents));
 
 /** Members first, then whoever else occurs in the expenses: people who have left the group. */
 function peopleIn(expenses: readonly Expense[], members: readonly Member[]): number[] {
   const ids = members.map(({ id }) => id);
-  const others = expenses.flatMap(({ payers, shares }) =>
-    [...payers, ...shares].map(({ user_id }) => user_id),
-  );
+  const others = expenses.flatMap(({ payers, shares }) => [...payers, ...shares].map(({ userId }) => userId));
   return [...new Set([...ids, ...others])];
 }
 
@@ -38,20 +35,15 @@ export function expensesCsvRows(
     'Total',
     ...people.flatMap((id) => [`${nameOf(id)} paid`, `${nameOf(id)} share`]),
   ];
-  const lines = expenses.toSorted(byNewest).map((expense) => {
-    const paid = expense.payers.map((row) => ({ userId: row.user_id, cents: nearestCents(row.paid_amount) }));
-    const shares = expense.shares.map((row) => ({
-      userId: row.user_id,
-      cents: nearestCents(row.share_amount),
-    }));
-    return [
-      expense.created_at.slice(0, 10),
-      isSettlement(expense) ? 'Settlement' : 'Expense',
-      expense.description ?? '',
-      formatAmount(nearestCents(expense.total_amount)),
-      ...people.flatMap((id) => [cell(centsOf(paid, id)), cell(centsOf(shares, id))]),
-    ];
-  });
+  const lines = expenses
+    .toSorted(byNewest)
+    .map((expense) => [
+      expense.createdAt.slice(0, 10),
+      expense.isSettlement ? 'Settlement' : 'Expense',
+      expense.description,
+      formatAmount(expense.totalCents),
+      ...people.flatMap((id) => [cellOf(expense.payers, id), cellOf(expense.shares, id)]),
+    ]);
   return [header, ...lines];
 }
 

@@ -4,17 +4,19 @@ import { ExportActions } from './export-actions.tsx';
 
 useMockBackEnd();
 
-const group = { id: 1, name: 'Rome', created_by: 1, created_at: '2026-03-05T12:00:00Z' };
+const group = { id: 1, name: 'Rome', createdBy: 1, createdAt: '2026-03-05T12:00:00Z' };
 const members = [{ id: 1, name: '@Ann', email: 'ann@example.com' }];
 const expenses = [
   {
     id: 1,
-    group_id: 1,
+    groupId: 1,
+    isSettlement: false,
     description: '=1+1',
-    total_amount: 5,
-    created_at: '2026-03-05T12:00:00Z',
-    payers: [{ user_id: 1, paid_amount: 5 }],
-    shares: [{ user_id: 1, share_amount: 5 }],
+    totalCents: 500,
+    createdAt: '2026-03-05T12:00:00Z',
+    payers: [{ userId: 1, cents: 500 }],
+    shares: [{ userId: 1, cents: 500 }],
+    people: [],
   },
 ];
 

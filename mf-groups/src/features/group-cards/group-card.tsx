@@ -33,16 +33,16 @@ export function GroupCard({ group, headingLevel, balanceCents }: GroupCardProps)
             group.name
           )}
         </Heading>
-        <p className={styles.created}>{isSaved ? `Created ${formatDate(group.created_at)}` : 'Saving...'}</p>
+        <p className={styles.created}>{isSaved ? `Created ${formatDate(group.createdAt)}` : 'Saving...'}</p>
       </div>
       <div className={styles.facts}>
         <span className={styles.fact}>
           <UsersRound className={styles.factIcon} aria-hidden="true" />
-          {counted(group.member_count, 'member')}
+          {counted(group.memberCount, 'member')}
         </span>
         <span className={styles.fact}>
           <ReceiptText className={styles.factIcon} aria-hidden="true" />
-          {counted(group.expense_count, 'expense')}
+          {counted(group.expenseCount, 'expense')}
         </span>
         {balanceCents !== undefined && (
           <span className={styles.balance}>

@@ -47,7 +47,7 @@ export function Members({ group, members, currentUserId, isRetrying, onRetry, ch
         {members ? (
           <MemberList
             members={members}
-            creatorId={group.created_by}
+            creatorId={group.createdBy}
             currentUserId={currentUserId}
             onRemove={(member) => setLeaving({ member, isOpen: true })}
             onApproach={preloadOnApproach(loadRemoveMemberDialog).onFocus}
@@ -58,7 +58,7 @@ export function Members({ group, members, currentUserId, isRetrying, onRetry, ch
           </Button>
         )}
       </div>
-      {group.created_by === currentUserId && <div className={styles.below}>{children}</div>}
+      {group.createdBy === currentUserId && <div className={styles.below}>{children}</div>}
       {leaving && (
         <LazyDialog
           source="mf-groups"

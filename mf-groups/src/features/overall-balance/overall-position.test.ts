@@ -6,11 +6,14 @@ const ME = 1;
 function expense(groupId: number, paid: [number, number][], shares: [number, number][]): Expense {
   return {
     id: 1,
-    group_id: groupId,
-    total_amount: 0,
-    created_at: '2026-01-01T00:00:00Z',
-    payers: paid.map(([user_id, paid_amount]) => ({ user_id, paid_amount })),
-    shares: shares.map(([user_id, share_amount]) => ({ user_id, share_amount })),
+    groupId,
+    description: '',
+    totalCents: 0,
+    isSettlement: false,
+    createdAt: '2026-01-01T00:00:00Z',
+    payers: paid.map(([userId, cents]) => ({ userId, cents })),
+    shares: shares.map(([userId, cents]) => ({ userId, cents })),
+    people: [],
   };
 }
 
@@ -19,19 +22,19 @@ describe('overallPosition', () => {
     const expenses = [
       expense(
         7,
-        [[ME, 30]],
+        [[ME, 3000]],
         [
-          [ME, 10],
-          [2, 20],
+          [ME, 1000],
+          [2, 2000],
         ],
       ),
-      expense(7, [[2, 5]], [[ME, 5]]),
+      expense(7, [[2, 500]], [[ME, 500]]),
       expense(
         8,
-        [[3, 40.1]],
+        [[3, 4010]],
         [
-          [ME, 20.05],
-          [3, 20.05],
+          [ME, 2005],
+          [3, 2005],
         ],
       ),
     ];
@@ -48,8 +51,8 @@ describe('overallPosition', () => {
 
   it('counts a settlement as paid back', () => {
     const expenses = [
-      expense(7, [[2, 20]], [[ME, 20]]),
-      { ...expense(7, [[ME, 20]], [[2, 20]]), type: 'settlement' },
+      expense(7, [[2, 2000]], [[ME, 2000]]),
+      { ...expense(7, [[ME, 2000]], [[2, 2000]]), isSettlement: true },
     ];
     expect(overallPosition(expenses, ME)).toMatchObject({ owedCents: 0, oweCents: 0, netCents: 0 });
   });

@@ -1,7 +1,6 @@
 import type { Expense } from '@quits/contracts';
 import { netBalances } from '@quits/domain';
 import type { LedgerEntry } from '@quits/domain';
-import { ledgerEntryOf } from '../../lib/ledger.ts';
 
 /** What a person is owed and owes, in cents; both positive. */
 export interface OverallPosition {
@@ -19,10 +18,9 @@ export interface OverallPosition {
 export function overallPosition(expenses: readonly Expense[], userId: number): OverallPosition {
   const entries = new Map<number, LedgerEntry[]>();
   for (const expense of expenses) {
-    const entry = ledgerEntryOf(expense);
-    const known = entries.get(expense.group_id);
-    if (known) known.push(entry);
-    else entries.set(expense.group_id, [entry]);
+    const known = entries.get(expense.groupId);
+    if (known) known.push(expense);
+    else entries.set(expense.groupId, [expense]);
   }
   const byGroup = new Map([...entries].map(([groupId, own]) => [groupId, netBalances(own).get(userId) ?? 0]));
   const nets = [...byGroup.values()];

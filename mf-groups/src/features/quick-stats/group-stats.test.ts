@@ -2,13 +2,20 @@ import type { Expense } from '@quits/contracts';
 import { groupStats } from './group-stats.ts';
 
 const ME = 1;
-const common = { group_id: 1, created_at: '2026-01-01T00:00:00Z', payers: [] };
+const common = {
+  groupId: 1,
+  description: '',
+  isSettlement: false,
+  createdAt: '2026-01-01T00:00:00Z',
+  payers: [],
+  people: [],
+};
 
 describe('groupStats', () => {
   it('adds up totals, own shares and the number of expenses', () => {
     const expenses: Expense[] = [
-      { ...common, id: 1, total_amount: 100, shares: [{ user_id: ME, share_amount: 33.34 }] },
-      { ...common, id: 2, total_amount: 0.3, shares: [{ user_id: 2, share_amount: 0.3 }] },
+      { ...common, id: 1, totalCents: 10_000, shares: [{ userId: ME, cents: 3334 }] },
+      { ...common, id: 2, totalCents: 30, shares: [{ userId: 2, cents: 30 }] },
     ];
     expect(groupStats(expenses, ME)).toEqual({ spentCents: 10_030, shareCents: 3334, expenseCount: 2 });
   });
@@ -17,9 +24,9 @@ describe('groupStats', () => {
     const settlement: Expense = {
       ...common,
       id: 1,
-      type: 'settlement',
-      total_amount: 50,
-      shares: [{ user_id: ME, share_amount: 50 }],
+      isSettlement: true,
+      totalCents: 5000,
+      shares: [{ userId: ME, cents: 5000 }],
     };
     expect(groupStats([settlement], ME)).toEqual({ spentCents: 0, shareCents: 0, expenseCount: 0 });
   });

@@ -1,4 +1,4 @@
-import type { ExpenseAnswer, ExpenseDetailsAnswer, Group } from '@quits/contracts';
+import type { ExpenseAnswer, ExpenseDetailsAnswer, GroupAnswer as Group } from '@quits/contracts';
 import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { Group, GroupSummary, Member } from '@quits/contracts';
+import type { GroupAnswer as Group, GroupSummaryAnswer as GroupSummary, Member } from '@quits/contracts';
 import type { StoredGroup, StoredMember } from '../membership/membership.service.ts';
 import type { StoredGroupSummary } from './groups.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Group } from '@quits/contracts';
+import type { GroupAnswer as Group } from '@quits/contracts';
 import { addExpense, createGroup, expensePayload, joinGroup, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { Balance } from '@quits/contracts';
+import type { BalanceAnswer as Balance } from '@quits/contracts';
 import { toDollars } from '@quits/domain';
 import type { Transfer } from '@quits/domain';
 

@@ -1,4 +1,4 @@
-import type { Balance, ExpenseAnswer, Group } from '@quits/contracts';
+import type { BalanceAnswer as Balance, ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
 import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';

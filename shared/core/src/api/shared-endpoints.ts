@@ -1,4 +1,5 @@
-import type { Expense, Group, Member, TokenAnswer, User } from '@quits/contracts';
+import { readExpense, readGroup } from '@quits/contracts';
+import type { CallAnswer, Expense, Group, Member, User, WireExpense } from '@quits/contracts';
 import { injectFor } from './api.ts';
 import { call } from './call.ts';
 
@@ -15,12 +16,13 @@ const expenseTags = (expenses: readonly Expense[] | undefined) => [
 const credentials = ({ email, password }: SignInArgs) => ({ body: { username: email, password } });
 const ofGroup = (groupId: number) => ({ params: { id: groupId } });
 const nothing = () => ({});
+const readExpenses = (expenses: readonly WireExpense[]) => expenses.map(readExpense);
 
 /** Calls of specification §7 that two or more packages make; each other call lives with its remote. */
 export const sharedEndpoints = injectFor('core', (build) => ({
-  signIn: build.mutation<TokenAnswer, SignInArgs>(call('signIn', credentials)),
+  signIn: build.mutation<CallAnswer<'signIn'>, SignInArgs>(call('signIn', credentials)),
   /** The profile verifies the current password with it and shows a wrong one itself. */
-  confirmPassword: build.mutation<TokenAnswer, SignInArgs>({
+  confirmPassword: build.mutation<CallAnswer<'signIn'>, SignInArgs>({
     ...call('signIn', credentials),
     extraOptions: { isWrongPasswordQuiet: true },
   }),
@@ -37,11 +39,11 @@ export const sharedEndpoints = injectFor('core', (build) => ({
     providesTags: (_user, _error, { id }) => [{ type: 'User', id }],
   }),
   getGroups: build.query<Group[], void>({
-    ...call('getGroups', nothing),
+    ...call('getGroups', nothing, (groups) => groups.map(readGroup)),
     providesTags: [{ type: 'Group', id: 'LIST' }],
   }),
   getGroup: build.query<Group, number>({
-    ...call('getGroup', ofGroup),
+    ...call('getGroup', ofGroup, readGroup),
     providesTags: (_group, _error, groupId) => [{ type: 'Group', id: groupId }],
   }),
   getGroupMembers: build.query<Member[], number>({
@@ -49,11 +51,11 @@ export const sharedEndpoints = injectFor('core', (build) => ({
     providesTags: (_members, _error, groupId) => [{ type: 'Member', id: groupId }],
   }),
   getGroupExpenses: build.query<Expense[], number>({
-    ...call('getGroupExpenses', ofGroup),
+    ...call('getGroupExpenses', ofGroup, readExpenses),
     providesTags: expenseTags,
   }),
   getExpenses: build.query<Expense[], void>({
-    ...call('getExpenses', nothing),
+    ...call('getExpenses', nothing, readExpenses),
     providesTags: expenseTags,
   }),
 }));

@@ -1,0 +1,89 @@
+import { readBalance, readExpense, readExpenseDetails, readGroupSummary, writeExpense } from './client.ts';
+
+const wire = {
+  id: 1,
+  group_id: 2,
+  description: 'Dinner',
+  total_amount: 10,
+  type: 'expense',
+  created_at: '2026-03-01T12:00:00Z',
+  payers: [{ user_id: 3, paid_amount: 10 }],
+  shares: [
+    { user_id: 3, share_amount: 6.67 },
+    { user_id: 4, share_amount: 3.33 },
+  ],
+};
+const read = {
+  id: 1,
+  groupId: 2,
+  description: 'Dinner',
+  totalCents: 1000,
+  isSettlement: false,
+  createdAt: '2026-03-01T12:00:00Z',
+  payers: [{ userId: 3, cents: 1000 }],
+  shares: [
+    { userId: 3, cents: 667 },
+    { userId: 4, cents: 333 },
+  ],
+  people: [],
+};
+
+describe('an answer in the shape of the browser', () => {
+  it('has its amounts in cents', () => {
+    expect(readExpense(wire)).toEqual(read);
+    const person = (id: number) => ({ id, name: 'Ann' });
+    expect(readBalance({ from_user: person(1), to_user: person(2), amount: 0.07 })).toEqual({
+      from: person(1),
+      to: person(2),
+      cents: 7,
+    });
+  });
+
+  it('takes amounts of a back end that did not round them', () => {
+    const shares = [{ user_id: 3, share_amount: 3.3333333 }];
+    expect(readExpense({ ...wire, total_amount: 0.1 + 0.2, shares })).toMatchObject({
+      totalCents: 30,
+      shares: [{ userId: 3, cents: 333 }],
+    });
+  });
+
+  it('does without what another back end leaves out, and without what it adds', () => {
+    const { description: _description, type: _type, ...bare } = wire;
+    const added = { ...bare, currency: 'USD', payers: wire.payers.map((payer) => ({ ...payer, share: 1 })) };
+    expect(readExpense(added)).toEqual({ ...read, description: '' });
+    expect(readExpense({ ...wire, description: null, type: null }).isSettlement).toBe(false);
+  });
+
+  it('tells a settlement by its type, and no other', () => {
+    expect(readExpense({ ...wire, type: 'settlement' }).isSettlement).toBe(true);
+    expect(readExpense({ ...wire, type: 'Settlement' }).isSettlement).toBe(false);
+  });
+
+  it('names whom the answer itself names', () => {
+    const { payers, shares, ...expense } = wire;
+    const named = [{ user_id: 3, paid_amount: 10, name: 'Ann', email: 'ann@example.org' }];
+    expect(readExpenseDetails({ expense, payers: named, shares }).people).toEqual([
+      { id: 3, name: 'Ann', email: 'ann@example.org' },
+    ]);
+    expect(readExpenseDetails({ expense, payers, shares })).toEqual(read);
+  });
+
+  it('has the counts of a group', () => {
+    const group = { id: 1, name: 'Flat', created_by: 3, created_at: '2026-03-01T12:00:00Z' };
+    expect(readGroupSummary({ ...group, member_count: 2, expense_count: 5 })).toEqual({
+      id: 1,
+      name: 'Flat',
+      createdBy: 3,
+      createdAt: '2026-03-01T12:00:00Z',
+      memberCount: 2,
+      expenseCount: 5,
+    });
+  });
+});
+
+describe('a request', () => {
+  it('has its amounts as numbers of dollars, and nothing that the specification does not list', () => {
+    const { description, total_amount, payers, shares } = wire;
+    expect(writeExpense(read)).toEqual({ description, total_amount, payers, shares });
+  });
+});

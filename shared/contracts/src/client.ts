@@ -1,0 +1,128 @@
+/**
+ * What the browser works with: names in camel case, amounts in cents. An answer is read into these shapes once,
+ * in its endpoint, and a request is made from them once; no screen knows how the wire looks.
+ */
+import { nearestCents, toDollars } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
+import type {
+  CallAnswer,
+  CallBody,
+  WireBalance,
+  WireExpense,
+  WireExpenseDetails,
+  WireGroup,
+} from './types.ts';
+
+export type User = CallAnswer<'getUser'>;
+/** A member of a group: the same three fields as a user. */
+export type Member = User;
+
+export interface Group {
+  id: number;
+  name: string;
+  /** Id of the creator. */
+  createdBy: number;
+  createdAt: string;
+}
+
+export interface GroupSummary extends Group {
+  memberCount: number;
+  /** Settlements are left out (decisions §5). */
+  expenseCount: number;
+}
+
+interface BalancePerson {
+  id: number;
+  name: string;
+}
+
+/** A payment that would settle a debt. */
+export interface Balance {
+  from: BalancePerson;
+  to: BalancePerson;
+  cents: number;
+}
+
+/** An expense as it is entered. */
+export interface ExpenseInput {
+  description: string;
+  totalCents: number;
+  payers: readonly PersonAmount[];
+  shares: readonly PersonAmount[];
+}
+
+export interface Expense extends ExpenseInput {
+  id: number;
+  groupId: number;
+  isSettlement: boolean;
+  createdAt: string;
+  /** Whom the answer itself names, an extra of our own server: in a list those who have left the group. */
+  people: readonly NamedPerson[];
+}
+
+export interface NamedPerson {
+  id: number;
+  name?: string | undefined;
+  email?: string | undefined;
+}
+
+type WirePerson = { user_id: number; name?: string | null | undefined; email?: string | null | undefined };
+
+export function readGroup({ id, name, created_by, created_at }: WireGroup): Group {
+  return { id, name, createdBy: created_by, createdAt: created_at };
+}
+
+export function readGroupSummary(summary: CallAnswer<'getGroupSummaries'>[number]): GroupSummary {
+  const { member_count, expense_count } = summary;
+  return { ...readGroup(summary), memberCount: member_count, expenseCount: expense_count };
+}
+
+export function readBalance({ from_user, to_user, amount }: WireBalance): Balance {
+  return { from: from_user, to: to_user, cents: nearestCents(amount) };
+}
+
+const namesIn = (rows: readonly WirePerson[]): NamedPerson[] =>
+  rows
+    .map(({ user_id, name, email }) => ({ id: user_id, name: name ?? undefined, email: email ?? undefined }))
+    .filter(({ name, email }) => (name ?? email) !== undefined);
+
+/**
+ * Another back end may leave out what only ours gives, and may not have rounded: to the nearest cent. A
+ * `type` other than `settlement`, or none, is a normal expense (specification §3).
+ */
+export function readExpense({ payers, shares, ...expense }: WireExpense): Expense {
+  return {
+    id: expense.id,
+    groupId: expense.group_id,
+    description: expense.description ?? '',
+    totalCents: nearestCents(expense.total_amount),
+    isSettlement: expense.type === 'settlement',
+    createdAt: expense.created_at,
+    payers: payers.map(({ user_id, paid_amount }) => ({ userId: user_id, cents: nearestCents(paid_amount) })),
+    shares: shares.map(({ user_id, share_amount }) => ({
+      userId: user_id,
+      cents: nearestCents(share_amount),
+    })),
+    people: namesIn([...payers, ...shares]),
+  };
+}
+
+export function readExpenseDetails({ expense, payers, shares }: WireExpenseDetails): Expense {
+  return readExpense({ ...expense, payers, shares });
+}
+
+/** The body of an expense to be added or edited. */
+export function writeExpense(input: ExpenseInput): CallBody<'updateExpense'> {
+  const { description, totalCents, payers, shares } = input;
+  return {
+    description,
+    total_amount: toDollars(totalCents),
+    payers: payers.map(({ userId, cents }) => ({ user_id: userId, paid_amount: toDollars(cents) })),
+    shares: shares.map(({ userId, cents }) => ({ user_id: userId, share_amount: toDollars(cents) })),
+  };
+}
+
+/** The body of a payment of an own debt. */
+export function writeSettlement(toUserId: number, cents: number): CallBody<'settleUp'> {
+  return { to_user_id: toUserId, amount: toDollars(cents) };
+}
