@@ -185,7 +185,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['e2e/*.config.ts', 'tooling/build/types/*.d.ts'],
+    files: ['e2e/*.config.ts', '*/webpack.config.ts', 'tooling/build/types/*.d.ts'],
     rules: { 'import/no-default-export': 'off' },
   },
   {

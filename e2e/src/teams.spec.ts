@@ -33,7 +33,7 @@ test('a new version arrives in an open tab with the next navigation, and leaves 
   await search(page, 'Search groups').fill('Lis');
 
   const said = await store.deploy('mf-groups', '1.1.0', withLabel(NEW_LABEL));
-  expect(said).toMatch(/judged +fits the live shell .* and 3 live siblings/);
+  expect(said).toMatch(/checked +fits the live shell .* and 3 live siblings/);
   expect(said).toMatch(/live +1\.1\.0/);
   await letAMinutePass(page);
 

@@ -1,4 +1,4 @@
-// Node's built-ins alone: the launcher imports this before anything is installed.
+// Node's built-ins alone: the launchers import this before anything is installed.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,11 @@ export const STORE = path.join(ROOT, '.published');
 /** The features that teams deploy one by one. */
 export const REMOTES = ['mf-auth', 'mf-groups', 'mf-expenses', 'mf-profile'];
 
-/** @param {string} file @returns {any} */
+/**
+ * @template Content
+ * @param {string} file
+ * @returns {Content} what the file holds; the caller says what that is
+ */
 export function readJson(file) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
@@ -20,8 +24,9 @@ export function readJson(file) {
 /**
  * Like `readJson`, but gives `undefined` for a file that does not exist.
  *
+ * @template Content
  * @param {string} file
- * @returns {any}
+ * @returns {Content | undefined}
  */
 export function readJsonIfThere(file) {
   return existsSync(file) ? readJson(file) : undefined;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { readPointer } from '../release/publish.mjs';
+import { readPointer } from '../release/publish.ts';
 import { readJsonIfThere } from '../build/workspace.mjs';
 
 const SCRIPT = /<script[^>]+src="([^"]+)"/g;

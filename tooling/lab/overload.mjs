@@ -1,5 +1,5 @@
 /** Sends a server three times what it can do: `npm run overload -- 20` (seconds a load; 20 when unset). */
-import { buildServer } from '../build/builds.mjs';
+import { buildServer } from '../build/builds.ts';
 import { overload } from './trust/overload.mjs';
 
 const FACTOR = 3;

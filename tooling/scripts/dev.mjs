@@ -19,12 +19,12 @@ const say = (/** @type {string} */ line) => console.log(line);
 /** @param {import('../../web/src/settings.ts').WebSettings} settings @returns {Promise<() => void>} */
 async function serveAll(settings) {
   const { liveReload } = await import('./live-reload.mjs');
-  const { watchBuilds } = await import('../build/watch-builds.mjs');
+  const { watchBuilds } = await import('../build/watch-builds.ts');
   const { createWebServer } = await import('../../web/src/server.ts');
   mkdirSync(STORE, { recursive: true });
   const live = liveReload();
   say('Building shell and remotes');
-  const stopWatching = await watchBuilds({ store: STORE, say, onRebuilt: live.reload });
+  const stopWatching = await watchBuilds({ store: STORE, log: say, onRebuilt: live.reload });
   const web = createWebServer({
     store: STORE,
     settings,

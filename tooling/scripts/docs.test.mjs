@@ -56,7 +56,8 @@ describe('documentation', () => {
   });
 
   it('names every option of the deploy command, and no other', () => {
-    const [, further = ''] = /readCommand\(\[([^\]]+)\]/.exec(read('tooling/release/deploy.mjs')) ?? [];
+    const [, further = ''] =
+      /readPackageCommand\('deploy', \[([^\]]+)\]/.exec(read('tooling/release/deploy.ts')) ?? [];
     const options = [...further.matchAll(/'([a-z]+)'/g)].map(([, name]) => name);
     const listed = unique(read('docs/teams.md').matchAll(/^\| `--([a-z]+)/gm));
     expect(listed).toEqual([...options, 'to'].sort());

@@ -2,7 +2,7 @@
  * Browser journeys against the product, built where it is out of date: all of them on the embedded database,
  * the main job on a real PostgreSQL as well. `npm run e2e -- <playwright arguments>` narrows them.
  */
-import { buildServer, buildWeb } from '../build/builds.mjs';
+import { buildServer, buildWeb } from '../build/builds.ts';
 import { runOnProduct } from '../lab/journeys.mjs';
 import { startPostgres } from './postgres.mjs';
 import { STORE } from '../build/workspace.mjs';

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { recordAnswers } from './demo/record-answers.mjs';
-import { buildServer } from '../build/builds.mjs';
+import { buildServer } from '../build/builds.ts';
 import { RECORDED, recordingText } from './recorded-answers.mjs';
 import { ROOT } from '../build/workspace.mjs';
 

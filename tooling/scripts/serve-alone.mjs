@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { watchBuilds } from '../build/watch-builds.mjs';
+import { watchBuilds } from '../build/watch-builds.ts';
 import { ROOT } from '../build/workspace.mjs';
 
 const STORE = path.join(ROOT, 'node_modules/.cache/quits-alone');
@@ -17,9 +17,7 @@ const STORE = path.join(ROOT, 'node_modules/.cache/quits-alone');
  * @returns {Promise<{ port: number, stop: () => Promise<void> }>}
  */
 export async function serveAlone(name, alone, say) {
-  const { default: configure } = await import(
-    pathToFileURL(path.join(ROOT, name, 'webpack.config.mjs')).href
-  );
+  const { default: configure } = await import(pathToFileURL(path.join(ROOT, name, 'webpack.config.ts')).href);
   const { devServer, ...config } = configure({
     mode: 'development',
     version: 'dev',
@@ -35,7 +33,12 @@ export async function serveAlone(name, alone, say) {
   };
   const server = new WebpackDevServer(options, /** @type {webpack.Compiler} */ (webpack(config)));
   await server.start();
-  const stopWatching = await watchBuilds({ store: STORE, say, onRebuilt: () => undefined, names: [name] });
+  const stopWatching = await watchBuilds({
+    store: STORE,
+    log: say,
+    onRebuilt: () => undefined,
+    names: [name],
+  });
   return {
     port: devServer.port,
     async stop() {

@@ -1,7 +1,7 @@
 // npm start: installs and builds what is missing, then runs the server and the web app until Ctrl-C. Until the
 // packages are there, nothing but Node's built-ins may be imported.
 import { once } from 'node:events';
-import { buildServer, buildWeb } from '../build/builds.mjs';
+import { buildServer, buildWeb } from '../build/builds.ts';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 import { whyNotPort } from './ports.mjs';
@@ -28,7 +28,7 @@ async function checkPorts({ port, apiPort }) {
 async function prepare() {
   if (!(await ensureInstalled(say))) throw new Refusal('Quits was not started: its packages are missing.');
   say('Building what is missing or out of date');
-  const isBuilt = (await buildServer({ say })) && (await buildWeb({ store: STORE, say }));
+  const isBuilt = (await buildServer()) && (await buildWeb());
   if (!isBuilt) throw new Refusal('Quits was not started: it does not build (see above).');
 }
 

@@ -5,7 +5,7 @@
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { buildServer } from '../build/builds.mjs';
+import { buildServer } from '../build/builds.ts';
 import { startPostgres } from './postgres.mjs';
 import { run } from './run.mjs';
 import { killStorm } from '../lab/trust/storm.mjs';

@@ -19,7 +19,22 @@ const swc = [
 ];
 
 /** Packages that ship only ES modules and are therefore transformed. */
-const ES_MODULES = ['rettime', 'until-async', '@open-draft', 'd3-[a-z]+', 'dom-accessibility-api'];
+const ES_MODULES = [
+  ...['rettime', 'until-async', '@open-draft', 'd3-[a-z]+', 'dom-accessibility-api'],
+  // execa and what it imports
+  ...[
+    'execa',
+    '@sindresorhus',
+    '@sec-ant',
+    'figures',
+    'get-stream',
+    'human-signals',
+    'is-plain-obj',
+    'is-stream',
+  ],
+  ...['is-unicode-supported', 'npm-run-path', 'parse-ms', 'path-key', 'pretty-ms'],
+  ...['strip-final-newline', 'unicorn-magic', 'yoctocolors'],
+];
 
 const common = (name, folder) => ({
   displayName: name,

@@ -2,8 +2,8 @@ import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import { readJson, REMOTES, ROOT } from '../../build/workspace.mjs';
-import { baseConfig } from '../../build/webpack/base.mjs';
-import { StyleHashPlugin } from '../../build/webpack/style-hash-plugin.mjs';
+import { baseConfig } from '../../build/webpack/base.ts';
+import { styleHashPlugin } from '../../build/webpack/plugins.ts';
 
 const PORT = path.join(ROOT, 'tooling/lab/bench/plain-port.mjs');
 
@@ -33,7 +33,7 @@ export function plainConfig(out) {
         inject: 'head',
         templateParameters: { starter: '', config: JSON.stringify({ api: {}, remotes, routes }) },
       }),
-      new StyleHashPlugin(),
+      styleHashPlugin(),
     ],
   };
 }

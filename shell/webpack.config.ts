@@ -1,0 +1,5 @@
+import { shellConfig } from '@quits/tooling/webpack';
+import type { Env } from '@quits/tooling/webpack';
+
+export default (env: Env) =>
+  shellConfig({ entry: './src/main.tsx', template: 'src/index.html', starter: 'src/starter.js' }, env);

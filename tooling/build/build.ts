@@ -1,0 +1,12 @@
+// npm run build [-- name …]: builds and publishes what is missing or out of date.
+import { seconds } from '../scripts/run.mjs';
+import { buildServer, buildWeb } from './builds.ts';
+
+const only = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+
+console.log('Building what is missing or out of date');
+const isServerBuilt = only.length > 0 || (await buildServer());
+const isWebBuilt = await buildWeb(only.length > 0 ? { only } : {});
+const isBuilt = isServerBuilt && isWebBuilt;
+console.log(isBuilt ? `Everything is built (${seconds(performance.now())})` : 'The build failed');
+process.exitCode = isBuilt ? 0 : 1;

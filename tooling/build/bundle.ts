@@ -1,0 +1,2 @@
+// npm run bundle -w mf-groups [-- webpack's options]: webpack's own command line with the package's configuration.
+import 'webpack-cli/bin/cli.js';

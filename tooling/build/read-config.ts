@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Configuration } from 'webpack';
+import type { Env } from './webpack/preset.ts';
+import { ROOT } from './workspace.mjs';
+
+interface ConfigFile {
+  default: (env: Env) => Configuration | Configuration[];
+}
+
+/** The configurations that a package's `webpack.config.ts` gives for a build. */
+export async function readConfig(name: string, env: Env): Promise<Configuration[]> {
+  const file = pathToFileURL(path.join(ROOT, name, 'webpack.config.ts')).href;
+  const { default: configure } = (await import(file)) as ConfigFile;
+  return [configure(env)].flat();
+}

@@ -1,0 +1,65 @@
+import { cpSync, existsSync } from 'node:fs';
+import path from 'node:path';
+import { REMOTE_NAMES } from '@quits/federation';
+import webpack from 'webpack';
+import { describeRelease, writePointer } from '../release/publish.ts';
+import { seconds } from '../scripts/run.mjs';
+import type { Log } from './builds.ts';
+import { readConfig } from './read-config.ts';
+import { ROOT } from './workspace.mjs';
+
+/** Development publishes in place: one version whose files change. */
+const VERSION = 'dev';
+
+interface WatchOptions {
+  store: string;
+  log: Log;
+  onRebuilt: () => void;
+  names?: readonly string[];
+}
+
+const folderOf = (store: string, name: string) =>
+  name === 'shell' ? path.join(store, 'shell') : path.join(store, 'remotes', name, VERSION);
+
+async function publishInPlace(store: string, name: string): Promise<void> {
+  const folder = folderOf(store, name);
+  if (name === 'shell') {
+    const publicFolder = path.join(ROOT, name, 'public');
+    if (existsSync(publicFolder)) cpSync(publicFolder, folder, { recursive: true });
+    return;
+  }
+  const current = await describeRelease(folder, VERSION, new Date());
+  await writePointer(store, { schema: 1, name, current, previous: null, kept: [VERSION], withdrawn: [] });
+}
+
+/**
+ * Builds shell and remotes, or those that are named, in one process and again whenever a source changes.
+ *
+ * @returns stops watching
+ */
+export async function watchBuilds(options: WatchOptions): Promise<() => void> {
+  const { store, log, onRebuilt, names = ['shell', ...REMOTE_NAMES] } = options;
+  const configOf = (name: string) =>
+    readConfig(name, { version: VERSION, mode: 'development', out: folderOf(store, name) });
+  const compiler = webpack((await Promise.all(names.map(configOf))).flat());
+  for (const single of compiler.compilers) {
+    const name = String(single.options.name);
+    single.hooks.done.tapPromise('WatchBuilds', async (stats) => {
+      if (stats.hasErrors()) {
+        log(stats.toString('errors-warnings'));
+        return;
+      }
+      await publishInPlace(store, name);
+      log(`  Built ${name} in ${seconds(stats.endTime - stats.startTime)}`);
+    });
+  }
+  await new Promise<void>((resolve) => {
+    compiler.watch({ aggregateTimeout: 100 }, () => {
+      onRebuilt();
+      resolve();
+    });
+  });
+  return () => {
+    compiler.close(() => undefined);
+  };
+}

@@ -1,0 +1,136 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { readJson, ROOT } from '../workspace.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** What a build is told from outside (`webpack --env version=…`). */
+export interface BuildEnv {
+  version?: string;
+  out?: string;
+  mode?: 'production' | 'development';
+  isHot?: boolean;
+  /** Settings that are written into a remote's own page. */
+  alone?: object;
+}
+
+/** JSON that may stand inside a script element: no text in it can end the element. */
+export const toScriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const isProduction = ({ mode }: BuildEnv) => mode !== 'development';
+
+const scriptRule = (isHot: boolean): RuleSetRule => ({
+  test: /\.(?:ts|tsx)$/,
+  exclude: /node_modules/,
+  loader: require.resolve('swc-loader'),
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
+    },
+  },
+});
+
+/** Class names carry the package, and their hash the version: two builds on one page never style each other. */
+const styleRule = (name: string, version: string): RuleSetRule => ({
+  test: /\.css$/,
+  sideEffects: true,
+  use: [
+    MiniCssExtractPlugin.loader,
+    {
+      loader: require.resolve('css-loader'),
+      options: {
+        modules: {
+          auto: true,
+          namedExport: false,
+          exportLocalsConvention: 'as-is',
+          localIdentName: `${name}_[local]_[hash:base64:5]`,
+          localIdentHashSalt: `${name}@${version}`,
+        },
+      },
+    },
+  ],
+});
+
+/** The version of a build: given by whoever publishes it, else the package's with a mark. */
+export function buildVersion(name: string, env: BuildEnv): string {
+  const { version } = readJson<{ version: string }>(path.join(ROOT, name, 'package.json'));
+  return env.version ?? `${version}-local`;
+}
+
+function output(name: string, env: BuildEnv, folder: string): Configuration['output'] {
+  return {
+    path: env.out ?? path.join(ROOT, name, 'dist'),
+    // Two versions of one remote may be on a page (a live switch, a rollback): without the version in
+    // this name the new build's chunks would be taken for the old one's.
+    uniqueName: `@quits/${name}@${buildVersion(name, env)}`,
+    filename: `${folder}[name]${isProduction(env) ? '.[contenthash:8]' : ''}.js`,
+    chunkFilename: `${folder}${isProduction(env) ? '[contenthash:8]' : '[name]'}.js`,
+    assetModuleFilename: `${folder}[contenthash:8][ext]`,
+    crossOriginLoading: 'anonymous',
+    trustedTypes: { policyName: `quits-${name}`, onPolicyCreationFailure: 'continue' },
+    clean: true,
+  };
+}
+
+const optimization = (env: BuildEnv): Configuration['optimization'] =>
+  isProduction(env)
+    ? {
+        moduleIds: 'deterministic',
+        chunkIds: 'deterministic',
+        realContentHash: true,
+        minimizer: [
+          new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, parallel: 2 }),
+          new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify, parallel: 2 }),
+        ],
+      }
+    : { minimize: false };
+
+/** Where webpack keeps what it has built before. */
+export const buildCache = (name: string, env: BuildEnv): Configuration['cache'] => ({
+  type: 'filesystem',
+  name: `${name}-${isProduction(env) ? 'production' : 'development'}${env.isHot ? '-hot' : ''}`,
+  cacheDirectory: path.join(ROOT, 'node_modules/.cache/webpack'),
+  buildDependencies: { config: [path.join(ROOT, 'tooling/build/'), path.join(ROOT, 'package-lock.json')] },
+});
+
+/**
+ * What the builds of all six packages have in common.
+ *
+ * @param name folder of the package
+ * @param folder where its files go ("assets/")
+ */
+export function baseConfig(name: string, env: BuildEnv, folder = '') {
+  const styleName = `${folder}${isProduction(env) ? '[contenthash:8]' : '[name]'}.css`;
+  return {
+    name,
+    mode: isProduction(env) ? 'production' : 'development',
+    target: ['web', 'es2022'],
+    context: path.join(ROOT, name),
+    // No eval in either mode: the page's policy forbids it.
+    devtool: isProduction(env) ? 'hidden-source-map' : 'source-map',
+    cache: buildCache(name, env),
+    output: output(name, env, folder),
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      conditionNames: ['source', '...'],
+      alias: { 'sonner-itself$': path.join(ROOT, 'node_modules/sonner/dist/index.mjs') },
+    },
+    module: {
+      rules: [
+        scriptRule(env.isHot === true),
+        styleRule(name, buildVersion(name, env)),
+        { test: /\.(?:svg|png|webp|woff2)$/, type: 'asset' },
+      ],
+    },
+    plugins: [new MiniCssExtractPlugin({ filename: styleName, chunkFilename: styleName, ignoreOrder: true })],
+    optimization: optimization(env),
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  } satisfies Configuration;
+}

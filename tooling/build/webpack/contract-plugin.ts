@@ -1,0 +1,130 @@
+import path from 'node:path';
+import { EVENT_VERSIONS, PROVIDED_NAMES, ROUTE_OWNERS, withVersions } from '@quits/federation';
+import type { HostContract, RemoteContract } from '@quits/federation';
+import webpack from 'webpack';
+import type { Compilation, Compiler, Dependency, Module, ModuleGraph, WebpackPluginInstance } from 'webpack';
+import { readJson, ROOT } from '../workspace.mjs';
+import { emitFiles } from './plugins.ts';
+import { CORE, coreVersion } from './shared-modules.ts';
+
+const NAME = 'ContractPlugin';
+const CORE_FOLDER = path.join(ROOT, 'shared/core/src') + path.sep;
+
+/** What a remote states by hand, in its `contract.json`; the build adds versions and names. */
+export interface StatedContract {
+  owner: string;
+  routes: string[];
+  /** Names of events. */
+  publishes: string[];
+  listens: string[];
+  endpoints: string[];
+  offers: string[];
+  uses: string[];
+}
+
+/** A dependency on names of a module; webpack's types leave its members out. */
+type NamedDependency = Dependency & { request?: string; getIds?: (graph: ModuleGraph) => string[] };
+
+const resourceOf = (module: Module | null | undefined) =>
+  module instanceof webpack.NormalModule ? module.resource : undefined;
+const isOfCore = (file: string) => file.startsWith(CORE_FOLDER);
+const short = (file: string) => path.relative(ROOT, file);
+
+/** Which names a build takes from each trimmed shared module, and what is wrong with them. */
+function readProvidedNames({ modules, moduleGraph }: Compilation) {
+  const used: Record<string, Set<string>> = {};
+  const problems: string[] = [];
+  for (const module of modules) {
+    for (const { request = '', getIds } of readDependencies(module)) {
+      const provided = PROVIDED_NAMES[request];
+      if (!provided || !getIds) continue;
+      const [name] = getIds(moduleGraph);
+      const place = short(resourceOf(module) ?? module.identifier());
+      if (name === undefined) problems.push(`${place} imports all of ${request}: import the names it uses`);
+      else if (provided.includes(name)) (used[request] ??= new Set()).add(name);
+      else
+        problems.push(
+          `${place} imports ${name} from ${request}, which shared/federation/src/provided-names.json lacks`,
+        );
+    }
+  }
+  const names = Object.fromEntries(Object.entries(used).map(([module, set]) => [module, [...set].sort()]));
+  return { names, problems };
+}
+
+const readDependencies = (module: Module) =>
+  (module.dependencies as NamedDependency[]).map((dependency) => ({
+    request: dependency.request,
+    getIds: dependency.getIds?.bind(dependency),
+  }));
+
+/** What imports a part of the core past its one share key, and would give the page a second session. */
+function findSecondCores({ modules, moduleGraph }: Compilation): string[] {
+  const problems = new Set<string>();
+  for (const module of modules) {
+    const file = resourceOf(module);
+    if (!file || !isOfCore(file)) continue;
+    for (const { originModule } of moduleGraph.getIncomingConnections(module)) {
+      const origin = resourceOf(originModule);
+      if (origin && !isOfCore(origin))
+        problems.add(`${short(origin)} imports ${short(file)} past ${CORE}: a page would have two of it`);
+    }
+  }
+  return [...problems];
+}
+
+/** What a remote states in its own `contract.json`. */
+export const statedContract = (name: string) =>
+  readJson<StatedContract>(path.join(ROOT, name, 'contract.json'));
+
+/** What the shell offers. */
+export const hostContract = (version: string): HostContract => ({
+  schema: 1,
+  name: 'shell',
+  version,
+  coreVersion: coreVersion(),
+  routes: { ...ROUTE_OWNERS },
+  events: { ...EVENT_VERSIONS },
+  names: Object.fromEntries(Object.entries(PROVIDED_NAMES).map(([module, names]) => [module, [...names]])),
+});
+
+/** What a remote needs and offers. @param names what it imports from trimmed modules */
+export function remoteContract(
+  name: string,
+  version: string,
+  names: Record<string, string[]>,
+): RemoteContract {
+  const stated = statedContract(name);
+  return {
+    schema: 1,
+    name,
+    version,
+    ...stated,
+    core: `^${coreVersion()}`,
+    publishes: withVersions(stated.publishes),
+    listens: withVersions(stated.listens),
+    names,
+  };
+}
+
+/**
+ * Writes `contract.json` beside the build: what it needs and offers (shared/federation/src/contract.ts), and refuses
+ * what would break a page that it cannot state.
+ */
+export const contractPlugin = (name: string, version: string): WebpackPluginInstance => ({
+  apply: (compiler: Compiler) => {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      let names: Record<string, string[]> = {};
+      compilation.hooks.finishModules.tap(NAME, () => {
+        const read = readProvidedNames(compilation);
+        names = read.names;
+        for (const problem of [...read.problems, ...findSecondCores(compilation)])
+          compilation.errors.push(new webpack.WebpackError(problem));
+      });
+      emitFiles(compilation, NAME, () => {
+        const contract = name === 'shell' ? hostContract(version) : remoteContract(name, version, names);
+        return { 'contract.json': `${JSON.stringify(contract, null, 2)}\n` };
+      });
+    });
+  },
+});

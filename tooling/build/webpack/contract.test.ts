@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkCompatibility, PROVIDED_NAMES, REMOTE_NAMES } from '@quits/federation';
+import { ROOT } from '../workspace.mjs';
+import { hostContract, remoteContract, statedContract } from './contract-plugin.ts';
+import { coreVersion, sharedModules } from './shared-modules.ts';
+
+function sourcesOf(remote: string): string {
+  return readdirSync(path.join(ROOT, remote, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter(
+      (entry) => !/\.test\.|^standalone\.tsx$/.test(entry.name) && !entry.parentPath.includes('/testing'),
+    )
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
+}
+
+const sorted = (names: Iterable<string>) => [...names].sort();
+const found = (source: string, pattern: RegExp) =>
+  sorted(new Set([...source.matchAll(pattern)].map(([, name]) => String(name))));
+
+const contracts = REMOTE_NAMES.map((name) => remoteContract(name, '0.0.0', {}));
+
+describe.each(REMOTE_NAMES)('contract.json of %s', (remote) => {
+  const source = sourcesOf(remote);
+  const { publishes, listens, endpoints, uses } = statedContract(remote);
+
+  it('states the events that it publishes', () => {
+    const own = found(source, /publish\(\s*'([a-z]+\/[A-Za-z]+)'/g);
+    const asked = source.includes('useNotify(') ? ['toasts/requested'] : [];
+    expect(sorted(publishes)).toEqual(sorted(new Set([...own, ...asked])));
+  });
+
+  it('states the events that it listens to', () => {
+    expect(sorted(listens)).toEqual(found(source, /useBus\(\s*[^,]+,\s*'([a-z]+\/[A-Za-z]+)'/g));
+  });
+
+  it('states the endpoints that it injects', () => {
+    expect(sorted(endpoints)).toEqual(found(source, /^\s+(\w+): build\.(?:query|mutation)\b/gm));
+  });
+
+  it('states the parts of siblings that it shows', () => {
+    expect(sorted(uses)).toEqual(found(source, /loadPart\(\s*'([a-z-]+\/[a-z-]+)'/g));
+  });
+
+  it('fits the shell and its siblings', () => {
+    expect(checkCompatibility(remoteContract(remote, '0.0.0', {}), hostContract('0.0.0'), contracts)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('shared modules', () => {
+  it.each(Object.entries(PROVIDED_NAMES))('provide of %s exactly the listed names', (module, names) => {
+    const provider = readFileSync(path.join(ROOT, `tooling/build/webpack/providers/${module}.mjs`), 'utf8');
+    const exported = /export \{([^}]+)\}/.exec(provider)?.[1] ?? '';
+    expect(
+      sorted(
+        exported
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+      ),
+    ).toEqual(sorted(names));
+  });
+
+  it('are all singletons, eager in the shell alone', () => {
+    for (const isEager of [true, false]) {
+      for (const module of Object.values(sharedModules({ isEager }))) {
+        expect(module).toMatchObject({ singleton: true });
+        expect('eager' in module).toBe(isEager);
+      }
+    }
+  });
+
+  it('refuse a remote that was built for another major of the core', () => {
+    expect(sharedModules({ isEager: false })['@quits/core']).toMatchObject({
+      strictVersion: true,
+      requiredVersion: `^${coreVersion()}`,
+    });
+  });
+});

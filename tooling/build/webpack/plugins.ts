@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { featureOf, REMOTE_NAMES } from '@quits/federation';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
+import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
+import { ROOT } from '../workspace.mjs';
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** Writes files of these names and texts beside the build. */
+export function emitFiles(compilation: Compilation, name: string, files: () => Record<string, string>): void {
+  const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+  compilation.hooks.processAssets.tap({ name, stage }, () => {
+    for (const [file, text] of Object.entries(files()))
+      compilation.emitAsset(file, new webpack.sources.RawSource(text));
+  });
+}
+
+const emittingPlugin = (name: string, files: () => Record<string, string>): WebpackPluginInstance => ({
+  apply: (compiler: Compiler) => {
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      emitFiles(compilation, name, files);
+    });
+  },
+});
+
+const hashOf = (css: string) => `sha256-${createHash('sha256').update(css).digest('base64')}`;
+
+/**
+ * Hashes of the style elements that scripts put into the page, as a Content-Security-Policy names them.
+ * sonner 2.0.8 is the only one, and knows no nonce.
+ */
+function injectedStyleHashes(): string[] {
+  const source = read('node_modules/sonner/dist/index.mjs');
+  const literals = [...source.matchAll(/__insertCSS\(("(?:[^"\\]|\\.)*")\)/g)];
+  if (literals.length === 0)
+    throw new Error('sonner injects its style in another way: adapt tooling/build/webpack');
+  // The element stands in the page for a moment before its text does.
+  return [hashOf(''), ...literals.map(([, literal]) => hashOf(JSON.parse(String(literal)) as string))];
+}
+
+/** Writes these hashes beside the page (`csp.json`), for whatever serves it. */
+export const styleHashPlugin = (): WebpackPluginInstance =>
+  emittingPlugin('StyleHashPlugin', () => ({
+    'csp.json': `${JSON.stringify({ styleHashes: injectedStyleHashes() })}\n`,
+  }));
+
+/** Style of every shadow root, in this order: the first statement fixes the order of the layers. */
+const SHEETS = [
+  'shared/ui/src/styles/tokens.css',
+  'shared/ui/src/styles/reset.css',
+  'node_modules/sonner/dist/styles.css',
+];
+
+/**
+ * Writes what the embed loader needs beside its scripts: its style sheet, the types, and for each feature the page
+ * that a frame shows (`/embed/<feature>.html`).
+ */
+export const embedFilesPlugin = (): WebpackPluginInstance =>
+  emittingPlugin('EmbedFilesPlugin', () => {
+    const page = read('embed/src/frame-page.html');
+    const pages = REMOTE_NAMES.map(featureOf).map((feature) => [
+      `${feature}.html`,
+      page.replaceAll('{{feature}}', feature),
+    ]);
+    return {
+      'embed.css': SHEETS.map(read).join('\n'),
+      'quits-embed.d.ts': read('embed/src/quits-embed.d.ts'),
+      ...(Object.fromEntries(pages) as Record<string, string>),
+    };
+  });
+
+/**
+ * Lets the embed loader take a remote's style sheets (`window.__quitsStyles`, embed/src/styles.ts): they
+ * belong into shadow roots, where a link in the page's head has no effect, and not into a foreign page.
+ */
+export const styleHandoverPlugin = (): WebpackPluginInstance => ({
+  apply: (compiler: Compiler) => {
+    const name = 'StyleHandoverPlugin';
+    compiler.hooks.compilation.tap(name, (compilation) => {
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        name,
+        (source, { tag }) =>
+          `${source}\nif (window.__quitsStyles) { window.__quitsStyles(${tag}); return ${tag}; }`,
+      );
+    });
+  },
+});

@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PROVIDED_NAMES } from '@quits/federation';
+import { readJson, ROOT } from '../workspace.mjs';
+
+const PROVIDERS = path.join(path.dirname(fileURLToPath(import.meta.url)), 'providers');
+
+const versionIn = (folder: string) =>
+  readJson<{ version: string }>(path.join(ROOT, folder, 'package.json')).version;
+
+/** The one shared key for everything of ours that holds state; its version is that of the contract. */
+export const CORE = '@quits/core';
+export const coreVersion = (): string => versionIn('shared/core');
+
+/** Modules of npm that exist once on a page. */
+const SINGLETONS = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-redux',
+  'react-router-dom',
+  'sonner',
+];
+
+interface SharedModule {
+  singleton: true;
+  strictVersion?: true;
+  version: string;
+  requiredVersion: string;
+  import?: string;
+  eager?: true;
+}
+
+/**
+ * The one list of shared modules. The shell provides them eagerly; a remote takes the shell's and carries
+ * a lazy copy of its own for when it runs alone or embedded. Everything else is bundled by whoever uses it.
+ */
+export function sharedModules({ isEager }: { isEager: boolean }): Record<string, SharedModule> {
+  const shared = (version: string, further: Partial<SharedModule>): SharedModule => ({
+    singleton: true,
+    version,
+    requiredVersion: `^${version}`,
+    ...further,
+    ...(isEager ? { eager: true } : {}),
+  });
+  const entries = SINGLETONS.map((key) => {
+    const [packageName = key] = key.split('/');
+    const trimmed = key in PROVIDED_NAMES ? { import: path.join(PROVIDERS, `${key}.mjs`) } : {};
+    return [key, shared(versionIn(`node_modules/${packageName}`), trimmed)] as const;
+  });
+  return { ...Object.fromEntries(entries), [CORE]: shared(coreVersion(), { strictVersion: true }) };
+}

@@ -1,0 +1,305 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { HostContract, RemoteContract } from '@quits/federation';
+import { folderStore } from '../store/folder-store.ts';
+import { deployRemote } from './deploy-remote.ts';
+import { deployShell } from './deploy-shell.ts';
+import { deployments } from './deployments.ts';
+import { readPointer } from './live.ts';
+import { builtRemote, builtShell, write } from './testing/made-up-builds.ts';
+import type { RemoteDeployment } from './deploy-remote.ts';
+import { rollback } from './rollback.ts';
+import type { Store } from '../store/store.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+let home: string;
+let store: Store;
+let said: string[];
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), 'quits-deploy-'));
+  store = folderStore(path.join(home, 'store'));
+  said = [];
+});
+afterEach(() => {
+  rmSync(home, { recursive: true });
+});
+const log = (line: string) => void said.push(line);
+
+interface Wanted extends Partial<RemoteDeployment> {
+  contract?: Partial<RemoteContract>;
+  code?: string;
+}
+
+/** Deploys a made-up build of a remote. */
+function deploy(name: string, version: string, wanted: Wanted = {}) {
+  const { contract = {}, code = `// ${version}`, ...options } = wanted;
+  const folder = builtRemote(home, { name, version, contract, code });
+  return deployRemote({ store, name, version, folder, log, now: NOW, ...options });
+}
+
+function deployHost(
+  version: string,
+  {
+    contract = {},
+    page = `<html>${version}</html>`,
+  }: { contract?: Partial<HostContract>; page?: string } = {},
+) {
+  const folder = builtShell(home, { version, contract, page });
+  const publicFolder = write(path.join(home, 'public'), { 'remotes/status.html': '<html>status</html>' });
+  return deployShell({ store, version, folder, publicFolder, log, now: NOW });
+}
+
+/** Everything in the store, so that "nothing changed" can be checked. */
+async function contentOfStore() {
+  const keys = await store.list('');
+  return Promise.all(keys.map(async (key) => `${key} ${(await store.get(key)).toString('base64')}`));
+}
+const liveVersion = async (name: string) => (await readPointer(store, name)).pointer?.current.version;
+const text = async (key: string) => (await store.get(key)).toString();
+
+describe('deploying a remote', () => {
+  it('publishes its folder, then points at it', async () => {
+    await deployHost('1.0.0');
+    await deploy('mf-groups', '1.0.0');
+    const { pointer } = await readPointer(store, 'mf-groups');
+    expect(pointer).toMatchObject({
+      schema: 1,
+      name: 'mf-groups',
+      current: { version: '1.0.0', entry: '1.0.0/remoteEntry.js', since: NOW.toISOString() },
+      previous: null,
+      kept: ['1.0.0'],
+      withdrawn: [],
+    });
+    expect(await text('remotes/mf-groups/1.0.0/remoteEntry.js')).toBe('// 1.0.0');
+    expect(said.join('\n')).toMatch(
+      /checked +fits the live shell 1.0.0[\s\S]*live +1.0.0 \(its first version\)/,
+    );
+  });
+
+  it('touches nothing of the shell or of a sibling', async () => {
+    await deployHost('1.0.0');
+    await deploy('mf-expenses', '1.0.0');
+    const before = await contentOfStore();
+    await deploy('mf-groups', '1.0.0');
+    expect(await contentOfStore()).toEqual(expect.arrayContaining(before));
+  });
+
+  it('does the same again without harm, and ends what was interrupted', async () => {
+    await deployHost('1.0.0');
+    await deploy('mf-groups', '1.0.0');
+    const after = await contentOfStore();
+    await deploy('mf-groups', '1.0.0');
+    expect(await contentOfStore()).toEqual(after);
+  });
+
+  it.each([
+    ['built for another major of shared', { core: '^2.0.0' }, /core: built for \^2.0.0, the shell has 1.2.0/],
+    ['with a route missing', { routes: [] }, /routes: \/mf-groups is not shown/],
+    [
+      'with an endpoint of a sibling',
+      { endpoints: ['saveExpense'] },
+      /endpoints: saveExpense is owned by mf-expenses/,
+    ],
+    [
+      'that needs a part nobody offers',
+      { uses: ['mf-expenses/chart'] },
+      /parts: nobody offers mf-expenses\/chart/,
+    ],
+    ['with an event that the shell does not know', { listens: { 'x/y': 1 } }, /events: x\/y is unknown here/],
+  ])('refuses one %s, says the clause and changes nothing', async (_name, contract, clause) => {
+    await deployHost('1.0.0');
+    await deploy('mf-expenses', '1.0.0', { contract: { endpoints: ['saveExpense'] } });
+    await deploy('mf-groups', '1.0.0');
+    const before = await contentOfStore();
+    await expect(deploy('mf-groups', '1.1.0', { contract })).rejects.toThrow(clause);
+    expect(await contentOfStore()).toEqual(before);
+  });
+
+  it('refuses to take a part away that a live sibling shows', async () => {
+    await deployHost('1.0.0');
+    await deploy('mf-expenses', '1.0.0', { contract: { offers: ['mf-expenses/form'] } });
+    await deploy('mf-groups', '1.0.0', { contract: { uses: ['mf-expenses/form'] } });
+    await expect(deploy('mf-expenses', '1.1.0')).rejects.toThrow(/parts: mf-groups needs mf-expenses\/form/);
+    expect(await liveVersion('mf-expenses')).toBe('1.0.0');
+  });
+
+  it('refuses the same version with other content', async () => {
+    await deployHost('1.0.0');
+    await deploy('mf-groups', '1.0.0');
+    const before = await contentOfStore();
+    await expect(deploy('mf-groups', '1.0.0', { code: '// other' })).rejects.toThrow(
+      /published before with other content/,
+    );
+    expect(await contentOfStore()).toEqual(before);
+  });
+
+  it('does not flip the pointer when the store gives back something else', async () => {
+    await deployHost('1.0.0');
+    await deploy('mf-groups', '1.0.0');
+    const broken = {
+      ...store,
+      get: async (key: string) => (key.endsWith('1.1.0/routes.js') ? Buffer.from('half') : store.get(key)),
+    };
+    await expect(deploy('mf-groups', '1.1.0', { store: broken })).rejects.toThrow(/came back from the store/);
+    expect(await liveVersion('mf-groups')).toBe('1.0.0');
+  });
+
+  it('does not flip a pointer that somebody else has flipped meanwhile', async () => {
+    await deployHost('1.0.0');
+    await deploy('mf-groups', '1.0.0');
+    const meanwhile = {
+      ...store,
+      put: async (key: string, body: Buffer) => {
+        await store.put(key, body);
+        if (key.endsWith('1.2.0/remoteEntry.js')) await deploy('mf-groups', '1.1.0');
+      },
+    };
+    await expect(deploy('mf-groups', '1.2.0', { store: meanwhile })).rejects.toThrow(/Somebody else/);
+    expect(await liveVersion('mf-groups')).toBe('1.1.0');
+  });
+
+  it('refuses when its files do not arrive at the public address', async () => {
+    await deployHost('1.0.0');
+    const checkPublic = () => Promise.reject(new Error('answers 404'));
+    await expect(deploy('mf-groups', '1.0.0', { checkPublic })).rejects.toThrow('answers 404');
+    expect(await liveVersion('mf-groups')).toBeUndefined();
+  });
+
+  it('refuses when no shell is live', async () => {
+    await expect(deploy('mf-groups', '1.0.0')).rejects.toThrow(/No shell is live/);
+    expect(await store.list('')).toEqual([]);
+  });
+});
+
+describe('a canary', () => {
+  beforeEach(async () => {
+    await deployHost('1.0.0');
+    await deploy('mf-groups', '1.0.0');
+    await deploy('mf-groups', '1.1.0', { canary: 10 });
+  });
+
+  it('is for a share of browsers, and leaves the live version alone', async () => {
+    const { pointer } = await readPointer(store, 'mf-groups');
+    expect(pointer).toMatchObject({
+      current: { version: '1.0.0' },
+      canary: { version: '1.1.0', percent: 10 },
+    });
+  });
+
+  it('ends when it is deployed for everybody', async () => {
+    await deploy('mf-groups', '1.1.0');
+    const { pointer } = await readPointer(store, 'mf-groups');
+    expect(pointer).toMatchObject({ current: { version: '1.1.0' }, previous: { version: '1.0.0' } });
+    expect(pointer?.canary).toBeUndefined();
+  });
+
+  it('is what a rollback withdraws', async () => {
+    await rollback({ store, name: 'mf-groups', log });
+    const { pointer } = await readPointer(store, 'mf-groups');
+    expect(pointer).toMatchObject({ current: { version: '1.0.0' }, withdrawn: ['1.1.0'] });
+    expect(pointer?.canary).toBeUndefined();
+  });
+
+  it('is judged with what is live: siblings must fit it as well', async () => {
+    await deploy('mf-groups', '1.2.0', { canary: 10, contract: { endpoints: ['save'] } });
+    await expect(deploy('mf-expenses', '1.0.0', { contract: { endpoints: ['save'] } })).rejects.toThrow(
+      /endpoints: save is owned by mf-groups/,
+    );
+  });
+});
+
+describe('rolling back', () => {
+  beforeEach(async () => {
+    await deployHost('1.0.0');
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await deploy('mf-groups', version);
+  });
+
+  it('makes the version before current, and the bad one never a fallback', async () => {
+    await rollback({ store, name: 'mf-groups', log, now: NOW });
+    const { pointer } = await readPointer(store, 'mf-groups');
+    expect(pointer).toMatchObject({
+      current: { version: '1.1.0', entry: '1.1.0/remoteEntry.js' },
+      previous: { version: '1.0.0' },
+      withdrawn: ['1.2.0'],
+    });
+    expect(pointer?.current.integrity['1.1.0/remoteEntry.js']).toMatch(/^sha384-/);
+  });
+
+  it('refuses a withdrawn version for good', async () => {
+    await rollback({ store, name: 'mf-groups', log });
+    await expect(deploy('mf-groups', '1.2.0')).rejects.toThrow(/was withdrawn/);
+    await expect(rollback({ store, name: 'mf-groups', log, version: '1.2.0' })).rejects.toThrow(/withdrawn/);
+  });
+
+  it('goes back to the version that was asked for', async () => {
+    await rollback({ store, name: 'mf-groups', log, version: '1.0.0' });
+    const { pointer } = await readPointer(store, 'mf-groups');
+    expect(pointer).toMatchObject({ current: { version: '1.0.0' }, previous: null, withdrawn: ['1.2.0'] });
+  });
+
+  it('refuses when there is nothing before', async () => {
+    await rollback({ store, name: 'mf-groups', log });
+    await rollback({ store, name: 'mf-groups', log });
+    const before = await contentOfStore();
+    await expect(rollback({ store, name: 'mf-groups', log })).rejects.toThrow(/no version before 1.0.0/);
+    expect(await contentOfStore()).toEqual(before);
+  });
+
+  it('refuses an older version that does not fit what is live now', async () => {
+    await deploy('mf-groups', '1.3.0', { contract: { offers: ['mf-groups/card'] } });
+    await deploy('mf-expenses', '1.0.0', { contract: { uses: ['mf-groups/card'] } });
+    await expect(rollback({ store, name: 'mf-groups', log })).rejects.toThrow(/parts: mf-expenses needs/);
+    expect(await liveVersion('mf-groups')).toBe('1.3.0');
+  });
+});
+
+describe('deploying the shell', () => {
+  it('publishes page, assets and static pages, and points at its contract', async () => {
+    await deployHost('1.0.0');
+    expect(await text('shell/index.html')).toBe('<html>1.0.0</html>');
+    expect(await text('shell/remotes/status.html')).toContain('status');
+    expect((await readPointer(store, 'shell')).pointer?.current.contract).toBe('1.0.0/contract.json');
+    expect(JSON.parse(await text('remotes/shell/1.0.0/files.json'))).toEqual(['main.1.0.0.js']);
+  });
+
+  it('keeps the assets of older pages, and goes back to the older page', async () => {
+    await deployHost('1.0.0');
+    await deployHost('1.1.0');
+    expect(await text('shell/index.html')).toBe('<html>1.1.0</html>');
+    await rollback({ store, name: 'shell', log });
+    expect(await text('shell/index.html')).toBe('<html>1.0.0</html>');
+    expect(await text('shell/csp.json')).toContain('1.0.0');
+    expect(await text('shell/assets/main.1.0.0.js')).toBe('// main');
+    expect((await readPointer(store, 'shell')).pointer).toMatchObject({ withdrawn: ['1.1.0'] });
+  });
+
+  it('refuses a shell that a live remote does not fit, and names the remote', async () => {
+    await deployHost('1.0.0');
+    await deploy('mf-groups', '1.0.0');
+    const before = await contentOfStore();
+    await expect(deployHost('2.0.0', { contract: { coreVersion: '2.0.0' } })).rejects.toThrow(
+      /mf-groups 1.0.0, core: built for \^1.0.0/,
+    );
+    expect(await contentOfStore()).toEqual(before);
+  });
+
+  it('refuses the same version with another page', async () => {
+    await deployHost('1.0.0');
+    await expect(deployHost('1.0.0', { page: '<html>other</html>' })).rejects.toThrow(/published before/);
+    expect(await text('shell/index.html')).toBe('<html>1.0.0</html>');
+  });
+});
+
+it('lists who is live in which version, since when, and what is kept', async () => {
+  await deployHost('1.0.0');
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await deploy('mf-groups', version);
+  await rollback({ store, name: 'mf-groups', log, now: NOW });
+  await deploy('mf-groups', '1.3.0', { canary: 25 });
+  const table = await deployments(store);
+  expect(table).toMatch(
+    /^mf-groups +1\.1\.0 +2026-03-01 12:00 +1\.0\.0 +1\.3\.0 \(25 %\) +1\.3\.0 1\.2\.0 1\.1\.0 1\.0\.0 +1\.2\.0$/m,
+  );
+  expect(table).toMatch(/^mf-auth +not deployed$/m);
+  expect(readFileSync(path.join(home, 'store/remotes/mf-groups/current.json'), 'utf8')).toContain('"canary"');
+});

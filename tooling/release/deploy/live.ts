@@ -1,0 +1,70 @@
+import { pointerPath, REMOTE_NAMES } from '@quits/federation';
+import type { HostContract, RemoteContract, StoredPointer, StoredRelease } from '@quits/federation';
+import { pointerText } from '../publish.ts';
+import { Refusal } from '../refusal.ts';
+import type { Store } from '../store/store.ts';
+import type { Live } from './compatibility.ts';
+
+/** What a file of the store says; the caller says what that is. */
+function parse(body: Buffer, key: string): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    throw new Refusal(`${key} in the store is no JSON`);
+  }
+}
+
+/** A pointer, and its text as it was when it was read. */
+export interface ReadPointer {
+  text: string | undefined;
+  pointer: StoredPointer | undefined;
+}
+
+/** The pointer of a package in a store. */
+export async function readPointer(store: Store, name: string): Promise<ReadPointer> {
+  const key = pointerPath(name);
+  const body = await store.find(key);
+  return { text: body?.toString(), pointer: body && (parse(body, key) as StoredPointer) };
+}
+
+/**
+ * Writes a pointer over the one that was read.
+ *
+ * @param prepare what must be there before it, done when nobody else was faster
+ * @throws Refusal when somebody else has written it since
+ */
+export async function writePointer(
+  store: Store,
+  next: StoredPointer,
+  read: ReadPointer,
+  prepare?: () => Promise<void>,
+): Promise<void> {
+  if ((await readPointer(store, next.name)).text !== read.text) {
+    const name = next.name === 'shell' ? 'the shell' : next.name;
+    throw new Refusal(`Somebody else has deployed ${name} meanwhile. Look at it, then deploy again.`);
+  }
+  await prepare?.();
+  await store.put(pointerPath(next.name), Buffer.from(pointerText(next)));
+}
+
+/** The contract of a version that is in the store. */
+export async function contractOf(store: Store, name: string, { contract }: StoredRelease): Promise<unknown> {
+  const key = `remotes/${name}/${contract}`;
+  return parse(await store.get(key), key);
+}
+
+/** The contracts of what browsers may run now: of each remote the current version and its canary. */
+export async function readLive(store: Store): Promise<Live> {
+  const { pointer: shell } = await readPointer(store, 'shell');
+  const contracts = await Promise.all(
+    REMOTE_NAMES.map(async (name) => {
+      const { pointer } = await readPointer(store, name);
+      const releases = pointer ? [pointer.current, ...(pointer.canary ? [pointer.canary] : [])] : [];
+      return Promise.all(releases.map((release) => contractOf(store, name, release)));
+    }),
+  );
+  return {
+    host: shell && ((await contractOf(store, 'shell', shell.current)) as HostContract),
+    remotes: contracts.flat() as RemoteContract[],
+  };
+}

@@ -1,0 +1,67 @@
+// For tests: folders that look like builds, without a build.
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { HostContract, RemoteContract } from '@quits/federation';
+
+/** Writes files into a folder. */
+export function write(folder: string, files: Record<string, string>): string {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  }
+  return folder;
+}
+
+const remoteContract = (name: string, version: string, changes: Partial<RemoteContract>): RemoteContract => ({
+  schema: 1,
+  name,
+  version,
+  core: '^1.0.0',
+  routes: [`/${name}`],
+  publishes: {},
+  listens: {},
+  endpoints: [],
+  offers: [],
+  uses: [],
+  names: {},
+  ...changes,
+});
+const routes = Object.fromEntries(['mf-groups', 'mf-expenses'].map((name) => [`/${name}`, name]));
+const manifest = JSON.stringify({
+  exposes: [{ path: './routes', assets: { js: { sync: ['routes.js'] }, css: { sync: ['style.css'] } } }],
+});
+
+interface MadeUpRemote {
+  name: string;
+  version: string;
+  contract: Partial<RemoteContract>;
+  code: string;
+}
+
+/** @param home where the folder goes */
+export function builtRemote(home: string, { name, version, contract, code }: MadeUpRemote): string {
+  return write(mkdtempSync(path.join(home, 'build-')), {
+    'remoteEntry.js': code,
+    'routes.js': `// routes ${'of the remote '.repeat(60)}`,
+    'style.css': '.a{}',
+    'mf-manifest.json': manifest,
+    'contract.json': JSON.stringify(remoteContract(name, version, contract)),
+  });
+}
+
+interface MadeUpShell {
+  version: string;
+  contract: Partial<HostContract>;
+  page: string;
+}
+
+/** @param home where the folder goes */
+export function builtShell(home: string, { version, contract, page }: MadeUpShell): string {
+  const stated = { schema: 1, name: 'shell', version, coreVersion: '1.2.0', routes, events: {}, names: {} };
+  return write(mkdtempSync(path.join(home, 'build-')), {
+    'index.html': page,
+    'csp.json': `{"styleHashes":["${version}"]}`,
+    [`assets/main.${version}.js`]: '// main',
+    'contract.json': JSON.stringify({ ...stated, ...contract }),
+  });
+}

@@ -1,0 +1,101 @@
+import { flip, startCanary, versionsToDrop } from './pointer.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const release = (version: string) => ({
+  version,
+  entry: `${version}/remoteEntry.js`,
+  css: [],
+  preload: [],
+  contract: `${version}/contract.json`,
+  integrity: {},
+  since: '2026-01-01T00:00:00.000Z',
+});
+
+describe('flip', () => {
+  it('makes the first version current, with nothing to fall back to', () => {
+    const pointer = flip('mf-groups', undefined, release('1.0.0'));
+    expect(pointer).toMatchObject({
+      schema: 1,
+      name: 'mf-groups',
+      previous: null,
+      kept: ['1.0.0'],
+      withdrawn: [],
+    });
+    expect(pointer.current.version).toBe('1.0.0');
+  });
+
+  it('keeps the version before as the fallback', () => {
+    const pointer = flip('mf-groups', flip('mf-groups', undefined, release('1.0.0')), release('1.1.0'));
+    expect(pointer.current.version).toBe('1.1.0');
+    expect(pointer.previous?.version).toBe('1.0.0');
+    expect(pointer.kept).toEqual(['1.1.0', '1.0.0']);
+  });
+
+  it('leaves the fallback alone when the same version is published again', () => {
+    const both = flip('mf-groups', flip('mf-groups', undefined, release('1.0.0')), release('1.1.0'));
+    expect(flip('mf-groups', both, release('1.1.0')).previous?.version).toBe('1.0.0');
+  });
+
+  it('never falls back to a withdrawn version, and never makes one current again', () => {
+    const bad = { ...flip('mf-groups', undefined, release('1.0.0')), withdrawn: ['1.0.0'] };
+    expect(flip('mf-groups', bad, release('1.1.0')).previous).toBeNull();
+    expect(() => flip('mf-groups', bad, release('1.0.0'))).toThrow('withdrawn');
+  });
+
+  it('keeps what it does not know about, such as a disabled mark', () => {
+    const off = { ...flip('mf-groups', undefined, release('1.0.0')), disabled: true };
+    expect(flip('mf-groups', off, release('1.1.0')).disabled).toBe(true);
+  });
+});
+
+describe('versionsToDrop', () => {
+  const local = (number: number) => `0.1.0-0000000${number}`;
+  const pointer = { current: release(local(1)), previous: release(local(2)) };
+
+  it('keeps the five newest local builds', () => {
+    const folders = [1, 2, 3, 4, 5, 6, 7].map((number) => ({ version: local(number), publishedAt: number }));
+    expect(versionsToDrop(folders, { current: release(local(7)), previous: release(local(6)) }, 8)).toEqual([
+      local(2),
+      local(1),
+    ]);
+  });
+
+  it('keeps what the pointer names, however old it is', () => {
+    const folders = [1, 2, 3, 4, 5, 6, 7].map((number) => ({ version: local(number), publishedAt: number }));
+    expect(versionsToDrop(folders, pointer, 8)).toEqual([]);
+  });
+
+  it('keeps a deployed version for 30 days, for tabs that are still open', () => {
+    const folders = [0, 1, 2, 3, 4, 5, 6].map((number) => ({
+      version: `1.${number}.0`,
+      publishedAt: number * DAY,
+    }));
+    expect(versionsToDrop(folders, pointer, 30 * DAY)).toEqual([]);
+    expect(versionsToDrop(folders, pointer, 31.5 * DAY)).toEqual(['1.1.0', '1.0.0']);
+  });
+});
+
+describe('canary', () => {
+  const live = flip('mf-groups', flip('mf-groups', undefined, release('1.0.0')), release('1.1.0'));
+
+  it('stands beside what is current and is kept', () => {
+    const pointer = startCanary('mf-groups', live, release('1.2.0'), 10);
+    expect(pointer).toMatchObject({
+      current: { version: '1.1.0' },
+      canary: { version: '1.2.0', percent: 10 },
+    });
+    expect(
+      versionsToDrop(
+        [{ version: '1.2.0-0000000a', publishedAt: 0 }],
+        { ...pointer, canary: { version: '1.2.0-0000000a' } },
+        0,
+      ),
+    ).toEqual([]);
+  });
+
+  it('needs something to be compared with', () => {
+    expect(() => startCanary('mf-groups', undefined, release('1.0.0'), 10)).toThrow('not live yet');
+    expect(() => startCanary('mf-groups', live, release('1.1.0'), 10)).toThrow('live for everybody');
+  });
+});

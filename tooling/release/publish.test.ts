@@ -1,0 +1,139 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { publishRemote, publishShell, readPointer } from './publish.ts';
+
+let store: string;
+beforeEach(() => {
+  store = mkdtempSync(path.join(tmpdir(), 'quits-store-'));
+});
+afterEach(() => {
+  rmSync(store, { recursive: true });
+});
+
+function write(folder: string, files: Record<string, string>): string {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  }
+  return folder;
+}
+
+const manifest = JSON.stringify({
+  exposes: [
+    { path: './routes', assets: { js: { sync: ['routes.js'] }, css: { sync: ['style.css'] } } },
+    { path: './mount', assets: { js: { sync: ['mount.js'] }, css: { sync: ['style.css'] } } },
+    { path: './expense-form', assets: { js: { sync: ['form.js'] }, css: { sync: [] } } },
+  ],
+});
+
+const builtRemote = (version: string) =>
+  write(path.join(store, `.building/${version}`), {
+    'remoteEntry.js': `// ${version} ${'entry '.repeat(200)}`,
+    'routes.js': '// routes',
+    'style.css': '.a{}',
+    'mf-manifest.json': manifest,
+    'contract.json': '{}',
+  });
+
+const publish = (version: string) =>
+  publishRemote({
+    store,
+    name: 'mf-groups',
+    version,
+    folder: builtRemote(version),
+    now: new Date('2026-03-01'),
+  });
+
+const builtShell = (version: string) =>
+  write(path.join(store, `.building/shell-${version}`), {
+    'index.html': `<html>${version}</html>`,
+    'contract.json': '{}',
+    [`assets/main.${version}.js`]: '// main',
+  });
+
+function currentRelease() {
+  const pointer = readPointer(store, 'mf-groups');
+  if (!pointer) throw new Error('Nothing was published');
+  return pointer.current;
+}
+
+describe('publishRemote', () => {
+  it('points at the files of the version, relative to the pointer, with their integrity', async () => {
+    await publish('1.0.0');
+    const current = currentRelease();
+    expect(current).toMatchObject({
+      version: '1.0.0',
+      entry: '1.0.0/remoteEntry.js',
+      css: ['1.0.0/style.css'],
+      preload: ['1.0.0/routes.js'],
+      contract: '1.0.0/contract.json',
+      since: '2026-03-01T00:00:00.000Z',
+    });
+    expect(Object.keys(current.integrity)).toEqual([
+      '1.0.0/remoteEntry.js',
+      '1.0.0/style.css',
+      '1.0.0/routes.js',
+    ]);
+    expect(current.integrity['1.0.0/remoteEntry.js']).toMatch(/^sha384-[\w+/]{64}$/);
+    for (const file of ['1.0.0/remoteEntry.js', ...current.css, ...current.preload, current.contract]) {
+      expect(existsSync(path.join(store, 'remotes/mf-groups', file))).toBe(true);
+    }
+  });
+
+  it('says apart what a part needs that siblings show', async () => {
+    await publish('1.0.0');
+    const current = currentRelease();
+    expect(current.parts).toEqual({ './expense-form': { css: [], preload: ['1.0.0/form.js'] } });
+  });
+
+  it('puts compressed forms beside the files', async () => {
+    await publish('1.0.0');
+    const entry = path.join(store, 'remotes/mf-groups/1.0.0/remoteEntry.js');
+    expect(zlib.brotliDecompressSync(readFileSync(`${entry}.br`))).toEqual(readFileSync(entry));
+    expect(zlib.gunzipSync(readFileSync(`${entry}.gz`))).toEqual(readFileSync(entry));
+  });
+
+  it('keeps the files of the version before for open tabs', async () => {
+    await publish('1.0.0');
+    await publish('1.1.0');
+    expect(readPointer(store, 'mf-groups')).toMatchObject({
+      current: { version: '1.1.0' },
+      previous: { version: '1.0.0' },
+      kept: ['1.1.0', '1.0.0'],
+    });
+    expect(existsSync(path.join(store, 'remotes/mf-groups/1.0.0/remoteEntry.js'))).toBe(true);
+  });
+});
+
+describe('publishShell', () => {
+  const publishIt = (version: string) =>
+    publishShell({ store, version, folder: builtShell(version), publicFolder: path.join(store, 'none') });
+
+  it('writes the page, keeps the files of older pages, and points at the contract', async () => {
+    await publishIt('0.1.0-00000001');
+    await publishIt('0.1.0-00000002');
+    expect(readFileSync(path.join(store, 'shell/index.html'), 'utf8')).toContain('00000002');
+    expect(readdirSync(path.join(store, 'shell/assets'))).toEqual([
+      'main.0.1.0-00000001.js',
+      'main.0.1.0-00000002.js',
+    ]);
+    expect(readPointer(store, 'shell')?.current.contract).toBe('0.1.0-00000002/contract.json');
+  });
+
+  it('removes the files of versions that are kept no longer', async () => {
+    for (const number of [1, 2, 3, 4, 5, 6, 7]) await publishIt(`0.1.0-0000000${number}`);
+    const files = readdirSync(path.join(store, 'shell/assets'));
+    expect(files).toHaveLength(5);
+    expect(files).toContain('main.0.1.0-00000007.js');
+  });
+});

@@ -1,0 +1,87 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { execa } from 'execa';
+import { Refusal } from '../refusal.ts';
+import { servedAs } from './served-as.ts';
+import type { Store } from './store.ts';
+
+/** The words of a command line; single and double quotes hold words together. */
+export function wordsOf(line: string): string[] {
+  return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, plain]) => double ?? single ?? plain ?? '',
+  );
+}
+
+async function runCommand(words: readonly string[], cwd: string, env: Record<string, string>) {
+  const [command = '', ...args] = words;
+  const result = await execa(command, args, { cwd, env, stdin: 'ignore', reject: false });
+  if (!result.failed) return result.stdout;
+  throw new Refusal(
+    result.exitCode === undefined
+      ? `${command} cannot be run: ${result.originalMessage ?? result.shortMessage}`
+      : `${words.join(' ')} ended with ${result.exitCode}: ${result.stderr.trim()}`,
+  );
+}
+
+async function withFile<Result>(work: (file: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'store-'));
+  try {
+    return await work(path.join(folder, 'file'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/**
+ * A store behind a command of the user's, which is run without a shell:
+ *
+ * - `put`: uploads `{file}` as `{key}`, with `{cache}` as Cache-Control and `{type}` as Content-Type
+ * - `get`: downloads `{key}` to `{file}`
+ * - `list`: prints every key that starts with `{key}`, one in a line
+ *
+ * A command without `{do}` gets the verb, key and file as its last three arguments. The same values are in
+ * the variables STORE_DO, STORE_KEY, STORE_FILE, STORE_CACHE and STORE_TYPE. Any exit code but 0 stops the
+ * deployment: what failed is never taken for a file that is not there.
+ *
+ * @param template "./store.sh {do} {key} {file}"
+ */
+export function commandStore(template: string, cwd: string): Store {
+  const given = wordsOf(template);
+  if (given.length === 0) throw new Refusal('--to "command:…" names no command');
+  const words = template.includes('{do}') ? given : [...given, '{do}', '{key}', '{file}'];
+
+  function call(verb: string, key: string, file = ''): Promise<string> {
+    const values: Record<string, string> = { do: verb, key, file, ...servedAs(key) };
+    const filled = words.map((word) =>
+      word.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all),
+    );
+    const env = Object.entries(values).map(([name, value]) => [`STORE_${name.toUpperCase()}`, value]);
+    return runCommand(filled, cwd, Object.fromEntries(env) as Record<string, string>);
+  }
+
+  const list = async (prefix: string) =>
+    (await call('list', prefix))
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((key) => key.startsWith(prefix) && key !== '')
+      .sort();
+
+  const get = (key: string) =>
+    withFile(async (file) => {
+      await call('get', key, file);
+      return readFile(file);
+    });
+
+  return {
+    label: template,
+    list,
+    get,
+    find: async (key) => ((await list(key)).includes(key) ? get(key) : undefined),
+    put: (key, body) =>
+      withFile(async (file) => {
+        await writeFile(file, body);
+        await call('put', key, file);
+      }),
+  };
+}
