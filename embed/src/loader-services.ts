@@ -22,8 +22,7 @@ function componentIn(module: unknown, name: string): unknown {
  * @param base address of the app, with a slash at the end
  * @param folder address of the folder that the script came from, with a slash at the end
  */
-export function createLoader(base: string, folder: string): Loader {
-  const remotes = createRemotes(base);
+export function createLoader(base: string, folder: string, remotes = createRemotes(base)): Loader {
   const loadPart: HostServices['loadPart'] = async (part) => {
     const { remote, expose, component } = placeOfPart(part);
     const found = componentIn(await remotes.load(remote, expose), component);

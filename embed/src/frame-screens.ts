@@ -1,0 +1,123 @@
+import { EVENT_NAMES } from './dom-events.ts';
+import type { FrameConfig } from './frame-config.ts';
+import { isToFrame } from './frame-messages.ts';
+import type { FrameLook, Init, ToFrame, ToPage } from './frame-messages.ts';
+
+/** The custom element of a feature, as this page uses it. */
+interface FeatureElement extends HTMLElement {
+  getToken: (() => Promise<string | undefined>) | undefined;
+  tokens: Readonly<Record<string, string>>;
+  navigate(path: string): void;
+  refresh(): void;
+  signOut(): void;
+}
+
+function isFeatureElement(element: HTMLElement): element is FeatureElement {
+  return 'signOut' in element;
+}
+
+function createFeature(name: string, { api }: FrameConfig): FeatureElement {
+  const element = document.createElement(`quits-${name}`);
+  if (!isFeatureElement(element)) throw new Error(`There is no feature ${name}`);
+  if (api.extras) element.setAttribute('extras', '');
+  if (api.port !== undefined) element.setAttribute('api-port', String(api.port));
+  const isLocal = /^(?:localhost|\[.*\]|[\d.]+)$/.test(window.location.hostname);
+  if (api.hosted !== undefined && !isLocal) element.setAttribute('api-base', api.hosted);
+  return element;
+}
+
+function applyLook(elements: readonly FeatureElement[], { theme, tokens }: FrameLook): void {
+  if (theme) document.documentElement.dataset.theme = theme;
+  for (const element of elements) {
+    if (theme) element.setAttribute('theme', theme);
+    if (tokens) element.tokens = tokens;
+  }
+}
+
+/** The feature, and the sign-in in its place for as long as nobody is signed in and the page has no token. */
+function createScreens(name: string, config: FrameConfig, { hasToken, path }: Init) {
+  const feature = createFeature(name, config);
+  if (path !== undefined) feature.setAttribute('path', path);
+  const signIn = hasToken || name === 'auth' ? undefined : createFeature('auth', config);
+  document.body.append(feature);
+  if (signIn) {
+    // Both stay mounted: they share the session, which would end with the last of them.
+    feature.hidden = true;
+    document.body.append(signIn);
+    const swap = (isSignedIn: boolean) => () => {
+      feature.hidden = !isSignedIn;
+      signIn.hidden = isSignedIn;
+    };
+    document.addEventListener('quits-signed-in', swap(true));
+    document.addEventListener('quits-session-ended', swap(false));
+  }
+  return { feature, all: signIn ? [feature, signIn] : [feature] };
+}
+
+function obey(message: ToFrame, { feature, all }: ReturnType<typeof createScreens>): void {
+  switch (message.type) {
+    case 'navigate':
+      feature.navigate(message.path);
+      break;
+    case 'refresh':
+      feature.refresh();
+      break;
+    case 'signOut':
+      feature.signOut();
+      break;
+    case 'look':
+      applyLook(all, message);
+      break;
+    case 'token':
+      break;
+  }
+}
+
+/** Asks the page around for tokens, and matches its answers to the questions. */
+function createTokenQuestions(send: (message: ToPage) => void) {
+  const waiting = new Map<number, (token: string | undefined) => void>();
+  let last = 0;
+  return {
+    ask(): Promise<string | undefined> {
+      last += 1;
+      const id = last;
+      send({ type: 'tokenWanted', id });
+      return new Promise((resolve) => {
+        waiting.set(id, resolve);
+      });
+    },
+    answer(id: number, token: string | undefined): void {
+      waiting.get(id)?.(token);
+      waiting.delete(id);
+    },
+  };
+}
+
+/** Shows a feature in the frame, as the page around it asks by the port, and tells that page what happens. */
+export function startFrame(name: string, config: FrameConfig, init: Init, port: MessagePort): void {
+  const send = (message: ToPage): void => {
+    port.postMessage(message);
+  };
+  const questions = createTokenQuestions(send);
+  const screens = createScreens(name, config, init);
+  if (init.hasToken) screens.feature.getToken = questions.ask;
+  applyLook(screens.all, init);
+
+  for (const name of EVENT_NAMES) {
+    document.addEventListener(name, (event) => {
+      if (event instanceof CustomEvent) send({ type: 'event', name, detail: event.detail as unknown });
+    });
+  }
+  document.addEventListener('quits-ready', () => {
+    send({ type: 'ready' });
+  });
+  new ResizeObserver(() => {
+    send({ type: 'height', px: Math.ceil(document.body.getBoundingClientRect().height) });
+  }).observe(document.body);
+
+  port.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (!isToFrame(data)) return;
+    if (data.type === 'token') questions.answer(data.id, data.token);
+    else obey(data, screens);
+  };
+}

@@ -1,0 +1,57 @@
+import { FEATURE_NAMES, tagOf } from './features.ts';
+import { frame, mount } from './module.ts';
+import { elementClass } from './quits-element.ts';
+import { fakeLoader, settled } from './testing/fake-loader.ts';
+
+const BASE = 'https://quits.example/app';
+const world = fakeLoader();
+const defineElements = () => {
+  for (const feature of FEATURE_NAMES) customElements.define(tagOf(feature), elementClass(world.loader));
+};
+
+describe('the module for hosts with a bundler', () => {
+  it('adds the script once, and shows the element, which takes over what was set before', async () => {
+    const onEvent = jest.fn();
+    const getToken = () => Promise.resolve('token');
+    const options = {
+      base: BASE,
+      path: '/groups/7',
+      theme: 'dark',
+      hasExtras: true,
+      getToken,
+      onEvent,
+    } as const;
+    const embedded = mount(document.body, { feature: 'groups', ...options });
+    mount(document.body, { feature: 'profile', base: BASE });
+    const scripts = [...document.querySelectorAll('script')].map(({ src }) => src);
+    expect(scripts).toEqual([`${BASE}/embed/quits-embed.js`]);
+
+    embedded.update({ path: '/groups/8', tokens: { '--q-rem': '14px' } });
+    defineElements();
+    await settled();
+    const feature = world.features.find(({ options: { path } }) => path?.startsWith('/groups'));
+    expect(feature?.options).toMatchObject({ path: '/groups/8', theme: 'dark', hasExtras: true, getToken });
+    expect(feature?.options.tokens).toEqual({ '--q-rem': '14px' });
+
+    embedded.refresh();
+    embedded.signOut();
+    await settled();
+    expect(feature?.asked).toEqual(['refresh', 'signOut']);
+    feature?.publish({ type: 'session/signedIn', version: 1, source: 'core', payload: { userId: 1 } });
+    expect(onEvent).toHaveBeenCalledWith(expect.objectContaining({ type: 'quits-signed-in' }));
+
+    embedded.unmount();
+    expect(document.querySelector('quits-groups')).toBeNull();
+  });
+
+  it('refuses a feature that does not exist', () => {
+    const feature = 'payments' as 'groups';
+    expect(() => mount(document.body, { feature, base: BASE })).toThrow('There is no feature payments');
+  });
+
+  it('shows a frame at the address of the app', () => {
+    const shown = frame(document.body, { feature: 'expenses', base: BASE });
+    expect(shown.element.src).toBe(`${BASE}/embed/expenses.html`);
+    shown.unmount();
+  });
+});

@@ -1,0 +1,74 @@
+import type { ModuleRequest, RemotePort } from '@quits/federation/loading';
+import { createRemotes } from './remotes.ts';
+
+const BASE = 'https://quits.example/';
+const release = (version: string) => ({
+  version,
+  entry: `${version}/remoteEntry.js`,
+  contract: `${version}/contract.json`,
+  css: [],
+  preload: [],
+  integrity: {},
+});
+const pointer = { schema: 1, current: release('1.1.0'), previous: release('1.0.0'), withdrawn: [] };
+
+const NONE = {};
+
+/** A world in which loads of a version fail so many times. */
+function world({ json = pointer, failing = {} }: { json?: object; failing?: Record<string, number> } = {}) {
+  const read: string[] = [];
+  const tried: string[] = [];
+  const port: RemotePort = {
+    readJson(address) {
+      read.push(address);
+      return json === NONE ? Promise.reject(new Error('404')) : Promise.resolve(json);
+    },
+    loadModule({ release: { version }, expose, attempt }: ModuleRequest) {
+      tried.push(attempt === 0 ? version : `${version}#${String(attempt)}`);
+      const left = failing[version] ?? 0;
+      failing[version] = left - 1;
+      return left > 0 ? Promise.reject(new Error('404')) : Promise.resolve({ version, expose });
+    },
+    abandon: jest.fn(),
+  };
+  return { remotes: createRemotes(BASE, port), read, tried };
+}
+
+describe('remotes of an embed', () => {
+  it('are found by their pointers, below the address of the app, which are read once', async () => {
+    const { remotes, read, tried } = world();
+    expect(await remotes.load('mf-groups', './mount')).toEqual({ version: '1.1.0', expose: './mount' });
+    await remotes.load('mf-groups', './mount');
+    await remotes.load('mf-groups', './part');
+    expect(read).toEqual([`${BASE}remotes/mf-groups/current.json`]);
+    expect(tried).toEqual(['1.1.0', '1.1.0']);
+  });
+
+  it('come in the previous version when the current one fails twice, and stay with it', async () => {
+    const { remotes, tried } = world({ failing: { '1.1.0': 2 } });
+    expect(await remotes.load('mf-groups', './mount')).toMatchObject({ version: '1.0.0' });
+    expect(tried).toEqual(['1.1.0', '1.1.0#1', '1.0.0']);
+    expect(await remotes.load('mf-groups', './part')).toMatchObject({ version: '1.0.0' });
+  });
+
+  it('are read and loaded anew when nothing has worked', async () => {
+    const { remotes, read } = world({ failing: { '1.1.0': 2, '1.0.0': 1 } });
+    await expect(remotes.load('mf-groups', './mount')).rejects.toThrow('1.0.0: 404');
+    expect(await remotes.load('mf-groups', './mount')).toMatchObject({ version: '1.1.0' });
+    expect(read).toHaveLength(2);
+  });
+
+  it.each([
+    ['without a pointer', NONE],
+    ['that are switched off', { ...pointer, disabled: true }],
+    ['whose only version was withdrawn', { ...pointer, previous: null, withdrawn: ['1.1.0'] }],
+    [
+      'of another origin',
+      { schema: 1, current: { ...release('1.1.0'), entry: 'https://evil.example/x.js' } },
+    ],
+  ])('do not load %s', async (_which, json) => {
+    const { remotes, tried } = world({ json });
+    await expect(remotes.load('mf-groups', './mount')).rejects.toThrow();
+    expect(tried).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { MountedRemote, MountOptions, QuitsEvent } from '@quits/core';
+import type { Loader } from '../loader-services.ts';
+
+/** A feature as an element shows it: what it was mounted with, and what it was asked since. */
+export interface FakeFeature {
+  root: Element | ShadowRoot;
+  options: MountOptions;
+  asked: unknown[];
+  publish(event: QuitsEvent, isFirst?: boolean): void;
+}
+
+/** A loader whose features show a text; `fail` makes the next load reject. */
+export function fakeLoader() {
+  const features: FakeFeature[] = [];
+  const loaded: string[] = [];
+  const dressed = new Set<ShadowRoot>();
+  let failure: Error | undefined;
+
+  function mount(root: Element | ShadowRoot, options: MountOptions = {}): MountedRemote {
+    const asked: unknown[] = [];
+    root.append('a feature');
+    const publish: FakeFeature['publish'] = (event, isFirst = true) => options.onEvent?.(event, { isFirst });
+    features.push({ root, options, asked, publish });
+    return {
+      update: (change) => asked.push(change),
+      refresh: () => asked.push('refresh'),
+      signOut: () => asked.push('signOut'),
+      unmount: () => asked.push('unmount'),
+    };
+  }
+
+  const loader: Loader = {
+    base: 'https://quits.example/',
+    remotes: {
+      load(remote, expose) {
+        loaded.push(`${remote} ${expose}`);
+        const failing = failure;
+        failure = undefined;
+        return failing ? Promise.reject(failing) : Promise.resolve({ mount });
+      },
+    },
+    styles: {
+      dress(root) {
+        dressed.add(root);
+        return () => dressed.delete(root);
+      },
+      ready: () => Promise.resolve(),
+    },
+    loadPart: () => Promise.reject(new Error('no part')),
+  };
+  return { loader, features, loaded, dressed, fail: (message: string) => (failure = new Error(message)) };
+}
+
+/** Lets what waits for no timer happen. */
+export const settled = () => new Promise((resolve) => setTimeout(resolve));
