@@ -21,7 +21,7 @@ import { OverviewSkeleton } from '../features/overview/overview-skeleton.tsx';
 import { OverviewStats } from '../features/overview/overview-stats.tsx';
 import { selectEntries, statsOf } from '../features/overview/overview-entries.ts';
 import type { OverviewEntry } from '../features/overview/overview-entries.ts';
-import { useFilters } from '../features/overview/use-filters.ts';
+import { useFilters } from '../features/overview/overview-filters.ts';
 import { useOverview } from '../features/overview/use-overview.ts';
 import type { OverviewData } from '../features/overview/use-overview.ts';
 

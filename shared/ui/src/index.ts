@@ -43,17 +43,13 @@ export { VisuallyHidden } from './layout/visually-hidden.tsx';
 
 export { Avatar } from './data/avatar.tsx';
 export type { AvatarProps, AvatarSize } from './data/avatar.tsx';
-export { AvatarStack } from './data/avatar-stack.tsx';
-export type { AvatarStackProps } from './data/avatar-stack.tsx';
 export { Badge } from './data/badge.tsx';
 export type { BadgeProps } from './data/badge.tsx';
 export { BalanceChip } from './data/balance-chip.tsx';
 export type { BalanceChipProps } from './data/balance-chip.tsx';
+export { EntryIcon } from './data/entry-icon.tsx';
+export type { EntryIconProps } from './data/entry-icon.tsx';
 export { formatDate, formatDateTime, formatMonth, formatRelative, monthReader } from './data/format-date.ts';
-export { List } from './data/list.tsx';
-export type { ListProps } from './data/list.tsx';
-export { ListRow } from './data/list-row.tsx';
-export type { ListRowProps } from './data/list-row.tsx';
 export { Money } from './data/money.tsx';
 export type { MoneyProps } from './data/money.tsx';
 export { RelativeTime } from './data/relative-time.tsx';
@@ -84,6 +80,10 @@ export type { Submission } from './failure/use-submission.ts';
 
 export { SignedIn } from './access/signed-in.tsx';
 export type { SignedInProps } from './access/signed-in.tsx';
+
+export { List } from './list/list.tsx';
+export { SectionedList } from './list/sectioned-list.tsx';
+export type { SectionedListHandle, SectionedListProps } from './list/sectioned-list.tsx';
 
 export { LazyDialog, useLazyDialog } from './lazy/lazy-dialog.tsx';
 export type { DialogControl, LazyDialogProps } from './lazy/lazy-dialog.tsx';

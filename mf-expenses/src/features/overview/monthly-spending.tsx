@@ -1,11 +1,10 @@
 import { ChartColumn, Table } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatMoney } from '@quits/domain';
-import { Button, Card, Money, Skeleton, useLazyPart } from '@quits/ui';
+import { Button, Card, Money, Skeleton, VisuallyHidden, useLazyPart } from '@quits/ui';
 import { monthlySpending, summaryOf } from './overview-months.ts';
 import type { MonthSpending, SpendingSummary } from './overview-months.ts';
 import type { OverviewEntry } from './overview-entries.ts';
-import { MonthsTable } from './months-table.tsx';
 import styles from './monthly-spending.module.css';
 
 /** Gives the chart, whose code is not part of the first page. */
@@ -51,6 +50,39 @@ function Chart({ months }: { months: readonly MonthSpending[] }) {
         <span className={styles.trendKey} /> 3-month average
       </p>
     </>
+  );
+}
+
+/** The chart's values as a table. */
+function MonthsTable({ months }: { months: readonly MonthSpending[] }) {
+  return (
+    <table className={styles.table}>
+      <caption>
+        <VisuallyHidden>Your share of each of the last 12 months</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.cell}>
+            Month
+          </th>
+          <th scope="col" className={styles.number}>
+            Your share
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ key, label, shareCents }) => (
+          <tr key={key}>
+            <th scope="row" className={styles.cell}>
+              {label}
+            </th>
+            <td className={styles.number}>
+              <Money cents={shareCents} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

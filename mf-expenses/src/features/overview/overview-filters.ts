@@ -1,3 +1,6 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
 export const SORT_KEYS = ['date', 'amount', 'group'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 export type SortOrder = 'asc' | 'desc';
@@ -69,4 +72,17 @@ export function writeFilters({ groupId, sort, order }: OverviewFilters): URLSear
   if (sort !== 'date') params.set('sort', sort);
   if (order !== usualOrder(sort)) params.set('order', order);
   return params;
+}
+
+/** The filters, which live in the address: a reload, the way back and a shared link show the same view. */
+export function useFilters(): [OverviewFilters, (change: Partial<OverviewFilters>) => void] {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => readFilters(params), [params]);
+  const change = useCallback(
+    (wanted: Partial<OverviewFilters>) => {
+      setParams((current) => writeFilters(changeFilters(readFilters(current), wanted)));
+    },
+    [setParams],
+  );
+  return [filters, change];
 }

@@ -1,3 +1,4 @@
+import { formatMonth, monthReader } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
 
 /** One month of the trend. `key` is "2026-03"; `shareCents` the person's own shares in it. */
@@ -11,26 +12,6 @@ export interface MonthSpending {
 }
 
 const MONTHS_SHOWN = 12;
-
-/** Makes a function that tells in which month ("2026-03") an instant falls in a time zone. */
-export function monthReader(timeZone?: string): (instant: Date) => string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit' });
-  return (instant) => {
-    const parts = format.formatToParts(instant);
-    const part = (type: 'year' | 'month') => parts.find((candidate) => candidate.type === type)?.value ?? '';
-    return `${part('year')}-${part('month')}`;
-  };
-}
-
-const named = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
-const SHORT = named({ month: 'short' });
-const LONG = named({ month: 'long', year: 'numeric' });
-
-/** "March 2026" for "2026-03". */
-export function monthLabel(key: string): string {
-  return LONG.format(new Date(`${key}-15T12:00:00Z`));
-}
 
 function lastMonths(current: string): string[] {
   const [year = 0, month = 1] = current.split('-').map(Number);
@@ -55,15 +36,13 @@ export function monthlySpending(
   const monthOf = monthReader(timeZone);
   const sums = new Map<string, number>();
   for (const { isSettlement, createdAt, shareCents } of entries) {
-    const instant = new Date(createdAt);
-    if (isSettlement || shareCents === 0 || Number.isNaN(instant.getTime())) continue;
-    const key = monthOf(instant);
-    sums.set(key, (sums.get(key) ?? 0) + shareCents);
+    const key = isSettlement || shareCents === 0 ? undefined : monthOf(createdAt);
+    if (key !== undefined) sums.set(key, (sums.get(key) ?? 0) + shareCents);
   }
-  return lastMonths(monthOf(now)).map((key) => ({
+  return lastMonths(monthOf(now.toISOString()) ?? '').map((key) => ({
     key,
-    shortLabel: SHORT.format(new Date(`${key}-15T12:00:00Z`)),
-    label: monthLabel(key),
+    shortLabel: formatMonth(key, 'short'),
+    label: formatMonth(key),
     shareCents: sums.get(key) ?? 0,
   }));
 }

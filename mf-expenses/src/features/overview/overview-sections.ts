@@ -1,6 +1,6 @@
+import { formatMonth, monthReader } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
 import type { SortKey } from './overview-filters.ts';
-import { monthLabel, monthReader } from './overview-months.ts';
 
 /** A line of the list, with the heading that stands before it when a new section begins. */
 export interface OverviewRow {
@@ -16,8 +16,8 @@ export function rowsOf(entries: readonly OverviewEntry[], sort: SortKey, timeZon
   const sectionOf = ({ createdAt, groupName }: OverviewEntry) => {
     if (sort === 'amount') return undefined;
     if (sort === 'group') return groupName;
-    const instant = new Date(createdAt);
-    return Number.isNaN(instant.getTime()) ? undefined : monthLabel(monthOf(instant));
+    const month = monthOf(createdAt);
+    return month && formatMonth(month);
   };
   let last: string | undefined;
   return entries.map((entry) => {

@@ -1,10 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { Avatar } from './avatar.tsx';
-import { AvatarStack } from './avatar-stack.tsx';
 import { BalanceChip } from './balance-chip.tsx';
-import { List } from './list.tsx';
-import { ListRow } from './list-row.tsx';
+import { EntryIcon } from './entry-icon.tsx';
 import { Money } from './money.tsx';
 import { StatCard } from './stat-card.tsx';
 import { StatGrid } from './stat-grid.tsx';
@@ -34,39 +31,6 @@ describe('BalanceChip', () => {
   });
 });
 
-describe('ListRow', () => {
-  it('is one link with everything in it, when it leads somewhere', () => {
-    render(
-      <MemoryRouter>
-        <List label="Expenses">
-          <ListRow
-            to="/expenses/7"
-            title="Dinner"
-            meta="Ana paid"
-            trailing="$12.00"
-            trailingMeta="you owe $6.00"
-          />
-        </List>
-      </MemoryRouter>,
-    );
-    expect(screen.getByRole('list', { name: 'Expenses' })).toBeInTheDocument();
-    const link = screen.getByRole('link');
-    expect(link).toHaveAttribute('href', '/expenses/7');
-    expect(link).toHaveTextContent('DinnerAna paid$12.00you owe $6.00');
-  });
-
-  it('is no link, when it leads nowhere', () => {
-    render(
-      <List>
-        <ListRow title="Ana" trailing={<button type="button">Remove Ana</button>} />
-        <ListRow title="Bo" />
-      </List>,
-    );
-    expect(screen.queryByRole('link')).not.toBeInTheDocument();
-    expect(screen.getAllByRole('listitem')).toHaveLength(2);
-  });
-});
-
 describe('StatGrid', () => {
   it('pairs every figure with its name', () => {
     render(
@@ -91,11 +55,16 @@ describe('Avatar', () => {
   });
 });
 
-describe('AvatarStack', () => {
-  it('counts those who do not fit', () => {
-    render(
-      <AvatarStack max={2} people={[1, 2, 3, 4, 5].map((userId) => ({ userId, name: `P ${userId}` }))} />,
+describe('EntryIcon', () => {
+  it('tells a settlement from an expense, as decoration', () => {
+    const { container } = render(
+      <>
+        <EntryIcon isSettlement={false} />
+        <EntryIcon isSettlement />
+      </>,
     );
-    expect(screen.getByText('+3')).toBeInTheDocument();
+    const [expense, settlement] = [...container.children];
+    expect(expense).toHaveAttribute('aria-hidden', 'true');
+    expect(expense?.innerHTML).not.toBe(settlement?.innerHTML);
   });
 });

@@ -1,0 +1,166 @@
+import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { Range, Virtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { useListPlace } from './list-place.ts';
+import { List } from './list.tsx';
+import styles from './list.module.css';
+import type { LinesProps } from './sectioned-list.tsx';
+
+/** As in the style sheet, in pixels. */
+const HEADING_HEIGHT = 36;
+const OVERSCAN = 8;
+
+type AnyVirtualizer = Virtualizer<Window, HTMLLIElement> | Virtualizer<Element, HTMLLIElement>;
+
+interface PlacedProps<Row> extends LinesProps<Row> {
+  /** Pixels from the start of what scrolls to the list. */
+  top: number;
+}
+
+/** What both ways to scroll have in common; the row that has the focus stays wherever one scrolls. */
+function useWindowing<Row>({ lines, keyOf, rowHeight, top }: PlacedProps<Row>) {
+  const [focused, setFocused] = useState<number>();
+  const estimateSize = useCallback(
+    (index: number) => rowHeight + (lines[index]?.isFirstOfSection ? HEADING_HEIGHT : 0),
+    [lines, rowHeight],
+  );
+  const getItemKey = useCallback(
+    (index: number) => {
+      const line = lines[index];
+      const key = line && keyOf(line.row);
+      return typeof key === 'bigint' ? String(key) : (key ?? index);
+    },
+    [lines, keyOf],
+  );
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      if (focused === undefined || focused >= range.count || shown.includes(focused)) return shown;
+      return [...shown, focused].sort((a, b) => a - b);
+    },
+    [focused],
+  );
+  const options = {
+    count: lines.length,
+    estimateSize,
+    getItemKey,
+    rangeExtractor,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    scrollPaddingStart: HEADING_HEIGHT,
+  };
+  return { options, setFocused };
+}
+
+interface DrawnLinesProps<Row> extends PlacedProps<Row> {
+  virtualizer: AnyVirtualizer;
+  onFocusLine: (index: number | undefined) => void;
+}
+
+/** Moves the focus to the first or last row, which may be drawn only after the scroll that leads there. */
+function useFocusEnd({
+  virtualizer,
+  lines,
+  ref,
+}: Pick<DrawnLinesProps<unknown>, 'virtualizer' | 'lines' | 'ref'>) {
+  const list = useRef<HTMLUListElement>(null);
+  const wanted = useRef<number>(undefined);
+  const focusWanted = useCallback(() => {
+    const link = list.current?.querySelector<HTMLElement>(`[data-index="${String(wanted.current)}"] a`);
+    if (!link) return;
+    wanted.current = undefined;
+    link.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    if (wanted.current !== undefined) focusWanted();
+  });
+  useImperativeHandle(ref, () => ({
+    focusEnd(end) {
+      const index = end === 'first' ? 0 : lines.length - 1;
+      virtualizer.scrollToIndex(index, { align: end === 'first' ? 'start' : 'end' });
+      wanted.current = index;
+      focusWanted();
+    },
+  }));
+  return list;
+}
+
+function DrawnLines<Row>(props: DrawnLinesProps<Row>) {
+  const { lines, renderRow, label, headingClassName, top, virtualizer, onFocusLine } = props;
+  const list = useFocusEnd(props);
+  const section = lines[virtualizer.range?.startIndex ?? 0]?.section;
+  return (
+    <>
+      {section !== undefined && (
+        <div className={classNames(styles.current, headingClassName)} aria-hidden="true">
+          {section}
+        </div>
+      )}
+      <List
+        ref={list}
+        aria-label={label}
+        className={styles.windowed}
+        style={{ height: virtualizer.getTotalSize() }}
+        onFocus={(event) => {
+          const line = event.target.closest<HTMLElement>('[data-index]');
+          onFocusLine(line ? Number(line.dataset.index) : undefined);
+        }}
+        onBlur={() => onFocusLine(undefined)}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const line = lines[index];
+          return (
+            line && (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-setsize={lines.length}
+                aria-posinset={index + 1}
+                className={styles.placed}
+                style={{ transform: `translateY(${start - top}px)` }}
+              >
+                {line.isFirstOfSection && <h3 className={styles.heading}>{line.section}</h3>}
+                {renderRow(line.row, false)}
+              </li>
+            )
+          );
+        })}
+      </List>
+    </>
+  );
+}
+
+function LinesInElement<Row>({ scroller, ...props }: PlacedProps<Row> & { scroller: Element }) {
+  const { options, setFocused } = useWindowing(props);
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoized by the compiler
+  const virtualizer = useVirtualizer<Element, HTMLLIElement>({
+    ...options,
+    getScrollElement: () => scroller,
+    initialOffset: () => scroller.scrollTop,
+    initialRect: { width: scroller.clientWidth, height: scroller.clientHeight },
+  });
+  return <DrawnLines {...props} virtualizer={virtualizer} onFocusLine={setFocused} />;
+}
+
+function LinesInPage<Row>(props: PlacedProps<Row>) {
+  const { options, setFocused } = useWindowing(props);
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>(options);
+  return <DrawnLines {...props} virtualizer={virtualizer} onFocusLine={setFocused} />;
+}
+
+/** The lines of a long list that are in sight of what scrolls them. */
+export function WindowedLines<Row>(props: LinesProps<Row>) {
+  const { start, place } = useListPlace();
+  return (
+    <div ref={start}>
+      {/* As high as the list is about to be: only so it shows what scrolls. */}
+      {!place && <div style={{ height: props.lines.length * props.rowHeight }} />}
+      {place?.scroller === 'page' && <LinesInPage {...props} top={place.top} />}
+      {place && place.scroller !== 'page' && (
+        <LinesInElement {...props} scroller={place.scroller} top={place.top} />
+      )}
+    </div>
+  );
+}
