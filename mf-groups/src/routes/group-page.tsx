@@ -15,7 +15,7 @@ import {
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { AddExpense } from '../features/add-expense/add-expense.tsx';
+import { AddExpenseButton } from '../features/add-expense/add-expense-button.tsx';
 import { AddExpenseDialog } from '../features/add-expense/add-expense-dialog.tsx';
 import { useAddExpense } from '../features/add-expense/use-add-expense.ts';
 import { netOf } from '../features/balances/balance-rows.ts';
@@ -147,7 +147,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
             <AdminOnly group={group} user={user}>
               <EditGroupName group={group} />
             </AdminOnly>
-            <AddExpense isLoading={adding.isLoading} onOpen={adding.open} />
+            <AddExpenseButton isLoading={adding.isLoading} onOpen={adding.open} />
           </>
         )
       }

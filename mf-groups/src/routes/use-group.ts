@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useGetGroupBalancesQuery } from '../api/balances.api.ts';
 import { namesOf } from '../lib/ledger.ts';
 import { balanceRows } from '../features/balances/balance-rows.ts';
-import { expenseRows } from '../features/expense-list/expense-rows.ts';
+import { listedExpenses } from '../features/expense-list/listed-expenses.ts';
 import { groupStats } from '../features/quick-stats/group-stats.ts';
 
 /** Everything that a group's page shows; the four calls go out together. */
@@ -24,7 +24,7 @@ export function useGroup(groupId: number, userId: number) {
 
   const rows = useMemo(() => {
     if (!expenses.data) return undefined;
-    return expenseRows(expenses.data, namesOf(members.data ?? [], expenses.data, userId), userId);
+    return listedExpenses(expenses.data, namesOf(members.data ?? [], expenses.data, userId), userId);
   }, [expenses.data, members.data, userId]);
   const stats = useMemo(() => expenses.data && groupStats(expenses.data, userId), [expenses.data, userId]);
   const debts = useMemo(() => balances.data && balanceRows(balances.data, userId), [balances.data, userId]);

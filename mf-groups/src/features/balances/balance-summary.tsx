@@ -1,4 +1,4 @@
-import { Avatar, Button, Card, Money } from '@quits/ui';
+import { Avatar, Button, Card, Money, List } from '@quits/ui';
 import { CircleCheck, RotateCw } from 'lucide-react';
 import { useId } from 'react';
 import type { BalanceRow } from './balance-rows.ts';
@@ -73,13 +73,11 @@ export function BalanceSummary({ rows, isRetrying, onRetry, ...handlers }: Balan
           Everyone is settled up.
         </p>
       ) : (
-        // Safari forgets that an unstyled list is one unless it is told.
-        // eslint-disable-next-line jsx-a11y/no-redundant-roles
-        <ul role="list" className={styles.list}>
+        <List className={styles.list}>
           {rows.map((row) => (
             <BalanceEntry key={row.key} row={row} {...handlers} />
           ))}
-        </ul>
+        </List>
       )}
     </Card>
   );

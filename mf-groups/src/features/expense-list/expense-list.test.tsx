@@ -1,17 +1,23 @@
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ExpenseList } from './expense-list.tsx';
-import type { ExpenseRow } from './expense-rows.ts';
+import type { ListedExpense } from './listed-expenses.ts';
 
 useMockBackEnd();
 
 const HEIGHT = 600;
 const ROW = 73;
+const SCROLLS = '.scroller { overflow-y: auto }';
 
 /** jsdom lays nothing out: the list is told that its window is 600 px high and its rows 73. */
 function pretendLayout(): void {
+  document.head.append(Object.assign(document.createElement('style'), { textContent: SCROLLS }));
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(HEIGHT);
   jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(1000 * ROW);
+  // The list begins at the start of its scroller.
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, -(this.closest('.scroller')?.scrollTop ?? 0));
+  });
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW);
   HTMLElement.prototype.scrollTo = function (this: HTMLElement, options?: ScrollToOptions | number) {
     this.scrollTop = typeof options === 'object' ? (options.top ?? 0) : 0;
@@ -20,7 +26,7 @@ function pretendLayout(): void {
   };
 }
 
-const rows = (count: number): ExpenseRow[] =>
+const rows = (count: number): ListedExpense[] =>
   Array.from({ length: count }, (_, index) => ({
     id: count - index,
     createdAt: new Date(Date.UTC(2026, 2, 31, 12) - index * 3_600_000).toISOString(),

@@ -1,21 +1,25 @@
 import { TEXTS, expensePath } from '@quits/contracts';
 import { useBus, useHost } from '@quits/core';
-import { Button, Card, EmptyState, useLazyPart, usePrintMode } from '@quits/ui';
+import { Button, Card, EmptyState, SectionedList } from '@quits/ui';
+import type { SectionedListHandle } from '@quits/ui';
 import { CloudAlert, ReceiptText, RotateCw } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { ExpenseRow } from './expense-rows.ts';
-import { loadWindowedRows } from './load-windowed-rows.ts';
-import { PlainRows } from './plain-rows.tsx';
+import { ExpenseLink } from './expense-link.tsx';
+import { monthOfExpense } from './listed-expenses.ts';
+import type { ListedExpense } from './listed-expenses.ts';
+import { ExpenseScroller } from './expense-scroller.tsx';
 import styles from './expense-list.module.css';
 
 /** Beyond so many rows only those in sight are drawn. */
 const WINDOWED_FROM = 100;
+/** First guess in pixels. */
+const ROW_HEIGHT = 73;
 
 interface ExpenseListProps {
   groupId: number;
   /** Newest first; nothing when they did not load. */
-  rows: readonly ExpenseRow[] | undefined;
+  rows: readonly ListedExpense[] | undefined;
   isRetrying: boolean;
   onRetry: () => void;
   actions: ReactNode;
@@ -23,25 +27,17 @@ interface ExpenseListProps {
   emptyAction: ReactNode;
 }
 
-function Rows({ rows }: { rows: readonly ExpenseRow[] }) {
-  const isLong = rows.length > WINDOWED_FROM;
-  const isPrinting = usePrintMode();
-  const { Part: WindowedRows, hasFailed } = useLazyPart(loadWindowedRows, isLong);
-  if (!isLong || isPrinting || hasFailed) return <PlainRows rows={rows} isOnPaper={isPrinting} />;
-  if (WindowedRows) return <WindowedRows rows={rows} />;
-  // Until the code for the rest has come: as many as are in sight.
-  return <PlainRows rows={rows.slice(0, WINDOWED_FROM / 5)} />;
-}
+const keyOf = ({ id }: ListedExpense) => id;
 
 /** The group's expenses and settlements, newest first. */
 export function ExpenseList({ groupId, rows, isRetrying, onRetry, actions, emptyAction }: ExpenseListProps) {
   const host = useHost();
-  const list = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<SectionedListHandle>(null);
 
   useBus('mf-groups', 'expenses/expenseSaved', (saved) => {
     // What was just added is at the top: it should be seen.
-    if (saved.groupId === groupId && saved.change === 'added')
-      list.current?.firstElementChild?.scrollTo({ top: 0 });
+    if (saved.groupId === groupId && saved.change === 'added') scroller.current?.scrollTo({ top: 0 });
   });
 
   if (!rows) {
@@ -68,9 +64,21 @@ export function ExpenseList({ groupId, rows, isRetrying, onRetry, actions, empty
   return (
     <Card heading="Expenses" actions={newest && actions} isFlush className={styles.card}>
       {newest ? (
-        <div ref={list} onPointerEnter={() => host.prefetch?.(expensePath(newest.id))}>
-          <Rows rows={rows} />
-        </div>
+        <ExpenseScroller
+          scrollerRef={scroller}
+          onJump={(end) => list.current?.focusEnd(end)}
+          onPointerEnter={() => host.prefetch?.(expensePath(newest.id))}
+        >
+          <SectionedList
+            ref={list}
+            rows={rows}
+            keyOf={keyOf}
+            sectionOf={monthOfExpense}
+            renderRow={(row, isOnPaper) => <ExpenseLink row={row} isOnPaper={isOnPaper} />}
+            rowHeight={ROW_HEIGHT}
+            windowedFrom={WINDOWED_FROM}
+          />
+        </ExpenseScroller>
       ) : (
         <EmptyState icon={<ReceiptText />} title="No expenses yet" headingLevel={3} action={emptyAction}>
           Add the first one, say “Dinner, $84.00”, and everybody sees their share.

@@ -1,4 +1,5 @@
 import type { GroupSummary } from '@quits/contracts';
+import { List } from '@quits/ui';
 import { GroupCard } from './group-card.tsx';
 import styles from './group-cards.module.css';
 
@@ -13,9 +14,7 @@ interface GroupCardsProps {
 export function GroupCards({ groups, headingLevel, balances }: GroupCardsProps) {
   return (
     <div className={styles.container}>
-      {/* Safari forgets that an unstyled list is one unless it is told. */}
-      {/* eslint-disable-next-line jsx-a11y/no-redundant-roles */}
-      <ul role="list" className={styles.grid}>
+      <List className={styles.grid}>
         {groups.map((group) => (
           <li key={group.id} className={styles.item}>
             <GroupCard
@@ -25,7 +24,7 @@ export function GroupCards({ groups, headingLevel, balances }: GroupCardsProps) 
             />
           </li>
         ))}
-      </ul>
+      </List>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Member } from '@quits/contracts';
 import { displayName } from '@quits/domain';
-import { Avatar, Badge, IconButton } from '@quits/ui';
+import { Avatar, Badge, IconButton, List } from '@quits/ui';
 import { UserRoundX } from 'lucide-react';
 import styles from './member-list.module.css';
 
@@ -49,12 +49,10 @@ function MemberRow({ member, creatorId, currentUserId, onRemove, onApproach }: M
 /** The members of a group; its creator can remove the others (specification §6). */
 export function MemberList({ members, ...list }: MemberListProps) {
   return (
-    // Safari forgets that an unstyled list is one unless it is told.
-    // eslint-disable-next-line jsx-a11y/no-redundant-roles
-    <ul role="list" className={styles.list}>
+    <List className={styles.list}>
       {members.map((member) => (
         <MemberRow key={member.id} member={member} {...list} />
       ))}
-    </ul>
+    </List>
   );
 }

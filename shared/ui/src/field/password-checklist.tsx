@@ -2,6 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { TEXTS } from '@quits/contracts';
 import { passwordRequirements } from '@quits/domain';
 import { classNames } from '../class-names.ts';
+import { List } from '../list/list.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './password-checklist.module.css';
 
@@ -15,9 +16,7 @@ export function PasswordChecklist({ password }: { password: string }) {
       <p aria-live="polite" className={classNames(styles.indicator, isMet && styles.met)}>
         {isMet ? TEXTS.password.met : TEXTS.password.notMet}
       </p>
-      {/* Safari forgets that an unstyled list is one unless it is told. */}
-      {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- see above */}
-      <ul role="list" className={styles.list}>
+      <List className={styles.list}>
         {requirements.map((requirement) => (
           <li key={requirement.id} className={classNames(styles.row, requirement.isMet && styles.met)}>
             {requirement.isMet ? (
@@ -31,7 +30,7 @@ export function PasswordChecklist({ password }: { password: string }) {
             </span>
           </li>
         ))}
-      </ul>
+      </List>
     </div>
   );
 }

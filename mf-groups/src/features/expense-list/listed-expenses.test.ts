@@ -1,5 +1,5 @@
 import type { Expense } from '@quits/contracts';
-import { expenseRows, monthSections } from './expense-rows.ts';
+import { listedExpenses, monthOfExpense } from './listed-expenses.ts';
 
 const ME = 1;
 const NAMES: Record<number, string> = { 1: 'You', 2: 'Ann', 3: 'Bob', 4: 'Cid' };
@@ -40,10 +40,10 @@ function expense(sample: Sample): Expense {
   };
 }
 
-const readingOf = (sample: Sample) => expenseRows([expense(sample)], nameOf, ME)[0]?.reading;
+const readingOf = (sample: Sample) => listedExpenses([expense(sample)], nameOf, ME)[0]?.reading;
 
-describe('expenseRows', () => {
-  it('reads who lent and who owes', () => {
+describe('listedExpenses', () => {
+  it('reads who lent and who owes [4.46 4.47 4.48 4.49]', () => {
     expect(readingOf({ paid: { 1: 3000 }, shares: { 1: 1000, 2: 2000 } })).toBe('you lent $20.00');
     expect(readingOf({ paid: { 2: 3000 }, shares: { 1: 1000, 2: 2000 } })).toBe('you owe $10.00');
     expect(readingOf({ paid: { 1: 1000, 2: 1000 }, shares: { 1: 1000, 2: 1000 } })).toBe("you're settled");
@@ -56,8 +56,8 @@ describe('expenseRows', () => {
     expect(readingOf({ paid: { 1: 998, 2: 1002 }, shares: { 1: 1000, 2: 1000 } })).toBe('you owe $0.02');
   });
 
-  it("reads a settlement as 'X paid Y to settle up', with nothing lent or owed", () => {
-    const [row] = expenseRows(
+  it("reads a settlement as 'X paid Y to settle up', with nothing lent or owed [3.06 4.51]", () => {
+    const [row] = listedExpenses(
       [expense({ isSettlement: true, description: 'Settlement', paid: { 2: 500 }, shares: { 3: 500 } })],
       nameOf,
       ME,
@@ -69,36 +69,38 @@ describe('expenseRows', () => {
   it("says 'No description' for a blank one", () => {
     const titles = ['', '  '].map(
       (description) =>
-        expenseRows([expense({ description, paid: { 1: 100 }, shares: { 1: 100 } })], nameOf, ME)[0]?.title,
+        listedExpenses([expense({ description, paid: { 1: 100 }, shares: { 1: 100 } })], nameOf, ME)[0]
+          ?.title,
     );
     expect(titles).toEqual(['No description', 'No description']);
   });
 
   it('names up to two payers and counts the others', () => {
     const paidBy = (paid: Record<number, number>) =>
-      expenseRows([expense({ paid, shares: { 1: 100 } })], nameOf, ME)[0]?.paidBy;
+      listedExpenses([expense({ paid, shares: { 1: 100 } })], nameOf, ME)[0]?.paidBy;
     expect(paidBy({ 2: 100 })).toBe('Paid by Ann');
     expect(paidBy({ 1: 100, 2: 100 })).toBe('Paid by You and Ann');
     expect(paidBy({ 1: 100, 2: 100, 3: 100, 4: 100 })).toBe('Paid by You and 3 others');
   });
 
-  it('is newest first by time, then by id', () => {
+  it('is newest first by time, then by id [2.73]', () => {
     const at = (id: number, time: string) =>
       expense({ id, at: `2026-03-0${time}T12:00:00Z`, paid: { 1: 100 }, shares: { 1: 100 } });
-    const rows = expenseRows([at(1, '1'), at(2, '5'), at(3, '5'), at(4, '3')], nameOf, ME);
+    const rows = listedExpenses([at(1, '1'), at(2, '5'), at(3, '5'), at(4, '3')], nameOf, ME);
     expect(rows.map(({ id }) => id)).toEqual([3, 2, 4, 1]);
   });
 });
 
-describe('monthSections', () => {
-  it('puts rows under the names of their months, in the same order', () => {
-    const rows = ['2026-03-15', '2026-03-10', '2026-02-10'].map((day, index) =>
-      expense({ id: index, at: `${day}T12:00:00Z`, paid: { 1: 100 }, shares: { 1: 100 } }),
+describe('monthOfExpense', () => {
+  it('is the name of the month, in the own time zone', () => {
+    const [row] = listedExpenses(
+      [expense({ at: '2026-03-15T12:00:00Z', paid: { 1: 100 }, shares: { 1: 100 } })],
+      nameOf,
+      ME,
     );
-    const sections = monthSections(expenseRows(rows, nameOf, ME));
-    expect(sections.map(({ month, rows: { length } }) => [month, length])).toEqual([
-      ['March 2026', 2],
-      ['February 2026', 1],
+    expect([row && monthOfExpense(row), row && monthOfExpense({ ...row, createdAt: 'soon' })]).toEqual([
+      'March 2026',
+      'No date',
     ]);
   });
 });

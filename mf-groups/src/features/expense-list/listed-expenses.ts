@@ -2,11 +2,12 @@ import type { Expense } from '@quits/contracts';
 import { TEXTS } from '@quits/contracts';
 import { formatMoney, positionOf } from '@quits/domain';
 import type { Position } from '@quits/domain';
+import { formatMonth, monthReader } from '@quits/ui';
 import { byNewest } from '../../lib/ledger.ts';
 import type { NameOf } from '../../lib/ledger.ts';
 
 /** An expense of a group as the signed-in person reads it in the list. */
-export interface ExpenseRow {
+export interface ListedExpense {
   id: number;
   createdAt: string;
   title: string;
@@ -47,7 +48,7 @@ function settlementTitle({ payers, shares }: Expense, nameOf: NameOf): string {
   return `${from} paid ${to} to settle up`;
 }
 
-function rowOf(expense: Expense, nameOf: NameOf, userId: number): ExpenseRow {
+function rowOf(expense: Expense, nameOf: NameOf, userId: number): ListedExpense {
   const common = {
     id: expense.id,
     createdAt: expense.createdAt,
@@ -69,31 +70,18 @@ function rowOf(expense: Expense, nameOf: NameOf, userId: number): ExpenseRow {
 }
 
 /** The rows of a group's list, newest first. */
-export function expenseRows(expenses: readonly Expense[], nameOf: NameOf, userId: number): ExpenseRow[] {
+export function listedExpenses(
+  expenses: readonly Expense[],
+  nameOf: NameOf,
+  userId: number,
+): ListedExpense[] {
   return expenses.toSorted(byNewest).map((expense) => rowOf(expense, nameOf, userId));
 }
 
-/** Rows of one month, under its name ("March 2026", in the person's own time zone). */
-export interface MonthSection {
-  month: string;
-  rows: ExpenseRow[];
-}
+const monthOf = monthReader();
 
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
-
-function monthOf(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? 'No date' : monthFormat.format(date);
-}
-
-/** Puts rows, which are in order already, under their months. */
-export function monthSections(rows: readonly ExpenseRow[]): MonthSection[] {
-  const sections: MonthSection[] = [];
-  for (const row of rows) {
-    const month = monthOf(row.createdAt);
-    const last = sections.at(-1);
-    if (last?.month === month) last.rows.push(row);
-    else sections.push({ month, rows: [row] });
-  }
-  return sections;
+/** Name of the month that a row belongs to ("March 2026", in the person's own time zone). */
+export function monthOfExpense({ createdAt }: ListedExpense): string {
+  const month = monthOf(createdAt);
+  return month === undefined ? 'No date' : formatMonth(month);
 }

@@ -1,28 +1,25 @@
 import { expensePath } from '@quits/contracts';
-import { Money, RelativeTime, classNames, formatDate } from '@quits/ui';
-import { HandCoins, ReceiptText } from 'lucide-react';
+import { EntryIcon, Money, RelativeTime, classNames, formatDate } from '@quits/ui';
 import { Link, useLocation } from 'react-router-dom';
-import type { ExpenseRow } from './expense-rows.ts';
-import styles from './expense-row-link.module.css';
+import type { ListedExpense } from './listed-expenses.ts';
+import styles from './expense-link.module.css';
 
-interface ExpenseRowLinkProps {
-  row: ExpenseRow;
+interface ExpenseLinkProps {
+  row: ListedExpense;
   /** On paper "3 days ago" would soon be wrong. */
   isOnPaper?: boolean;
 }
 
-function When({ row, isOnPaper }: ExpenseRowLinkProps) {
+function When({ row, isOnPaper }: ExpenseLinkProps) {
   if (row.id < 0) return 'Saving...';
   return isOnPaper ? formatDate(row.createdAt) : <RelativeTime iso={row.createdAt} />;
 }
 
-function RowContent({ row, isOnPaper = false }: ExpenseRowLinkProps) {
+function RowContent({ row, isOnPaper = false }: ExpenseLinkProps) {
   const isSettlement = row.kind === 'settlement';
   return (
     <>
-      <span className={isSettlement ? styles.settlementIcon : styles.icon} aria-hidden="true">
-        {isSettlement ? <HandCoins className={styles.glyph} /> : <ReceiptText className={styles.glyph} />}
-      </span>
+      <EntryIcon isSettlement={isSettlement} />
       <span className={styles.main}>
         <span className={isSettlement ? styles.sentence : styles.title}>{row.title}</span>
         <span className={styles.meta}>
@@ -43,7 +40,7 @@ function RowContent({ row, isOnPaper = false }: ExpenseRowLinkProps) {
 }
 
 /** One expense or settlement; the whole row opens it, and its Back button leads here again. */
-export function ExpenseRowLink({ row, isOnPaper = false }: ExpenseRowLinkProps) {
+export function ExpenseLink({ row, isOnPaper = false }: ExpenseLinkProps) {
   const { pathname } = useLocation();
   const content = <RowContent row={row} isOnPaper={isOnPaper} />;
   // Ids below zero are those of expenses that the server has not confirmed yet.

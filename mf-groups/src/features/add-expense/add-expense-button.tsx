@@ -8,7 +8,7 @@ interface AddExpenseProps {
 }
 
 /** Opens the expense form; it starts to load as soon as somebody comes near the button. */
-export function AddExpense({ isLoading, onOpen }: AddExpenseProps) {
+export function AddExpenseButton({ isLoading, onOpen }: AddExpenseProps) {
   const load = useExpenseForm();
   return (
     <Button
