@@ -15,7 +15,7 @@ function paid(groupId: number, payer: number, cents: number, sharer: number) {
 }
 
 describe('dashboard', () => {
-  it("welcomes the person by name, with the quick actions 'Create New Group' and 'View Expenses' [2.51]", async () => {
+  it("welcomes the person by name, with the quick actions 'Create New Group' and 'View Expenses' [2.51 2.53]", async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     renderFeature(<RemoteRoutes />, { signedInAs: ann });
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome, Ann' })).toBeVisible();
@@ -24,7 +24,7 @@ describe('dashboard', () => {
     expect(await screen.findByText('No groups yet')).toBeVisible();
   });
 
-  it('shows the access-required message when not logged in', () => {
+  it('shows the access-required message when not logged in [2.57]', () => {
     renderFeature(<RemoteRoutes />);
     expect(screen.getByRole('heading', { name: 'Access required' })).toBeVisible();
     expect(screen.getByText('Please log in to see your dashboard.')).toBeVisible();
@@ -89,7 +89,7 @@ describe('dashboard', () => {
     expect(view.toasts()).toEqual([expect.objectContaining({ title: 'Failed to load expenses' })]);
   });
 
-  it('opens the dialog of a new group from its address and from the button', async () => {
+  it('opens the dialog of a new group from its address, and creates one from the button [2.52 6.04]', async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, path: '/?new=1' });
     expect(await screen.findByRole('dialog', { name: 'Create Group' })).toBeVisible();
@@ -97,5 +97,7 @@ describe('dashboard', () => {
     expect(view.path()).toBe('/');
     await view.user.click(await screen.findByRole('button', { name: 'Create New Group' }));
     expect(await screen.findByRole('dialog', { name: 'Create Group' })).toBeVisible();
+    await view.user.type(screen.getByLabelText('Group Name'), 'Rome{Enter}');
+    expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
   });
 });

@@ -72,7 +72,7 @@ function StandInForm({ isOpen, onClose, groupId, members }: ExpenseFormProps) {
 }
 
 describe('group page', () => {
-  it('shows the name, the created date and the four figures, settlements left out [2.77]', async () => {
+  it('shows the name, the created date and the four figures, settlements left out [2.70 2.71 2.77]', async () => {
     const { ann, bob, group } = world();
     addExpense(group, {
       paid: [[ann, 30]],
@@ -122,7 +122,7 @@ describe('group page', () => {
     expect(list.getByRole('group', { name: 'List of expenses' })).toHaveAttribute('tabindex', '0');
   });
 
-  it('links each row to /expenses/{id} with the current path as `from`', async () => {
+  it('links each row to /expenses/{id} with the current path as `from` [2.75 2.76]', async () => {
     const { ann, group } = world();
     const { id } = addExpense(group, { description: 'Dinner', paid: [[ann, 8]], shares: [[ann, 8]] });
     show(ann, group);
@@ -165,7 +165,7 @@ describe('group page', () => {
     expect(await screen.findByText('No expenses yet')).toBeVisible();
   });
 
-  it('only logs members and balances that do not load, with no word to the person', async () => {
+  it('only logs members and balances that do not load, with no word to the person [8.62 8.63]', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { ann, group } = world();
     backEnd.fail('GET', '/api/groups/*/members', { status: 500 });
@@ -234,7 +234,7 @@ describe('a group that does not load', () => {
 });
 
 describe('add expense', () => {
-  it("shows mf-expenses' form with the group and its members, and closes it", async () => {
+  it("shows mf-expenses' form with the group and its members, and closes it [2.72 2.88]", async () => {
     const { ann, group } = world();
     const loadPart = jest.fn(() => Promise.resolve(StandInForm));
     const { user, path } = show(ann, group, { loadPart });
@@ -288,7 +288,7 @@ describe('balance summary and settling up', () => {
     return { ...all, ...view, balances, dialog, amount: dialog.getByLabelText('Amount') };
   }
 
-  it("offers 'Settle Up' only where the current user is the debtor, own debts first", async () => {
+  it("offers 'Settle Up' only where the current user is the debtor, own debts first [2.79 4.52]", async () => {
     const { ann, bob, cid, group } = world();
     addExpense(group, { paid: [[bob, 8]], shares: [[cid, 8]] });
     addExpense(group, { paid: [[ann, 3]], shares: [[cid, 3]] });
@@ -308,8 +308,9 @@ describe('balance summary and settling up', () => {
     expect((await region('Balance Summary')).getByText('Everyone is settled up.')).toBeVisible();
   });
 
-  it('is filled with the whole debt, records it, and the entry goes', async () => {
+  it('is filled with the whole debt, records it, and the entry goes [2.78 2.92 3.07 8.60]', async () => {
     const { user, dialog, amount, balances, toasts, events, group, bob } = await openSettleUp();
+    expect(balances.getByText('You owe Bob')).toBeInTheDocument();
     expect(amount).toHaveValue('15.00');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(toasts()).toEqual([{ kind: 'success', title: 'Settlement recorded!' }]));
@@ -382,7 +383,7 @@ describe('balance summary and settling up', () => {
 });
 
 describe('members', () => {
-  it("marks the creator by 'Creator' and the current user by 'You'", async () => {
+  it("marks the creator by 'Creator' and the current user by 'You' [2.80 6.19 6.20]", async () => {
     const { bob, group } = world();
     show(bob, group);
     const members = await region('Members');
@@ -395,7 +396,7 @@ describe('members', () => {
     expect(rows[0]).not.toHaveTextContent('You');
   });
 
-  it('shows the controls of the creator to nobody else [6.07]', async () => {
+  it('shows the controls of the creator to nobody else [2.82 6.07 6.16 6.17 6.18]', async () => {
     const { bob, group } = world();
     show(bob, group);
     await region('Members');
@@ -412,7 +413,7 @@ describe('members', () => {
     expect(screen.getByRole('button', { name: 'Add Expense' })).toBeVisible();
   });
 
-  it('lets the creator remove others, not themselves', async () => {
+  it('gives the creator every control, save to remove themselves [2.83 2.84 6.11 6.12 6.13 6.14 6.15]', async () => {
     const { ann, group } = world();
     show(ann, group);
     const members = await region('Members');
@@ -420,9 +421,11 @@ describe('members', () => {
       'Remove Bob',
       'Remove Cid',
     ]);
+    for (const name of ['Edit Name', 'Delete Group', 'Send Invite'])
+      expect(screen.getByRole('button', { name })).toBeVisible();
   });
 
-  it("removes after the question, says 'Member {email} removed successfully', and keeps the focus near", async () => {
+  it("removes after the question, says 'Member {email} removed successfully', and keeps the focus near [2.90 8.49]", async () => {
     const { ann, bob, group } = world();
     const { user, toasts, events } = show(ann, group);
     const members = await region('Members');
@@ -479,7 +482,7 @@ describe('invitation form', () => {
     return { ...view, members, path, email: members.getByLabelText('Email') };
   }
 
-  it("sends the e-mail, says 'Invitation sent!' and is empty again", async () => {
+  it("sends the e-mail, says 'Invitation sent!' and is empty again [2.81 5.21 8.26]", async () => {
     const { user, members, email, toasts, path, events } = await openForm();
     expect(email).toBeRequired();
     expect(email).toHaveAttribute('type', 'email');
@@ -522,7 +525,7 @@ describe('edit group name', () => {
     return { ...view, dialog, path, name: dialog.getByRole('textbox', { name: 'Group Name' }) };
   }
 
-  it("saves the trimmed name and says 'Group name updated!'", async () => {
+  it("saves the trimmed name and says 'Group name updated!' [2.89 8.45]", async () => {
     const { user, dialog, name, toasts, path } = await openDialog();
     expect(name).toHaveValue('Rome');
     await user.type(name, ' 2026 ');
@@ -532,8 +535,9 @@ describe('edit group name', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Rome 2026' })).toBeVisible();
   });
 
-  it('is disabled for a blank name', async () => {
+  it('is required, and disabled for a blank name [5.23]', async () => {
     const { user, dialog, name } = await openDialog();
+    expect(name).toBeRequired();
     await user.clear(name);
     expect(dialog.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
   });
@@ -561,7 +565,7 @@ describe('delete group', () => {
     return { ...all, ...view, dialog };
   }
 
-  it("asks, deletes, says 'Group deleted successfully' and goes to /groups", async () => {
+  it("asks, deletes, says 'Group deleted successfully' and goes to /groups [2.91 8.47]", async () => {
     const { user, dialog, toasts, path, events, group } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeVisible();

@@ -10,7 +10,7 @@ function show(user: MockUser, path = '/groups', hasExtras = false) {
 }
 
 describe('groups list', () => {
-  it('shows name, created date, member count and expense count, and opens the group [2.61 2.62 2.63 2.64 3.05]', async () => {
+  it('shows name, created date, member count and expense count, and opens the group [2.61 2.62 2.63 2.64 2.65 3.05]', async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     const bob = backEnd.addUser({ name: 'Bob' });
     const rome = backEnd.addGroup({
@@ -96,7 +96,7 @@ describe('create group', () => {
     return { ...view, dialog, name: dialog.getByLabelText('Group Name') };
   }
 
-  it('sends the trimmed name and the own id, and says so', async () => {
+  it('sends the trimmed name and the own id, and says so [2.69 8.40]', async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     const { user, name, toasts, events } = await openDialog(ann);
     await user.type(name, '  Rome ');
@@ -110,8 +110,9 @@ describe('create group', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('is disabled while the name is blank after trimming', async () => {
+  it('is required, and disabled while the name is blank after trimming [5.22 5.24]', async () => {
     const { user, dialog, name } = await openDialog(backEnd.addUser({ name: 'Ann' }));
+    expect(name).toBeRequired();
     const create = dialog.getByRole('button', { name: 'Create' });
     expect(create).toBeDisabled();
     await user.type(name, '   ');
