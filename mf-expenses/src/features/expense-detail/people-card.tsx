@@ -1,5 +1,5 @@
 import { formatPercent } from '@quits/domain';
-import { Avatar, Badge, Card, Money } from '@quits/ui';
+import { Avatar, Badge, Card, List, Money } from '@quits/ui';
 import type { NamedAmount } from './expense-people.ts';
 import styles from './people-card.module.css';
 
@@ -16,9 +16,7 @@ interface PeopleCardProps {
 export function PeopleCard({ heading, count, people, ofTotalCents }: PeopleCardProps) {
   return (
     <Card heading={heading} actions={<Badge>{count}</Badge>} isFlush>
-      {/* Safari forgets that an unstyled list is one unless it is told. */}
-      {/* eslint-disable-next-line jsx-a11y/no-redundant-roles -- see above */}
-      <ul role="list" className={styles.list}>
+      <List className={styles.list}>
         {people.map(({ userId, label, fullName, cents }) => (
           <li key={userId} className={styles.person}>
             <Avatar userId={userId} name={fullName} size="m" />
@@ -41,7 +39,7 @@ export function PeopleCard({ heading, count, people, ofTotalCents }: PeopleCardP
             )}
           </li>
         ))}
-      </ul>
+      </List>
     </Card>
   );
 }

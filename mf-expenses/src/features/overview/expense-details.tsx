@@ -1,17 +1,20 @@
 import { Receipt } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Button, Card, EmptyState, useLazyPart } from '@quits/ui';
-import { ExpenseList } from './expense-list.tsx';
+import { useHost } from '@quits/core';
+import { Button, Card, EmptyState, SectionedList } from '@quits/ui';
+import { EntryRow } from './entry-row.tsx';
+import { sectionReader } from './overview-entries.ts';
 import type { OverviewEntry } from './overview-entries.ts';
 import type { SortKey } from './overview-filters.ts';
-import { rowsOf } from './overview-sections.ts';
-import styles from './expense-list.module.css';
+import styles from './expense-details.module.css';
 
 /** Longer lists are windowed: the page stays below 1,000 nodes. */
-const LONG = 40;
+const WINDOWED_FROM = 40;
+/** First guess in pixels. */
+const ROW_HEIGHT = 73;
 
-const loadWindowedList = () => import('./windowed-expense-list.tsx').then((part) => part.WindowedExpenseList);
+const keyOf = ({ id }: OverviewEntry) => id;
 
 interface ExpenseDetailsProps {
   entries: readonly OverviewEntry[];
@@ -23,15 +26,11 @@ interface ExpenseDetailsProps {
 /** The list of expenses as the filters leave it. */
 export function ExpenseDetails({ entries, sort, userId, onShowAll }: ExpenseDetailsProps) {
   const { pathname, search } = useLocation();
-  const rows = useMemo(() => rowsOf(entries, sort), [entries, sort]);
-  const isLong = rows.length > LONG;
-  const { Part, hasFailed } = useLazyPart(loadWindowedList, isLong);
-  const list = { from: pathname + search, userId };
-  // Until the window is there its first rows are; if it does not come, all of them are.
-  const plain = isLong && !hasFailed ? rows.slice(0, LONG) : rows;
+  const isInApp = useHost().kind === 'app';
+  const sectionOf = useMemo(() => sectionReader(sort), [sort]);
   return (
     <Card heading="Expense Details">
-      {rows.length === 0 ? (
+      {entries.length === 0 ? (
         <EmptyState
           icon={<Receipt />}
           title="No expenses in this group"
@@ -42,7 +41,23 @@ export function ExpenseDetails({ entries, sort, userId, onShowAll }: ExpenseDeta
         </EmptyState>
       ) : (
         <div className={styles.frame}>
-          {isLong && Part ? <Part rows={rows} {...list} /> : <ExpenseList rows={plain} {...list} />}
+          <SectionedList
+            label="Expense Details"
+            rows={entries}
+            keyOf={keyOf}
+            sectionOf={sectionOf}
+            renderRow={(entry) => (
+              <EntryRow
+                entry={entry}
+                from={pathname + search}
+                userId={userId}
+                isGroupShown={sort !== 'group'}
+              />
+            )}
+            rowHeight={ROW_HEIGHT}
+            windowedFrom={WINDOWED_FROM}
+            headingClassName={isInApp ? styles.inApp : undefined}
+          />
         </div>
       )}
     </Card>

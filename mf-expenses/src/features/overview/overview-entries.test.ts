@@ -1,5 +1,5 @@
 import type { Expense } from '@quits/contracts';
-import { entriesOf, selectEntries, statsOf } from './overview-entries.ts';
+import { entriesOf, sectionReader, selectEntries, statsOf } from './overview-entries.ts';
 import type { OverviewFilters } from './overview-filters.ts';
 
 const ME = 1;
@@ -100,5 +100,17 @@ describe('filter by group', () => {
 
   it('names a group by its id when its name is not known', () => {
     expect(entriesOf([expense(1, { groupId: 77 })], GROUPS, ME)[0]?.groupName).toBe('Group 77');
+  });
+});
+
+describe('sections of the expense details', () => {
+  const entry = { createdAt: '2026-03-02T12:00:00Z', groupName: 'Alps' };
+
+  it.each([
+    ['date', 'March 2026'],
+    ['group', 'Alps'],
+    ['amount', undefined],
+  ] as const)('sorted by %s: %s', (sort, section) => {
+    expect(sectionReader(sort, 'UTC')(entry)).toBe(section);
   });
 });

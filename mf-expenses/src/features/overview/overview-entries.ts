@@ -1,7 +1,8 @@
 import { sumCents } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import type { Expense, Group } from '@quits/contracts';
-import type { OverviewFilters } from './overview-filters.ts';
+import { formatMonth, monthReader } from '@quits/ui';
+import type { OverviewFilters, SortKey } from './overview-filters.ts';
 
 /** One line of the overview, amounts in cents, as the current user sees it. */
 export interface OverviewEntry {
@@ -69,6 +70,24 @@ export function selectEntries(entries: readonly OverviewEntry[], filters: Overvi
   return entries
     .filter(({ groupId }) => filters.groupId === undefined || groupId === filters.groupId)
     .sort((a, b) => direction * ascending(a, b) || byNewest(a, b));
+}
+
+/**
+ * Makes a function that names the section of a sorted line: its month when sorted by date, its group when
+ * sorted by group, none by amount.
+ *
+ * @param timeZone IANA name; without it the person's own
+ */
+export function sectionReader(
+  sort: SortKey,
+  timeZone?: string,
+): (entry: Pick<OverviewEntry, 'createdAt' | 'groupName'>) => string | undefined {
+  const monthOf = monthReader(timeZone);
+  return ({ createdAt, groupName }) => {
+    if (sort === 'group') return groupName;
+    const month = sort === 'date' ? monthOf(createdAt) : undefined;
+    return month && formatMonth(month);
+  };
 }
 
 export interface OverviewStats {

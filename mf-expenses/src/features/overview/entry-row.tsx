@@ -1,12 +1,12 @@
-import { ArrowLeftRight, Receipt, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { TEXTS, expensePath, groupPath } from '@quits/contracts';
 import { formatMoney } from '@quits/domain';
-import { Badge, Button, Money, RelativeTime } from '@quits/ui';
+import { Badge, Button, EntryIcon, Money, RelativeTime } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
-import styles from './expense-row.module.css';
+import styles from './entry-row.module.css';
 
-interface ExpenseRowProps {
+interface EntryRowProps {
   entry: OverviewEntry;
   /** Path of the overview as it stands: where Back leads. */
   from: string;
@@ -29,15 +29,13 @@ function ownPart(
 }
 
 /** One expense of the overview: the row opens it, the button beside opens its group. */
-export function ExpenseRow({ entry, from, userId, isGroupShown }: ExpenseRowProps) {
+export function EntryRow({ entry, from, userId, isGroupShown }: EntryRowProps) {
   const navigate = useNavigate();
   const { id, groupId, groupName, description, isSettlement, createdAt, totalCents } = entry;
   const isPending = id < 0;
   const content = (
     <>
-      <span className={styles.icon} aria-hidden="true">
-        {isSettlement ? <ArrowLeftRight size={18} /> : <Receipt size={18} />}
-      </span>
+      <EntryIcon isSettlement={isSettlement} />
       <span className={styles.main}>
         <span className={styles.title}>
           {description === '' ? TEXTS.expenses.noDescription : description}{' '}
