@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { TEXTS } from '../../shared/contracts/src/texts.ts';
 import { refuse } from './support/failures.ts';
 import { createPerson, expectToast, PASSWORD, resumeAs } from './support/people.ts';
 import { sharedSampleGroup } from './support/sample.ts';
@@ -106,7 +107,7 @@ test('a toast appears at the top in the center and closes after 3 seconds [9.15]
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Display Name').fill('Ada Lovelace');
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Name updated successfully!');
+  await expectToast(page, TEXTS.profile.nameUpdated);
   const toasts = page.locator('[data-sonner-toast]');
   const box = await toasts.first().boundingBox();
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - DESK.width / 2)).toBeLessThan(2);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { TEXTS } from '../../shared/contracts/src/texts.ts';
 import { startExampleHost } from './support/example-host.ts';
 import type { ExampleHost } from './support/example-host.ts';
 import { PASSWORD, createPerson, expectToast } from './support/people.ts';
@@ -81,7 +82,7 @@ test('a plain page with two tags: one session, one React, events and toasts insi
   await groups.getByRole('button', { name: 'Edit Name' }).click();
   await groups.getByRole('textbox', { name: 'Group Name' }).fill('Lisbon again');
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Group name updated!');
+  await expectToast(page, TEXTS.groups.renamed);
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
   await expect(groups.locator('[data-sonner-toast]')).toHaveCount(1);
   await expectPageUntouched(page);
@@ -121,7 +122,7 @@ test('a 401 ends the session of every tag: they say so, the page hears of it onc
   await page.evaluate(() => {
     document.querySelector('quits-groups')?.refresh();
   });
-  await expectToast(page, 'Session expired, please log in again.');
+  await expectToast(page, TEXTS.auth.sessionExpired);
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
   await expect(groups.getByText('Access required')).toBeVisible();
   await expect(page.locator('quits-expenses').getByText('Access required')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { TEXTS } from '../../shared/contracts/src/texts.ts';
 import { mailedPath } from './support/mail.ts';
 import { call, createPerson, expectToast, freshEmail, PASSWORD, resumeAs } from './support/people.ts';
 import { createGroup, createSampleGroup } from './support/sample.ts';
@@ -30,10 +31,10 @@ test('a password is changed by who knows the current one, and the session goes o
   await page.getByLabel('New Password', { exact: true }).fill('Secret456');
   await page.getByLabel('Confirm New Password', { exact: true }).fill('Secret456');
   await page.getByRole('button', { name: 'Update Password' }).click();
-  await expectToast(page, 'Current password is incorrect');
+  await expectToast(page, TEXTS.profile.currentPasswordWrong);
   await current.fill(PASSWORD);
   await page.getByRole('button', { name: 'Update Password' }).click();
-  await expectToast(page, 'Password changed successfully');
+  await expectToast(page, TEXTS.profile.passwordChanged);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Ada' })).toBeVisible();
 });
@@ -57,7 +58,7 @@ test('a deleted expense and a deleted group come back by Undo', async ({ page })
   await page.getByRole('link', { name: /Apartment in Alfama/ }).click();
   await page.getByRole('button', { name: 'Delete Expense' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expectToast(page, 'Expense deleted successfully');
+  await expectToast(page, TEXTS.expenses.deleted);
   await expect(page).toHaveURL(`/groups/${String(id)}`);
   await expect(expenses).not.toContainText('Apartment in Alfama');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -65,7 +66,7 @@ test('a deleted expense and a deleted group come back by Undo', async ({ page })
 
   await page.getByRole('button', { name: 'Delete Group' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expectToast(page, 'Group deleted successfully');
+  await expectToast(page, TEXTS.groups.deleted);
   await expect(page).toHaveURL('/groups');
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByRole('link', { name: /Lisbon in May/ })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { TEXTS } from '../../shared/contracts/src/texts.ts';
 import { expectToast, freshEmail, PASSWORD } from './support/people.ts';
 
 const MANY = 80;
@@ -36,7 +37,7 @@ test('the main job is done by keyboard alone', async ({ page }) => {
   const create = page.getByRole('dialog', { name: 'Create Group' });
   await type(page, create.getByLabel('Group Name'), 'Keyboard club');
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Group created successfully!');
+  await expectToast(page, TEXTS.groups.created);
   await expect(create).toBeHidden();
 
   await activate(page, page.getByRole('link', { name: /Keyboard club/ }));
@@ -49,7 +50,7 @@ test('the main job is done by keyboard alone', async ({ page }) => {
   await type(page, form.getByLabel('Total Amount'), '12,50');
   await expect(form.getByLabel('Total Amount')).toHaveValue('12.50');
   await page.keyboard.press('Enter');
-  await expectToast(page, 'Expense added successfully');
+  await expectToast(page, TEXTS.expenses.added);
   await expect(form).toBeHidden();
   await expect(add).toBeFocused();
 
@@ -64,5 +65,5 @@ test('the main job is done by keyboard alone', async ({ page }) => {
 
   await activate(page, page.getByRole('button', { name: 'Delete Expense' }));
   await activate(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }), 'Space');
-  await expectToast(page, 'Expense deleted successfully');
+  await expectToast(page, TEXTS.expenses.deleted);
 });

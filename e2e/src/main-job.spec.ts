@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { TEXTS } from '../../shared/contracts/src/texts.ts';
 import { addExpense } from './support/expense-form.ts';
 import { mailedPath } from './support/mail.ts';
 import { expectToast, freshEmail, register } from './support/people.ts';
@@ -24,7 +25,7 @@ test('two people share costs from registering to being quits', async ({ browser 
     await expect(ada).toHaveURL('/login');
     await ada.getByRole('button', { name: 'Need an account? Register' }).click();
     await register(ada, adaEmail);
-    await expectToast(ada, 'Registration successful! Logging you in.');
+    await expectToast(ada, TEXTS.auth.registered);
     await expect(ada.getByRole('heading', { name: `Welcome, ${nameOf(adaEmail)}` })).toBeVisible();
   });
 
@@ -34,20 +35,20 @@ test('two people share costs from registering to being quits', async ({ browser 
     const dialog = ada.getByRole('dialog', { name: 'Create Group' });
     await dialog.getByLabel('Group Name').fill('Lisbon');
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-    await expectToast(ada, 'Group created successfully!');
+    await expectToast(ada, TEXTS.groups.created);
     await ada.getByRole('link', { name: /Lisbon/ }).click();
     await expect(ada.getByRole('heading', { name: 'Lisbon', level: 1 })).toBeVisible();
     await region(ada, 'Members').getByLabel('Email').fill(benEmail);
     await ada.getByRole('button', { name: 'Send Invite' }).click();
-    await expectToast(ada, 'Invitation sent!');
+    await expectToast(ada, TEXTS.invite.sent);
   });
 
   await test.step('Ben opens the link, registers and lands in the group', async () => {
     await ben.goto(await mailedPath(benEmail, 'invite'));
-    await expectToast(ben, 'Please register to accept the invitation.');
+    await expectToast(ben, TEXTS.invite.registerFirst);
     await expect(ben.getByRole('heading', { name: 'Create your account' })).toBeVisible();
     await register(ben, benEmail);
-    await expectToast(ben, "You've successfully joined the group!");
+    await expectToast(ben, TEXTS.invite.joined);
     await expect(ben.getByRole('heading', { name: 'Lisbon', level: 1 })).toBeVisible();
     await ada.reload();
     await expect(region(ada, 'Members')).toContainText(nameOf(benEmail));
@@ -55,7 +56,7 @@ test('two people share costs from registering to being quits', async ({ browser 
 
   await test.step('an expense split equally: Ada pays 100.00', async () => {
     await addExpense(ada, { description: 'Dinner', total: '100', payers: [['You', '100.00']] });
-    await expectToast(ada, 'Expense added successfully');
+    await expectToast(ada, TEXTS.expenses.added);
     await expect(region(ada, 'Expenses')).toContainText('you lent $50.00');
   });
 
@@ -98,7 +99,7 @@ test('two people share costs from registering to being quits', async ({ browser 
     const dialog = ben.getByRole('dialog', { name: 'Settle Up' });
     await expect(dialog.getByLabel('Amount')).toHaveValue('25.00');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expectToast(ben, 'Settlement recorded!');
+    await expectToast(ben, TEXTS.settlement.recorded);
     await expect(region(ben, 'Balance Summary')).not.toContainText('$25.00');
     await expect(region(ben, 'Expenses')).toContainText(`You paid ${nameOf(adaEmail)} to settle up`);
     await ada.reload();
@@ -121,7 +122,7 @@ test('two people share costs from registering to being quits', async ({ browser 
     await ada.getByRole('button', { name: 'Edit', exact: true }).click();
     await ada.getByLabel('Display Name').fill('Ada Lovelace');
     await ada.getByLabel('Display Name').press('Enter');
-    await expectToast(ada, 'Name updated successfully!');
+    await expectToast(ada, TEXTS.profile.nameUpdated);
     await expect(ada.getByRole('link', { name: 'Profile: Ada Lovelace' })).toBeVisible();
     await ada.getByRole('button', { name: 'Logout' }).click();
     await expect(ada).toHaveURL('/login');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { TEXTS } from '../../shared/contracts/src/texts.ts';
 import { expectToast } from './support/people.ts';
 import { recordExpense } from './support/sample.ts';
 import { comeIn, letAMinutePass, test, visit } from './support/team-page.ts';
@@ -89,7 +90,7 @@ test("a half filled form that a sibling offers stays, though the sibling's new v
   await add.dialog.getByLabel('Payer 1').selectOption({ label: 'You' });
   await add.dialog.getByLabel('Paid amount 1').fill('30');
   await add.dialog.getByRole('button', { name: 'Add Expense' }).click();
-  await expectToast(page, 'Expense added successfully');
+  await expectToast(page, TEXTS.expenses.added);
   await expect(page.getByText(TYPED).first()).toBeVisible();
 
   await visit(page, 'Expenses');

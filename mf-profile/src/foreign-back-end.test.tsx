@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { TEXTS } from '@quits/contracts';
 import { beyondSpecification, renderFeature, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from './routes.tsx';
 
@@ -30,8 +31,8 @@ describe('against a back end that answers only what the specification lists', ()
     expect(sent).toContainEqual(['POST /auth/token', 'username=ada%40example.com&password=Secret123']);
     expect(sent).toContainEqual(['PUT /auth/users/me/password', { new_password: 'Better456' }]);
     expect(toasts().map(({ title }) => title)).toEqual([
-      'Name updated successfully!',
-      'Password changed successfully',
+      TEXTS.profile.nameUpdated,
+      TEXTS.profile.passwordChanged,
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { TEXTS } from '@quits/contracts';
 import { StrictMode } from 'react';
 import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
@@ -49,7 +50,7 @@ describe('/invite signed in', () => {
     runtime.pendingInvite.keep('good');
     const view = open({ runtime });
     await waitFor(() => expect(view.path()).toBe(`/groups/${String(group.id)}`));
-    expect(view.toasts()).toEqual([{ kind: 'success', title: "You've successfully joined the group!" }]);
+    expect(view.toasts()).toEqual([{ kind: 'success', title: TEXTS.invite.joined }]);
     expect(runtime.storages.local.get('pendingInvite')).toBeNull();
     expect(acceptances()).toHaveLength(1);
     expect(view.events).toContainEqual(
@@ -89,9 +90,7 @@ describe('/invite signed in', () => {
       detail: 'Invalid authentication credentials',
     });
     const view = open({ signedInAs: ada });
-    await waitFor(() =>
-      expect(view.toasts()).toEqual([{ kind: 'error', title: 'Session expired, please log in again.' }]),
-    );
+    await waitFor(() => expect(view.toasts()).toEqual([{ kind: 'error', title: TEXTS.auth.sessionExpired }]));
     expect(view.path()).toBe('/invite/good');
     view.unmount();
   });

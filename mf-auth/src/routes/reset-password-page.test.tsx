@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { TEXTS } from '@quits/contracts';
 import { StrictMode } from 'react';
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
@@ -42,12 +43,12 @@ describe('/reset-password with a valid link', () => {
   it('needs all requirements met and a match, and says live whether the passwords match [5.09 5.10 5.11 8.30]', async () => {
     const view = open();
     await fillIn(view, 'secret', 'Secret123');
-    expect(screen.getByText('Password requirements not met')).toBeInTheDocument();
+    expect(screen.getByText(TEXTS.password.notMet)).toBeInTheDocument();
     expect(screen.getByText('Passwords do not match')).toBeInTheDocument();
     expect(submit()).toBeDisabled();
     await view.user.clear(await newPassword());
     await view.user.type(await newPassword(), 'Secret1234');
-    expect(screen.getByText('Password meets all requirements')).toBeInTheDocument();
+    expect(screen.getByText(TEXTS.password.met)).toBeInTheDocument();
     expect(submit()).toBeDisabled();
     await view.user.type(confirmation(), '4');
     expect(screen.getByText('Passwords match')).toBeInTheDocument();
@@ -57,7 +58,7 @@ describe('/reset-password with a valid link', () => {
   it('does not submit weak passwords that match [5.12]', async () => {
     const view = open();
     await fillIn(view, 'secret');
-    expect(screen.getByText('Passwords match')).toBeInTheDocument();
+    expect(screen.getByText(TEXTS.reset.match)).toBeInTheDocument();
     expect(submit()).toBeDisabled();
   });
 
@@ -107,7 +108,7 @@ describe('/reset-password with a valid link', () => {
     backEnd.resetTokens.clear();
     await view.user.click(submit());
     expect(await screen.findByRole('heading', { name: 'Invalid Reset Link' })).toBeInTheDocument();
-    expect(view.toasts()).toEqual([{ kind: 'error', title: 'Invalid or expired reset link' }]);
+    expect(view.toasts()).toEqual([{ kind: 'error', title: TEXTS.reset.invalidLink }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { screen, within } from '@testing-library/react';
+import { TEXTS } from '@quits/contracts';
 import { RemoteRoutes } from '../routes.tsx';
 
 const backEnd = useMockBackEnd();
@@ -72,7 +73,7 @@ describe('dashboard', () => {
     const view = renderFeature(<RemoteRoutes />, { signedInAs: ann });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(view.toasts()).toEqual([
-      expect.objectContaining({ kind: 'error', title: 'Failed to load groups' }),
+      expect.objectContaining({ kind: 'error', title: TEXTS.groups.loadFailed }),
     ]);
     backEnd.heal('GET', '/api/groups/summary');
     await view.user.click(retry);
@@ -86,7 +87,7 @@ describe('dashboard', () => {
     const view = renderFeature(<RemoteRoutes />, { signedInAs: ann });
     expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Your balance did not load');
-    expect(view.toasts()).toEqual([expect.objectContaining({ title: 'Failed to load expenses' })]);
+    expect(view.toasts()).toEqual([expect.objectContaining({ title: TEXTS.expenses.loadFailed })]);
   });
 
   it('opens the dialog of a new group from its address, and creates one from the button [2.52 6.04]', async () => {

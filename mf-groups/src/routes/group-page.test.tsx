@@ -1,4 +1,5 @@
 import type { ExpenseFormProps, HostServices } from '@quits/core';
+import { TEXTS } from '@quits/contracts';
 import type { WireGroup } from '@quits/contracts';
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import type { MockUser } from '@quits/testing';
@@ -159,7 +160,7 @@ describe('group page', () => {
     backEnd.fail('GET', path, { status: 500 });
     const view = show(ann, group);
     const list = await region('Expenses');
-    expect(view.toasts().map(({ title }) => title)).toEqual(['Failed to load expenses']);
+    expect(view.toasts().map(({ title }) => title)).toEqual([TEXTS.expenses.loadFailed]);
     backEnd.heal('GET', path);
     await view.user.click(list.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No expenses yet')).toBeVisible();
@@ -205,7 +206,7 @@ describe('a group that does not load', () => {
       backEnd.fail('GET', `/api/groups/${String(group.id)}`, { status });
       const view = show(ann, group, {});
       await act(() => jest.advanceTimersByTimeAsync(50));
-      expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: TEXTS.groups.notFound })).toBeVisible();
       expect(view.toasts().map(({ title }) => title)).toContain('Failed to load group details');
       const shownAt = Date.now();
       await act(() => jest.advanceTimersByTimeAsync(1900));
@@ -218,8 +219,8 @@ describe('a group that does not load', () => {
   it('treats a path that names no group alike, without asking the server [8.43]', async () => {
     const { ann } = world();
     const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, path: '/groups/abc' });
-    expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible();
-    expect(view.toasts().map(({ title }) => title)).toEqual(['Failed to load group details']);
+    expect(await screen.findByRole('heading', { name: TEXTS.groups.notFound })).toBeVisible();
+    expect(view.toasts().map(({ title }) => title)).toEqual([TEXTS.groups.detailsFailed]);
     expect(backEnd.requests).toHaveLength(0);
   });
 
@@ -228,8 +229,8 @@ describe('a group that does not load', () => {
     backEnd.fail('GET', '/api/groups/*', { status: 401, detail: 'Invalid authentication credentials' });
     const view = show(ann, group);
     await waitFor(() => expect(view.toasts()).toHaveLength(1));
-    expect(view.toasts()[0]?.title).toBe('Session expired, please log in again.');
-    expect(screen.queryByText('Group not found')).not.toBeInTheDocument();
+    expect(view.toasts()[0]?.title).toBe(TEXTS.auth.sessionExpired);
+    expect(screen.queryByText(TEXTS.groups.notFound)).not.toBeInTheDocument();
   });
 });
 

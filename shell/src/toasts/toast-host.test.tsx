@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { toast } from 'sonner';
 import { renderShell } from '../testing/render-shell.tsx';
 
+const TITLE = 'The title of a toast';
 const ada = { id: 1, name: 'Ada Lovelace', email: 'ada@example.com' };
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
@@ -16,7 +17,7 @@ async function shellWithToast(request: { description?: string; onUndo?: () => vo
   act(() => {
     shell.runtime.bus.for('mf-expenses').publish('toasts/requested', {
       kind: 'success',
-      title: 'Expense deleted successfully',
+      title: TITLE,
       ...(description === undefined ? {} : { description }),
       ...(onUndo ? { action: { label: 'Undo', onSelect: onUndo } } : {}),
     });
@@ -37,7 +38,7 @@ afterEach(async () => {
 describe('toasts', () => {
   it('show what a feature asks for, at the top in the center, announced politely [2.18]', async () => {
     await shellWithToast({ description: 'Dinner, $12.00' });
-    const shown = screen.getByText('Expense deleted successfully').closest('li');
+    const shown = screen.getByText(TITLE).closest('li');
     expect(shown).toHaveTextContent('Dinner, $12.00');
     expect(shown).toHaveAttribute('data-type', 'success');
     expect(shown?.closest('ol')).toHaveAttribute('data-y-position', 'top');
@@ -48,20 +49,20 @@ describe('toasts', () => {
   it('close after 3000 ms [2.19]', async () => {
     await shellWithToast();
     await pass(2800);
-    expect(screen.getByText('Expense deleted successfully')).toBeInTheDocument();
+    expect(screen.getByText(TITLE)).toBeInTheDocument();
     await pass(500);
-    expect(screen.queryByText('Expense deleted successfully')).not.toBeInTheDocument();
+    expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
   });
 
   it('stay while the pointer is on them', async () => {
     await shellWithToast();
-    const list = screen.getByText('Expense deleted successfully').closest('ol')!;
+    const list = screen.getByText(TITLE).closest('ol')!;
     fireEvent.mouseEnter(list);
     await pass(10_000);
-    expect(screen.getByText('Expense deleted successfully')).toBeInTheDocument();
+    expect(screen.getByText(TITLE)).toBeInTheDocument();
     fireEvent.mouseLeave(list);
     await pass(3500);
-    expect(screen.queryByText('Expense deleted successfully')).not.toBeInTheDocument();
+    expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
   });
 
   it('stay while the focus is on them, and can be undone by keyboard', async () => {
@@ -75,7 +76,7 @@ describe('toasts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(onUndo).toHaveBeenCalledTimes(1);
     await pass(500);
-    expect(screen.queryByText('Expense deleted successfully')).not.toBeInTheDocument();
+    expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
   });
 
   it('stay while the tab is hidden', async () => {
@@ -83,17 +84,17 @@ describe('toasts', () => {
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     fireEvent(document, new Event('visibilitychange'));
     await pass(10_000);
-    expect(screen.getByText('Expense deleted successfully')).toBeInTheDocument();
+    expect(screen.getByText(TITLE)).toBeInTheDocument();
     hidden.mockRestore();
     fireEvent(document, new Event('visibilitychange'));
     await pass(3500);
-    expect(screen.queryByText('Expense deleted successfully')).not.toBeInTheDocument();
+    expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
   });
 
   it('can be closed', async () => {
     await shellWithToast();
     fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
     await pass(500);
-    expect(screen.queryByText('Expense deleted successfully')).not.toBeInTheDocument();
+    expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
   });
 });

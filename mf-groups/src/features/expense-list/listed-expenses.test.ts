@@ -1,3 +1,4 @@
+import { TEXTS } from '@quits/contracts';
 import type { Expense } from '@quits/contracts';
 import { listedExpenses, monthOfExpense } from './listed-expenses.ts';
 
@@ -72,7 +73,7 @@ describe('listedExpenses', () => {
         listedExpenses([expense({ description, paid: { 1: 100 }, shares: { 1: 100 } })], nameOf, ME)[0]
           ?.title,
     );
-    expect(titles).toEqual(['No description', 'No description']);
+    expect(titles).toEqual([TEXTS.expenses.noDescription, TEXTS.expenses.noDescription]);
   });
 
   it('names up to two payers and counts the others', () => {

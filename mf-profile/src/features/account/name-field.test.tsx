@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { TEXTS } from '@quits/contracts';
 import { useAuth } from '@quits/core';
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import type { MockUser } from '@quits/testing';
@@ -107,9 +108,7 @@ describe('the display name', () => {
     backEnd.fail(...PUT, { status: 401, detail: 'Invalid authentication credentials' });
     const view = open();
     await edit(view, 'Ada King{Enter}');
-    await waitFor(() =>
-      expect(view.toasts()).toEqual([{ kind: 'error', title: 'Session expired, please log in again.' }]),
-    );
+    await waitFor(() => expect(view.toasts()).toEqual([{ kind: 'error', title: TEXTS.auth.sessionExpired }]));
     view.unmount();
   });
 });

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { TEXTS } from '@quits/contracts';
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { PasswordCard } from './password-card.tsx';
 
@@ -89,32 +90,32 @@ describe('Password Security', () => {
   it('shows the live checklist once typing the new password starts [2.153]', async () => {
     const view = await open();
     await view.user.type(current(), OLD);
-    expect(screen.queryByText('Password requirements not met')).not.toBeInTheDocument();
+    expect(screen.queryByText(TEXTS.password.notMet)).not.toBeInTheDocument();
     expect(screen.queryByText('At least 8 characters')).not.toBeInTheDocument();
     await view.user.type(next(), 'a');
     expect(screen.getByText('At least 8 characters')).toBeVisible();
-    expect(screen.getByText('Password requirements not met')).toBeInTheDocument();
+    expect(screen.getByText(TEXTS.password.notMet)).toBeInTheDocument();
     await view.user.type(next(), 'Bcdefg1');
-    expect(screen.getByText('Password meets all requirements')).toBeInTheDocument();
+    expect(screen.getByText(TEXTS.password.met)).toBeInTheDocument();
   });
 
   it("hints 'Passwords do not match' while the confirmation is non-empty and differs [2.154 5.16]", async () => {
     const view = await open();
     await fillIn(view, OLD, NEW, '');
-    expect(screen.queryByText('Passwords do not match')).not.toBeInTheDocument();
+    expect(screen.queryByText(TEXTS.reset.mismatch)).not.toBeInTheDocument();
     await view.user.type(confirmation(), 'B');
-    expect(confirmation()).toHaveAccessibleDescription('Passwords do not match');
+    expect(confirmation()).toHaveAccessibleDescription(TEXTS.reset.mismatch);
     expect(button('Update Password')).toBeDisabled();
     await view.user.type(confirmation(), NEW.slice(1));
-    expect(screen.queryByText('Passwords do not match')).not.toBeInTheDocument();
+    expect(screen.queryByText(TEXTS.reset.mismatch)).not.toBeInTheDocument();
     expect(button('Update Password')).toBeEnabled();
   });
 
   it.each<[string, string, string, string]>([
-    [OLD, '', '', 'All fields are required'],
-    [OLD, 'weak', 'weak', 'New password does not meet requirements'],
-    [OLD, NEW, 'Better457', 'New passwords do not match'],
-  ])('cannot be submitted with %j, %j, %j, and Enter says why: %s [5.13 5.14 5.15]', async (...fields) => {
+    [OLD, '', '', TEXTS.profile.allFieldsRequired],
+    [OLD, 'weak', 'weak', TEXTS.profile.newPasswordWeak],
+    [OLD, NEW, 'Better457', TEXTS.profile.newPasswordsDiffer],
+  ])('cannot be submitted with %j, %j, %j, and Enter says why: %s', async (...fields) => {
     const [first, second, third, problem] = fields;
     const view = await open();
     await fillIn(view, first, second, third);
@@ -161,7 +162,7 @@ describe('Password Security', () => {
   );
 
   it("shows 'Updating...' while it is changed, and sends once [2.151]", async () => {
-    backEnd.fail('POST', '/auth/token', { status: 200, delayMs: 30 });
+    backEnd.fail('POST', '/auth/token', { status: 200, delayMs: 400 });
     const view = await open();
     await fillIn(view, OLD, NEW, NEW);
     await view.user.dblClick(button('Update Password'));
@@ -176,9 +177,7 @@ describe('Password Security', () => {
     const view = await open();
     await fillIn(view, OLD, NEW, NEW);
     await view.user.click(button('Update Password'));
-    await waitFor(() =>
-      expect(view.toasts()).toEqual([{ kind: 'error', title: 'Session expired, please log in again.' }]),
-    );
+    await waitFor(() => expect(view.toasts()).toEqual([{ kind: 'error', title: TEXTS.auth.sessionExpired }]));
     view.unmount();
   });
 });

@@ -8,7 +8,10 @@ describe('passwordProblem', () => {
     ['old', 'weak', 'other', 'New password does not meet requirements'],
     ['old', 'Secret123', 'Secret124', 'New passwords do not match'],
     ['old', 'Secret123', 'Secret123', undefined],
-  ])('says of %j, %j, %j the first that is wrong: %j', (current, next, confirmation, problem) => {
-    expect(passwordProblem({ current, next, confirmation })).toBe(problem);
-  });
+  ])(
+    'says of %j, %j, %j the first that is wrong: %j [5.13 5.14 5.15]',
+    (current, next, confirmation, problem) => {
+      expect(passwordProblem({ current, next, confirmation })).toBe(problem);
+    },
+  );
 });
