@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
@@ -8,7 +8,6 @@ import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { ExpenseForm } from './expense-form.tsx';
 
 const backEnd = useMockBackEnd();
-configure({ asyncUtilTimeout: 5000 });
 jest.setTimeout(20_000);
 
 /** A group page as far as the form can tell: a button that opens it, and the group's expenses. */

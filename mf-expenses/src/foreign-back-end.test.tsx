@@ -1,11 +1,10 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beyondSpecification, renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import type { MockUser } from '@quits/testing';
 import { ExpenseForm } from './expense-form.tsx';
 import { RemoteRoutes } from './routes.tsx';
 
 const backEnd = useMockBackEnd();
-configure({ asyncUtilTimeout: 5000 });
 
 const show = (signedInAs: MockUser, path: string) => renderFeature(<RemoteRoutes />, { path, signedInAs });
 const sent = () => backEnd.requests.map(({ method, path, body }) => [`${method} ${path}`, body]);

@@ -1,11 +1,10 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
 
 const backEnd = useMockBackEnd();
-configure({ asyncUtilTimeout: 5000 });
 jest.setTimeout(20_000);
 
 function seed(change: Record<string, unknown> = {}) {

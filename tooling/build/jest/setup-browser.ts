@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/dom';
+
+// A busy machine takes its time; nothing is measured in tests.
+configure({ asyncUtilTimeout: 5000 });
 
 /** Redux's own measurement of its development checks: it tells of a busy machine, not of the code under test. */
 const IS_SLOW_CHECK = /^(Immutable|Serializable)StateInvariantMiddleware took \d+ms/;

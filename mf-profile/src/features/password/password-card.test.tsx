@@ -162,7 +162,7 @@ describe('Password Security', () => {
   );
 
   it("shows 'Updating...' while it is changed, and sends once [2.151]", async () => {
-    backEnd.fail('POST', '/auth/token', { status: 200, delayMs: 400 });
+    backEnd.fail('POST', '/auth/token', { status: 200, delayMs: 200 });
     const view = await open();
     await fillIn(view, OLD, NEW, NEW);
     await view.user.dblClick(button('Update Password'));
