@@ -72,11 +72,33 @@ module.exports = {
       to: { path: ['^shell/', '^server/', '^embed/', '^e2e/', '^mf-'], pathNot: '^$1/' },
     },
     {
-      name: 'feature-imports-no-feature',
-      comment: 'The page in routes/ composes features.',
+      name: 'feature-imports-own-lib-and-api',
+      comment:
+        'The page in routes/ composes features. Below a page is features, then lib, then api: no circle can be.',
       severity: 'error',
-      from: { path: '^(mf-[a-z]+/src/features)/([^/]+)/' },
-      to: { path: '^$1/', pathNot: '^$1/$2/' },
+      from: { path: '^(mf-[a-z]+)/src/features/([^/]+)/', pathNot: TEST },
+      to: { path: '^$1/src/', pathNot: ['^$1/src/(lib|api)/', '^$1/src/features/$2/'] },
+    },
+    {
+      name: 'lib-imports-lib-and-api',
+      severity: 'error',
+      from: { path: '^(mf-[a-z]+)/src/lib/', pathNot: TEST },
+      to: { path: '^$1/src/', pathNot: '^$1/src/(lib|api)/' },
+    },
+    {
+      name: 'api-imports-api',
+      comment: 'The endpoints that a remote injects, and nothing else.',
+      severity: 'error',
+      from: { path: '^(mf-[a-z]+)/src/api/', pathNot: TEST },
+      to: { path: '^$1/src/', pathNot: '^$1/src/api/' },
+    },
+    {
+      name: 'remote-has-one-skeleton',
+      comment:
+        'routes.tsx, routes/, features/, api/, lib/, remote.tsx, standalone.tsx, and what a part exposes.',
+      severity: 'error',
+      from: { path: '^mf-[a-z]+/src/' },
+      to: { path: '^mf-[a-z]+/src/[^/]+/', pathNot: '^mf-[a-z]+/src/(routes|features|api|lib)/' },
     },
     ...Object.entries(SHARED).map(([name, allowed]) => ({
       name: `${name}-imports-${allowed.join('-and-') || 'nothing'}`,
