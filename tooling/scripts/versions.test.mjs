@@ -6,6 +6,10 @@ const PACKAGES = [...SHARED, 'shell', ...REMOTES, 'server', 'web', 'embed', 'e2e
 const manifestOf = (folder) => readJson(path.join(ROOT, folder, 'package.json'));
 const versions = new Map(PACKAGES.map(manifestOf).map(({ name, version }) => [name, version]));
 
+/** Packages of the repository that one names: where these form a circle, `lerna version` gives up. */
+const needsOf = ({ dependencies = {}, devDependencies = {} }) =>
+  Object.keys({ ...dependencies, ...devDependencies }).filter((name) => versions.has(name));
+
 describe('versions of the packages', () => {
   it.each(PACKAGES)('%s takes the packages beside it as they are', (folder) => {
     const { dependencies = {}, devDependencies = {} } = manifestOf(folder);
@@ -18,6 +22,15 @@ describe('versions of the packages', () => {
   it('are raised one by one, from the commits of each package', () => {
     const { version, command } = readJson(path.join(ROOT, 'lerna.json'));
     expect([version, command.version.conventionalCommits]).toEqual(['independent', true]);
+  });
+
+  it('can be raised: no package needs itself, not even by way of its tests', () => {
+    const needs = new Map(PACKAGES.map(manifestOf).map((manifest) => [manifest.name, needsOf(manifest)]));
+    const reached = (name, seen = new Set()) => {
+      for (const next of needs.get(name).filter((one) => !seen.has(one))) reached(next, seen.add(next));
+      return seen;
+    };
+    expect([...needs.keys()].filter((name) => reached(name).has(name))).toEqual([]);
   });
 
   it('are past 1.0 for the contract, so that a minor of it parts nobody', () => {
