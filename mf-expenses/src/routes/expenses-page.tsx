@@ -19,7 +19,7 @@ import { FilterBar } from '../features/overview/filter-bar.tsx';
 import { MonthlySpending, loadTrendChart } from '../features/overview/monthly-spending.tsx';
 import { OverviewSkeleton } from '../features/overview/overview-skeleton.tsx';
 import { OverviewStats } from '../features/overview/overview-stats.tsx';
-import { selectEntries, statsOf } from '../features/overview/overview-entries.ts';
+import { selectEntries } from '../features/overview/overview-entries.ts';
 import type { OverviewEntry } from '../features/overview/overview-entries.ts';
 import { useFilters } from '../features/overview/overview-filters.ts';
 import { useOverview } from '../features/overview/use-overview.ts';
@@ -57,11 +57,10 @@ interface OverviewProps {
 function Overview({ data, entries, userId }: OverviewProps) {
   const [filters, change] = useFilters();
   const shown = useMemo(() => selectEntries(entries, filters), [entries, filters]);
-  const stats = useMemo(() => statsOf(shown), [shown]);
   if (entries.length === 0) {
     return (
       <Stack gap={24}>
-        <OverviewStats stats={stats} />
+        <OverviewStats entries={shown} />
         <NoExpenses />
       </Stack>
     );
@@ -81,7 +80,7 @@ function Overview({ data, entries, userId }: OverviewProps) {
         </Notice>
       )}
       <FilterBar filters={filters} groups={data.groups} onChange={change} />
-      <OverviewStats stats={stats} />
+      <OverviewStats entries={shown} />
       <MonthlySpending entries={shown} />
       <ExpenseDetails
         entries={shown}

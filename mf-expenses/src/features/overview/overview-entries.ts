@@ -55,7 +55,8 @@ type Comparison = (a: OverviewEntry, b: OverviewEntry) => number;
 
 /** Newest first: by time, then by id (decisions §4). */
 const byNewest: Comparison = (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+/** Compares names as a person sorts them: without case, numbers by their value. */
+export const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 const ASCENDING: Record<OverviewFilters['sort'], Comparison> = {
   date: (a, b) => -byNewest(a, b),
@@ -100,10 +101,12 @@ export interface OverviewStats {
 /** The sums of the stat cards, in cents. Settlements never count as spending (decisions §4). */
 export function statsOf(entries: readonly OverviewEntry[]): OverviewStats {
   const spending = entries.filter(({ isSettlement }) => !isSettlement);
+  const sumOf = (figure: 'totalCents' | 'paidCents' | 'shareCents') =>
+    sumCents(spending.map((entry) => entry[figure]));
   return {
-    totalCents: spending.reduce((sum, { totalCents }) => sum + totalCents, 0),
-    paidCents: spending.reduce((sum, { paidCents }) => sum + paidCents, 0),
-    shareCents: spending.reduce((sum, { shareCents }) => sum + shareCents, 0),
+    totalCents: sumOf('totalCents'),
+    paidCents: sumOf('paidCents'),
+    shareCents: sumOf('shareCents'),
     count: spending.length,
   };
 }

@@ -1,8 +1,11 @@
+import { useMemo } from 'react';
 import { Money, StatCard, StatGrid } from '@quits/ui';
-import type { OverviewStats as Stats } from './overview-entries.ts';
+import { statsOf } from './overview-entries.ts';
+import type { OverviewEntry } from './overview-entries.ts';
 
 /** The four figures of the overview; settlements are no part of them. */
-export function OverviewStats({ stats }: { stats: Stats }) {
+export function OverviewStats({ entries }: { entries: readonly OverviewEntry[] }) {
+  const stats = useMemo(() => statsOf(entries), [entries]);
   return (
     <StatGrid>
       <StatCard label="Total" value={<Money cents={stats.totalCents} />} />

@@ -3,7 +3,7 @@ import { TEXTS } from '@quits/contracts';
 import type { Group } from '@quits/contracts';
 import { isSessionFailure, useFailureToast } from '@quits/ui';
 import { useMemo } from 'react';
-import { entriesOf } from './overview-entries.ts';
+import { byName, entriesOf } from './overview-entries.ts';
 import type { OverviewEntry } from './overview-entries.ts';
 
 export interface OverviewData {
@@ -19,8 +19,6 @@ export interface OverviewData {
   areNamesMissing: boolean;
   retryNames: () => void;
 }
-
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 function choosable(groups: readonly Group[], entries: readonly OverviewEntry[]): OverviewData['groups'] {
   const known = new Map(groups.map(({ id, name }) => [id, name]));
