@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EVENT_VERSIONS } from '../../shared/federation/src/event-versions.ts';
 
@@ -13,10 +13,25 @@ function tableOf(page) {
 
 const unique = (matches) => [...new Set([...matches].map(([, name]) => name))].sort();
 
+/** What of a page is no code: an example of a header cannot be broken into lines. */
+const textOf = (page) => read(page).replace(/^ *```[\s\S]*?^ *```$/gm, '');
+
 describe('documentation', () => {
+  it('has no line over 200 characters', () => {
+    const pages = readdirSync(path.join(ROOT, 'docs'), { recursive: true }).map((file) => `docs/${file}`);
+    const long = [...pages.filter((file) => file.endsWith('.md')), 'README.md', 'CONTRIBUTING.md'].flatMap(
+      (page) =>
+        textOf(page)
+          .split('\n')
+          .filter((line) => line.length > 200)
+          .map((line) => `${page}: ${line.slice(0, 60)}`),
+    );
+    expect(long).toEqual([]);
+  });
+
   it('has a row for every convention of use, and names only tests that exist', () => {
     const page = read('docs/ux.md');
-    const numbers = [...page.matchAll(/^\| (\d+) +\|/gm)].map(([, number]) => Number(number));
+    const numbers = [...page.matchAll(/^- \*\*(\d+)\*\* /gm)].map(([, number]) => Number(number));
     expect(numbers).toEqual(Array.from({ length: 30 }, (_none, index) => index + 1));
     const named = unique(page.matchAll(/`([\w/.-]+\.(?:test|spec)\.tsx?)`/g));
     expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);

@@ -33,8 +33,10 @@ function expand(text) {
     });
 }
 
-const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) +\|(.*)\|$/gm)].map(([, number, rest]) => {
-  const [what, state, where, tests] = rest.split('|').map((cell) => cell.trim());
+/** Items of the lists, each `**number** what: **state**. Where, or why not. Tests: …`, on lines of their own. */
+const ITEM = /^- \*\*(\d+\.\d+\.\d+)\*\* (.*?): \*\*([a-z ]+)\*\*\. (.*?)(?: Tests: (.*))?$/gm;
+const unwrapped = page.replace(/\n {2}/g, ' ');
+const rows = [...unwrapped.matchAll(ITEM)].map(([, number, what, state, where, tests = '']) => {
   return { number, what, state, where, tests };
 });
 
