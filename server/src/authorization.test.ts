@@ -1,12 +1,14 @@
-/** Who may do what: every call × role, on what is there and on what is deleted. A call without a row fails. */
-import type { ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
+/** Who may do what: every call × role, on what is there and on what is deleted. A call without a row does not compile. */
+import { CALLS, callOf } from '@quits/contracts';
+import type { CallName, CallParams, ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
+import { schemasOf } from '@quits/contracts/schemas';
 import { admitMember } from './modules/membership/membership.service.ts';
 import { PASSWORD, addExpense, createGroup, expensePayload, send, signUp } from './testing/people.ts';
+import { urlOf } from './testing/operations.ts';
 import type { Person } from './testing/people.ts';
 import { buildTestApp } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const ROLES = ['signedOut', 'stranger', 'former', 'member', 'creator'] as const;
 type Role = (typeof ROLES)[number];
 type People = Record<Exclude<Role, 'signedOut'>, Person>;
@@ -16,94 +18,82 @@ interface World {
   expense: ExpenseAnswer;
 }
 
-interface Row {
-  url?: (world: World) => string;
-  body?: (world: World, role: Role) => object;
-  /** Statuses for signed out, stranger, former member, member, creator. */
-  live: readonly [number, number, number, number, number];
-  /** The same when the group is deleted; none: the call names no group. */
-  deleted?: readonly [number, number, number, number, number];
-}
+type Statuses = readonly [
+  signedOut: number,
+  stranger: number,
+  former: number,
+  member: number,
+  creator: number,
+];
 
-const HIDDEN = [401, 404, 404, 404, 404] as const;
+interface Row {
+  /** What each role gets. */
+  live: Statuses;
+  /** The same when the group is deleted; none: the call names no group. */
+  deleted?: Statuses;
+  body?: (world: World) => object;
+}
+/** With values of the path's parameters, where it has any. */
+type Rows = {
+  [Name in CallName]: Row &
+    (keyof CallParams<Name> extends never ? object : { params: (world: World) => CallParams<Name> });
+};
+
+const HIDDEN: Statuses = [401, 404, 404, 404, 404];
 const forMembers = (status: number) => ({ live: [401, 404, 404, status, status] as const, deleted: HIDDEN });
 const forCreator = (status: number) => ({ live: [401, 404, 404, 403, status] as const, deleted: HIDDEN });
 const forEverybody = (status: number) => ({ live: [401, status, status, status, status] as const });
 const open = (status: number) => ({ live: [status, status, status, status, status] as const });
-const groupUrl =
-  (tail = '') =>
-  ({ group }: World) =>
-    `/api/groups/${String(group.id)}${tail}`;
-const expenseUrl =
-  (tail = '') =>
-  ({ expense }: World) =>
-    `/api/expenses/${String(expense.id)}${tail}`;
+const ofGroup = ({ group }: World) => ({ id: group.id });
+const ofExpense = ({ expense }: World) => ({ id: expense.id });
+const guess = () => ({ token: 'A'.repeat(43) });
 
 let testApp: TestApp;
 let people: People;
-const GUESS = 'A'.repeat(43);
 const expenseBody = () => expensePayload(4, [[people.member, 4]], [[people.creator, 4]]);
 
-const ROWS: Record<string, Row> = {
-  'POST /auth/token': {
-    ...open(401),
-    body: () => ({ username: 'nobody@example.org', password: 'Wrong1password' }),
-  },
-  'POST /auth/register': { ...open(409), body: () => ({ email: people.creator.email, password: PASSWORD }) },
-  'POST /auth/forgot-password': { ...open(200), body: () => ({ email: 'nobody@example.org' }) },
-  'GET /auth/reset-password/{token}': { ...open(400), url: () => `/auth/reset-password/${GUESS}` },
-  'POST /auth/reset-password': { ...open(400), body: () => ({ token: GUESS, new_password: PASSWORD }) },
-  'POST /auth/logout': { live: [401, 204, 204, 204, 204] },
-  'GET /auth/users/{id}': {
-    url: () => `/auth/users/${String(people.creator.id)}`,
-    live: [401, 404, 404, 200, 200],
-  },
-  'PUT /auth/users/me/name': { ...forEverybody(200), body: () => ({ name: 'Somebody' }) },
-  'PUT /auth/users/me/password': { ...forEverybody(403), body: () => ({ new_password: PASSWORD }) },
-  'GET /api/groups': forEverybody(200),
-  'GET /api/groups/summary': forEverybody(200),
-  'GET /api/expenses': forEverybody(200),
-  'POST /api/groups': {
+const ROWS: Rows = {
+  signIn: { ...open(401), body: () => ({ username: 'nobody@example.org', password: 'Wrong1password' }) },
+  register: { ...open(409), body: () => ({ email: people.creator.email, password: PASSWORD }) },
+  requestResetMail: { ...open(200), body: () => ({ email: 'nobody@example.org' }) },
+  checkResetLink: { ...open(400), params: guess },
+  resetPassword: { ...open(400), body: () => ({ ...guess(), new_password: PASSWORD }) },
+  signOut: forEverybody(204),
+  getUser: { live: [401, 404, 404, 200, 200], params: () => ({ id: people.creator.id }) },
+  updateName: { ...forEverybody(200), body: () => ({ name: 'Somebody' }) },
+  updatePassword: { ...forEverybody(403), body: () => ({ new_password: PASSWORD }) },
+  getGroups: forEverybody(200),
+  getGroupSummaries: forEverybody(200),
+  getExpenses: forEverybody(200),
+  createGroup: {
     live: [401, 403, 403, 403, 201],
     body: () => ({ name: 'Mine', created_by: people.creator.id }),
   },
-  'GET /api/groups/{id}': { ...forMembers(200), url: groupUrl() },
-  'PUT /api/groups/{id}': { ...forCreator(200), url: groupUrl(), body: () => ({ name: 'New' }) },
-  'DELETE /api/groups/{id}': { ...forCreator(204), url: groupUrl() },
-  'POST /api/groups/{id}/restore': {
-    live: [401, 404, 404, 403, 200],
-    deleted: [401, 404, 404, 404, 200],
-    url: groupUrl('/restore'),
-  },
-  'GET /api/groups/{id}/activity': { ...forMembers(200), url: groupUrl('/activity') },
-  'GET /api/groups/{id}/expenses': { ...forMembers(200), url: groupUrl('/expenses') },
-  'GET /api/groups/{id}/members': { ...forMembers(200), url: groupUrl('/members') },
-  'GET /api/groups/{id}/summary': { ...forMembers(200), url: groupUrl('/summary') },
-  'DELETE /api/groups/{id}/members/{userId}': {
-    ...forCreator(409),
-    url: (world) => groupUrl(`/members/${String(people.member.id)}`)(world),
-  },
-  'POST /api/groups/{id}/invite': {
-    ...forCreator(409),
-    url: groupUrl('/invite'),
-    body: () => ({ email: people.member.email }),
-  },
-  'POST /api/groups/{id}/settle': {
+  getGroup: { ...forMembers(200), params: ofGroup },
+  renameGroup: { ...forCreator(200), params: ofGroup, body: () => ({ name: 'New' }) },
+  deleteGroup: { ...forCreator(204), params: ofGroup },
+  restoreGroup: { live: [401, 404, 404, 403, 200], deleted: [401, 404, 404, 404, 200], params: ofGroup },
+  getGroupActivity: { ...forMembers(200), params: ofGroup },
+  getGroupExpenses: { ...forMembers(200), params: ofGroup },
+  getGroupMembers: { ...forMembers(200), params: ofGroup },
+  getGroupBalances: { ...forMembers(200), params: ofGroup },
+  removeMember: { ...forCreator(409), params: ({ group }) => ({ id: group.id, userId: people.member.id }) },
+  inviteMember: { ...forCreator(409), params: ofGroup, body: () => ({ email: people.member.email }) },
+  settleUp: {
     live: [401, 404, 404, 409, 201],
     deleted: HIDDEN,
-    url: groupUrl('/settle'),
+    params: ofGroup,
     body: () => ({ to_user_id: people.member.id, amount: 1 }),
   },
-  'GET /api/invites/accept/{token}': { ...forEverybody(404), url: () => `/api/invites/accept/${GUESS}` },
-  'POST /api/expenses': {
-    ...forMembers(201),
-    body: ({ group }) => ({ ...expenseBody(), group_id: group.id }),
-  },
-  'GET /api/expenses/{id}/details': { ...forMembers(200), url: expenseUrl('/details') },
-  'PUT /api/expenses/{id}': { ...forMembers(200), url: expenseUrl(), body: expenseBody },
-  'DELETE /api/expenses/{id}': { ...forMembers(204), url: expenseUrl() },
-  'POST /api/expenses/{id}/restore': { ...forMembers(200), url: expenseUrl('/restore') },
+  acceptInvite: { ...forEverybody(404), params: guess },
+  addExpense: { ...forMembers(201), body: ({ group }) => ({ ...expenseBody(), group_id: group.id }) },
+  getExpenseDetails: { ...forMembers(200), params: ofExpense },
+  updateExpense: { ...forMembers(200), params: ofExpense, body: expenseBody },
+  deleteExpense: { ...forMembers(204), params: ofExpense },
+  restoreExpense: { ...forMembers(200), params: ofExpense },
 };
+/** The rows with the parts that only some have. */
+const TABLE: Record<CallName, Row & { params?: (world: World) => Record<string, string | number> }> = ROWS;
 
 /** A group in which every role is taken; the creator owes the member 10. */
 async function createWorld(): Promise<World> {
@@ -114,23 +104,23 @@ async function createWorld(): Promise<World> {
     await admitMember(trx, group.id, former.id, testApp.clock.now);
   });
   const expense = await addExpense(member, group, expensePayload(10, [[member, 10]], [[creator, 10]]));
-  await creator.call(['DELETE', groupUrl(`/members/${String(former.id)}`)({ group, expense })]);
+  await creator.call(['DELETE', urlOf('removeMember', { id: group.id, userId: former.id })]);
   return { group, expense };
 }
 
-async function statusFor(call: string, row: Row, role: Role, isDeleted: boolean): Promise<number> {
+async function statusFor(name: CallName, role: Role, isDeleted: boolean): Promise<number> {
   const world = await createWorld();
-  if (isDeleted) await people.creator.call(['DELETE', groupUrl()(world)]);
-  const [method, path] = call.split(' ') as [Method, string];
-  const isForm = call === 'POST /auth/token';
-  const body = row.body?.(world, role);
-  const payload = isForm ? new URLSearchParams({ ...body }).toString() : body;
-  const { status } = await send(testApp.app, [method, row.url?.(world) ?? path], payload, {
+  const { params, body } = TABLE[name];
+  if (isDeleted) await people.creator.call(['DELETE', urlOf('deleteGroup', ofGroup(world))]);
+  const { method, isForm } = callOf(name);
+  const input = body?.(world);
+  const payload = isForm ? new URLSearchParams({ ...input }).toString() : input;
+  const { status } = await send(testApp.app, [method, urlOf(name, params?.(world))], payload, {
     token: role === 'signedOut' ? undefined : people[role].token,
     ...(isForm && { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
   });
   // Signing out ends the person's only session.
-  if (call === 'POST /auth/logout' && role !== 'signedOut') people[role] = await signUp(testApp, role);
+  if (name === 'signOut' && role !== 'signedOut') people[role] = await signUp(testApp, role);
   return status;
 }
 
@@ -152,26 +142,37 @@ beforeEach(() => {
 afterAll(() => testApp.close());
 
 describe('the table of calls', () => {
-  it('has a row for every call of the server, and no other', async () => {
-    const { body } = await send<{ paths: Record<string, object> }>(testApp.app, ['GET', '/openapi.json']);
-    const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  it('has a route for every call, and there is no other', async () => {
+    const { body } = await send<{ paths: Record<string, Record<string, { operationId: string }>> }>(
+      testApp.app,
+      ['GET', '/openapi.json'],
     );
-    expect(Object.keys(ROWS).sort()).toEqual(calls.sort());
+    const routes = Object.values(body.paths).flatMap((methods) => Object.values(methods));
+    expect(routes.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(CALLS).sort());
+  });
+
+  it.each(Object.keys(CALLS) as CallName[])('says of %s who may make it', (name) => {
+    const [signedOut, stranger, , member, creator] = TABLE[name].live;
+    const { access } = schemasOf(name);
+    expect(signedOut === 401 && name !== 'signIn').toBe(access !== 'public');
+    // Who is no member sees nothing of a group; who is no creator is told so.
+    if (access === 'member' || access === 'creator') expect(stranger).toBe(404);
+    if (access === 'creator') expect([member, creator === 403]).toEqual([403, false]);
+    if (access === 'member') expect(member).not.toBe(403);
   });
 });
 
-describe.each(Object.entries(ROWS))('%s', (call, row) => {
-  it.each(ROLES.map((role, index) => [role, row.live[index]]))('answers a %s %d', async (role, status) => {
-    expect(await statusFor(call, row, role, false)).toBe(status);
+describe.each(Object.keys(CALLS) as CallName[])('%s', (name) => {
+  const { live, deleted } = TABLE[name];
+  it.each(ROLES.map((role, index) => [role, live[index]]))('answers a %s %d', async (role, status) => {
+    expect(await statusFor(name, role, false)).toBe(status);
   });
 
-  const { deleted } = row;
   if (deleted === undefined) return;
   it.each(ROLES.map((role, index) => [role, deleted[index]]))(
     'answers a %s %d when the group is deleted',
     async (role, status) => {
-      expect(await statusFor(call, row, role, true)).toBe(status);
+      expect(await statusFor(name, role, true)).toBe(status);
     },
   );
 });

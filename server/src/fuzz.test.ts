@@ -1,10 +1,11 @@
 /** Whatever is sent to whatever call: a described answer, never a 5xx, nothing foreign to a stranger. */
+import { callOf } from '@quits/contracts';
+import type { CallName } from '@quits/contracts';
 import fc from 'fast-check';
 import { auditBooks } from './maintenance/audit-books.ts';
 import { requestsTo } from './testing/fuzz-requests.ts';
 import type { FuzzRequest, KnownIds } from './testing/fuzz-requests.ts';
-import { readOperations } from './testing/openapi.ts';
-import type { Operation } from './testing/openapi.ts';
+import { OPERATIONS, operationOf } from './testing/operations.ts';
 import { addExpense, createGroup, expensePayload, signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
 import { buildTestApp } from './testing/test-app.ts';
@@ -20,20 +21,19 @@ const MARKER = 'Ukulele';
 const ROLES = ['creator', 'member', 'stranger', 'signedOut'] as const;
 type Role = (typeof ROLES)[number];
 /** Calls that chance hardly ever makes right: they need a secret, a debt or an even member. */
-const RARELY_DONE = new Set([
-  'POST /auth/token',
-  'GET /auth/reset-password/{token}',
-  'POST /auth/reset-password',
-  'PUT /auth/users/me/password',
-  'GET /api/invites/accept/{token}',
-  'DELETE /api/groups/{id}/members/{userId}',
-  'POST /api/groups/{id}/settle',
+const RARELY_DONE = new Set<CallName>([
+  'signIn',
+  'checkResetLink',
+  'resetPassword',
+  'updatePassword',
+  'acceptInvite',
+  'removeMember',
+  'settleUp',
 ]);
 
 let testApp: TestApp;
 let people: Record<Exclude<Role, 'signedOut'>, Person>;
 let known: KnownIds;
-let operations: Operation[];
 
 beforeAll(async () => {
   testApp = await buildTestApp();
@@ -55,29 +55,29 @@ beforeAll(async () => {
     expenses.push((await addExpense(creator, group, payload)).id);
   }
   known = { groups, expenses, users: [creator.id, member.id] };
-  operations = await readOperations(testApp.app);
 });
 afterAll(() => testApp.close());
 
 /** Ids that a stranger may not reach, by where they stand. */
-function isForeign({ call, named }: FuzzRequest): boolean {
+function isForeign({ name, named }: FuzzRequest): boolean {
+  const { path } = callOf(name);
   return named.some(({ field, id }) => {
     if (field === 'group_id') return known.groups.includes(id);
     if (field !== 'id')
       return ['user_id', 'userId', 'to_user_id', 'created_by'].includes(field) && known.users.includes(id);
-    if (call.includes('/groups/')) return known.groups.includes(id);
-    return (call.includes('/expenses/') ? known.expenses : known.users).includes(id);
+    if (path.includes('/groups/')) return known.groups.includes(id);
+    return (path.includes('/expenses/') ? known.expenses : known.users).includes(id);
   });
 }
 
-async function bringBack({ call }: FuzzRequest): Promise<void> {
+async function bringBack({ name }: FuzzRequest): Promise<void> {
   const { database } = testApp.app;
-  if (call === 'POST /auth/logout' || call === 'PUT /auth/users/me/password')
+  if (name === 'signOut' || name === 'updatePassword')
     await database.write((trx) => trx.updateTable('sessions').set({ revoked_at: null }).execute());
-  if (call === 'DELETE /api/groups/{id}')
+  if (name === 'deleteGroup')
     for (const id of known.groups) await people.creator.call(['POST', `/api/groups/${String(id)}/restore`]);
   // Else chance may leave nothing to edit for the rest of the run.
-  if (call === 'DELETE /api/expenses/{id}')
+  if (name === 'deleteExpense')
     for (const id of known.expenses)
       await people.creator.call(['POST', `/api/expenses/${String(id)}/restore`]);
 }
@@ -106,9 +106,9 @@ async function trial(role: Role, request: FuzzRequest): Promise<{ status: number
   const { statusCode: status, payload: text } = await send(role, request);
   if (status >= 500) return { status, problem: `answered ${String(status)}: ${text}` };
   if (INTERNALS.test(text)) return { status, problem: `tells internals: ${text}` };
-  const operation = operations.find((one) => `${one.method} ${one.path}` === request.call);
   const body: unknown = text === '' ? undefined : JSON.parse(text);
-  const problem = leakIn(role, request, { status, text }) ?? operation?.problemOf(status, body);
+  const problem =
+    leakIn(role, request, { status, text }) ?? operationOf(request.name).problemOf(status, body);
   if (status < 300) await bringBack(request);
   return { status, ...(problem !== undefined && { problem }) };
 }
@@ -117,15 +117,15 @@ describe('the API', () => {
   it(
     'never breaks, whatever is sent to it',
     async () => {
-      const good = new Set<string>();
-      const refused = new Set<string>();
-      const requests = fc.oneof(...operations.map((operation) => requestsTo(operation, known)));
+      const good = new Set<CallName>();
+      const refused = new Set<CallName>();
+      const requests = fc.oneof(...OPERATIONS.map((operation) => requestsTo(operation, known)));
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...ROLES), requests, async (role, request) => {
           // Writes have a limit per minute; the sessions live for a week.
           testApp.clock.now += 600;
           const { status, problem } = await trial(role, request);
-          (status < 300 ? good : refused).add(request.call);
+          (status < 300 ? good : refused).add(request.name);
           expect(problem).toBeUndefined();
         }),
         { numRuns: REQUESTS, endOnFailure: true },
@@ -133,9 +133,8 @@ describe('the API', () => {
       expect((await auditBooks(testApp.app.database)).findings).toEqual([]);
       expect(Object.keys(Object.prototype)).toEqual([]);
       // A fuzz that only ever hears "no" tests little.
-      const calls = operations.map(({ method, path }) => `${method} ${path}`);
-      const undone = calls.filter(
-        (call) => !refused.has(call) || (!good.has(call) && !RARELY_DONE.has(call)),
+      const undone = OPERATIONS.map(({ name }) => name).filter(
+        (name) => !refused.has(name) || (!good.has(name) && !RARELY_DONE.has(name)),
       );
       expect(REQUESTS < ENOUGH ? [] : undone).toEqual([]);
     },

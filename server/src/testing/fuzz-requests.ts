@@ -1,10 +1,11 @@
 /** Requests made from a call's own description: right ones, and right ones with something wrong in them. */
 import fc from 'fast-check';
-import type { Method, Operation, Schema } from './openapi.ts';
+import type { CallName } from '@quits/contracts';
+import type { Operation, Schema } from './operations.ts';
 
 export interface FuzzRequest {
-  call: string;
-  method: Method;
+  name: CallName;
+  method: Operation['method'];
   url: string;
   headers: Record<string, string>;
   payload?: string;
@@ -91,6 +92,8 @@ function textFor(field: string, { minLength = 0, maxLength = 300 }: Schema): fc.
 
 /** A value of a field that its schema allows, or that is just beyond its bounds. */
 function fitting(field: string, schema: Schema, path: string, known: KnownIds): fc.Arbitrary<Json> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fitting(field, one, path, known)));
+  if (schema.type === 'null') return fc.constant(null);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.type === 'integer') return idFor(field, path, known);
   if (schema.type === 'number') return fc.constantFrom(...AMOUNTS);
@@ -228,19 +231,19 @@ function idsIn(payload: string | undefined): FuzzRequest['named'] {
 
 /** Requests to one call. */
 export function requestsTo(operation: Operation, known: KnownIds): fc.Arbitrary<FuzzRequest> {
-  const { method, path, parameters, contentType, body } = operation;
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const values = fc.tuple(...names.map((name) => pathValue(name, path, known)));
-  const query = queries(parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name));
+  const { name, method, path, paramNames: names, queryNames, isForm, body } = operation;
+  const contentType = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  const values = fc.tuple(...names.map((param) => pathValue(param, path, known)));
+  const query = queries(queryNames);
   const payload: fc.Arbitrary<string | undefined> =
-    body === undefined || contentType === undefined
+    body === undefined
       ? fc.constant(undefined)
       : fc.oneof(
           { weight: 19, arbitrary: textOfBody(contentType, spoilt(fitting('', body, path, known), body)) },
           { weight: 1, arbitrary: fc.constant(undefined) },
         );
   const type = fc.oneof(
-    { weight: 19, arbitrary: fc.constant(contentType ?? 'application/json') },
+    { weight: 19, arbitrary: fc.constant(contentType) },
     {
       weight: 1,
       arbitrary: fc.constantFrom(
@@ -253,12 +256,12 @@ export function requestsTo(operation: Operation, known: KnownIds): fc.Arbitrary<
   );
   return fc.tuple(values, query, headers, payload, type).map(([chosen, search, extra, text, sentType]) => {
     let url = path;
-    names.forEach((name, index) => (url = url.replace(`{${name}}`, () => chosen[index]?.text ?? '')));
+    names.forEach((param, index) => (url = url.replace(`:${param}`, () => chosen[index]?.text ?? '')));
     const inPath = chosen.flatMap(({ id }, index) =>
       id === undefined ? [] : [{ field: names[index] ?? '', id }],
     );
     return {
-      call: `${method} ${path}`,
+      name,
       method,
       url: url + search,
       headers: { ...extra, ...(text !== undefined && { 'content-type': sentType }) },

@@ -1,0 +1,98 @@
+/** The calls of the table with their schemas as JSON Schema, for tests that make requests and check answers. */
+import { CALLS, callOf } from '@quits/contracts';
+import type { CallName } from '@quits/contracts';
+import { schemasOf } from '@quits/contracts/schemas';
+import { Ajv } from 'ajv';
+import { z } from 'zod';
+import { answersOf } from '../http/answers.ts';
+
+/** As much of a JSON Schema as our own calls use. */
+export interface Schema {
+  type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
+  anyOf?: readonly Schema[];
+  enum?: readonly unknown[];
+  minLength?: number;
+  maxLength?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: readonly string[];
+}
+
+/** One call as the table describes it. */
+export interface Operation {
+  name: CallName;
+  method: ReturnType<typeof callOf>['method'];
+  path: string;
+  isForm: boolean;
+  isPublic: boolean;
+  paramNames: readonly string[];
+  queryNames: readonly string[];
+  body: Schema | undefined;
+  /** What is wrong with an answer, or nothing. */
+  problemOf(status: number, body: unknown): string | undefined;
+}
+
+/** What the framework may answer to any call before it reaches its handler, in the shape of every refusal. */
+const FRAMEWORK_STATUSES = new Set([400, 404, 413, 414, 415, 431]);
+const REFUSAL = {
+  type: 'object',
+  required: ['detail'],
+  properties: { detail: { type: 'string', minLength: 4 }, errors: { type: 'array' } },
+  additionalProperties: false,
+};
+
+function createChecker(name: CallName): Operation['problemOf'] {
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  const checks = new Map(
+    Object.entries(answersOf(name)).map(([status, schema]) => [
+      Number(status),
+      ajv.compile(schema as object),
+    ]),
+  );
+  const isRefusal = ajv.compile(REFUSAL);
+  return (status, body) => {
+    const check = checks.get(status);
+    if (check === undefined) {
+      if (FRAMEWORK_STATUSES.has(status) && isRefusal(body)) return undefined;
+      return `the status ${String(status)} is not described`;
+    }
+    return check(body ?? null) ? undefined : ajv.errorsText(check.errors);
+  };
+}
+
+function toSchema(schema: z.ZodType | undefined): Schema | undefined {
+  if (schema === undefined) return undefined;
+  // A schema's JSON Schema has more than these tests read.
+  return z.toJSONSchema(schema, { target: 'draft-7', io: 'input', unrepresentable: 'any' }) as Schema;
+}
+
+/** Every call of the table, in its order. */
+export const OPERATIONS: readonly Operation[] = (Object.keys(CALLS) as CallName[]).map((name) => {
+  const { method, path, isForm = false } = callOf(name);
+  const { access, query, body } = schemasOf(name);
+  return {
+    name,
+    method,
+    path,
+    isForm,
+    isPublic: access === 'public',
+    paramNames: [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param),
+    queryNames: Object.keys(toSchema(query)?.properties ?? {}),
+    body: toSchema(body),
+    problemOf: createChecker(name),
+  };
+});
+
+/** The operation of a call. */
+export function operationOf(name: CallName): Operation {
+  const found = OPERATIONS.find((operation) => operation.name === name);
+  if (found === undefined) throw new Error(`No call is named ${name}`);
+  return found;
+}
+
+/** The address of a call with its parameters filled in as they are: tests also send wrong ones. */
+export function urlOf(name: CallName, params: Readonly<Record<string, string | number>> = {}): string {
+  return callOf(name).path.replace(/:(\w+)/g, (_placeholder, param: string) =>
+    encodeURIComponent(params[param] ?? ''),
+  );
+}
