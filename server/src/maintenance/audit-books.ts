@@ -7,6 +7,8 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { ActivityRow, ExpenseRow, PostingRow, Queries } from '../db/tables.ts';
 import { hashOf } from '../modules/activity/activity.service.ts';
+import { presentExpense } from '../modules/ledger/expense.ts';
+import type { BookedExpense } from '../modules/ledger/expense.ts';
 
 /** One thing that is off: the rule and the row that breaks it. */
 export interface Finding {
@@ -100,44 +102,24 @@ function findBrokenChain(entries: readonly Entry[]): Finding[] {
   return findings;
 }
 
-interface StoredState {
-  total_amount: number;
-  description: string;
-  payers: { user_id: number; paid_amount: number }[];
-  shares: { user_id: number; share_amount: number }[];
-}
-
-const toCents = (dollars: number) => Math.round(dollars * 100);
-
-/** What an expense says in the history, as text that can be compared. */
-function textOfState(text: string): string {
-  // The hash of the entry vouches for its shape.
-  const state = JSON.parse(text) as StoredState;
-  return JSON.stringify([
-    state.description,
-    toCents(state.total_amount),
-    state.payers.map(({ user_id, paid_amount }) => ['payer', user_id, toCents(paid_amount)]),
-    state.shares.map(({ user_id, share_amount }) => ['share', user_id, toCents(share_amount)]),
-  ]);
-}
-
-/** What an expense says in the books, in the same words. */
-function textOfBooks(expense: Selectable<ExpenseRow>, lines: readonly BookedLine[]): string {
-  const of = (side: BookedLine['side']) =>
-    lines
-      .filter((line) => line.side === side)
-      .map(({ user_id, amount_cents }) => [side, user_id, Math.abs(amount_cents)]);
-  return JSON.stringify([expense.description, expense.total_cents, of('payer'), of('share')]);
-}
-
-function newestStates(entries: readonly Entry[]): Map<number, { text: string; isDeleted: boolean }> {
-  const states = new Map<number, { text: string; isDeleted: boolean }>();
+/** What the history says last of each expense: its answer at that time, and whether it was deleted. */
+function newestStates(entries: readonly Entry[]): Map<number, { state: object; isDeleted: boolean }> {
+  const states = new Map<number, { state: object; isDeleted: boolean }>();
   for (const { expense_id, before_state, after_state } of entries) {
     const text = after_state ?? before_state;
+    // The hash of the entry vouches for its shape.
     if (expense_id !== null && text !== null)
-      states.set(expense_id, { text: textOfState(text), isDeleted: after_state === null });
+      states.set(expense_id, { state: JSON.parse(text) as object, isDeleted: after_state === null });
   }
   return states;
+}
+
+/** Whether an expense would be answered as the history has it; fields that are younger than the entry are not in it. */
+function isAnsweredAs(state: object, expense: BookedExpense): boolean {
+  const answer = new Map<string, unknown>(Object.entries(presentExpense(expense)));
+  return Object.entries(state).every(
+    ([field, value]) => JSON.stringify(value) === JSON.stringify(answer.get(field)),
+  );
 }
 
 /** The books say of every expense of a group what the newest entry of its history says. */
@@ -155,14 +137,14 @@ async function findUnexplained(
     .where('group_id', '=', groupId)
     .orderBy('position')
     .execute();
-  const linesOf = new Map<number, BookedLine[]>();
-  for (const line of lines) linesOf.set(line.expense_id, [...(linesOf.get(line.expense_id) ?? []), line]);
+  const postingsOf = new Map<number, BookedLine[]>();
+  for (const line of lines)
+    postingsOf.set(line.expense_id, [...(postingsOf.get(line.expense_id) ?? []), line]);
   const isExplained = (expense: Selectable<ExpenseRow>) => {
-    const state = states.get(expense.id);
+    const newest = states.get(expense.id);
     const isDeleted = expense.deleted_at !== null;
-    return (
-      state?.isDeleted === isDeleted && state.text === textOfBooks(expense, linesOf.get(expense.id) ?? [])
-    );
+    const booked = { ...expense, postings: postingsOf.get(expense.id) ?? [] };
+    return newest?.isDeleted === isDeleted && isAnsweredAs(newest.state, booked);
   };
   const unexplained = expenses.filter((expense) => !isExplained(expense));
   const ids = new Set(expenses.map(({ id }) => id));
