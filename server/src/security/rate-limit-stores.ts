@@ -14,21 +14,23 @@ export interface RateLimitStore {
   peek(key: string, now: number): Promise<RateLimitState>;
 }
 
-const MAX_KEYS = 100_000;
+const FEW_KEYS = 100_000;
 
-/** For one process. It evicts ended windows when it grows large. */
+/** For one process. It evicts ended windows whenever it has doubled, so that a flood of keys costs no scan per key. */
 export function createMemoryStore(): RateLimitStore {
   const states = new Map<string, RateLimitState>();
+  let sizeToEvictAt = FEW_KEYS;
   const current = (key: string, now: number) => {
     const state = states.get(key);
     return state !== undefined && state.resetAt > now ? state : undefined;
   };
   const evictEnded = (now: number) => {
     for (const [key, state] of states) if (state.resetAt <= now) states.delete(key);
+    sizeToEvictAt = Math.max(FEW_KEYS, 2 * states.size);
   };
   return {
     consume(key, windowMs, now) {
-      if (states.size >= MAX_KEYS) evictEnded(now);
+      if (states.size >= sizeToEvictAt) evictEnded(now);
       const state = current(key, now) ?? { count: 0, resetAt: now + windowMs };
       state.count += 1;
       states.set(key, state);
