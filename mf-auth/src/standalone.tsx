@@ -1,5 +1,5 @@
+import { REMOTES } from '@quits/federation';
 import { showStandalone } from '@quits/ui/standalone';
-import contract from '../contract.json';
 import { RemoteRoutes } from './routes.tsx';
 
-showStandalone(RemoteRoutes, contract.routes, { isForEverybody: true });
+showStandalone(RemoteRoutes, Object.keys(REMOTES['mf-auth'].routes), { isForEverybody: true });

@@ -1,5 +1,5 @@
+import { REMOTES } from '@quits/federation';
 import { showStandalone } from '@quits/ui/standalone';
-import contract from '../contract.json';
 import { RemoteRoutes } from './routes.tsx';
 
-showStandalone(RemoteRoutes, contract.routes);
+showStandalone(RemoteRoutes, Object.keys(REMOTES['mf-expenses'].routes));

@@ -1,6 +1,6 @@
+import { REMOTES } from '@quits/federation';
 import { createMount } from '@quits/core';
 import { EmbedFrame } from '@quits/ui/frame';
-import contract from '../contract.json';
 import { RemoteRoutes } from './routes.tsx';
 
 /**
@@ -9,6 +9,6 @@ import { RemoteRoutes } from './routes.tsx';
  */
 export const mount = createMount(RemoteRoutes, {
   name: 'mf-profile',
-  paths: contract.routes,
+  paths: Object.keys(REMOTES['mf-profile'].routes),
   Frame: EmbedFrame,
 });

@@ -21,11 +21,22 @@ export interface RemoteContract {
   names: Readonly<Record<string, readonly string[]>>;
 }
 
+/** What a remote states by hand, in its contract.json: the rest follows from the table of remotes and the build. */
+export interface StatedContract {
+  /** Names of events; one that the core does not know with its version ("comments/commentAdded@1"). */
+  publishes: readonly string[];
+  listens: readonly string[];
+  endpoints: readonly string[];
+  uses: readonly string[];
+}
+
 /** What the shell provides. */
 export interface HostContract {
   schema: 1;
   name: 'shell';
   version: string;
+  /** Whom to ask about it, as with a remote. */
+  owner?: string;
   coreVersion: string;
   routes: Readonly<Record<string, string>>;
   events: Readonly<Record<string, number>>;

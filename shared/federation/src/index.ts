@@ -16,7 +16,8 @@ export type { Access, AppRoute, FeatureName, OfferedPart, RemoteName } from './r
 export { readPointer } from './pointer.ts';
 export type { NeededFiles, Pointer, Release, StoredPointer, StoredRelease } from './pointer.ts';
 export { checkCompatibility } from './check-compatibility.ts';
-export type { HostContract, RemoteContract } from './contract.ts';
+export type { HostContract, RemoteContract, StatedContract } from './contract.ts';
+export { hostContract, remoteContract } from './make-contract.ts';
 export { EVENT_VERSIONS, withVersions } from './event-versions.ts';
 export type { KnownEvent } from './event-versions.ts';
 export { PROVIDED_NAMES } from './provided-names.ts';

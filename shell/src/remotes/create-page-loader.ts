@@ -1,17 +1,16 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Runtime } from '@quits/core';
 import core from '@quits/core/package.json';
-import { EVENT_VERSIONS, PROVIDED_NAMES, ROUTE_OWNERS } from '@quits/federation';
+import { hostContract } from '@quits/federation';
 import type { HostContract } from '@quits/federation';
 import {
   contractCheck,
-  createFederationPort,
   createModuleLoader,
   createPointerSource,
   createReleaseLoader,
 } from '@quits/federation/loading';
-import type { EntryPlugin, FederationRuntime, LoadReport, RemotePort } from '@quits/federation/loading';
+import type { LoadReport, RemotePort } from '@quits/federation/loading';
 import shell from '../../package.json';
+import { createFederationPort } from './federation-port.ts';
 import { LOG_CHANNEL, createLoadLog } from './load-log.ts';
 import type { LoadLog } from './load-log.ts';
 import { createRemoteLoader } from './remote-loader.ts';
@@ -24,28 +23,6 @@ declare global {
     /** Pointers that the page's starter has asked for already (shell/src/starter.js). */
     __quitsPointers?: Record<string, Promise<unknown>>;
   }
-}
-
-/** What this shell offers: the contract of every version of a remote is held against it before it runs. */
-export function hostContract(): HostContract {
-  return {
-    schema: 1,
-    name: 'shell',
-    version: shell.version,
-    coreVersion: core.version,
-    routes: ROUTE_OWNERS,
-    events: EVENT_VERSIONS,
-    names: PROVIDED_NAMES,
-  };
-}
-
-/** The federation runtime of the shell's own build, and the browser. */
-export function createShellPort(): RemotePort {
-  const start = (plugin: EntryPlugin): FederationRuntime => {
-    registerPlugins([plugin]);
-    return { registerRemotes, loadRemote };
-  };
-  return createFederationPort(start, { isPreloading: true });
 }
 
 /** Keeps account of loads: a canary gets one chance in a browser; a version for everybody another one after a while. */
@@ -95,11 +72,12 @@ export function assembleLoader({ port, host, store, log, ...pointer }: LoaderPar
 export function createPageLoader(
   runtime: Runtime,
   addresses: Readonly<Record<string, string>>,
-  port: RemotePort = createShellPort(),
+  port: RemotePort = createFederationPort(),
 ): RemoteLoader {
   const store = createRemoteStore(runtime.storages);
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(LOG_CHANNEL) : undefined;
   const log = createLoadLog(store, runtime.bus.for('shell'), channel);
   const handedOver = window.__quitsPointers;
-  return assembleLoader({ port, host: hostContract(), store, log, addresses, handedOver });
+  const host = hostContract({ version: shell.version, coreVersion: core.version });
+  return assembleLoader({ port, host, store, log, addresses, handedOver });
 }

@@ -1,5 +1,3 @@
-import { ROUTE_OWNERS } from '@quits/federation';
-import contract from '../../contract.json';
 import { ownerOf } from './route-table.ts';
 
 describe('ownerOf', () => {
@@ -34,11 +32,5 @@ describe('ownerOf', () => {
     ['/nowhere', undefined],
   ])('says who shows %s to somebody signed out: %s', (path, owner) => {
     expect(ownerOf(path, false)).toBe(owner);
-  });
-});
-
-describe('the contract of the build', () => {
-  it('says the same of every path', () => {
-    expect(ROUTE_OWNERS).toEqual(contract.routes);
   });
 });

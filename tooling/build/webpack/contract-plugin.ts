@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { EVENT_VERSIONS, PROVIDED_NAMES, ROUTE_OWNERS, withVersions } from '@quits/federation';
-import type { HostContract, RemoteContract } from '@quits/federation';
+import { hostContract, PROVIDED_NAMES, remoteContract } from '@quits/federation';
+import type { RemoteContract, RemoteName, StatedContract } from '@quits/federation';
 import webpack from 'webpack';
 import type { Compilation, Compiler, Dependency, Module, ModuleGraph, WebpackPluginInstance } from 'webpack';
 import { readJson, ROOT } from '../workspace.mjs';
@@ -9,18 +9,6 @@ import { CORE, coreVersion } from './shared-modules.ts';
 
 const NAME = 'ContractPlugin';
 const CORE_FOLDER = path.join(ROOT, 'shared/core/src') + path.sep;
-
-/** What a remote states by hand, in its `contract.json`; the build adds versions and names. */
-export interface StatedContract {
-  owner: string;
-  routes: string[];
-  /** Names of events. */
-  publishes: string[];
-  listens: string[];
-  endpoints: string[];
-  offers: string[];
-  uses: string[];
-}
 
 /** A dependency on names of a module; webpack's types leave its members out. */
 type NamedDependency = Dependency & { request?: string; getIds?: (graph: ModuleGraph) => string[] };
@@ -77,35 +65,9 @@ function findSecondCores({ modules, moduleGraph }: Compilation): string[] {
 export const statedContract = (name: string) =>
   readJson<StatedContract>(path.join(ROOT, name, 'contract.json'));
 
-/** What the shell offers. */
-export const hostContract = (version: string): HostContract => ({
-  schema: 1,
-  name: 'shell',
-  version,
-  coreVersion: coreVersion(),
-  routes: { ...ROUTE_OWNERS },
-  events: { ...EVENT_VERSIONS },
-  names: Object.fromEntries(Object.entries(PROVIDED_NAMES).map(([module, names]) => [module, [...names]])),
-});
-
-/** What a remote needs and offers. @param names what it imports from trimmed modules */
-export function remoteContract(
-  name: string,
-  version: string,
-  names: Record<string, string[]>,
-): RemoteContract {
-  const stated = statedContract(name);
-  return {
-    schema: 1,
-    name,
-    version,
-    ...stated,
-    core: `^${coreVersion()}`,
-    publishes: withVersions(stated.publishes),
-    listens: withVersions(stated.listens),
-    names,
-  };
-}
+/** The contract of a remote's build. @param names what it imports from trimmed modules */
+export const contractOf = (name: RemoteName, version: string, names: RemoteContract['names']) =>
+  remoteContract(name, { version, coreVersion: coreVersion() }, statedContract(name), names);
 
 /**
  * Writes `contract.json` beside the build: what it needs and offers (shared/federation/src/contract.ts), and refuses
@@ -122,7 +84,10 @@ export const contractPlugin = (name: string, version: string): WebpackPluginInst
           compilation.errors.push(new webpack.WebpackError(problem));
       });
       emitFiles(compilation, NAME, () => {
-        const contract = name === 'shell' ? hostContract(version) : remoteContract(name, version, names);
+        const contract =
+          name === 'shell'
+            ? hostContract({ version, coreVersion: coreVersion() })
+            : contractOf(name as RemoteName, version, names);
         return { 'contract.json': `${JSON.stringify(contract, null, 2)}\n` };
       });
     });

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
-import { readJson, REMOTES, ROOT } from '../../build/workspace.mjs';
+import { ROUTE_OWNERS } from '@quits/federation';
+import { REMOTES, ROOT } from '../../build/workspace.mjs';
 import { baseConfig } from '../../build/webpack/base.ts';
 import { styleHashPlugin } from '../../build/webpack/plugins.ts';
 
@@ -16,7 +17,6 @@ const PORT = path.join(ROOT, 'tooling/lab/bench/plain-port.mjs');
  */
 export function plainConfig(out) {
   const base = baseConfig('shell', { version: 'plain', mode: 'production', out }, 'assets/');
-  const { routes } = readJson(path.join(ROOT, 'shell/contract.json'));
   const remotes = Object.fromEntries(REMOTES.map((name) => [name, `/${name}/current.json`]));
   return {
     ...base,
@@ -31,7 +31,10 @@ export function plainConfig(out) {
         template: path.join(ROOT, 'shell/src/index.html'),
         scriptLoading: 'defer',
         inject: 'head',
-        templateParameters: { starter: '', config: JSON.stringify({ api: {}, remotes, routes }) },
+        templateParameters: {
+          starter: '',
+          config: JSON.stringify({ api: {}, remotes, routes: ROUTE_OWNERS }),
+        },
       }),
       styleHashPlugin(),
     ],

@@ -151,7 +151,47 @@ describe('mount: paths', () => {
   });
 });
 
+describe('mount: focus', () => {
+  it('goes to the heading of another page, unless somebody is at work elsewhere on the host page', async () => {
+    const { element, remote } = await show(mountPears, { path: '/pears/3' });
+    const hostField = document.body.appendChild(document.createElement('input'));
+    hostField.focus();
+    await act(async () => remote.update({ path: '/pears' }));
+    expect(hostField).toHaveFocus();
+    await act(async () => remote.update({ path: '/pears/4' }));
+    hostField.blur();
+    await act(async () => remote.update({ path: '/pears' }));
+    expect(element.querySelector('h1')).toHaveFocus();
+  });
+});
+
+describe('mount: end', () => {
+  it('may come before the token, and more than once', async () => {
+    let give: (token: string) => void = () => undefined;
+    const getToken = () => new Promise<string>((resolve) => (give = resolve));
+    const { element, remote } = await show(mountPears, { getToken });
+    await act(async () => {
+      remote.unmount();
+      remote.unmount();
+    });
+    await act(async () => give('late'));
+    expect(element).toBeEmptyDOMElement();
+  });
+});
+
 describe('mount: session', () => {
+  it('is asked for again by refresh, for as long as nobody is signed in', async () => {
+    const ada = backEnd.addUser({ name: 'Ada' });
+    const getToken = jest.fn(() => Promise.resolve<{ token: string; user: typeof ada } | null>(null));
+    const { element, remote } = await show(mountPears, { getToken });
+    expect(element).toHaveTextContent('pears of nobody');
+    getToken.mockResolvedValue({ token: tokenFor(ada.id), user: ada });
+    await act(async () => remote.refresh());
+    expect(element).toHaveTextContent('pears of Ada');
+    await act(async () => remote.refresh());
+    expect(getToken).toHaveBeenCalledTimes(2);
+  });
+
   it("waits for the host's token, and shares the session with every feature of the page", async () => {
     const ada = backEnd.addUser({ name: 'Ada' });
     let give: (session: { token: string; user: typeof ada }) => void = () => undefined;

@@ -1,0 +1,13 @@
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { createFederationPort as createPort } from '@quits/federation/loading';
+import type { EntryPlugin, FederationRuntime, RemotePort } from '@quits/federation/loading';
+
+function startRuntime(plugin: EntryPlugin): FederationRuntime {
+  registerPlugins([plugin]);
+  return { registerRemotes, loadRemote };
+}
+
+/** The federation runtime of the shell's own build, and the browser. */
+export function createFederationPort(): RemotePort {
+  return createPort(startRuntime, { isPreloading: true });
+}
