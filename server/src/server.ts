@@ -13,9 +13,9 @@ const DRAIN_MS = 15_000;
  * For this long answers close their connections: Node closes a connection between two requests even when the next one
  * has arrived already and only nobody has read it yet. Counted in turns, for in each of them all is read that is there.
  */
-const FAREWELL_TURNS = 25;
+const KEEP_ALIVE_DRAIN_TURNS = 25;
 const TURN_MS = 20;
-const FAREWELL_MS = FAREWELL_TURNS * TURN_MS;
+const KEEP_ALIVE_DRAIN_MS = KEEP_ALIVE_DRAIN_TURNS * TURN_MS;
 
 /** Ends with one sentence where the reason is the environment's, not ours. */
 function fail(sentence: string): never {
@@ -43,19 +43,20 @@ function hasConnections({ server }: FastifyInstance): Promise<boolean> {
   });
 }
 
-/** Serves on until who is connected has heard that this instance goes. */
-async function sayFarewell(app: FastifyInstance): Promise<void> {
-  for (let turn = 0; turn < FAREWELL_TURNS && (await hasConnections(app)); turn += 1) await pause(TURN_MS);
+/** The keep-alive drain: serves on until who is connected has heard that this instance goes. */
+async function drainKeepAlive(app: FastifyInstance): Promise<void> {
+  for (let turn = 0; turn < KEEP_ALIVE_DRAIN_TURNS && (await hasConnections(app)); turn += 1)
+    await pause(TURN_MS);
 }
 
 function stopGracefully(app: FastifyInstance, { shutdownWaitMs }: Config): void {
-  closeWithGrace({ delay: shutdownWaitMs + FAREWELL_MS + DRAIN_MS }, async ({ signal, err }) => {
+  closeWithGrace({ delay: shutdownWaitMs + KEEP_ALIVE_DRAIN_MS + DRAIN_MS }, async ({ signal, err }) => {
     if (err) app.log.fatal({ err }, 'the server stops after an error');
     else app.log.info({ signal }, 'the server stops');
     app.startClosing();
     // A balancer in front needs a moment to see that this instance is not ready any more.
     await pause(shutdownWaitMs);
-    await sayFarewell(app);
+    await drainKeepAlive(app);
     await app.close();
   });
 }
