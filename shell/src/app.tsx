@@ -6,7 +6,7 @@ import styles from './app.module.css';
 import { Navigation } from './navigation/navigation.tsx';
 import { MAIN_ID, SkipLink } from './navigation/skip-link.tsx';
 import { usePageChanges } from './page/use-page-changes.ts';
-import { useThemeColour } from './page/use-theme-colour.ts';
+import { useThemeColor } from './page/use-theme-color.ts';
 import { OverrideBanner } from './remotes/override-banner.tsx';
 import { RemoteLoaderContext } from './remotes/remote-loader-context.ts';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
@@ -29,7 +29,7 @@ const NONE: Readonly<Record<string, string>> = {};
 function Frame({ overrides }: { overrides: Readonly<Record<string, string>> }) {
   const { user } = useAuth();
   const announcement = usePageChanges();
-  useThemeColour();
+  useThemeColor();
   useRequestedNavigation();
   return (
     <div className={user ? styles.withNavigation : styles.plain}>

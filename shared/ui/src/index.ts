@@ -1,6 +1,6 @@
 /**
  * The UI kit: what every screen is made of. Dialogs are apart (`@quits/ui/dialog`, loaded when
- * first opened); styles/tokens.css gives the colours and measures, once per document or shadow root.
+ * first opened); styles/tokens.css gives the colors and measures, once per document or shadow root.
  */
 export { Button } from './button/button.tsx';
 export type { ButtonProps } from './button/button.tsx';
@@ -63,4 +63,4 @@ export { useOpening } from './lazy/use-opening.ts';
 
 export { classNames } from './class-names.ts';
 export { PortalContainerProvider } from './portal-container.tsx';
-export { tokenColour } from './tokens.ts';
+export { tokenColor } from './tokens.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { COLOUR_TOKENS, tokenColour } from './tokens.ts';
-import type { ColourToken, ThemeName } from './tokens.ts';
+import { COLOR_TOKENS, tokenColor } from './tokens.ts';
+import type { ColorToken, ThemeName } from './tokens.ts';
 
 const css = readFileSync(path.join(__dirname, 'styles/tokens.css'), 'utf8');
 
 /** Every value that the sheet gives a token, in the order light, dark by system, dark by choice. */
-function valuesInSheet(token: ColourToken): string[] {
+function valuesInSheet(token: ColorToken): string[] {
   return [...css.matchAll(new RegExp(`--q-${token}: (#[0-9a-f]{6});`, 'g'))].map(([, value = '']) => value);
 }
 
@@ -25,8 +25,8 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const GROUNDS: ColourToken[] = ['color-bg', 'color-surface', 'color-sunken'];
-const READ_ON_EVERY_GROUND: ColourToken[] = [
+const GROUNDS: ColorToken[] = ['color-bg', 'color-surface', 'color-sunken'];
+const READ_ON_EVERY_GROUND: ColorToken[] = [
   'color-text',
   'color-text-muted',
   'color-brand',
@@ -36,7 +36,7 @@ const READ_ON_EVERY_GROUND: ColourToken[] = [
   'color-warning',
   'color-info',
 ];
-const READ_ON_THEIR_FILL: [ColourToken, ColourToken][] = [
+const READ_ON_THEIR_FILL: [ColorToken, ColorToken][] = [
   ['color-on-brand', 'color-brand'],
   ['color-on-brand', 'color-brand-hover'],
   ['color-on-danger', 'color-danger'],
@@ -48,31 +48,31 @@ const READ_ON_THEIR_FILL: [ColourToken, ColourToken][] = [
   ['color-negative-soft-text', 'color-negative-soft-fill'],
   ['color-warning-soft-text', 'color-warning-soft-fill'],
   ['color-info-soft-text', 'color-info-soft-fill'],
-  ...([1, 2, 3, 4, 5, 6, 7, 8] as const).map((hue): [ColourToken, ColourToken] => [
+  ...([1, 2, 3, 4, 5, 6, 7, 8] as const).map((hue): [ColorToken, ColorToken] => [
     'on-avatar',
     `avatar-${hue}`,
   ]),
 ];
-const CONTROLS: ColourToken[] = ['color-control-border', 'color-focus', 'color-brand', 'color-danger'];
+const CONTROLS: ColorToken[] = ['color-control-border', 'color-focus', 'color-brand', 'color-danger'];
 
 describe('tokens.css', () => {
-  it.each(COLOUR_TOKENS)('gives %s the colours of tokens.ts in every theme', (token) => {
+  it.each(COLOR_TOKENS)('gives %s the colours of tokens.ts in every theme', (token) => {
     expect(valuesInSheet(token)).toEqual([
-      tokenColour(token, 'light'),
-      tokenColour(token, 'dark'),
-      tokenColour(token, 'dark'),
+      tokenColor(token, 'light'),
+      tokenColor(token, 'dark'),
+      tokenColor(token, 'dark'),
     ]);
   });
 
   it('holds no colour that tokens.ts does not know', () => {
     const named = [...css.matchAll(/--q-([\w-]+): #/g)].map(([, name = '']) => name);
-    expect([...new Set(named)].sort()).toEqual([...COLOUR_TOKENS].sort());
+    expect([...new Set(named)].sort()).toEqual([...COLOR_TOKENS].sort());
   });
 });
 
 describe.each<ThemeName>(['light', 'dark'])('contrast of the %s theme', (theme) => {
-  const ratio = (one: ColourToken, other: ColourToken) =>
-    contrast(tokenColour(one, theme), tokenColour(other, theme));
+  const ratio = (one: ColorToken, other: ColorToken) =>
+    contrast(tokenColor(one, theme), tokenColor(other, theme));
 
   it.each(READ_ON_EVERY_GROUND)('lets %s be read on every ground', (token) => {
     for (const ground of GROUNDS) expect(ratio(token, ground)).toBeGreaterThanOrEqual(4.5);

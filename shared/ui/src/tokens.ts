@@ -1,11 +1,11 @@
 /**
- * The colours of styles/tokens.css as data, for code that draws (charts, theme-color) and for the
+ * The colors of styles/tokens.css as data, for code that draws (charts, theme-color) and for the
  * test that recomputes every contrast ratio. A test keeps the two files equal.
  */
 export type ThemeName = 'light' | 'dark';
 
 /** Each token without its prefix `--q-`: [light, dark]. */
-const COLOURS = {
+const COLORS = {
   'color-bg': ['#f7f8f6', '#0f1512'],
   'color-surface': ['#ffffff', '#171f1b'],
   'color-sunken': ['#eef1ed', '#0b100e'],
@@ -45,12 +45,12 @@ const COLOURS = {
   'on-avatar': ['#ffffff', '#101613'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
-export type ColourToken = keyof typeof COLOURS;
+export type ColorToken = keyof typeof COLORS;
 
-export const COLOUR_TOKENS = Object.keys(COLOURS) as ColourToken[];
+export const COLOR_TOKENS = Object.keys(COLORS) as ColorToken[];
 
-/** The colour of a token in a theme, as `#rrggbb`. */
-export function tokenColour(token: ColourToken, theme: ThemeName): string {
-  const [light, dark] = COLOURS[token];
+/** The color of a token in a theme, as `#rrggbb`. */
+export function tokenColor(token: ColorToken, theme: ThemeName): string {
+  const [light, dark] = COLORS[token];
   return theme === 'light' ? light : dark;
 }

@@ -7,7 +7,7 @@ function wordsFor(netCents: number): string {
   return netCents > 0 ? 'Overall, you are owed' : 'Overall, you owe';
 }
 
-/** What the person owes and is owed over all groups, by sign, word and colour. */
+/** What the person owes and is owed over all groups, by sign, word and color. */
 export function OverallBalance({ owedCents, oweCents, netCents }: OverallPosition) {
   return (
     <Card heading="Your balance">

@@ -10,7 +10,7 @@ export interface BalanceChipProps {
   label?: string;
 }
 
-/** A balance by arrow, words and colour. Up to one cent counts as settled (decisions §4). */
+/** A balance by arrow, words and color. Up to one cent counts as settled (decisions §4). */
 export function BalanceChip({ cents, label }: BalanceChipProps) {
   if (Math.abs(cents) <= LIMITS.balanceToleranceCents) {
     return <Badge icon={<Check />}>{label ?? 'settled up'}</Badge>;

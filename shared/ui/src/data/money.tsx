@@ -5,7 +5,7 @@ import styles from './money.module.css';
 export interface MoneyProps {
   /** Integer cents. */
   cents: number;
-  /** `auto` colours by the sign; say in words beside it what the colour means. */
+  /** `auto` colors by the sign; say in words beside it what the color means. */
   tone?: 'plain' | 'positive' | 'negative' | 'auto';
   /** Writes "+" before what is more than zero. */
   isSigned?: boolean;

@@ -30,7 +30,7 @@ export interface ToastAreaProps {
 }
 
 /**
- * A place of toasts: top-centre, closed after three seconds (specification §9). The timer stops while the
+ * A place of toasts: top-center, closed after three seconds (specification §9). The timer stops while the
  * pointer or the focus is on them, or the tab is hidden.
  */
 export function ToastArea({ id }: ToastAreaProps) {

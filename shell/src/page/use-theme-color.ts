@@ -1,10 +1,10 @@
 import { readTheme, useRuntime, writeTheme } from '@quits/core';
-import { tokenColour } from '@quits/ui';
+import { tokenColor } from '@quits/ui';
 import { useEffect } from 'react';
 
 const SCHEMES = ['light', 'dark'] as const;
 
-/** The browser's own bars take the page's colour: one element for each appearance of the system. */
+/** The browser's own bars take the page's color: one element for each appearance of the system. */
 function metaFor(scheme: (typeof SCHEMES)[number]): HTMLMetaElement {
   const media = `(prefers-color-scheme: ${scheme})`;
   const known = document.querySelector<HTMLMetaElement>(`meta[name="theme-color"][media="${media}"]`);
@@ -20,11 +20,11 @@ function metaFor(scheme: (typeof SCHEMES)[number]): HTMLMetaElement {
 function paint(): void {
   const { theme } = document.documentElement.dataset;
   const chosen = SCHEMES.find((scheme) => scheme === theme);
-  for (const scheme of SCHEMES) metaFor(scheme).content = tokenColour('color-surface', chosen ?? scheme);
+  for (const scheme of SCHEMES) metaFor(scheme).content = tokenColor('color-surface', chosen ?? scheme);
 }
 
 /** Shows the chosen appearance, here and in what surrounds the page, also when another tab changes it. */
-export function useThemeColour(): void {
+export function useThemeColor(): void {
   const { storages } = useRuntime();
   useEffect(() => {
     const root = document.documentElement;

@@ -1,10 +1,10 @@
 import { memoryStorage, writeTheme } from '@quits/core';
-import { tokenColour } from '@quits/ui';
+import { tokenColor } from '@quits/ui';
 import { act } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell.tsx';
 
-const LIGHT = tokenColour('color-surface', 'light');
-const DARK = tokenColour('color-surface', 'dark');
+const LIGHT = tokenColor('color-surface', 'light');
+const DARK = tokenColor('color-surface', 'dark');
 
 function colours(): (string | undefined)[] {
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
