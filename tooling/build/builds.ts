@@ -11,7 +11,7 @@ import {
   readPointer,
   republishRemote,
 } from '../release/publish.ts';
-import { pooled, seconds } from '../scripts/run.mjs';
+import { pooled, seconds } from '../scripts/run.ts';
 import { readJson, readJsonIfThere, ROOT, STORE } from './workspace.mjs';
 
 const TSC = path.join(ROOT, 'node_modules/typescript-7/bin/tsc');

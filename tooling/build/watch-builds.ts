@@ -3,7 +3,7 @@ import path from 'node:path';
 import { REMOTE_NAMES } from '@quits/federation';
 import webpack from 'webpack';
 import { describeRelease, writePointer } from '../release/publish.ts';
-import { seconds } from '../scripts/run.mjs';
+import { seconds } from '../scripts/run.ts';
 import type { Log } from './builds.ts';
 import { readConfig } from './read-config.ts';
 import { ROOT } from './workspace.mjs';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkCompatibility } from '@quits/federation';
 import { buildServer, buildWeb } from '../build/builds.ts';
-import { runOnProduct } from '../lab/journeys.mjs';
+import { runOnProduct } from '../scripts/journeys.ts';
 import {
   buildCommit,
   mixStores,

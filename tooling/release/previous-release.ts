@@ -14,7 +14,7 @@ import type { HostContract, RemoteContract, StoredPointer } from '@quits/federat
 import { execa, execaSync } from 'execa';
 import type { Log } from '../build/builds.ts';
 import { readJson, ROOT, STORE } from '../build/workspace.mjs';
-import { seconds } from '../scripts/run.mjs';
+import { seconds } from '../scripts/run.ts';
 import { contentHash } from './content-hash.ts';
 import { isPacked } from './compress.ts';
 

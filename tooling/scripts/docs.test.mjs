@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { EXPERIMENTS } from '../lab/experiments.ts';
 import { EVENT_VERSIONS } from '../../shared/federation/src/event-versions.ts';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -60,6 +61,8 @@ describe('documentation', () => {
       'docs/architecture.md',
       'docs/operations.md',
       'docs/teams.md',
+      'docs/promises.md',
+      'docs/ux.md',
     ];
     const scriptsOf = (folder) => JSON.parse(read(path.join(folder, 'package.json'))).scripts ?? {};
     const named = pages.flatMap((page) => [
@@ -68,6 +71,19 @@ describe('documentation', () => {
     const missing = named.filter(([, name, workspace = '.']) => !(name in scriptsOf(workspace)));
     expect(named.length).toBeGreaterThan(10);
     expect(missing.map(([command]) => command)).toEqual([]);
+    const experiments = pages.flatMap((page) => [...read(page).matchAll(/npm run lab -- ([a-z]+)/g)]);
+    expect(experiments.map(([, name]) => name).filter((name) => !(name in EXPERIMENTS))).toEqual([]);
+  });
+
+  it('lists every command of the repository, which are 20 at most', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const listed = new Set(
+      [
+        ...`${read('README.md')}${read('CONTRIBUTING.md')}`.matchAll(/^\| `npm (?:run )?([a-z0-9:-]+)`/gm),
+      ].map(([, name]) => name),
+    );
+    expect(Object.keys(scripts).filter((name) => !listed.has(name))).toEqual([]);
+    expect(Object.keys(scripts).length).toBeLessThanOrEqual(20);
   });
 
   it('names every option of the deploy command, and no other', () => {

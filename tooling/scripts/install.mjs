@@ -1,8 +1,8 @@
 // Node's built-ins alone: nothing is installed yet.
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { run, seconds } from './run.mjs';
 import { readJsonIfThere, ROOT } from '../build/workspace.mjs';
 
 const MODULES = path.join(ROOT, 'node_modules');
@@ -42,14 +42,32 @@ export function isInstalled() {
   return isByHand;
 }
 
-/** @param {readonly string[]} args */
-function npm(args) {
+/** @param {number} ms */
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+/**
+ * Runs npm quietly.
+ *
+ * @param {string} command
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+function npm(command) {
   const script = process.env.npm_execpath;
+  const isScript = script !== undefined && /\.c?js$/.test(script);
+  const program = isScript ? process.execPath : process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // NODE_ENV=production must not leave out the tools that build the product.
-  const all = [...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const options = { cwd: ROOT, isQuiet: true };
-  if (script && /\.c?js$/.test(script)) return run(process.execPath, [script, ...all], options);
-  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', all, options);
+  const args = [command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const child = spawn(program, [...(isScript ? [script] : []), ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (/** @type {Buffer} */ chunk) => (output += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
 }
 
 /**
@@ -66,10 +84,10 @@ export async function ensureInstalled(say) {
     () => say(`  … still installing (${seconds(performance.now() - start)})`),
     NEWS_EVERY_MS,
   );
-  let result = await npm(['ci']);
+  let result = await npm('ci');
   if (result.code !== 0) {
     say('  npm ci could not use the lock file; trying npm install');
-    result = await npm(['install']);
+    result = await npm('install');
   }
   clearInterval(news);
   if (result.code !== 0) {

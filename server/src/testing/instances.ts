@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How many instances serve a test; `npm run instances` asks for several. */
+/** How many instances serve a test; `npm run lab -- instances` asks for several. */
 export const INSTANCES = Number(process.env.TEST_INSTANCES ?? 1);
 
 interface Request {

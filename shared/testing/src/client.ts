@@ -20,6 +20,15 @@ export interface Answer<Body> {
   body: Body;
 }
 
+/** A call that had to succeed, and did not. */
+export class CallRefused extends Error {
+  readonly status: number;
+  constructor(what: string, status: number) {
+    super(`${what} was answered ${String(status)}`);
+    this.status = status;
+  }
+}
+
 export interface Person {
   id: number;
   email: string;
@@ -70,10 +79,9 @@ export async function signUp(
   email: string,
   { password = PASSWORD, name }: { password?: string; name?: string } = {},
 ): Promise<Person> {
-  const { status, body } = await call<{ id: number; detail?: string }>(api, 'POST', '/auth/register', {
-    body: { email, password },
-  });
-  if (status !== 201) throw new Error(`Registering was answered ${String(status)}: ${String(body.detail)}`);
+  const options = { body: { email, password } };
+  const { status, body } = await call<{ id: number }>(api, 'POST', '/auth/register', options);
+  if (status !== 201) throw new CallRefused('Registering', status);
   const { token } = await signIn(api, email, password);
   if (name !== undefined) await call(api, 'PUT', '/auth/users/me/name', { token, body: { name } });
   return { id: body.id, email, token };

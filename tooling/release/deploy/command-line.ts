@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { REMOTE_NAMES } from '@quits/federation';
 import { buildOne } from '../../build/builds.ts';
 import { readJson, ROOT } from '../../build/workspace.mjs';
-import { seconds } from '../../scripts/run.mjs';
+import { seconds } from '../../scripts/run.ts';
 import { Refusal } from '../refusal.ts';
 import { openStore } from '../store/store.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { pooled } from '../../scripts/run.mjs';
+import { pooled } from '../../scripts/run.ts';
 import { isPacked } from '../compress.ts';
 import { filesBelow, nameBelow } from '../content-hash.ts';
 import { Refusal } from '../refusal.ts';

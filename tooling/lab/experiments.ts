@@ -1,0 +1,107 @@
+/** What there is to try on the built product. Each measures something and says what does not hold. */
+import { execa } from 'execa';
+import { ROOT } from '../build/workspace.mjs';
+
+export interface Options {
+  /** How many, or how long. */
+  count: number;
+  flags: Partial<Record<string, string | boolean>>;
+}
+
+export interface Experiment {
+  about: string;
+  /** What the number means, and its value when unset. */
+  count?: [what: string, otherwise: number];
+  flags?: Record<string, [type: 'boolean' | 'string', about: string]>;
+  /** Gives the problems, as sentences. */
+  run: (options: Options) => Promise<readonly string[]>;
+}
+
+const log = (line: string) => console.log(line);
+const failureOf = (code: number | undefined) => (code === 0 ? [] : [`it ended with ${code}`]);
+
+/** The experiments by their names. */
+export const EXPERIMENTS: Record<string, Experiment> = {
+  storm: {
+    about: 'crash test: kills of one server in the middle of writes',
+    count: ['kills', 100],
+    flags: { term: ['boolean', 'stops it with SIGTERM instead'] },
+    run: async ({ count, flags }) =>
+      flags.term
+        ? (await import('./term.ts')).term(count, log)
+        : (await import('./storm.ts')).storm(count, log),
+  },
+  overload: {
+    about: 'three times what the server can do',
+    count: ['seconds', 20],
+    run: async ({ count }) => (await import('./overload.ts')).overload(count, log),
+  },
+  instances: {
+    about: 'three servers on one PostgreSQL behind a round-robin, one killed while the others serve',
+    count: ['kills', 30],
+    flags: { 'without-tests': ['boolean', 'leaves out the tests of the API over three instances'] },
+    run: async ({ count, flags }) =>
+      (await import('./try-instances.ts')).tryInstances(count, !flags['without-tests'], log),
+  },
+  timing: {
+    about: 'whether the time of an answer tells who has an account',
+    count: ['tries', 500],
+    run: async ({ count }) => (await import('./timing.ts')).measureTimes(count, log),
+  },
+  restore: {
+    about: 'backs up a running server, loses its folder, restores it, compares every row',
+    count: ['expenses', 100_000],
+    run: async ({ count }) => (await import('./restore.ts')).restoreDrill(count, log),
+  },
+  syncs: {
+    about: 'how often the embedded database is brought to the disk, on Linux with strace',
+    count: ['writes, 290 at most', 200],
+    run: async ({ count }) => (await import('./syncs.ts')).countSyncs(count, log),
+  },
+  fuzz: {
+    about: 'a long fuzz of every call from its own description',
+    count: ['requests', 20_000],
+    run: async ({ count }) => {
+      const { runJest } = await import('../scripts/run.ts');
+      const args = ['--selectProjects', 'server', '--', 'src/fuzz.test.ts'];
+      return failureOf(await runJest(args, { FUZZ_REQUESTS: String(count) }));
+    },
+  },
+  bench: {
+    about: 'the server against node:http with the same statements, and a mix of requests',
+    flags: {
+      postgres: ['boolean', 'on PostgreSQL instead of the embedded database'],
+      connections: ['string', 'so many instead of 10'],
+      memory: ['string', 'instead: what stays in memory over so many seconds'],
+    },
+    run: async ({ flags }) => {
+      const { bench } = await import('./bench/bench.ts');
+      const memory = flags.memory === undefined ? undefined : Number(flags.memory);
+      const connections = Number(flags.connections ?? 10);
+      return bench({ onPostgres: flags.postgres === true, connections, memory }, log);
+    },
+  },
+  federation: {
+    about: 'what it costs that features are apart: one plain build against the federated one',
+    count: ['visits', 7],
+    run: async ({ count }) => (await import('./federation/compare.ts')).compareBuilds(count, log),
+  },
+  size: {
+    about: 'bytes of JavaScript that each first page loads, against its budget',
+    run: async () => (await import('./size.ts')).checkSizes(log),
+  },
+  screenshots: {
+    about: 'pictures of every screen, wide and narrow, light and dark, into screenshots/',
+    run: async () => {
+      const { runOnProduct } = await import('../scripts/journeys.ts');
+      return failureOf(await runOnProduct({}, ['--config', 'e2e/screenshots.config.ts']));
+    },
+  },
+  mutate: {
+    about: 'changes the rules of money one at a time, and expects a test to fail each time',
+    run: async () => {
+      const options = { cwd: ROOT, preferLocal: true, reject: false, stdio: 'inherit' } as const;
+      return failureOf((await execa('stryker', ['run'], options)).exitCode);
+    },
+  },
+};

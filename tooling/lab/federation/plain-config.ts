@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { REMOTE_NAMES, pointerPath, ROUTE_OWNERS } from '@quits/federation';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack from 'webpack';
+import type { Configuration, FileCacheOptions } from 'webpack';
+import { baseConfig } from '../../build/webpack/base.ts';
+import { styleHashPlugin } from '../../build/webpack/plugins.ts';
+import { ROOT } from '../../build/workspace.mjs';
+
+const PORT = path.join(ROOT, 'tooling/lab/federation/plain-port.ts');
+
+/**
+ * The app as one plain webpack build without federation, split by feature as such an app would be: what
+ * federation is measured against. Its routes, screens and shared code are the very same sources.
+ */
+export function plainConfig(out: string): Configuration {
+  const base = baseConfig('shell', { version: 'plain', mode: 'production', out }, 'assets/');
+  const remotes = Object.fromEntries(REMOTE_NAMES.map((name) => [name, `/${pointerPath(name)}`]));
+  const config = JSON.stringify({ api: {}, remotes, routes: ROUTE_OWNERS });
+  return {
+    ...base,
+    name: 'plain',
+    cache: { ...(base.cache as FileCacheOptions), name: 'plain-production' },
+    entry: { main: './src/main.tsx' },
+    output: { ...base.output, publicPath: '/' },
+    plugins: [
+      ...base.plugins,
+      new webpack.NormalModuleReplacementPlugin(/\/federation-port\.ts$/, PORT),
+      new HtmlWebpackPlugin({
+        template: path.join(ROOT, 'shell/src/index.html'),
+        scriptLoading: 'defer',
+        inject: 'head',
+        templateParameters: { starter: '', config },
+      }),
+      styleHashPlugin(),
+    ],
+  };
+}

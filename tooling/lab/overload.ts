@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { call, ownExpense, PASSWORD } from '@quits/testing/client';
+import { pause } from '../scripts/processes.ts';
+import { fire, isGood, offer, openPool, quantile, saturate } from './load.ts';
+import type { Answer, Shot } from './load.ts';
+import { withFolder, withServer } from './server.ts';
+import { signUpWriters } from './writers.ts';
+import type { Writer } from './writers.ts';
+
+/** Times what the server can do. */
+const FACTOR = 3;
+/** Enough that nobody writes more than 300 times a minute. */
+const PEOPLE = 60;
+const EXPENSES = 25;
+const CAPACITY_CONNECTIONS = 10;
+const CAPACITY_SECONDS = 3;
+/** As many as a proxy in front keeps open. */
+const CONNECTIONS = 500;
+/** Answers as on a calm day: this many in a row, each within this time (ms). */
+const CALM_ANSWERS = 5;
+const CALM_MS = 500;
+const GIVE_UP_MS = 60_000;
+
+async function addExpenses(api: string, { id, groupId, token }: Writer): Promise<void> {
+  for (let count = 0; count < EXPENSES; count += 1) {
+    const body = ownExpense(id, groupId, `Expense ${count}`, 1000 + count);
+    await call(api, 'POST', '/api/expenses', { token, body });
+  }
+}
+
+/** What people do of a day: mostly looking, sometimes adding. */
+function everydayShots(people: readonly Writer[]) {
+  let count = 0;
+  return (): Shot => {
+    count += 1;
+    const person = people[count % people.length];
+    if (!person) throw new Error('Nobody is there');
+    const { id, groupId, token } = person;
+    const headers = { authorization: `Bearer ${token}` };
+    const at = `/api/groups/${groupId}`;
+    const paths = ['/api/groups/summary', `${at}/expenses`, `${at}/summary`];
+    if (Math.floor(count / people.length) % 4 < 3)
+      return { path: paths[count % paths.length] ?? at, headers };
+    return {
+      method: 'POST',
+      path: '/api/expenses',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(ownExpense(id, groupId, `Overload ${count}`, 100 + (count % 1000))),
+    };
+  };
+}
+
+/** The dearest call that a stranger can make. */
+function signInShots(people: readonly Writer[]) {
+  let count = 0;
+  return (): Shot => ({
+    method: 'POST',
+    path: '/auth/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      username: people[count++ % people.length]?.email ?? '',
+      password: PASSWORD,
+    }).toString(),
+  });
+}
+
+/** Milliseconds until the server answers as on a calm day. */
+async function recoveryMs(api: string, shot: Shot): Promise<number> {
+  const pool = await openPool(api, 1);
+  const start = performance.now();
+  let calm = 0;
+  let calmSince = start;
+  while (calm < CALM_ANSWERS && performance.now() - start < GIVE_UP_MS) {
+    const answer = await fire(pool, shot);
+    if (isGood(answer) && answer.ms <= CALM_MS) calm += 1;
+    else [calm, calmSince] = [0, performance.now()];
+    if (!isGood(answer)) await pause(50);
+  }
+  await pool.close();
+  return calm < CALM_ANSWERS ? GIVE_UP_MS : calmSince - start;
+}
+
+/** The largest resident memory so far, in MiB; unknown outside of Linux. */
+async function peakMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024);
+}
+
+function evaluate(answers: readonly Answer[], recoveredMs: number) {
+  const accepted = answers.filter(({ status }) => status >= 200 && status < 500).map(({ ms }) => ms);
+  const p99 = quantile(accepted, 0.99);
+  const faults: [isFault: (answer: Answer) => boolean, what: string][] = [
+    [({ status }) => status === 0, 'connections broke'],
+    [({ status }) => status >= 500 && status !== 503, 'answers were 5xx other than 503'],
+    [({ status, retryAfter }) => status === 503 && !retryAfter, 'answers 503 had no Retry-After'],
+    [({ status }) => status >= 300 && status < 500, 'answers were other refusals'],
+  ];
+  const problems = faults.flatMap(([isFault, what]) => {
+    const { length } = answers.filter(isFault);
+    return length === 0 ? [] : [`${length} ${what}`];
+  });
+  if (accepted.length === 0) problems.push('nothing was accepted');
+  if (p99 > 1000) problems.push(`p99 of accepted answers is ${Math.round(p99)} ms, more than 1 s`);
+  if (recoveredMs >= 10_000) problems.push('normal answers did not return within 10 s');
+  return { problems, accepted: accepted.length, p99 };
+}
+
+/** Sends three times what one server can do to it, and looks at what it says, and how soon it is well again. */
+export function overload(seconds: number, log: (line: string) => void): Promise<string[]> {
+  return withFolder((dataDir) =>
+    withServer({ DATA_DIR: dataDir }, async ({ api, pid }) => {
+      const people = await signUpWriters(api, PEOPLE);
+      await Promise.all(people.map((person) => addExpenses(api, person)));
+      const problems: string[] = [];
+      const loads = { 'everyday calls': everydayShots(people), 'sign-ins': signInShots(people) };
+      for (const [name, next] of Object.entries(loads)) {
+        const load = await saturate(api, CAPACITY_CONNECTIONS, { seconds: CAPACITY_SECONDS }, next);
+        const capacity = load.answers.filter(isGood).length / load.seconds;
+        const perSecond = Math.round(FACTOR * capacity);
+        const { answers } = await offer(api, { connections: CONNECTIONS, perSecond, seconds }, next);
+        const recovered = await recoveryMs(api, next());
+        const result = evaluate(answers, recovered);
+        const shed = answers.filter(({ status }) => status === 503).length / answers.length;
+        problems.push(...result.problems.map((problem) => `${name}: ${problem}`));
+        log(
+          `${name}: ${Math.round(capacity)}/s measured, ${perSecond}/s sent for ${seconds} s: ` +
+            `${Math.round(result.accepted / seconds)}/s accepted, p99 ${Math.round(result.p99)} ms; ` +
+            `${Math.round(100 * shed)} % answered 503; normal again after ${Math.round(recovered)} ms; ` +
+            `${await peakMemory(pid)} MiB at most`,
+        );
+      }
+      return problems;
+    }),
+  );
+}

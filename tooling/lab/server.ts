@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '../../server/src/db/database.ts';
+import { auditBooks } from '../../server/src/maintenance/audit-books.ts';
+import { freePort } from '../scripts/ports.ts';
+import { startNode, untilAnswers } from '../scripts/processes.ts';
+
+const BUILT = ['server/dist/server.js'];
+const READY_WITHIN_MS = 20_000;
+
+export interface ServerOptions {
+  /** Of Node; the built server when unset. */
+  args?: readonly string[];
+  port?: number;
+}
+
+/** Starts a server as a process of its own and waits until it is ready. */
+export async function startServer(
+  environment: NodeJS.ProcessEnv,
+  { args = BUILT, port: chosen }: ServerOptions = {},
+) {
+  const port = chosen ?? (await freePort());
+  const server = startNode(args, {
+    output: 'pipe',
+    env: {
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      JWT_SECRET: 'lab-secret-of-more-than-32-bytes!!!!',
+      LOG_LEVEL: 'fatal',
+      RATE_LIMIT_ADDRESS_FACTOR: '10000',
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
+  });
+  const start = performance.now();
+  const api = `http://127.0.0.1:${port}`;
+  if (await untilAnswers(`${api}/health/ready`, READY_WITHIN_MS, () => !server.isRunning()))
+    return { ...server, api, readyMs: performance.now() - start };
+  await server.stop('SIGKILL');
+  throw new Error('The server did not become ready');
+}
+
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
+
+/** Does something with a new folder, which is removed afterwards. */
+export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'quits-lab-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Does something with a server, which is stopped afterwards. */
+export async function withServer<Result>(
+  environment: NodeJS.ProcessEnv,
+  work: (server: ServerProcess) => Promise<Result>,
+  options?: ServerOptions,
+): Promise<Result> {
+  const server = await startServer(environment, options);
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** What is wrong with the books, as sentences. */
+export async function auditProblems(settings: { dataDir: string; databaseUrl?: string }): Promise<string[]> {
+  const database = openDatabase({ databaseUrl: undefined, ...settings });
+  try {
+    const { findings } = await auditBooks(database);
+    return findings.map(({ rule, row }) => `${rule} ${JSON.stringify(row)}`);
+  } finally {
+    await database.close();
+  }
+}

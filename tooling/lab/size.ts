@@ -1,0 +1,69 @@
+/** The byte budget of what is published. Bytes are exact, so it may fail CI. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { REMOTE_NAMES } from '@quits/federation';
+import { readJsonIfThere, STORE } from '../build/workspace.mjs';
+import { readPointer } from '../release/publish.ts';
+
+/** Kilobytes of 1,000 bytes: the stricter reading of the budgets. */
+const KB = 1000;
+const GROUP_PAGE_KB = 230;
+const OTHER_PAGES_KB = 200;
+const PARTS_KB = 60;
+const EMBED_KB = 25;
+const SCRIPT = /<script[^>]+src="([^"]+)"/g;
+
+/** Bytes of files as they travel: their brotli form where there is one. */
+function bytesOf(files: readonly string[]): number {
+  const sizes = files.map((file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function currentOf(remote: string) {
+  const current = readPointer(STORE, remote)?.current;
+  if (!current?.entry) throw new Error(`${remote} is not published: run npm run build`);
+  return current;
+}
+
+/** Scripts of a remote: its entry, and the chunks of its routes or of one part. */
+function scriptsOf(remote: string, part?: string): string[] {
+  const current = currentOf(remote);
+  const preload = part === undefined ? current.preload : (current.parts?.[part]?.preload ?? []);
+  return [current.entry ?? '', ...preload].map((file) => path.join(STORE, 'remotes', remote, file));
+}
+
+/** The scripts of the parts of siblings that a remote shows: they come when somebody is about to open one. */
+function scriptsOfParts(remote: string): string[] {
+  const contract = path.join(STORE, 'remotes', remote, currentOf(remote).contract);
+  const { uses = [] } = readJsonIfThere<{ uses?: string[] }>(contract) ?? {};
+  return uses.flatMap((part) => {
+    const [sibling = '', name = ''] = part.split('/');
+    return scriptsOf(sibling, `./${name}`);
+  });
+}
+
+/** Holds the first page of every remote against its budget, and tells the bytes; gives the problems. */
+export function checkSizes(log: (line: string) => void): string[] {
+  const problems: string[] = [];
+  function check(label: string, bytes: number, limitKb: number): void {
+    log(`${label.padEnd(44)} ${String(bytes).padStart(8)} bytes of ${limitKb * KB}`);
+    if (bytes > limitKb * KB) problems.push(`${label} is too big`);
+  }
+  const page = path.join(STORE, 'shell/index.html');
+  const html = readFileSync(page);
+  const own = [...html.toString().matchAll(SCRIPT)].map(([, at = '']) => path.join(STORE, 'shell', at));
+  // The page's inline script counts as well.
+  const bytesOfPage = zlib.brotliCompressSync(html).length + bytesOf(own);
+  for (const remote of REMOTE_NAMES) {
+    const files = scriptsOf(remote);
+    const limit = remote === 'mf-groups' ? GROUP_PAGE_KB : OTHER_PAGES_KB;
+    const label = `First load of ${remote} (${own.length + files.length} scripts)`;
+    check(label, bytesOfPage + bytesOf(files), limit);
+    const parts = scriptsOfParts(remote);
+    if (parts.length > 0) check(`  its parts, when asked for (${parts.length})`, bytesOf(parts), PARTS_KB);
+  }
+  const embed = path.join(STORE, 'embed/quits-embed.js');
+  if (existsSync(embed)) check('Embed loader', bytesOf([embed]), EMBED_KB);
+  return problems;
+}

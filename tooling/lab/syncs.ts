@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { execa } from 'execa';
+import { pause } from '../scripts/processes.ts';
+import { withFolder, withServer } from './server.ts';
+import { centsOf, sendExpense, signUpWriters } from './writers.ts';
+
+const ATTACH_WITHIN_MS = 10_000;
+const SYNC = /\b(?:fsync|fdatasync)\(\d+<[^>]*\/quits\.db(?:-wal)?>/;
+
+/** Watches a process' calls to the system that bring data to the disk. */
+async function watchSyncs(pid: number, log: string) {
+  const args = ['-f', '-y', '-e', 'trace=fsync,fdatasync', '-o', log, '-p', String(pid)];
+  const strace = execa('strace', args, { reject: false, buffer: false, stdin: 'ignore', stdout: 'ignore' });
+  let said = '';
+  strace.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const deadline = performance.now() + ATTACH_WITHIN_MS;
+  while (!said.includes('attached')) {
+    const ended = await Promise.race([pause(20), strace]);
+    if (ended || performance.now() > deadline)
+      throw new Error(`strace must be there and watch the server: ${ended?.shortMessage ?? said}`);
+  }
+  return async () => {
+    strace.kill('SIGINT');
+    await strace;
+    return (await readFile(log, 'utf8')).split('\n').filter((line) => SYNC.test(line)).length;
+  };
+}
+
+/** Counts how often the embedded database is synced while writes are acknowledged one after the other. */
+export function countSyncs(writes: number, log: (line: string) => void): Promise<string[]> {
+  return withFolder((dataDir) =>
+    withServer({ DATA_DIR: dataDir }, async ({ api, pid }) => {
+      const [writer] = await signUpWriters(api, 1);
+      if (!writer) throw new Error('Nobody signed up');
+      const finish = await watchSyncs(pid, path.join(dataDir, 'strace.log'));
+      let acknowledged = 0;
+      for (let count = 0; count < writes; count += 1) {
+        const { status } = await sendExpense(api, writer, { key: `sync-${count}`, cents: centsOf(1, count) });
+        if (status === 201) acknowledged += 1;
+      }
+      const syncs = await finish();
+      log(`${acknowledged} writes acknowledged one after the other, ${syncs} syncs of the database's files.`);
+      return acknowledged > 0 && syncs >= acknowledged ? [] : ['there were fewer syncs than writes'];
+    }),
+  );
+}

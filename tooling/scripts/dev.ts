@@ -1,0 +1,99 @@
+// npm run dev: shell and remotes in one process, reloaded on change, and the server restarted on change.
+// npm run dev -- mf-groups: that remote alone on its own page, with fast refresh; with --recorded no server runs,
+// and the mock back end of the tests answers.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { REMOTE_NAMES } from '@quits/federation';
+import { createWebServer, readSettings, SettingError } from '@quits/web';
+import type { WebSettings } from '@quits/web';
+import { watchBuilds } from '../build/watch-builds.ts';
+import { ROOT } from '../build/workspace.mjs';
+import { liveReload } from './live-reload.ts';
+import { whyNotPort } from './ports.ts';
+import { onSignal, startNode } from './processes.ts';
+import { serveAlone } from './serve-alone.ts';
+import type { Alone } from './serve-alone.ts';
+
+const STORE = path.join(ROOT, 'node_modules/.cache/quits-dev');
+const TSX = path.join(ROOT, 'node_modules/tsx/dist/cli.mjs');
+
+interface BackEnd {
+  ended: Promise<unknown>;
+  stop: (signal: NodeJS.Signals) => unknown;
+  alone: Alone;
+}
+
+async function serveAll(settings: WebSettings): Promise<() => void> {
+  mkdirSync(STORE, { recursive: true });
+  const { answer: first, changePage, reload } = liveReload();
+  console.log('Building shell and remotes');
+  const stopWatching = await watchBuilds({ store: STORE, log: console.log, onRebuilt: reload });
+  const web = createWebServer({ store: STORE, settings, first, changePage, isRebuilt: true });
+  web.listen(settings.port, () =>
+    console.log(`\nWeb app on http://localhost:${settings.port}, reloaded on change\n`),
+  );
+  return () => {
+    stopWatching();
+    web.close();
+    web.closeAllConnections();
+  };
+}
+
+async function serveOne(name: string, alone: Alone): Promise<() => void> {
+  const { port, stop } = await serveAlone(name, alone);
+  const address = `http://localhost:${port}`;
+  console.log(`\n${name} alone on ${address}, with fast refresh`);
+  console.log(`In a page that allows it (OVERRIDE_ORIGINS=${address}): ?remote.${name}=${address}/\n`);
+  return () => void stop();
+}
+
+function serveBackEnd({ apiPort }: WebSettings): BackEnd {
+  const watch = [TSX, 'watch', '--clear-screen=false', '--conditions=source', 'server/src/server.ts'];
+  const env = { LOG_LEVEL: 'warn', ...process.env, QUITS_PRINT_LINKS: '1' };
+  return { ...startNode(watch, { env }), alone: { apiPort } };
+}
+
+async function serveRecorded({ apiPort }: WebSettings): Promise<BackEnd> {
+  const { serveMock } = await import('./mock-server.ts');
+  const { ended, stop, session } = serveMock(apiPort);
+  console.log(`No server runs: the mock back end answers ${session.user.name} on port ${apiPort}`);
+  return { ended, stop, alone: { apiPort, session } };
+}
+
+function readWish(): { alone: string | undefined; isRecorded: boolean } {
+  const options = { recorded: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [alone] = positionals;
+  if (alone !== undefined && !REMOTE_NAMES.some((name) => name === alone))
+    throw new SettingError(`There is no remote "${alone}". The remotes are ${REMOTE_NAMES.join(', ')}.`);
+  if (values.recorded && alone === undefined)
+    throw new SettingError('Recorded answers are for one remote: npm run dev -w mf-groups -- --recorded');
+  return { alone, isRecorded: values.recorded };
+}
+
+async function main(): Promise<void> {
+  const { alone, isRecorded } = readWish();
+  const settings = readSettings(process.env);
+  const problem =
+    (await whyNotPort(settings.apiPort, 'PORT', process.env.HOST)) ??
+    (alone === undefined ? await whyNotPort(settings.port, 'WEB_PORT') : undefined);
+  if (problem) throw new SettingError(problem);
+
+  const backEnd = isRecorded ? await serveRecorded(settings) : serveBackEnd(settings);
+  const stopWeb = alone === undefined ? await serveAll(settings) : await serveOne(alone, backEnd.alone);
+  onSignal((signal) => {
+    if (signal === 'SIGTERM') console.log('\nStopping …');
+    stopWeb();
+    backEnd.stop(signal);
+  });
+  await backEnd.ended;
+}
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof SettingError ? error.message : error);
+  process.exit(1);
+}

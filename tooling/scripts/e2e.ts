@@ -1,0 +1,22 @@
+/**
+ * Browser journeys against the product, built where it is out of date: all of them on the embedded database,
+ * the main job on a real PostgreSQL as well. `npm run e2e -- <playwright arguments>` narrows them.
+ */
+import { buildServer, buildWeb } from '../build/builds.ts';
+import { runOnProduct } from './journeys.ts';
+import { startPostgres } from './postgres.ts';
+
+const CONFIG = ['--config', 'e2e/playwright.config.ts'];
+const wanted = process.argv.slice(2);
+
+async function main(): Promise<number> {
+  if (!(await buildServer()) || !(await buildWeb())) return 1;
+  console.log('\nBrowser journeys on the embedded database');
+  const code = await runOnProduct({}, [...CONFIG, ...wanted]);
+  if (code !== 0 || wanted.length > 0) return code;
+  console.log('\nThe main job on PostgreSQL');
+  const postgres = await startPostgres();
+  return runOnProduct({ databaseUrl: postgres.url }, [...CONFIG, 'main-job']).finally(postgres.stop);
+}
+
+process.exit(await main());

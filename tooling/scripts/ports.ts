@@ -1,0 +1,44 @@
+import net from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** The error's code when a port cannot be used. */
+function tryPort(port: number, host: string | undefined): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+    probe.listen({ port, host }, () => probe.close(() => resolve(undefined)));
+  });
+}
+
+/**
+ * Says in one sentence why a port cannot be used.
+ *
+ * @param variable that chooses another one
+ * @param host all interfaces without it
+ */
+export async function whyNotPort(port: number, variable: string, host?: string): Promise<string | undefined> {
+  // A program may hold the port on one address only.
+  for (const address of host ? [host] : [undefined, '127.0.0.1']) {
+    const code = await tryPort(port, address);
+    if (code === 'EACCES')
+      return `Port ${port} may not be opened by this user. Choose another one with ${variable}.`;
+    if (code === 'EADDRINUSE') {
+      return `Port ${port} is in use by another program. Stop that program, or choose another port with ${variable} (for example ${variable}=${port + 1} npm start).`;
+    }
+    if (code && code !== 'EAFNOSUPPORT')
+      return `Port ${port} cannot be opened (${code}). Choose another one with ${variable}.`;
+  }
+  return undefined;
+}
+
+/** A port of this machine that is free now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

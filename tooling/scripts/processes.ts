@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { execa } from 'execa';
+import { ROOT } from '../build/workspace.mjs';
+
+const END_WITH_PARENT = pathToFileURL(path.join(ROOT, 'tooling/scripts/end-with-parent.mjs')).href;
+const KEPT_CHARACTERS = 100_000;
+const DOWN_WITHIN_MS = 30_000;
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export interface ProcessOptions {
+  env?: NodeJS.ProcessEnv;
+  /** Where its output goes: shown, to the end of a file, to nowhere, or kept for `output()`. */
+  output?: 'inherit' | 'ignore' | 'pipe' | { file: string; append: true };
+}
+
+/**
+ * Starts a Node program as a process of its own, in a group of its own: Ctrl-C then reaches this process alone,
+ * which passes exactly one signal on. It ends with this process, even with one that was killed.
+ *
+ * @param args of Node
+ */
+export function startNode(args: readonly string[], { env, output = 'inherit' }: ProcessOptions = {}) {
+  const child = execa(process.execPath, ['--import', END_WITH_PARENT, ...args], {
+    cwd: ROOT,
+    env,
+    extendEnv: true,
+    reject: false,
+    buffer: false,
+    detached: process.platform !== 'win32',
+    ipc: true,
+    stdin: 'ignore',
+    stdout: output,
+    stderr: output === 'pipe' ? 'inherit' : output,
+    forceKillAfterDelay: DOWN_WITHIN_MS,
+  });
+  let said = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-KEPT_CHARACTERS);
+  });
+  let isRunning = true;
+  const ended = child.then(({ exitCode }) => {
+    isRunning = false;
+    return exitCode ?? 1;
+  });
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    isRunning: () => isRunning,
+    output: () => said,
+    /** Sends a signal, and gives the exit code once it is gone. */
+    stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number> {
+      if (isRunning) child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+export type NodeProcess = ReturnType<typeof startNode>;
+
+/**
+ * Waits until an address answers a navigation.
+ *
+ * @param isOver says that waiting became pointless
+ * @returns whether it did
+ */
+export async function untilAnswers(url: string, withinMs: number, isOver = () => false): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  while (performance.now() < deadline && !isOver()) {
+    const isUp = await fetch(url, { headers: { accept: 'text/html' } }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return true;
+    await pause(10);
+  }
+  return false;
+}
+
+/** Ends everything on the first signal; a second one does not wait for a graceful stop. */
+export function onSignal(stop: (signal: NodeJS.Signals) => void): void {
+  let signals = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      signals += 1;
+      stop(signals === 1 ? 'SIGTERM' : 'SIGKILL');
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { execa } from 'execa';
+import { ROOT } from '../build/workspace.mjs';
+
+export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/** Ends a command with one sentence where the reason is the environment's, not ours. */
+export function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** Does every job, `width` of them at a time, and gives the results in the jobs' order. */
+export async function pooled<Job, Result>(
+  jobs: readonly Job[],
+  width: number,
+  work: (job: Job) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const rest = jobs.entries();
+  const worker = async () => {
+    for (const [index, job] of rest) results[index] = await work(job);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return results;
+}
+
+/** Runs jest, shown, and gives its exit code. */
+export async function runJest(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const require = createRequire(import.meta.url);
+  const jest = path.join(path.dirname(require.resolve('jest/package.json')), 'bin/jest.js');
+  const options = { cwd: ROOT, env, reject: false, stdio: 'inherit' } as const;
+  return (await execa(process.execPath, [jest, ...args], options)).exitCode ?? 1;
+}

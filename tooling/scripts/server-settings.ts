@@ -1,0 +1,14 @@
+import { ConfigError, readConfig } from '../../server/src/config.ts';
+import type { Config } from '../../server/src/config.ts';
+import { ROOT } from '../build/workspace.mjs';
+import { fail } from './run.ts';
+
+/** The server's settings, read from the environment as the server reads them. */
+export function serverSettings(): Config {
+  try {
+    return readConfig(process.env, ROOT);
+  } catch (error) {
+    if (error instanceof ConfigError) fail(error.message);
+    throw error;
+  }
+}

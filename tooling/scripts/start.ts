@@ -1,0 +1,96 @@
+// npm start: builds what is missing, then runs the server and the web app until Ctrl-C.
+import { once } from 'node:events';
+import { createWebServer, readSettings, SettingError } from '@quits/web';
+import type { WebSettings } from '@quits/web';
+import { buildServer, buildWeb } from '../build/builds.ts';
+import { STORE } from '../build/workspace.mjs';
+import { whyNotPort } from './ports.ts';
+import { onSignal, startNode, untilAnswers } from './processes.ts';
+import { seconds } from './run.ts';
+
+const UP_WITHIN_MS = 60_000;
+
+/** A reason to give up that the person can do something about. */
+class Refusal extends Error {}
+
+async function checkPorts({ port, apiPort }: WebSettings): Promise<void> {
+  if (port === apiPort) throw new Refusal(`PORT and WEB_PORT are both ${port}; they must differ.`);
+  const problem =
+    (await whyNotPort(apiPort, 'PORT', process.env.HOST)) ?? (await whyNotPort(port, 'WEB_PORT'));
+  if (problem) throw new Refusal(problem);
+}
+
+async function build(): Promise<void> {
+  console.log('Building what is missing or out of date');
+  if (!(await buildServer()) || !(await buildWeb()))
+    throw new Refusal('Quits was not started: it does not build (see above).');
+}
+
+/** Starts the web server in this process; gives what stops it. */
+async function startWeb(settings: WebSettings): Promise<() => void> {
+  const web = createWebServer({ store: STORE, settings });
+  try {
+    await once(web.listen(settings.port), 'listening');
+  } catch {
+    const problem = await whyNotPort(settings.port, 'WEB_PORT');
+    throw new Refusal(problem ?? `Port ${settings.port} cannot be opened.`);
+  }
+  return () => {
+    web.close();
+    web.closeAllConnections();
+  };
+}
+
+function showReady({ port, apiPort }: WebSettings): void {
+  console.log(`
+Quits is running (${seconds(process.uptime() * 1000)})
+
+  Web app   http://localhost:${port}
+  Server    http://localhost:${apiPort}
+
+  npm run demo, in another terminal, adds sample data. Ctrl-C stops everything.
+`);
+}
+
+/** Gives the exit code. */
+async function main(): Promise<number> {
+  const settings = readSettings(process.env);
+  await checkPorts(settings);
+  await build();
+
+  console.log('Starting the server and the web app');
+  const env = { LOG_LEVEL: 'warn', ...process.env, QUITS_PRINT_LINKS: '1' };
+  const server = startNode(['server/dist/server.js'], { env });
+  const state = { isStopping: false };
+  onSignal((signal) => {
+    if (!state.isStopping) console.log('\nStopping …');
+    state.isStopping = true;
+    void server.stop(signal);
+  });
+  const stopWeb = await startWeb(settings).catch(async (error: unknown) => {
+    state.isStopping = true;
+    await server.stop();
+    throw error;
+  });
+
+  const health = `http://${process.env.HOST ?? 'localhost'}:${settings.apiPort}/health`;
+  const isUp = await untilAnswers(health, UP_WITHIN_MS, () => !server.isRunning() || state.isStopping);
+  if (isUp) showReady(settings);
+  else if (server.isRunning() && !state.isStopping) {
+    console.log(`The server did not answer within ${UP_WITHIN_MS / 1000} s.`);
+    await server.stop();
+  }
+  const code = await server.ended;
+  stopWeb();
+  if (state.isStopping) return 0;
+  console.log(`The server ended by itself${code ? ` (code ${code})` : ''}; the web app was stopped too.`);
+  return 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isExpected = error instanceof Refusal || error instanceof SettingError;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,37 @@
+/**
+ * The server's tests, on the embedded database and then on a real PostgreSQL (one of its own, or the one
+ * that `TEST_DATABASE_URL` names), and ten kills in the middle of writes. `npm run test:server -- <jest
+ * arguments>` narrows the tests and leaves the kills out.
+ */
+import { buildServer } from '../build/builds.ts';
+import { killStorm } from '../lab/storm.ts';
+import { startPostgres } from './postgres.ts';
+import { runJest } from './run.ts';
+
+const KILLS = 10;
+const wanted = process.argv.slice(2);
+
+function test(title: string, databaseUrl = ''): Promise<number> {
+  console.log(`\nServer tests on ${title}`);
+  // The patterns come first: what follows --selectProjects is taken for more names of projects.
+  return runJest([...wanted, '--selectProjects', 'server'], { TEST_DATABASE_URL: databaseUrl });
+}
+
+async function surviveKills(): Promise<number> {
+  console.log(`\n${KILLS} kills in the middle of writes`);
+  if (!(await buildServer())) return 1;
+  const { problems, acknowledged } = await killStorm(KILLS, () => undefined);
+  for (const problem of problems) console.error(`  ${problem}`);
+  console.log(`  ${acknowledged} writes acknowledged, ${problems.length} problems`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+// Ctrl-C reaches jest as well: it ends, and what was started here is stopped below.
+process.on('SIGINT', () => undefined);
+const postgres = await startPostgres();
+const codes = [
+  await test('the embedded database'),
+  await test('PostgreSQL', postgres.url).finally(postgres.stop),
+  ...(wanted.length > 0 ? [] : [await surviveKills()]),
+];
+process.exitCode = codes.some((code) => code !== 0) ? 1 : 0;
