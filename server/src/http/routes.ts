@@ -51,8 +51,8 @@ function addRoute<Name extends CallName>(
   name: Name,
   handler: (input: CallInput<Name>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
-  const { method, path, isForm, isWrite } = callOf(name);
-  const { summary, tag, access, query, body } = schemasOf(name);
+  const { method, path, access, isForm, isWrite } = callOf(name);
+  const { summary, tag, query, body } = schemasOf(name);
   const params = paramsSchemaOf(name);
   app.route({
     method,

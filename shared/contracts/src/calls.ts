@@ -1,8 +1,15 @@
+/**
+ * Who may make a call: anybody · who is signed in · oneself and who shares a group · members of the group ·
+ * its creator. Who may not even see the group gets 404, a member who is not the creator 403.
+ */
+export type Access = 'public' | 'signedIn' | 'acquaintance' | 'member' | 'creator';
+
 /** One call: how it is sent. What it carries and answers stands under the same name in `schemas.ts`. */
 interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** `:token` is a text, every other parameter an id. */
   path: `/${string}`;
+  access: Access;
   /** The body is sent as a form instead of JSON. */
   isForm?: true;
   /** A GET that changes something: it is sent once and counts as a write. */
@@ -16,36 +23,36 @@ interface Call {
  * server at the end. Plain data, so that the browser may carry it.
  */
 export const CALLS = {
-  signIn: { method: 'POST', path: '/auth/token', isForm: true },
-  getUser: { method: 'GET', path: '/auth/users/:id' },
-  register: { method: 'POST', path: '/auth/register' },
-  updateName: { method: 'PUT', path: '/auth/users/me/name' },
-  updatePassword: { method: 'PUT', path: '/auth/users/me/password' },
-  requestResetMail: { method: 'POST', path: '/auth/forgot-password' },
-  checkResetLink: { method: 'GET', path: '/auth/reset-password/:token' },
-  resetPassword: { method: 'POST', path: '/auth/reset-password' },
-  acceptInvite: { method: 'GET', path: '/api/invites/accept/:token', isWrite: true },
-  createGroup: { method: 'POST', path: '/api/groups' },
-  getGroups: { method: 'GET', path: '/api/groups' },
-  getGroupSummaries: { method: 'GET', path: '/api/groups/summary' },
-  getGroup: { method: 'GET', path: '/api/groups/:id' },
-  renameGroup: { method: 'PUT', path: '/api/groups/:id' },
-  deleteGroup: { method: 'DELETE', path: '/api/groups/:id' },
-  getGroupExpenses: { method: 'GET', path: '/api/groups/:id/expenses' },
-  getGroupMembers: { method: 'GET', path: '/api/groups/:id/members' },
-  getGroupBalances: { method: 'GET', path: '/api/groups/:id/summary' },
-  removeMember: { method: 'DELETE', path: '/api/groups/:id/members/:userId' },
-  inviteMember: { method: 'POST', path: '/api/groups/:id/invite' },
-  settleUp: { method: 'POST', path: '/api/groups/:id/settle' },
-  addExpense: { method: 'POST', path: '/api/expenses' },
-  getExpenses: { method: 'GET', path: '/api/expenses' },
-  getExpenseDetails: { method: 'GET', path: '/api/expenses/:id/details' },
-  updateExpense: { method: 'PUT', path: '/api/expenses/:id' },
-  deleteExpense: { method: 'DELETE', path: '/api/expenses/:id' },
-  signOut: { method: 'POST', path: '/auth/logout', isExtra: true },
-  restoreExpense: { method: 'POST', path: '/api/expenses/:id/restore', isExtra: true },
-  restoreGroup: { method: 'POST', path: '/api/groups/:id/restore', isExtra: true },
-  getGroupActivity: { method: 'GET', path: '/api/groups/:id/activity', isExtra: true },
+  signIn: { method: 'POST', path: '/auth/token', access: 'public', isForm: true },
+  getUser: { method: 'GET', path: '/auth/users/:id', access: 'acquaintance' },
+  register: { method: 'POST', path: '/auth/register', access: 'public' },
+  updateName: { method: 'PUT', path: '/auth/users/me/name', access: 'signedIn' },
+  updatePassword: { method: 'PUT', path: '/auth/users/me/password', access: 'signedIn' },
+  requestResetMail: { method: 'POST', path: '/auth/forgot-password', access: 'public' },
+  checkResetLink: { method: 'GET', path: '/auth/reset-password/:token', access: 'public' },
+  resetPassword: { method: 'POST', path: '/auth/reset-password', access: 'public' },
+  acceptInvite: { method: 'GET', path: '/api/invites/accept/:token', access: 'signedIn', isWrite: true },
+  createGroup: { method: 'POST', path: '/api/groups', access: 'signedIn' },
+  getGroups: { method: 'GET', path: '/api/groups', access: 'signedIn' },
+  getGroupSummaries: { method: 'GET', path: '/api/groups/summary', access: 'signedIn' },
+  getGroup: { method: 'GET', path: '/api/groups/:id', access: 'member' },
+  renameGroup: { method: 'PUT', path: '/api/groups/:id', access: 'creator' },
+  deleteGroup: { method: 'DELETE', path: '/api/groups/:id', access: 'creator' },
+  getGroupExpenses: { method: 'GET', path: '/api/groups/:id/expenses', access: 'member' },
+  getGroupMembers: { method: 'GET', path: '/api/groups/:id/members', access: 'member' },
+  getGroupBalances: { method: 'GET', path: '/api/groups/:id/summary', access: 'member' },
+  removeMember: { method: 'DELETE', path: '/api/groups/:id/members/:userId', access: 'creator' },
+  inviteMember: { method: 'POST', path: '/api/groups/:id/invite', access: 'creator' },
+  settleUp: { method: 'POST', path: '/api/groups/:id/settle', access: 'member' },
+  addExpense: { method: 'POST', path: '/api/expenses', access: 'member' },
+  getExpenses: { method: 'GET', path: '/api/expenses', access: 'signedIn' },
+  getExpenseDetails: { method: 'GET', path: '/api/expenses/:id/details', access: 'member' },
+  updateExpense: { method: 'PUT', path: '/api/expenses/:id', access: 'member' },
+  deleteExpense: { method: 'DELETE', path: '/api/expenses/:id', access: 'member' },
+  signOut: { method: 'POST', path: '/auth/logout', access: 'signedIn', isExtra: true },
+  restoreExpense: { method: 'POST', path: '/api/expenses/:id/restore', access: 'member', isExtra: true },
+  restoreGroup: { method: 'POST', path: '/api/groups/:id/restore', access: 'creator', isExtra: true },
+  getGroupActivity: { method: 'GET', path: '/api/groups/:id/activity', access: 'member', isExtra: true },
 } as const satisfies Record<string, Call>;
 
 /** The name of a call; an endpoint of the browser that makes it has the same. */

@@ -1,5 +1,5 @@
 export { CALLS, callOf, pathOf } from './calls.ts';
-export type { CallName, CallParams } from './calls.ts';
+export type { Access, CallName, CallParams } from './calls.ts';
 export { AUTH_DETAILS, TEXTS, memberRemovedText } from './texts.ts';
 export { DELAYS, LIFETIMES, LIMITS } from './limits.ts';
 export { PATHS, expensePath, groupPath, ownPath } from './paths.ts';

@@ -5,53 +5,17 @@
  */
 import { z } from 'zod';
 import { CALLS, callOf } from './calls.ts';
-import type { CallName, CallParams } from './calls.ts';
+import type { Access, CallName, CallParams } from './calls.ts';
 import { TEXTS } from './texts.ts';
 import * as shapes from './shapes.ts';
 import { foreignOptional, pathId, token } from './shapes.ts';
 
-export {
-  acceptedInviteSchema,
-  activityPageSchema,
-  activityQuerySchema,
-  addExpenseSchema,
-  balanceSchema,
-  createGroupSchema,
-  editExpenseSchema,
-  errorSchema,
-  expenseDetailsSchema,
-  expenseSchema,
-  forgotPasswordSchema,
-  groupSchema,
-  groupSummarySchema,
-  idParamsSchema,
-  inviteSchema,
-  memberParamsSchema,
-  messageSchema,
-  registerSchema,
-  resetPasswordSchema,
-  resetValiditySchema,
-  settleSchema,
-  signInSchema,
-  tokenAnswerSchema,
-  tokenParamsSchema,
-  updateGroupSchema,
-  updateNameSchema,
-  updatePasswordSchema,
-  userSchema,
-} from './shapes.ts';
+export { errorSchema } from './shapes.ts';
 export type { ExpenseDraft } from './shapes.ts';
-
-/**
- * Who may make a call: anybody · who is signed in · oneself and who shares a group · members of the group ·
- * its creator. Who may not even see the group gets 404, a member who is not the creator 403.
- */
-export type Access = 'public' | 'signedIn' | 'acquaintance' | 'member' | 'creator';
 
 interface CallSchemas {
   summary: string;
   tag: string;
-  access: Access;
   query?: z.ZodType;
   /** Its output is what a server works with: amounts in cents. */
   body?: z.ZodType;
@@ -73,7 +37,6 @@ export const SCHEMAS = {
   signIn: {
     summary: 'Sign in',
     tag: 'Sessions',
-    access: 'public',
     body: shapes.signInSchema,
     answer: [200, shapes.tokenAnswerSchema],
     errors: { 401: 'E-mail or password is wrong', 429: LIMITED, 503: FULL },
@@ -81,13 +44,11 @@ export const SCHEMAS = {
   getUser: {
     summary: 'Read oneself, or somebody who shares a group',
     tag: 'Accounts',
-    access: 'acquaintance',
     answer: [200, shapes.userSchema],
   },
   register: {
     summary: 'Create an account',
     tag: 'Accounts',
-    access: 'public',
     body: shapes.registerSchema,
     answer: [201, foreignOptional(shapes.userSchema)],
     errors: { 409: 'The e-mail is registered already', 429: LIMITED, 503: FULL },
@@ -95,14 +56,12 @@ export const SCHEMAS = {
   updateName: {
     summary: 'Change the display name',
     tag: 'Accounts',
-    access: 'signedIn',
     body: shapes.updateNameSchema,
     answer: [200, foreignOptional(shapes.userSchema)],
   },
   updatePassword: {
     summary: 'Change the password; every other session ends',
     tag: 'Accounts',
-    access: 'signedIn',
     body: shapes.updatePasswordSchema,
     answer: [200, DONE],
     errors: { 403: 'The current password was not given in the last 5 minutes', 503: FULL },
@@ -110,7 +69,6 @@ export const SCHEMAS = {
   requestResetMail: {
     summary: 'Ask for a reset link; the answer is the same for every address',
     tag: 'Password reset',
-    access: 'public',
     body: shapes.forgotPasswordSchema,
     answer: [200, DONE],
     errors: { 429: LIMITED },
@@ -118,14 +76,12 @@ export const SCHEMAS = {
   checkResetLink: {
     summary: 'Ask whether a reset link is still good',
     tag: 'Password reset',
-    access: 'public',
     answer: [200, shapes.resetValiditySchema],
     errors: { 400: INVALID_LINK },
   },
   resetPassword: {
     summary: 'Set a new password with a reset link; every session ends',
     tag: 'Password reset',
-    access: 'public',
     body: shapes.resetPasswordSchema,
     answer: [200, DONE],
     errors: { 400: INVALID_LINK, 503: FULL },
@@ -133,14 +89,12 @@ export const SCHEMAS = {
   acceptInvite: {
     summary: 'Join a group with an invitation; opened again it answers the same',
     tag: 'Invitations',
-    access: 'signedIn',
     answer: [200, shapes.acceptedInviteSchema],
     errors: { 404: 'The invitation is invalid or has expired', 409: 'Somebody else has used the invitation' },
   },
   createGroup: {
     summary: 'Create a group',
     tag: 'Groups',
-    access: 'signedIn',
     body: shapes.createGroupSchema,
     answer: [201, foreignOptional(shapes.groupSchema)],
     errors: { 403: '`created_by` is somebody else', 409: 'The same request is being worked on' },
@@ -148,20 +102,17 @@ export const SCHEMAS = {
   getGroups: {
     summary: 'List the own groups, newest first',
     tag: 'Groups',
-    access: 'signedIn',
     answer: [200, z.array(shapes.groupSchema)],
   },
   getGroupSummaries: {
     summary: 'List the own groups with their numbers of members and expenses',
     tag: 'Groups',
-    access: 'signedIn',
     answer: [200, z.array(shapes.groupSummarySchema)],
   },
-  getGroup: { summary: 'Read a group', tag: 'Groups', access: 'member', answer: [200, shapes.groupSchema] },
+  getGroup: { summary: 'Read a group', tag: 'Groups', answer: [200, shapes.groupSchema] },
   renameGroup: {
     summary: 'Rename a group (creator)',
     tag: 'Groups',
-    access: 'creator',
     body: shapes.updateGroupSchema,
     answer: [200, foreignOptional(shapes.groupSchema)],
     errors: { 412: STALE },
@@ -169,39 +120,33 @@ export const SCHEMAS = {
   deleteGroup: {
     summary: 'Delete a group (creator); it is hidden and can be restored',
     tag: 'Groups',
-    access: 'creator',
     answer: [204, null],
     errors: { 412: STALE },
   },
   getGroupExpenses: {
     summary: 'List the expenses and settlements of a group, newest first',
     tag: 'Expenses',
-    access: 'member',
     answer: [200, z.array(shapes.expenseSchema)],
   },
   getGroupMembers: {
     summary: 'List the members of a group',
     tag: 'Members',
-    access: 'member',
     answer: [200, z.array(shapes.userSchema)],
   },
   getGroupBalances: {
     summary: 'List the fewest payments that would make everybody even',
     tag: 'Settlements',
-    access: 'member',
     answer: [200, z.array(shapes.balanceSchema)],
   },
   removeMember: {
     summary: 'Remove a member whose balance is zero (creator)',
     tag: 'Members',
-    access: 'creator',
     answer: [204, null],
     errors: { 409: "The member's balance is not zero, or the member is the creator" },
   },
   inviteMember: {
     summary: 'Invite somebody by e-mail (creator)',
     tag: 'Invitations',
-    access: 'creator',
     body: shapes.inviteSchema,
     answer: [201, DONE],
     errors: { 409: 'The person is a member already' },
@@ -209,7 +154,6 @@ export const SCHEMAS = {
   settleUp: {
     summary: 'Record a payment of an own debt',
     tag: 'Settlements',
-    access: 'member',
     body: shapes.settlementDraftSchema,
     answer: [201, foreignOptional(shapes.expenseSchema)],
     errors: { 409: 'The caller does not owe as much to this person' },
@@ -217,7 +161,6 @@ export const SCHEMAS = {
   addExpense: {
     summary: 'Add an expense',
     tag: 'Expenses',
-    access: 'member',
     body: shapes.addedExpenseDraftSchema,
     answer: [201, foreignOptional(shapes.expenseSchema)],
     errors: { 409: LIMIT_OF_BALANCES },
@@ -225,19 +168,16 @@ export const SCHEMAS = {
   getExpenses: {
     summary: 'List what one paid or shares in, over all present groups, newest first',
     tag: 'Expenses',
-    access: 'signedIn',
     answer: [200, z.array(shapes.expenseSchema)],
   },
   getExpenseDetails: {
     summary: 'Read an expense with the names of everybody in it',
     tag: 'Expenses',
-    access: 'member',
     answer: [200, shapes.expenseDetailsSchema],
   },
   updateExpense: {
     summary: 'Edit an expense (any member of its group)',
     tag: 'Expenses',
-    access: 'member',
     body: shapes.expenseDraftSchema,
     answer: [200, foreignOptional(shapes.expenseSchema)],
     errors: { 412: STALE },
@@ -245,34 +185,29 @@ export const SCHEMAS = {
   deleteExpense: {
     summary: 'Delete an expense (any member of its group); it is hidden and can be restored',
     tag: 'Expenses',
-    access: 'member',
     answer: [204, null],
     errors: { 409: FORMER_MEMBER, 412: STALE },
   },
   signOut: {
     summary: 'Sign out: this session ends',
     tag: 'Sessions',
-    access: 'signedIn',
     answer: [204, null],
   },
   restoreExpense: {
     summary: 'Restore a deleted expense (any member of its group)',
     tag: 'Expenses',
-    access: 'member',
     answer: [200, foreignOptional(shapes.expenseSchema)],
     errors: { 409: FORMER_MEMBER },
   },
   restoreGroup: {
     summary: 'Restore a deleted group (creator)',
     tag: 'Groups',
-    access: 'creator',
     answer: [200, foreignOptional(shapes.groupSchema)],
     errors: { 409: 'The same request is being worked on' },
   },
   getGroupActivity: {
     summary: 'Read who changed what in a group, newest first',
     tag: 'Groups',
-    access: 'member',
     query: shapes.activityQuerySchema,
     answer: [200, shapes.activityPageSchema],
   },
@@ -310,8 +245,8 @@ const ERRORS_BY_ACCESS: Record<Access, Partial<Record<number, string>>> = {
  * input (422) and from the limit of writes (429), then its own.
  */
 export function errorsOf(name: CallName): Partial<Record<number, string>> {
-  const { access, body, query, errors } = schemasOf(name);
-  const { method, isWrite } = callOf(name);
+  const { body, query, errors } = schemasOf(name);
+  const { access, method, isWrite } = callOf(name);
   const hasInput = body !== undefined || query !== undefined || paramNames(name).length > 0;
   const isLimitedWrite = access !== 'public' && (method !== 'GET' || isWrite === true);
   return {

@@ -57,9 +57,6 @@ export const newPasswordSchema = z
   );
 
 export const token = z.string().min(1).max(256);
-export const idParamsSchema = z.object({ id: pathId });
-export const memberParamsSchema = z.object({ id: pathId, userId: pathId });
-export const tokenParamsSchema = z.object({ token });
 
 export const signInSchema = z.object({
   username: text(LIMITS.emailMaxLength).min(1, 'must not be empty'),

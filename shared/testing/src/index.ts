@@ -1,7 +1,7 @@
 export { MockData } from './mock-back-end.ts';
-export type { MockFailure, MockRequest, MockUser } from './mock-back-end.ts';
+export type { MockFailure, MockUser } from './mock-back-end.ts';
 export { MOCK_API, useMockBackEnd } from './use-mock-back-end.ts';
 export { renderFeature, testRuntime } from './render-feature.tsx';
 export { describeMount } from './describe-mount.ts';
 export { tokenFor } from './token.ts';
-export { SPECIFIED_CALLS, beyondSpecification } from './specified-calls.ts';
+export { beyondSpecification } from './beyond-specification.ts';

@@ -1,20 +1,14 @@
 import { netBalances, settlementPlan, toDollars } from '@quits/domain';
 import { readExpense } from '@quits/contracts';
+import type { MockRequest } from './mock-calls.ts';
 import type { User, WireBalance, WireExpense, WireGroup } from '@quits/contracts';
 
 export interface MockUser extends User {
   password: string;
 }
 
-interface MockGroup extends WireGroup {
+export interface MockGroup extends WireGroup {
   memberIds: number[];
-}
-
-export interface MockRequest {
-  method: string;
-  path: string;
-  body: unknown;
-  headers: Headers;
 }
 
 export interface MockFailure {
@@ -24,8 +18,6 @@ export interface MockFailure {
   /** Milliseconds before the answer; a test of a busy state needs one. */
   delayMs?: number;
 }
-
-type Answer = { status: number; body: unknown };
 
 const CLOCK_START = Date.UTC(2026, 0, 1, 12);
 
@@ -37,6 +29,8 @@ export class MockData {
   readonly users: MockUser[] = [];
   readonly groups: MockGroup[] = [];
   readonly expenses: WireExpense[] = [];
+  /** What was deleted and can be restored, an extra of our own server. */
+  readonly deleted = { groups: [] as MockGroup[], expenses: [] as WireExpense[] };
   readonly invitations = new Map<string, number>();
   readonly resetTokens = new Set<string>();
   readonly requests: MockRequest[] = [];
@@ -120,10 +114,6 @@ export class MockData {
     return this.requests.filter((request) => request.method === method && request.path === path);
   }
 
-  groupOf(id: number): MockGroup | undefined {
-    return this.groups.find((group) => group.id === id);
-  }
-
   expensesOf(groupId: number): WireExpense[] {
     return this.expenses.filter((expense) => expense.group_id === groupId);
   }
@@ -140,15 +130,11 @@ export class MockData {
 
   reset(): void {
     this.users.length = 0;
-    this.groups.length = 0;
-    this.expenses.length = 0;
-    this.requests.length = 0;
+    for (const list of [this.groups, this.expenses, this.requests]) list.length = 0;
+    for (const list of Object.values(this.deleted)) list.length = 0;
     this.invitations.clear();
     this.resetTokens.clear();
     this.failures.clear();
     this.lastId = 0;
   }
 }
-
-export const answer = (body: unknown, status = 200): Answer => ({ status, body });
-export const refuse = (status: number, detail: string): Answer => ({ status, body: { detail } });

@@ -5,3 +5,13 @@ export function tokenFor(userId: number, expiresAt: number = Date.now() + WEEK_S
   const payload = btoa(JSON.stringify({ sub: String(userId), exp: Math.floor(expiresAt / 1000) }));
   return `header.${payload}.signature`;
 }
+
+/** Whom such a token names; `undefined` when it is none. */
+export function userIdOf(token: string): number | undefined {
+  try {
+    const { sub } = JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string };
+    return Number(sub);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,108 @@
+import { CALLS, pathOf } from '@quits/contracts';
+import type { CallName } from '@quits/contracts';
+import { sampleBodies } from '@quits/contracts/samples';
+import { beyondSpecification } from './beyond-specification.ts';
+import { demoData } from './demo-data.ts';
+import { answerTo } from './mock-calls.ts';
+import { createMockServer, sessionOf } from './mock-server.ts';
+import { tokenFor } from './token.ts';
+
+const NAMES = Object.keys(CALLS) as CallName[];
+
+function world() {
+  const data = demoData(Date.UTC(2026, 5, 1));
+  const [ada, ben] = data.users.map(({ id }) => id) as [number, number];
+  const groupId = data.groups[1]!.id;
+  const bodies: Partial<Record<CallName, unknown>> = sampleBodies({ userId: ada, otherId: ben, groupId });
+  data.resetTokens.add('A'.repeat(43));
+  const invited = data.addGroup({ name: 'New', createdBy: ben });
+  data.invitations.set('B', invited.id);
+  const request = (name: CallName) => {
+    const isExpense = CALLS[name].path.includes('/expenses/:id');
+    const id = name === 'getUser' ? ada : isExpense ? data.expenses[0]!.id : groupId;
+    const params = { id, userId: ben, token: name === 'acceptInvite' ? 'B' : 'A'.repeat(43) };
+    const body = bodies[name] ?? '';
+    return {
+      method: CALLS[name].method,
+      path: pathOf(name, params as never),
+      body:
+        name === 'signIn'
+          ? new URLSearchParams({ username: 'ada@demo.example', password: 'Secret123' })
+          : body,
+      headers: new Headers({ authorization: `Bearer ${tokenFor(ada)}` }),
+    };
+  };
+  return { data, request };
+}
+
+describe('the mock back end', () => {
+  it.each(NAMES.filter((name) => !('isExtra' in CALLS[name])))('answers %s', (name) => {
+    const { data, request } = world();
+    expect(answerTo(data, request(name))?.status).toBeLessThan(300);
+  });
+
+  it.each(NAMES.filter((name) => 'isExtra' in CALLS[name]))('knows %s only where extras are on', (name) => {
+    const { data, request } = world();
+    expect(answerTo(data, request(name))).toBeUndefined();
+    data.deleted.groups.push(...data.groups.filter(({ name: called }) => called.startsWith('Flat')));
+    data.deleted.expenses.push(...data.expenses.slice(0, 1));
+    expect(answerTo(data, request(name), { hasExtras: true })?.status).toBe(200);
+  });
+
+  it('refuses who is not signed in, and what is no call', () => {
+    const { data, request } = world();
+    const headers = new Headers();
+    expect(answerTo(data, { ...request('getGroups'), headers })?.status).toBe(401);
+    expect(answerTo(data, { ...request('signIn'), headers })?.status).toBe(200);
+    expect(answerTo(data, { ...request('getGroups'), path: '/api/people' })).toBeUndefined();
+  });
+
+  it('serves over HTTP, to any page', async () => {
+    const { data } = world();
+    const server = createMockServer(data).listen(0);
+    const { port } = server.address() as { port: number };
+    const send = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${String(port)}${path}`, init);
+    const { token } = sessionOf(data.users[0]!);
+    const groups = await send('/api/groups', { headers: { authorization: `Bearer ${token}` } });
+    expect(groups.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await groups.json()).toHaveLength(2);
+    const form = new URLSearchParams({ username: 'ada@demo.example', password: 'Secret123' });
+    expect((await send('/auth/token', { method: 'POST', body: form })).status).toBe(200);
+    expect((await send('/api/groups', { method: 'OPTIONS' })).status).toBe(204);
+    expect((await send('/auth/logout', { method: 'POST' })).status).toBe(404);
+    server.close();
+    server.closeAllConnections();
+  });
+});
+
+describe('what is beyond the specification', () => {
+  const request = (method: string, path: string, headers: Record<string, string> = {}) => ({
+    method,
+    path,
+    body: undefined,
+    headers: new Headers(headers),
+  });
+
+  it('is no call and no header that the specification lists', () => {
+    expect(
+      beyondSpecification([
+        request('GET', '/api/groups/7/expenses', { authorization: 'Bearer x' }),
+        request('POST', '/api/expenses', { 'content-type': 'application/json', accept: '*/*' }),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('is any other call and any other header', () => {
+    expect(
+      beyondSpecification([
+        request('POST', '/auth/logout'),
+        request('GET', '/api/groups/7/activity'),
+        request('POST', '/api/expenses', { 'Idempotency-Key': 'x' }),
+      ]),
+    ).toEqual([
+      'POST /auth/logout is no call of the specification',
+      'GET /api/groups/7/activity is no call of the specification',
+      'POST /api/expenses carries the header idempotency-key',
+    ]);
+  });
+});
