@@ -1,7 +1,6 @@
 /** Who may do what: every call × role, on what is there and on what is deleted. A call without a row does not compile. */
 import { CALLS, callOf } from '@quits/contracts';
 import type { CallName, CallParams, ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
-import { schemasOf } from '@quits/contracts/schemas';
 import { admitMember } from './modules/membership/membership.service.ts';
 import { PASSWORD, addExpense, createGroup, expensePayload, send, signUp } from './testing/people.ts';
 import { urlOf } from './testing/operations.ts';
@@ -153,7 +152,7 @@ describe('the table of calls', () => {
 
   it.each(Object.keys(CALLS) as CallName[])('says of %s who may make it', (name) => {
     const [signedOut, stranger, , member, creator] = TABLE[name].live;
-    const { access } = schemasOf(name);
+    const { access } = callOf(name);
     expect(signedOut === 401 && name !== 'signIn').toBe(access !== 'public');
     // Who is no member sees nothing of a group; who is no creator is told so.
     if (access === 'member' || access === 'creator') expect(stranger).toBe(404);

@@ -68,8 +68,8 @@ function toSchema(schema: z.ZodType | undefined): Schema | undefined {
 
 /** Every call of the table, in its order. */
 export const OPERATIONS: readonly Operation[] = (Object.keys(CALLS) as CallName[]).map((name) => {
-  const { method, path, isForm = false } = callOf(name);
-  const { access, query, body } = schemasOf(name);
+  const { method, path, access, isForm = false } = callOf(name);
+  const { query, body } = schemasOf(name);
   return {
     name,
     method,
