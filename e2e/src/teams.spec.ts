@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { REMOTE_NAMES } from '@quits/federation';
 import { comeIn, letAMinutePass, link, search, test, visit } from './support/team-page.ts';
 import type { Fixtures } from './support/team-page.ts';
-import { REMOTES, TeamStore, withLabel } from './support/team-store.ts';
+import { TeamStore, withLabel } from './support/team-store.ts';
 import type { Origin } from './support/team-store.ts';
 
 const NEW_LABEL = 'Find a group';
@@ -11,7 +12,7 @@ const NEW_LABEL = 'Find a group';
 /** The five origins of the app: one for the shell and one for each remote. */
 async function serveFive(serve: Fixtures['serve']) {
   const remotes = new Map<string, Origin>();
-  for (const name of REMOTES) remotes.set(name, await serve());
+  for (const name of REMOTE_NAMES) remotes.set(name, await serve());
   const places = [...remotes].map(([name, { url }]) => `${name}=${url}`).join(',');
   return { app: await serve({ REMOTE_ORIGINS: places }), remotes };
 }
@@ -25,7 +26,7 @@ test('a new version arrives in an open tab with the next navigation, and leaves 
   const others = [
     'shell',
     'remotes/shell',
-    ...REMOTES.filter((one) => one !== 'mf-groups').map((one) => `remotes/${one}`),
+    ...REMOTE_NAMES.filter((one) => one !== 'mf-groups').map((one) => `remotes/${one}`),
   ];
   const before = store.hashes(...others);
   await comeIn(page);

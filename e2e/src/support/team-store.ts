@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { REMOTE_NAMES } from '@quits/federation';
 import { freePort } from './free-port.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PUBLISHED = path.join(ROOT, '.published');
-export const REMOTES = ['mf-auth', 'mf-groups', 'mf-expenses', 'mf-profile'] as const;
 const UP_WITHIN_MS = 20_000;
 
 interface Release {
@@ -48,7 +48,7 @@ export class TeamStore {
   constructor() {
     const filter = (source: string) => !source.endsWith('.map');
     cpSync(path.join(PUBLISHED, 'shell'), path.join(this.folder, 'shell'), { recursive: true, filter });
-    for (const name of ['shell', ...REMOTES]) {
+    for (const name of ['shell', ...REMOTE_NAMES]) {
       const from = path.join(PUBLISHED, 'remotes', name);
       const to = path.join(this.folder, 'remotes', name);
       const pointer = readPointerFile(path.join(from, 'current.json'));
@@ -89,8 +89,12 @@ export class TeamStore {
 
   /** Deploys a made-up version with the command that teams use. */
   async deploy(name: string, version: string, change: Change = {}, ...further: string[]): Promise<string> {
-    const built = this.madeUpBuild(name, version, change);
-    return this.command('deploy', name, '--built', built, ...further);
+    return this.deployBuild(name, this.madeUpBuild(name, version, change), ...further);
+  }
+
+  /** Deploys the build in a folder with the command that teams use. */
+  async deployBuild(name: string, folder: string, ...further: string[]): Promise<string> {
+    return this.command('deploy', name, '--built', folder, ...further);
   }
 
   async rollback(name: string): Promise<string> {

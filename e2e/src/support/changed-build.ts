@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+/** What the build of a remote reads of the repository, beside the remote itself. */
+const SOURCES = ['shared', 'tooling', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
+
+const isSource = (file: string) => !/\/(?:node_modules|dist)$/.test(file);
+
+/** The installed packages, with our own pointing into the copy. */
+function linkPackages(copy: string): void {
+  const installed = path.join(ROOT, 'node_modules');
+  const own = path.join(copy, 'node_modules/@quits');
+  mkdirSync(own, { recursive: true });
+  for (const name of readdirSync(installed).filter((one) => one !== '@quits' && one !== '.cache')) {
+    symlinkSync(path.join(installed, name), path.join(copy, 'node_modules', name));
+  }
+  for (const name of readdirSync(path.join(copy, 'shared'))) {
+    symlinkSync(path.join(copy, 'shared', name), path.join(own, name));
+  }
+  symlinkSync(path.join(copy, 'tooling'), path.join(own, 'tooling'));
+}
+
+/** A copy of what a remote is built from, in which something is changed; it goes with `remove`. */
+export class ChangedSources {
+  private readonly folder = mkdtempSync(path.join(tmpdir(), 'quits-changed-'));
+  private readonly remote: string;
+
+  constructor(remote: string) {
+    this.remote = remote;
+    for (const name of [...SOURCES, remote]) {
+      cpSync(path.join(ROOT, name), path.join(this.folder, name), { recursive: true, filter: isSource });
+    }
+    linkPackages(this.folder);
+  }
+
+  /** Changes a text in a file. @throws Error where the file does not have it */
+  change(file: string, old: string, text: string): void {
+    const place = path.join(this.folder, file);
+    const before = readFileSync(place, 'utf8');
+    if (!before.includes(old)) throw new Error(`${file} has no ${old}`);
+    writeFileSync(place, before.replace(old, text));
+  }
+
+  /** Builds the remote; gives the folder of the build. @throws Error with what the build said */
+  async build(version: string): Promise<string> {
+    const built = path.join(this.folder, 'built');
+    const args = ['tooling/run.mjs', 'build/build-one', this.remote, version, built];
+    const child = spawn(process.execPath, args, { cwd: this.folder });
+    let said = '';
+    const hear = (chunk: Buffer) => (said += chunk.toString());
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    if (code !== 0) throw new Error(said);
+    return built;
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
