@@ -1,4 +1,6 @@
 export default {
+  // Every processor: by default jest leaves one idle, half of a machine with two.
+  maxWorkers: '100%',
   // A busy machine takes its time; nothing is measured in tests.
   testTimeout: 30_000,
   reporters: ['default', '<rootDir>/tooling/scripts/specification/jest-reporter.mjs'],
