@@ -42,6 +42,7 @@ const trimmed = Object.entries(PROVIDED_NAMES).map(([name, allowImportNames]) =>
   allowTypeImports: true,
 }));
 
+/** @type {(paths: readonly object[]) => ['error', object]} */
 const restricted = (paths) => [
   'error',
   { paths, patterns: [{ group: ['**/dist/**'], message: 'Import the source.' }] },

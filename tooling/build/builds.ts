@@ -43,7 +43,7 @@ const sharedSources = () =>
 /** What decides the result of every build beside the package itself. */
 const COMMON = [
   ...sharedSources(),
-  'tooling/build',
+  'tooling/build/webpack',
   'tooling/release/publish.ts',
   'tooling/release/compress.ts',
   'package-lock.json',

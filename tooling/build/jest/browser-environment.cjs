@@ -20,8 +20,10 @@ const FROM_NODE = [
 ];
 
 module.exports = class BrowserEnvironment extends TestEnvironment {
+  /** @override */
   async setup() {
     await super.setup();
-    for (const name of FROM_NODE) this.global[name] = globalThis[name];
+    const own = Object.fromEntries(FROM_NODE.map((name) => [name, Reflect.get(globalThis, name)]));
+    Object.assign(this.global, own);
   }
 };

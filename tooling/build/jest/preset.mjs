@@ -36,6 +36,7 @@ const ES_MODULES = [
   ...['strip-final-newline', 'unicorn-magic', 'yoctocolors'],
 ];
 
+/** @param {string} name @param {string} folder */
 const common = (name, folder) => ({
   displayName: name,
   rootDir: path.join(repository, folder),
@@ -49,7 +50,12 @@ const common = (name, folder) => ({
   transformIgnorePatterns: [`/node_modules/(?!(.*/node_modules/)?(${ES_MODULES.join('|')})/)`],
 });
 
-/** A jest project for code that runs in the browser: jsdom, network and console guarded. */
+/**
+ * A jest project for code that runs in the browser: jsdom, network and console guarded.
+ *
+ * @param {string} name
+ * @param {string} [folder]
+ */
 export function browserProject(name, folder = name) {
   return {
     ...common(name, folder),
@@ -63,7 +69,12 @@ export function browserProject(name, folder = name) {
   };
 }
 
-/** A jest project for code that runs in Node. */
+/**
+ * A jest project for code that runs in Node.
+ *
+ * @param {string} name
+ * @param {string} [folder]
+ */
 export function nodeProject(name, folder = name) {
   return {
     ...common(name, folder),

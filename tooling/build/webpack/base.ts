@@ -95,7 +95,9 @@ export const buildCache = (name: string, env: BuildEnv): Configuration['cache'] 
   type: 'filesystem',
   name: `${name}-${isProduction(env) ? 'production' : 'development'}${env.isHot ? '-hot' : ''}`,
   cacheDirectory: path.join(ROOT, 'node_modules/.cache/webpack'),
-  buildDependencies: { config: [path.join(ROOT, 'tooling/build/'), path.join(ROOT, 'package-lock.json')] },
+  buildDependencies: {
+    config: [path.join(ROOT, 'tooling/build/webpack/'), path.join(ROOT, 'package-lock.json')],
+  },
 });
 
 /**

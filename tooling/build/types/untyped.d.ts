@@ -1,0 +1,9 @@
+/** Packages that come without types, and the alias by which a provider reaches the package it stands for. */
+declare module 'eslint-plugin-jsx-a11y' {
+  const plugin: { flatConfigs: { strict: object } };
+  export default plugin;
+}
+
+declare module 'sonner-itself' {
+  export { Toaster, toast } from 'sonner';
+}
