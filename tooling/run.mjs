@@ -19,5 +19,5 @@ if (INSTALLING.includes(command) && !(await ensureInstalled(console.log))) proce
 const typeScript = await import('tsx/esm/api');
 typeScript.register();
 register(`data:text/javascript,${encodeURIComponent(FROM_SOURCE)}`);
-const file = (ending) => new URL(`${command}.${ending}`, import.meta.url);
+const file = (/** @type {string} */ ending) => new URL(`${command}.${ending}`, import.meta.url);
 await import(file(existsSync(file('ts')) ? 'ts' : 'mjs').href);

@@ -169,7 +169,9 @@ test('with the files of the live version gone, a withdrawn version is no fallbac
   await store.deploy('mf-groups', '1.1.0', withLabel(NEW_LABEL));
   await store.rollback('mf-groups');
   const { current } = store.pointerOf('mf-groups');
-  rmSync(path.join(store.folderOf('mf-groups', current.version), 'remoteEntry.js'));
+  const entry = path.join(store.folderOf('mf-groups', current.version), 'remoteEntry.js');
+  // Compressed forms are served of themselves.
+  for (const file of [entry, `${entry}.br`, `${entry}.gz`]) rmSync(file);
   await comeIn(page);
   await page.goto(`${app.url}/groups`);
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();

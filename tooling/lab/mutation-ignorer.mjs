@@ -4,7 +4,9 @@ import { PluginKind, declareValuePlugin } from '@stryker-mutator/api/plugin';
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'words-of-errors', {
     shouldIgnore(path) {
-      const isError = path.isNewExpression() && path.get('callee').isIdentifier({ name: 'RangeError' });
+      // A path of Babel's; Stryker's types leave its members out.
+      const { node } = /** @type {{ node: { type: string, callee?: { name?: string } } }} */ (path);
+      const isError = node.type === 'NewExpression' && node.callee?.name === 'RangeError';
       return isError ? 'the words of an error' : undefined;
     },
   }),
