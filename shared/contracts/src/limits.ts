@@ -3,7 +3,6 @@
  * Amounts are integer cents, times are milliseconds.
  */
 export const LIMITS = {
-  passwordMinLength: 8,
   passwordMaxLength: 128,
   emailMaxLength: 254,
   nameMaxLength: 100,
@@ -13,7 +12,6 @@ export const LIMITS = {
   /** How far paid and shares may each miss the total. */
   balanceToleranceCents: 1,
   dashboardGroups: 4,
-  initialsMaxLength: 2,
 } as const;
 
 /** Delays of the specification, in milliseconds. */

@@ -2,7 +2,7 @@
 export { cleanAmountPaste, cleanAmountTyping } from './amount-text.ts';
 export { netBalances, positionOf } from './balance.ts';
 export type { LedgerEntry, Position } from './balance.ts';
-export { csvField, toCsv } from './csv.ts';
+export { toCsv } from './csv.ts';
 export {
   formatAmount,
   formatMoney,
