@@ -10,6 +10,9 @@ const migrations: Record<string, (kind: Database['kind']) => Migration> = {
   '0002-expense-counts': expenseCounts,
 };
 
+/** In the order in which they run. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(migrations);
+
 /**
  * Brings the database to the newest schema. Safe to call from several processes at once: PostgreSQL holds
  * an advisory lock, SQLite its write lock, and each migration runs once.

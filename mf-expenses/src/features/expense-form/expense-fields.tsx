@@ -8,6 +8,8 @@ import styles from './expense-form.module.css';
 export interface FieldControlProps<Held> {
   label: string;
   value: Held;
+  /** What all fields hold: one may follow another. */
+  values: FieldValues;
   onChange: (value: Held) => void;
   error: string | undefined;
   isReadOnly: boolean;
@@ -31,11 +33,13 @@ interface ExpenseField<Held, Sent extends keyof ExpenseInput> {
   sentAs: Sent;
   /** Not of the specification: neither shown nor sent towards a back end without extras. */
   isExtra?: boolean;
+  /** A settlement has no such thing. */
+  isOfExpensesAlone?: boolean;
   initial: (start: FieldStart) => Held;
   fromExpense: (expense: Expense) => Held;
   /** Whether what a draft kept still has the field's type. */
   isHeld: (kept: unknown) => kept is Held;
-  toPayload: (held: Held) => ExpenseInput[Sent];
+  toPayload: (held: Held, values: FieldValues) => ExpenseInput[Sent];
   /** What is wrong with it, if anything; the form is not sent then. */
   problemOf?: (held: Held) => string | undefined;
   inWords: (sent: ExpenseInput[Sent]) => string;
@@ -133,6 +137,9 @@ export function fieldValues(valueOf: (field: AnyField) => unknown): FieldValues 
 
 /** The fields' part of what the form sends. */
 export function fieldsPayload(values: FieldValues, hasExtras: boolean): FieldsPayload {
-  const sent = fieldsFor(hasExtras).map(({ name, sentAs, toPayload }) => [sentAs, toPayload(values[name])]);
+  const sent = fieldsFor(hasExtras).map(({ name, sentAs, toPayload }) => [
+    sentAs,
+    toPayload(values[name], values),
+  ]);
   return Object.fromEntries(sent) as FieldsPayload;
 }

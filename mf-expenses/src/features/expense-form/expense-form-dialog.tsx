@@ -61,14 +61,18 @@ interface FieldsProps {
 function Fields({ form, errors, isDescriptionReadOnly, firstField }: FieldsProps) {
   const { state, dispatch, frame } = form;
   const first = isDescriptionReadOnly ? 'total' : 'description';
+  const fields = fieldsFor(form.hasExtras).filter(
+    ({ isOfExpensesAlone }) => !(frame.isSettlement && isOfExpensesAlone),
+  );
   return (
     <>
       <div className={styles.head}>
-        {fieldsFor(form.hasExtras).map(({ name, label, Control }) => (
+        {fields.map(({ name, label, Control }) => (
           <Control
             key={name}
             label={label}
             value={state[name]}
+            values={state}
             error={errors.fields[name]}
             isReadOnly={isDescriptionReadOnly && name === 'description'}
             inputRef={name === first ? firstField : undefined}

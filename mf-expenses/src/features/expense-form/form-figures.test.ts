@@ -1,3 +1,4 @@
+import { fieldValues } from './expense-fields.tsx';
 import { canSubmit, figuresOf, gapHelpOf, rowsWithoutPerson } from './form-figures.ts';
 import type { AmountRow, FormState } from './form-state.ts';
 
@@ -5,7 +6,7 @@ const row = (key: number, userId: number | null, amount: string): AmountRow => (
 
 function custom(total: string, payers: AmountRow[], shares: AmountRow[]): FormState {
   return {
-    description: '',
+    ...fieldValues((field) => field.initial({})),
     total,
     payers,
     isPayerAmountTyped: true,
