@@ -55,14 +55,21 @@ function addressOf({ release, attempt }: ModuleRequest): string {
 }
 
 async function readJson(address: string, { isPastCache }: { isPastCache: boolean }): Promise<unknown> {
-  const answer = await fetch(address, {
-    credentials: 'omit',
-    cache: isPastCache ? 'no-store' : 'default',
-    // A request that hangs would hold one of the few connections to its host for ever.
-    signal: AbortSignal.timeout(BUDGET_MS),
-  });
-  if (!answer.ok) throw new Error(`${address} answered ${String(answer.status)}`);
-  return answer.json();
+  // A request that hangs would hold one of the few connections to its host for ever. The timer ends with the
+  // answer: `AbortSignal.timeout` would keep the document of a frame that is gone for as long as it runs.
+  const budget = new AbortController();
+  const timer = setTimeout(() => budget.abort(), BUDGET_MS);
+  try {
+    const answer = await fetch(address, {
+      credentials: 'omit',
+      cache: isPastCache ? 'no-store' : 'default',
+      signal: budget.signal,
+    });
+    if (!answer.ok) throw new Error(`${address} answered ${String(answer.status)}`);
+    return await answer.json();
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Preloads what the entry will ask for, in the way in which webpack's runtime loads it. */
