@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely';
 import type { Migration } from 'kysely';
 import type { Database } from './database.ts';
+import { expenseCategory } from './migrations/expense-category.ts';
 import { expenseCounts } from './migrations/expense-counts.ts';
 import { initial } from './migrations/initial.ts';
 
@@ -8,6 +9,7 @@ import { initial } from './migrations/initial.ts';
 const migrations: Record<string, (kind: Database['kind']) => Migration> = {
   '0001-initial': initial,
   '0002-expense-counts': expenseCounts,
+  '0003-expense-category': expenseCategory,
 };
 
 /** In the order in which they run. */

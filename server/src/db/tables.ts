@@ -2,7 +2,8 @@
  * The rows of the database, the same on SQLite and PostgreSQL. Money is integer cents, an instant (`…_at`)
  * is milliseconds since 1970 in UTC, `null` in `deleted_at` and its like means "not so".
  */
-import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
+import type { Category } from '@quits/domain';
+import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely';
 
 export interface UserRow {
   id: Generated<number>;
@@ -73,6 +74,7 @@ export interface ExpenseRow {
   group_id: number;
   type: ExpenseType;
   description: string;
+  category: ColumnType<Category | null, Category | null | undefined>;
   total_cents: number;
   created_by: number;
   created_at: number;

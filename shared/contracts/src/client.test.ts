@@ -59,6 +59,12 @@ describe('an answer in the shape of the browser', () => {
     expect(readExpense({ ...wire, type: 'Settlement' }).isSettlement).toBe(false);
   });
 
+  it('knows the categories of the contract, and no other', () => {
+    expect(readExpense({ ...wire, category: 'taxi' }).category).toBe('taxi');
+    // A newer server may have categories that this browser has not heard of.
+    expect(readExpense({ ...wire, category: 'yacht' as 'taxi' }).category).toBeUndefined();
+  });
+
   it('names whom the answer itself names', () => {
     const { payers, shares, ...expense } = wire;
     const named = [{ user_id: 3, paid_amount: 10, name: 'Ann', email: 'ann@example.org' }];
@@ -85,5 +91,10 @@ describe('a request', () => {
   it('has its amounts as numbers of dollars, and nothing that the specification does not list', () => {
     const { description, total_amount, payers, shares } = wire;
     expect(writeExpense(read)).toEqual({ description, total_amount, payers, shares });
+  });
+
+  it('names the category where one was entered, or was taken away', () => {
+    expect(writeExpense({ ...read, category: 'taxi' }).category).toBe('taxi');
+    expect(writeExpense({ ...read, category: null }).category).toBeNull();
   });
 });

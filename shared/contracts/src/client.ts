@@ -2,8 +2,8 @@
  * What the browser works with: names in camel case, amounts in cents. An answer is read into these shapes once,
  * in its endpoint, and a request is made from them once; no screen knows how the wire looks.
  */
-import { nearestCents, toDollars } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
+import { isCategory, nearestCents, toDollars } from '@quits/domain';
+import type { Category, PersonAmount } from '@quits/domain';
 import type {
   CallAnswer,
   CallBody,
@@ -46,6 +46,8 @@ export interface Balance {
 /** An expense as it is entered. */
 export interface ExpenseInput {
   description: string;
+  /** An extra: left out towards other back ends. */
+  category?: Category | null | undefined;
   totalCents: number;
   payers: readonly PersonAmount[];
   shares: readonly PersonAmount[];
@@ -95,6 +97,7 @@ export function readExpense({ payers, shares, ...expense }: WireExpense): Expens
     id: expense.id,
     groupId: expense.group_id,
     description: expense.description ?? '',
+    category: isCategory(expense.category) ? expense.category : undefined,
     totalCents: nearestCents(expense.total_amount),
     isSettlement: expense.type === 'settlement',
     createdAt: expense.created_at,
@@ -113,9 +116,10 @@ export function readExpenseDetails({ expense, payers, shares }: WireExpenseDetai
 
 /** The body of an expense to be added or edited. */
 export function writeExpense(input: ExpenseInput): CallBody<'updateExpense'> {
-  const { description, totalCents, payers, shares } = input;
+  const { description, category, totalCents, payers, shares } = input;
   return {
     description,
+    ...(category !== undefined && { category }),
     total_amount: toDollars(totalCents),
     payers: payers.map(({ userId, cents }) => ({ user_id: userId, paid_amount: toDollars(cents) })),
     shares: shares.map(({ userId, cents }) => ({ user_id: userId, share_amount: toDollars(cents) })),

@@ -3,7 +3,7 @@
  * decimals; ids are integers; times are ISO 8601 in UTC.
  */
 import { z } from 'zod';
-import { isPasswordAcceptable, isWithinTolerance, sumCents, toCents } from '@quits/domain';
+import { CATEGORY_KEYS, isPasswordAcceptable, isWithinTolerance, sumCents, toCents } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { LIMITS } from './limits.ts';
 
@@ -106,10 +106,14 @@ const shares = z
   .max(MAX_ROWS)
   .refine(distinctUsers, 'must name each person once');
 
+const categorySchema = z.enum(CATEGORY_KEYS);
+
 const expenseFields = z.object({
   description: text(LIMITS.descriptionMaxLength)
     .nullish()
     .transform((description) => description ?? ''),
+  /** Left out, it stays as it is stored; a new expense has none (extras §1). */
+  category: categorySchema.nullish(),
   total_amount: positiveAmount,
   payers,
   shares,
@@ -139,22 +143,21 @@ function requireBalanced({ total_amount, ...rows }: Amounts, context: z.Refineme
 export const editExpenseSchema = expenseFields.superRefine(requireBalanced);
 export const addExpenseSchema = expenseFields.extend({ group_id: id }).superRefine(requireBalanced);
 
-interface WireExpense extends Amounts {
-  description: string;
+type Details = Omit<z.output<typeof expenseFields>, 'total_amount' | 'payers' | 'shares'>;
+interface WireExpense extends Amounts, Details {
   payers: readonly z.output<typeof payerSchema>[];
   shares: readonly z.output<typeof shareSchema>[];
 }
 
 /** An expense as it is entered, in cents: the only place where an entered amount leaves dollars. */
-export interface ExpenseDraft {
-  description: string;
+export interface ExpenseDraft extends Details {
   totalCents: number;
   payers: PersonAmount[];
   shares: PersonAmount[];
 }
 
-const toDraft = ({ description, total_amount, payers, shares }: WireExpense): ExpenseDraft => ({
-  description,
+const toDraft = ({ total_amount, payers, shares, ...details }: WireExpense): ExpenseDraft => ({
+  ...details,
   totalCents: toCents(total_amount),
   payers: payers.map((row) => ({ userId: row.user_id, cents: toCents(row.paid_amount) })),
   shares: shares.map((row) => ({ userId: row.user_id, cents: toCents(row.share_amount) })),
@@ -172,6 +175,7 @@ export const expenseSchema = z.object({
   id,
   group_id: id,
   description: foreignOptional(z.string()),
+  category: foreignOptional(categorySchema.nullable()),
   total_amount: z.number(),
   type: foreignOptional(z.enum(['expense', 'settlement'])),
   created_at: z.string(),

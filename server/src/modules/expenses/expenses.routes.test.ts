@@ -33,6 +33,43 @@ const listIds = async (by: Person, path = `/api/groups/${String(group.id)}/expen
 const removeMember = (person: Person) =>
   ann.call(['DELETE', `/api/groups/${String(group.id)}/members/${String(person.id)}`]);
 
+describe('the category of an expense', () => {
+  const payload = () => expensePayload(10, [[ann, 10]], [[bob, 10]]);
+  const categoryIn = async (path: string) =>
+    (await ann.call<ExpenseAnswer[]>(['GET', path])).body[0]?.category;
+
+  it('is stored, and answered wherever the expense is', async () => {
+    const { body } = await add({ ...payload(), category: 'taxi' });
+    expect(body.category).toBe('taxi');
+    const details = await ann.call<ExpenseDetailsAnswer>(['GET', `${pathOf(body)}/details`]);
+    expect(details.body.expense.category).toBe('taxi');
+    expect(await categoryIn(`/api/groups/${String(group.id)}/expenses`)).toBe('taxi');
+    expect(await categoryIn('/api/expenses')).toBe('taxi');
+  });
+
+  it('stays when an edit does not name it, and goes when it is null', async () => {
+    const { body } = await add({ ...payload(), category: 'taxi' });
+    const edit = async (change: object) =>
+      (await bob.call<ExpenseAnswer>(['PUT', pathOf(body)], { ...payload(), ...change })).body.category;
+    expect(await edit({})).toBe('taxi');
+    expect(await edit({ category: 'parking' })).toBe('parking');
+    expect(await edit({ category: null })).toBeNull();
+  });
+
+  it.each(['yacht', '', 'Taxi', 7, ['taxi'], 'constructor'])('is refused when it is %j', async (category) => {
+    const { status, body } = await ann.call(['POST', '/api/expenses'], {
+      ...payload(),
+      group_id: group.id,
+      category,
+    });
+    expect([status, body]).toEqual([
+      422,
+      expect.objectContaining({ errors: [expect.objectContaining({ field: 'category' })] }),
+    ]);
+    expect(await listIds(ann)).toEqual([]);
+  });
+});
+
 describe('POST /api/expenses', () => {
   it('answers 201 with the expense: several payers, custom shares, in the order they were sent', async () => {
     const payload = expensePayload(
@@ -54,6 +91,7 @@ describe('POST /api/expenses', () => {
       id: expect.any(Number) as number,
       group_id: group.id,
       description: 'Dinner',
+      category: null,
       total_amount: 30.3,
       type: 'expense',
       created_at: new Date(testApp.clock.now).toISOString(),

@@ -11,7 +11,8 @@ import type { Insertable, Selectable } from 'kysely';
 import type { ExpenseRow, PostingRow, PostingSide } from '../../db/tables.ts';
 
 /** Fields that have one name and one value in the draft, the row and the answer. */
-const DETAILS = ['description'] as const satisfies readonly (keyof ExpenseRow & keyof ExpenseAnswer)[];
+const DETAILS = ['description', 'category'] as const satisfies readonly (keyof ExpenseRow &
+  keyof ExpenseAnswer)[];
 /** The columns that every reader of an expense gets. */
 export const EXPENSE_COLUMNS = [
   'id',
