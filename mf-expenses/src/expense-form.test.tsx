@@ -333,3 +333,44 @@ describe('the draft of a form', () => {
     expect(valueOf('Total Amount')).toBe('');
   });
 });
+
+describe('the category', () => {
+  const category = () => screen.getByRole('combobox', { name: 'Category' });
+
+  it('is proposed from the description until the person chooses, and sent', async () => {
+    const { user } = setUp({}, { hasExtras: true });
+    await dialog();
+    expect(category()).toHaveDisplayValue('No category');
+    await user.type(field('Description'), 'Taxi home');
+    expect(category()).toHaveDisplayValue('Taxi');
+    await user.selectOptions(category(), 'Drinks');
+    await user.type(field('Description'), ' by train');
+    expect(category()).toHaveDisplayValue('Drinks');
+    await user.type(field('Total Amount'), '9');
+    await user.click(submit());
+    await waitFor(() => expect(posted()[0]?.body).toMatchObject({ category: 'drinks' }));
+  });
+
+  it('may be none although the description names one', async () => {
+    const { user } = setUp({}, { hasExtras: true });
+    await dialog();
+    await user.type(field('Description'), 'Taxi');
+    await user.selectOptions(category(), 'No category');
+    await user.type(field('Total Amount'), '9');
+    await user.click(submit());
+    await waitFor(() => expect(posted()[0]?.body).toMatchObject({ category: null }));
+  });
+
+  it('is neither shown nor sent towards a back end of the specification alone', async () => {
+    const { user } = setUp();
+    await dialog();
+    expect(screen.queryByRole('combobox', { name: 'Category' })).not.toBeInTheDocument();
+    await user.type(field('Description'), 'Taxi');
+    await user.type(field('Total Amount'), '9');
+    await user.click(submit());
+    await waitFor(() =>
+      expect(posted()[0]?.body).toEqual(expect.not.objectContaining({ category: expect.anything() })),
+    );
+    expect(Object.keys(posted()[0]?.body as object)).not.toContain('category');
+  });
+});

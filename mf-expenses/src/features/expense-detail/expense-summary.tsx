@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { groupPath } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
-import { formatMoney, positionOf } from '@quits/domain';
+import { CATEGORIES, formatMoney, positionOf } from '@quits/domain';
 import { Badge, Card, Money, formatDateTime } from '@quits/ui';
 import styles from './expense-summary.module.css';
 
@@ -27,7 +27,7 @@ function PositionBadge({ expense, userId }: Pick<ExpenseSummaryProps, 'expense' 
 
 /** The heart of an expense: its total, when it was recorded, and what it means for the current user. */
 export function ExpenseSummary({ expense, group, userId }: ExpenseSummaryProps) {
-  const { totalCents, createdAt, isSettlement } = expense;
+  const { totalCents, createdAt, isSettlement, category } = expense;
   return (
     <Card as="div">
       <div className={styles.summary}>
@@ -44,6 +44,7 @@ export function ExpenseSummary({ expense, group, userId }: ExpenseSummaryProps) 
             ) : (
               <PositionBadge expense={expense} userId={userId} />
             )}
+            {!isSettlement && category && <Badge>{CATEGORIES[category].name}</Badge>}
           </div>
           <p className={styles.when}>
             <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

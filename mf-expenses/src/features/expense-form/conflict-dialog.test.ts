@@ -17,6 +17,7 @@ describe('two versions of an expense', () => {
     expect(rows).toEqual([
       { field: 'Description', mine: 'Dinner', theirs: 'Dinner and wine', isSame: false },
       { field: 'Total', mine: '$20.00', theirs: '$20.00', isSame: true },
+      { field: 'Category', mine: 'No category', theirs: 'No category', isSame: true },
       { field: 'Paid by', mine: 'You $20.00', theirs: 'Bob $20.00', isSame: false },
       { field: 'Split', mine: 'You $10.00, Bob $10.00', theirs: 'You $10.00, Bob $10.00', isSame: true },
     ]);

@@ -1,8 +1,17 @@
 import type { ComponentType, RefObject } from 'react';
 import { LIMITS } from '@quits/contracts';
 import type { Expense, ExpenseInput } from '@quits/contracts';
-import { formatAmount, formatMoney, parseAmount } from '@quits/domain';
-import { AmountField, TextField } from '@quits/ui';
+import {
+  CATEGORIES,
+  CATEGORY_KEYS,
+  formatAmount,
+  formatMoney,
+  guessCategory,
+  isCategory,
+  parseAmount,
+} from '@quits/domain';
+import type { Category } from '@quits/domain';
+import { AmountField, SelectField, TextField } from '@quits/ui';
 import styles from './expense-form.module.css';
 
 export interface FieldControlProps<Held> {
@@ -50,6 +59,7 @@ interface ExpenseField<Held, Sent extends keyof ExpenseInput> {
 interface FieldTypes {
   description: [held: string, sent: 'description'];
   total: [held: string, sent: 'totalCents'];
+  category: [held: Category | 'proposed' | null, sent: 'category'];
 }
 
 export type FieldName = keyof FieldTypes;
@@ -79,6 +89,35 @@ function DescriptionControl({ isReadOnly, ...control }: FieldControlProps<string
 function TotalControl({ isReadOnly, ...control }: FieldControlProps<string>) {
   return (
     <AmountField {...control} className={styles.total} readOnly={isReadOnly} required placeholder="0.00" />
+  );
+}
+
+/** Until somebody chooses, the category is the one that the description names (extras §1). */
+function categoryOf(held: Category | 'proposed' | null, { description }: FieldValues): Category | null {
+  return held === 'proposed' ? guessCategory(description) : held;
+}
+
+const CATEGORY_OPTIONS = [
+  { value: '', label: 'No category' },
+  ...CATEGORY_KEYS.map((key) => ({ value: key, label: CATEGORIES[key].name })),
+];
+
+function CategoryControl({
+  label,
+  value,
+  values,
+  error,
+  onChange,
+}: FieldControlProps<Category | 'proposed' | null>) {
+  return (
+    <SelectField
+      label={label}
+      error={error}
+      className={styles.category}
+      options={CATEGORY_OPTIONS}
+      value={categoryOf(value, values) ?? ''}
+      onChange={(chosen) => onChange(isCategory(chosen) ? chosen : null)}
+    />
   );
 }
 
@@ -114,6 +153,20 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldTypes[Name][0], FieldTypes
         : undefined,
     inWords: formatMoney,
     Control: TotalControl,
+  },
+  category: {
+    label: 'Category',
+    shortLabel: 'Category',
+    serverName: 'category',
+    sentAs: 'category',
+    isExtra: true,
+    isOfExpensesAlone: true,
+    initial: () => 'proposed',
+    fromExpense: ({ category = null }) => category,
+    isHeld: (kept) => kept === null || kept === 'proposed' || isCategory(kept),
+    toPayload: categoryOf,
+    inWords: (category) => (category ? CATEGORIES[category].name : 'No category'),
+    Control: CategoryControl,
   },
 };
 

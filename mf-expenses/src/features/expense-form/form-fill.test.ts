@@ -130,6 +130,7 @@ describe('what is sent', () => {
     const state = reduceForm(start, total('0.30'), people);
     expect(payloadOf(state, true)).toEqual({
       description: 'Taxi',
+      category: 'taxi',
       totalCents: 30,
       payers: [{ userId: 1, cents: 30 }],
       shares: [1, 2, 3].map((userId) => ({ userId, cents: 10 })),

@@ -31,11 +31,11 @@ function ownPart(
 /** One expense of the overview: the row opens it, the button beside opens its group. */
 export function EntryRow({ entry, from, userId, isGroupShown }: EntryRowProps) {
   const navigate = useNavigate();
-  const { id, groupId, groupName, description, isSettlement, createdAt, totalCents } = entry;
+  const { id, groupId, groupName, description, category, isSettlement, createdAt, totalCents } = entry;
   const isPending = id < 0;
   const content = (
     <>
-      <EntryIcon isSettlement={isSettlement} />
+      <EntryIcon isSettlement={isSettlement} category={category} />
       <span className={styles.main}>
         <span className={styles.title}>
           {description === '' ? TEXTS.expenses.noDescription : description}{' '}

@@ -10,6 +10,7 @@ export interface OverviewEntry {
   groupId: number;
   groupName: string;
   description: string;
+  category?: Expense['category'];
   isSettlement: boolean;
   createdAt: string;
   totalCents: number;
@@ -29,6 +30,7 @@ function entryOf(expense: Expense, groupName: string, userId: number): OverviewE
     groupId: expense.groupId,
     groupName,
     description: expense.description.trim(),
+    category: expense.category,
     isSettlement: expense.isSettlement,
     createdAt: expense.createdAt,
     totalCents: expense.totalCents,

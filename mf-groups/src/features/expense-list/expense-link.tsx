@@ -19,7 +19,7 @@ function RowContent({ row, isOnPaper = false }: ExpenseLinkProps) {
   const isSettlement = row.kind === 'settlement';
   return (
     <>
-      <EntryIcon isSettlement={isSettlement} />
+      <EntryIcon isSettlement={isSettlement} category={row.category} />
       <span className={styles.main}>
         <span className={isSettlement ? styles.sentence : styles.title}>{row.title}</span>
         <span className={styles.meta}>

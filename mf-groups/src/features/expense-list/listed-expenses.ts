@@ -14,6 +14,7 @@ export interface ListedExpense {
   /** Who paid: "Paid by Ann and 1 other"; nothing for a settlement, whose title says it. */
   paidBy: string | undefined;
   totalCents: number;
+  category?: Expense['category'];
   kind: Position['kind'] | 'settlement';
   /** 'not involved', 'you lent $4.00' … (specification §4); nothing for a settlement. */
   reading: string | undefined;
@@ -53,6 +54,7 @@ function rowOf(expense: Expense, nameOf: NameOf, userId: number): ListedExpense 
     id: expense.id,
     createdAt: expense.createdAt,
     totalCents: expense.totalCents,
+    category: expense.category,
   };
   if (expense.isSettlement) {
     const title = settlementTitle(expense, nameOf);

@@ -67,4 +67,18 @@ describe('EntryIcon', () => {
     expect(expense).toHaveAttribute('aria-hidden', 'true');
     expect(expense?.innerHTML).not.toBe(settlement?.innerHTML);
   });
+
+  it('shows what an expense was for in the color of its category; a settlement has none', () => {
+    const { container } = render(
+      <>
+        <EntryIcon isSettlement={false} category="taxi" />
+        <EntryIcon isSettlement={false} category="pets" />
+        <EntryIcon isSettlement category="taxi" />
+      </>,
+    );
+    const [taxi, pets, settlement] = [...container.children];
+    expect(taxi?.getAttribute('style')).toMatch(/--q-avatar-[1-8]/);
+    expect(taxi?.innerHTML).not.toBe(pets?.innerHTML);
+    expect(settlement?.getAttribute('style')).toBeNull();
+  });
 });
