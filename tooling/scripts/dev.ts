@@ -1,10 +1,12 @@
 // npm run dev: shell and remotes in one process, reloaded on change, and the server restarted on change.
 // npm run dev -- mf-groups: that remote alone on its own page, with fast refresh; with --recorded no server runs,
 // and the mock back end of the tests answers.
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { REMOTE_NAMES } from '@quits/federation';
+import { createMockServer, demoData, sessionOf } from '@quits/testing/mock-server';
 import { createWebServer, readSettings, SettingError } from '@quits/web';
 import type { WebSettings } from '@quits/web';
 import { watchBuilds } from '../build/watch-builds.ts';
@@ -54,11 +56,18 @@ function serveBackEnd({ apiPort }: WebSettings): BackEnd {
   return { ...startNode(watch, { env }), alone: { apiPort } };
 }
 
-async function serveRecorded({ apiPort }: WebSettings): Promise<BackEnd> {
-  const { serveMock } = await import('./mock-server.ts');
-  const { ended, stop, session } = serveMock(apiPort);
-  console.log(`No server runs: the mock back end answers ${session.user.name} on port ${apiPort}`);
-  return { ended, stop, alone: { apiPort, session } };
+function serveMock({ apiPort }: WebSettings): BackEnd {
+  const data = demoData();
+  const [user] = data.users;
+  if (!user) throw new Error('The sample data has nobody in it');
+  const session = sessionOf(user);
+  const server = createMockServer(data, { hasExtras: true }).listen(apiPort);
+  console.log(`No server runs: the mock back end answers ${user.name} on port ${apiPort}`);
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { ended: once(server, 'close'), stop, alone: { apiPort, session } };
 }
 
 function readWish(): { alone: string | undefined; isRecorded: boolean } {
@@ -80,7 +89,7 @@ async function main(): Promise<void> {
     (alone === undefined ? await whyNotPort(settings.port, 'WEB_PORT') : undefined);
   if (problem) throw new SettingError(problem);
 
-  const backEnd = isRecorded ? await serveRecorded(settings) : serveBackEnd(settings);
+  const backEnd = isRecorded ? serveMock(settings) : serveBackEnd(settings);
   const stopWeb = alone === undefined ? await serveAll(settings) : await serveOne(alone, backEnd.alone);
   onSignal((signal) => {
     if (signal === 'SIGTERM') console.log('\nStopping …');
