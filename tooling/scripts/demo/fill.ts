@@ -1,4 +1,4 @@
-import { splitEqually, toCents, toDollars } from '@quits/domain';
+import { guessCategory, splitEqually, toCents, toDollars } from '@quits/domain';
 import { call, CallRefused, createGroup, signIn, signUp } from '@quits/testing/client';
 import type { Api, CallOptions, Person } from '@quits/testing/client';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -87,6 +87,7 @@ async function addExpense(api: Api, people: People, groupId: number, expense: Sa
   const payers = amounts(expense.payers);
   const body = {
     description: expense.description,
+    category: guessCategory(expense.description),
     total_amount: toDollars(expense.total),
     group_id: groupId,
     payers: payers.map(([key, cents]) => ({ user_id: people[key].id, paid_amount: toDollars(cents) })),
