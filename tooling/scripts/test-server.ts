@@ -11,7 +11,7 @@ import { runJest } from './run.ts';
 const KILLS = 10;
 const wanted = process.argv.slice(2);
 
-function test(title: string, databaseUrl = ''): Promise<number> {
+function test(title: string, databaseUrl?: string): Promise<number> {
   console.log(`\nServer tests on ${title}`);
   // The patterns come first: what follows --selectProjects is taken for more names of projects.
   return runJest([...wanted, '--selectProjects', 'server'], { TEST_DATABASE_URL: databaseUrl });
