@@ -80,13 +80,15 @@ const NOBODY: ReadonlyMap<number, string> = new Map();
  * @param names those to show beside their rows, by user id
  */
 export function presentExpense(expense: BookedExpense, names = NOBODY): ExpenseAnswer {
-  const rowsOf = (side: PostingSide) =>
-    expense.postings
-      .filter((posting) => posting.side === side)
-      .map(({ user_id, amount_cents }) => {
-        const name = names.get(user_id);
-        return { user_id, amount: toDollars(Math.abs(amount_cents)), ...(name !== undefined && { name }) };
-      });
+  const payers: ExpenseAnswer['payers'] = [];
+  const shares: ExpenseAnswer['shares'] = [];
+  // One pass and one object a row: lists of thousands of expenses are made of this.
+  for (const { side, user_id, amount_cents } of expense.postings) {
+    const amount = toDollars(Math.abs(amount_cents));
+    const name = names.get(user_id);
+    if (side === 'payer') payers.push(withName({ user_id, paid_amount: amount }, name));
+    else shares.push(withName({ user_id, share_amount: amount }, name));
+  }
   return {
     id: expense.id,
     group_id: expense.group_id,
@@ -94,10 +96,13 @@ export function presentExpense(expense: BookedExpense, names = NOBODY): ExpenseA
     total_amount: toDollars(expense.total_cents),
     type: expense.type,
     created_at: new Date(expense.created_at).toISOString(),
-    payers: rowsOf('payer').map(({ amount, ...row }) => ({ ...row, paid_amount: amount })),
-    shares: rowsOf('share').map(({ amount, ...row }) => ({ ...row, share_amount: amount })),
+    payers,
+    shares,
   };
 }
+
+const withName = <Row extends object>(row: Row, name: string | undefined): Row & { name?: string } =>
+  name === undefined ? row : { ...row, name };
 
 /** An expense with name and address of everybody in it, also of those who left the group. */
 export function presentExpenseDetails({
