@@ -1,4 +1,5 @@
 /** People who write, and what must be there of what they wrote. */
+import { toCents } from '@quits/domain';
 import { call, createGroup, ownExpense, signUp } from '@quits/testing/client';
 import type { Person } from '@quits/testing/client';
 
@@ -62,7 +63,7 @@ export function compare(sent: readonly Sent[], stored: Stored): string[] {
     return [
       ...(found.length > 1 ? [`${key} is there ${found.length} times`] : []),
       ...(id !== undefined && first?.id !== id ? [`${key} was acknowledged and is lost`] : []),
-      ...(first && Math.round(first.total_amount * 100) !== cents ? [`${key} has another amount`] : []),
+      ...(first && toCents(first.total_amount) !== cents ? [`${key} has another amount`] : []),
     ];
   });
 }

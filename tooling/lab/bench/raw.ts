@@ -8,6 +8,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { toCents } from '@quits/domain';
 import { openDatabase } from '../../../server/src/db/database.ts';
 import { addExpense, getGroupExpenses } from '../../../server/src/modules/expenses/expenses.service.ts';
 import { presentGroupSummary } from '../../../server/src/modules/groups/groups.presenter.ts';
@@ -60,12 +61,11 @@ interface Input {
 }
 
 function draftOf({ description, total_amount, payers, shares }: Input) {
-  const cents = (dollars: number) => Math.round(dollars * 100);
   return {
     description,
-    totalCents: cents(total_amount),
-    payers: payers.map((row) => ({ userId: row.user_id, cents: cents(row.paid_amount) })),
-    shares: shares.map((row) => ({ userId: row.user_id, cents: cents(row.share_amount) })),
+    totalCents: toCents(total_amount),
+    payers: payers.map((row) => ({ userId: row.user_id, cents: toCents(row.paid_amount) })),
+    shares: shares.map((row) => ({ userId: row.user_id, cents: toCents(row.share_amount) })),
   };
 }
 
