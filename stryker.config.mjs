@@ -1,5 +1,5 @@
 /**
- * npm run mutate: changes the rules of money in every way that the tool knows, one at a time and in a copy, and
+ * npm run lab -- mutate: changes the rules of money in every way that the tool knows, one at a time and in a copy, and
  * expects a test to fail each time (docs/promises.md, row 25).
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}

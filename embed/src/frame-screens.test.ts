@@ -12,6 +12,7 @@ const config: FrameConfig = { api: {}, embedOrigins: [] };
 
 async function start(init: Partial<Init> = {}, settings = config) {
   const said: ToPage[] = [];
+  // jsdom has no channel: the two members that the frame uses stand for a port.
   const port = {
     postMessage: (message: ToPage) => said.push(message),
     onmessage: null,

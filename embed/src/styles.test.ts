@@ -32,6 +32,7 @@ afterAll(() => Object.assign(globalThis, original));
 const serve = (address: string, text: string) => answers.set(address, () => new Response(text));
 function shadow() {
   const root = document.createElement('div').attachShadow({ mode: 'open' });
+  // jsdom has no constructable sheets: the fake ones are put in their place above.
   const texts = () => root.adoptedStyleSheets.map((sheet) => (sheet as unknown as FakeSheet).text);
   return { root, texts };
 }
