@@ -1,5 +1,5 @@
 // npm run build [-- name …]: builds and publishes what is missing or out of date.
-import { seconds } from '../scripts/run.ts';
+import { seconds } from '../lib/run.ts';
 import { buildServer, buildWeb } from './builds.ts';
 
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));

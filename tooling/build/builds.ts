@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REMOTE_NAMES } from '@quits/federation';
 import { execa } from 'execa';
-import { contentHash } from '../release/content-hash.ts';
+import { contentHash } from '../lib/content-hash.ts';
 import {
   publishEmbed,
   publishRemote,
@@ -11,8 +11,8 @@ import {
   readPointer,
   republishRemote,
 } from '../release/publish.ts';
-import { pooled, seconds } from '../scripts/run.ts';
-import { readJson, readJsonIfThere, ROOT, STORE } from './workspace.mjs';
+import { pooled, seconds } from '../lib/run.ts';
+import { readJson, readJsonIfThere, ROOT, STORE } from '../lib/workspace.mjs';
 
 const TSC = path.join(ROOT, 'node_modules/typescript-7/bin/tsc');
 const RUN = path.join(ROOT, 'tooling/run.mjs');
@@ -45,7 +45,7 @@ const COMMON = [
   ...sharedSources(),
   'tooling/build/webpack',
   'tooling/release/publish.ts',
-  'tooling/release/compress.ts',
+  'tooling/lib/compress.ts',
   'package-lock.json',
 ];
 

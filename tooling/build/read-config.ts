@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
 import type { Env } from './webpack/preset.ts';
-import { ROOT } from './workspace.mjs';
+import { ROOT } from '../lib/workspace.mjs';
 
 interface ConfigFile {
   default: (env: Env) => Configuration | Configuration[];

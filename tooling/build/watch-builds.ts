@@ -3,10 +3,10 @@ import path from 'node:path';
 import { REMOTE_NAMES } from '@quits/federation';
 import webpack from 'webpack';
 import { describeRelease, writePointer } from '../release/publish.ts';
-import { seconds } from '../scripts/run.ts';
+import { seconds } from '../lib/run.ts';
 import type { Log } from './builds.ts';
 import { readConfig } from './read-config.ts';
-import { ROOT } from './workspace.mjs';
+import { ROOT } from '../lib/workspace.mjs';
 
 /** Development publishes in place: one version whose files change. */
 const VERSION = 'dev';

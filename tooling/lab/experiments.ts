@@ -1,6 +1,6 @@
 /** What there is to try on the built product. Each measures something and says what does not hold. */
 import { execa } from 'execa';
-import { ROOT } from '../build/workspace.mjs';
+import { ROOT } from '../lib/workspace.mjs';
 
 export interface Options {
   /** How many, or how long. */
@@ -62,7 +62,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     about: 'a long fuzz of every call from its own description',
     count: ['requests', 20_000],
     run: async ({ count }) => {
-      const { runJest } = await import('../scripts/run.ts');
+      const { runJest } = await import('../lib/run.ts');
       const args = ['--selectProjects', 'server', '--', 'src/fuzz.test.ts'];
       return failureOf(await runJest(args, { FUZZ_REQUESTS: String(count) }));
     },
@@ -93,7 +93,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   screenshots: {
     about: 'pictures of every screen, wide and narrow, light and dark, into screenshots/',
     run: async () => {
-      const { runOnProduct } = await import('../scripts/journeys.ts');
+      const { runOnProduct } = await import('../lib/journeys.ts');
       return failureOf(await runOnProduct({}, ['--config', 'e2e/screenshots.config.ts']));
     },
   },

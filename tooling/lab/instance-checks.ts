@@ -1,7 +1,7 @@
 /** What several servers on one database must agree on. Each check gives its problems as sentences. */
 import { call, createGroup, ownExpense, PASSWORD, signIn, signUp } from '@quits/testing/client';
-import { mailedToken } from '../scripts/mailed-token.ts';
-import { pooled } from '../scripts/run.ts';
+import { mailedToken } from '../lib/mailed-token.ts';
+import { pooled } from '../lib/run.ts';
 import { ask, withInstances } from './instances.ts';
 import type { Instances } from './instances.ts';
 

@@ -1,5 +1,5 @@
 import { call } from '@quits/testing/client';
-import { pause } from '../scripts/processes.ts';
+import { pause } from '../lib/processes.ts';
 import type { Instances } from './instances.ts';
 import { quantile } from './load.ts';
 import { centsOf, compare, countAcknowledged, readAll, sendExpense, signUpWriters } from './writers.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { freePort } from '../scripts/ports.ts';
+import { freePort } from '../lib/ports.ts';
 import { startRoundRobin } from './round-robin.ts';
 import { startServer, withFolder } from './server.ts';
 

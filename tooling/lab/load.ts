@@ -1,7 +1,7 @@
 /** Sends load: how many answers, how long they took. Closed loops by autocannon; an open one it cannot send. */
 import autocannon from 'autocannon';
 import { Pool } from 'undici';
-import { pause } from '../scripts/processes.ts';
+import { pause } from '../lib/processes.ts';
 
 /** What to send; `name` gathers answers. */
 export interface Shot {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { call, ownExpense, PASSWORD } from '@quits/testing/client';
-import { pause } from '../scripts/processes.ts';
+import { pause } from '../lib/processes.ts';
 import { fire, isGood, offer, openPool, quantile, saturate } from './load.ts';
 import type { Answer, Shot } from './load.ts';
 import { withFolder, withServer } from './server.ts';

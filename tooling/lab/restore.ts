@@ -7,7 +7,7 @@ import { openDatabase } from '../../server/src/db/database.ts';
 import { databaseFile } from '../../server/src/maintenance/backup.ts';
 import { addExpense } from '../../server/src/modules/expenses/expenses.service.ts';
 import { admitMember } from '../../server/src/modules/membership/membership.service.ts';
-import { ROOT } from '../build/workspace.mjs';
+import { ROOT } from '../lib/workspace.mjs';
 import { auditProblems, withFolder, withServer } from './server.ts';
 
 const PEOPLE = 4;

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { freePort } from '../scripts/ports.ts';
+import { freePort } from '../lib/ports.ts';
 import { startRoundRobin } from './round-robin.ts';
 
 const open: { close: () => void }[] = [];

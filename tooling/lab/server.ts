@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../../server/src/db/database.ts';
 import { auditBooks } from '../../server/src/maintenance/audit-books.ts';
-import { freePort } from '../scripts/ports.ts';
-import { startNode, untilAnswers } from '../scripts/processes.ts';
+import { freePort } from '../lib/ports.ts';
+import { startNode, untilAnswers } from '../lib/processes.ts';
 
 const BUILT = ['server/dist/server.js'];
 const READY_WITHIN_MS = 20_000;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { REMOTE_NAMES } from '@quits/federation';
-import { readJsonIfThere, STORE } from '../build/workspace.mjs';
+import { readJsonIfThere, STORE } from '../lib/workspace.mjs';
 import { readPointer } from '../release/publish.ts';
 
 /** Kilobytes of 1,000 bytes: the stricter reading of the budgets. */

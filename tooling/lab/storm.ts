@@ -1,4 +1,4 @@
-import { pause } from '../scripts/processes.ts';
+import { pause } from '../lib/processes.ts';
 import { quantile } from './load.ts';
 import { auditProblems, startServer, withFolder } from './server.ts';
 import { centsOf, compare, countAcknowledged, readAll, sendExpense, signUpWriters } from './writers.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
-import { pause } from '../scripts/processes.ts';
+import { pause } from '../lib/processes.ts';
 import { withFolder, withServer } from './server.ts';
 import { centsOf, sendExpense, signUpWriters } from './writers.ts';
 

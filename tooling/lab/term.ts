@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { PASSWORD, ownExpense } from '@quits/testing/client';
 import { Client } from 'undici';
-import { pause } from '../scripts/processes.ts';
+import { pause } from '../lib/processes.ts';
 import { quantile } from './load.ts';
 import { startServer, withFolder } from './server.ts';
 import type { ServerProcess } from './server.ts';

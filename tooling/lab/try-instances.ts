@@ -1,5 +1,5 @@
-import { startPostgres } from '../scripts/postgres.ts';
-import { runJest, seconds } from '../scripts/run.ts';
+import { startPostgres } from '../lib/postgres.ts';
+import { runJest, seconds } from '../lib/run.ts';
 import { migrateOnce, recordOnce, shareLimits, shareSessions } from './instance-checks.ts';
 import { killInstances } from './instance-storm.ts';
 import { COUNT, withInstances } from './instances.ts';

@@ -1,6 +1,6 @@
 import { call, PASSWORD, signIn, signUp } from '@quits/testing/client';
 import type { CallOptions, Person } from '@quits/testing/client';
-import { mailedToken } from '../scripts/mailed-token.ts';
+import { mailedToken } from '../lib/mailed-token.ts';
 
 const NEW_PASSWORD = 'Another2horse';
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkCompatibility } from '@quits/federation';
 import { buildServer, buildWeb } from '../build/builds.ts';
-import { runOnProduct } from '../scripts/journeys.ts';
+import { runOnProduct } from '../lib/journeys.ts';
 import {
   buildCommit,
   mixStores,

@@ -2,7 +2,7 @@
 // builds one remote (or the shell) with its plain version and makes it live in a store.
 import path from 'node:path';
 import { pointerPath } from '@quits/federation';
-import { ROOT } from '../build/workspace.mjs';
+import { ROOT } from '../lib/workspace.mjs';
 import {
   log,
   percentOf,
@@ -13,7 +13,7 @@ import {
 } from './deploy/command-line.ts';
 import { deployRemote } from './deploy/deploy-remote.ts';
 import { deployShell } from './deploy/deploy-shell.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 
 await runMain(async () => {
   const { name, store, values } = readPackageCommand('deploy', ['canary', 'built', 'address']);

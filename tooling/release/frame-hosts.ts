@@ -5,8 +5,8 @@ import path from 'node:path';
 import { framePage, isFramePage } from '../../web/src/frame-page.ts';
 import { contentSecurityPolicy, CORS, PAGE_HEADERS } from '../../web/src/policy.ts';
 import type { WebSettings } from '../../web/src/settings.ts';
-import { precompress } from './compress.ts';
-import { nameBelow } from './content-hash.ts';
+import { precompress } from '../lib/compress.ts';
+import { nameBelow } from '../lib/content-hash.ts';
 
 /** The lines for hosts that send headers by configuration, for everything below `/embed/`. */
 export function hostLines(settings: WebSettings): Record<'nginx' | '_headers', string> {

@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { readSettings, SettingError } from '../../web/src/settings.ts';
 import { hostLines, writeFramePages } from './frame-hosts.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 
 async function main(): Promise<void> {
   const [folder] = process.argv.slice(2);

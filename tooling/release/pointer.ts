@@ -1,6 +1,6 @@
 // Pure: what a pointer says after a publication, and which versions may go. The store is publish.ts's.
 import type { StoredPointer, StoredRelease } from '@quits/federation';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../lib/refusal.ts';
 
 const KEPT_LOCAL = 5;
 const KEPT_DEPLOYED = 5;

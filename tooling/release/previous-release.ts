@@ -13,10 +13,10 @@ import { REMOTE_NAMES } from '@quits/federation';
 import type { HostContract, RemoteContract, StoredPointer } from '@quits/federation';
 import { execa, execaSync } from 'execa';
 import type { Log } from '../build/builds.ts';
-import { readJson, ROOT, STORE } from '../build/workspace.mjs';
-import { seconds } from '../scripts/run.ts';
-import { contentHash } from './content-hash.ts';
-import { isPacked } from './compress.ts';
+import { readJson, ROOT, STORE } from '../lib/workspace.mjs';
+import { seconds } from '../lib/run.ts';
+import { contentHash } from '../lib/content-hash.ts';
+import { isPacked } from '../lib/compress.ts';
 
 const NAMED = path.join(ROOT, 'tooling/release/previous-release.json');
 const CACHE = path.join(ROOT, 'node_modules/.cache/quits-previous');

@@ -4,9 +4,9 @@ import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:
 import path from 'node:path';
 import { pointerPath } from '@quits/federation';
 import type { NeededFiles, StoredPointer, StoredRelease } from '@quits/federation';
-import { readJson, readJsonIfThere } from '../build/workspace.mjs';
-import { isPacked, precompress } from './compress.ts';
-import { filesBelow } from './content-hash.ts';
+import { readJson, readJsonIfThere } from '../lib/workspace.mjs';
+import { isPacked, precompress } from '../lib/compress.ts';
+import { filesBelow } from '../lib/content-hash.ts';
 import { flip, versionsToDrop } from './pointer.ts';
 
 const ENTRY = 'remoteEntry.js';

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { openDatabase } from '../../server/src/db/database.ts';
 import { auditBooks } from '../../server/src/maintenance/audit-books.ts';
 import { databaseFile } from '../../server/src/maintenance/backup.ts';
-import { fail } from './run.ts';
+import { fail } from '../lib/run.ts';
 import { serverSettings } from './server-settings.ts';
 
 const settings = serverSettings();

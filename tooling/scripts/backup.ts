@@ -1,7 +1,7 @@
 /** Copies the embedded database into one checked file, while the server runs or not: `npm run backup -- <file>`. */
 import path from 'node:path';
 import { BackupError, backUp } from '../../server/src/maintenance/backup.ts';
-import { fail } from './run.ts';
+import { fail } from '../lib/run.ts';
 import { serverSettings } from './server-settings.ts';
 
 const [file] = process.argv.slice(2);

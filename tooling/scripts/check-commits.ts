@@ -1,6 +1,6 @@
 /** Checks the subjects of the newest commits: conventional, at most 72 characters. */
 import { execa } from 'execa';
-import { ROOT } from '../build/workspace.mjs';
+import { ROOT } from '../lib/workspace.mjs';
 
 const NEWEST = 200;
 const options = { cwd: ROOT, preferLocal: true, reject: false } as const;

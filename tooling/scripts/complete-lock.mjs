@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isInstalled, markInstalled } from './install.mjs';
 import { completeLock } from './lock.mjs';
-import { readJson, ROOT } from '../build/workspace.mjs';
+import { readJson, ROOT } from '../lib/workspace.mjs';
 
 const file = path.join(ROOT, 'package-lock.json');
 const { lock, added } = completeLock(readJson(file));

@@ -4,10 +4,10 @@
  */
 import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { ROOT } from '../build/workspace.mjs';
+import { ROOT } from '../lib/workspace.mjs';
 import { PASSWORD, PEOPLE } from './demo/data.ts';
 import { AlreadyFilled, fill } from './demo/fill.ts';
-import { fail } from './run.ts';
+import { fail } from '../lib/run.ts';
 
 if (process.env.SMTP_URL) fail('The sample people have no mailboxes: run the demo without SMTP_URL.');
 

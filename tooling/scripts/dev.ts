@@ -10,10 +10,10 @@ import { createMockServer, demoData, sessionOf } from '@quits/testing/mock-serve
 import { createWebServer, readSettings, SettingError } from '@quits/web';
 import type { WebSettings } from '@quits/web';
 import { watchBuilds } from '../build/watch-builds.ts';
-import { ROOT } from '../build/workspace.mjs';
+import { ROOT } from '../lib/workspace.mjs';
 import { liveReload } from './live-reload.ts';
-import { whyNotPort } from './ports.ts';
-import { onSignal, startNode } from './processes.ts';
+import { whyNotPort } from '../lib/ports.ts';
+import { onSignal, startNode } from '../lib/processes.ts';
 import { serveAlone } from './serve-alone.ts';
 import type { Alone } from './serve-alone.ts';
 

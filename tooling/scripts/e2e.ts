@@ -3,8 +3,8 @@
  * the main job on a real PostgreSQL as well. `npm run e2e -- <playwright arguments>` narrows them.
  */
 import { buildServer, buildWeb } from '../build/builds.ts';
-import { runOnProduct } from './journeys.ts';
-import { startPostgres } from './postgres.ts';
+import { runOnProduct } from '../lib/journeys.ts';
+import { startPostgres } from '../lib/postgres.ts';
 
 const CONFIG = ['--config', 'e2e/playwright.config.ts'];
 const wanted = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readJsonIfThere, ROOT } from '../build/workspace.mjs';
+import { readJsonIfThere, ROOT } from '../lib/workspace.mjs';
 
 const MODULES = path.join(ROOT, 'node_modules');
 const STAMP = path.join(MODULES, '.quits-install');

@@ -1,5 +1,5 @@
 // The launchers import this first, so that an old Node gets a sentence and not a syntax error of a later file.
-import { readJson, ROOT } from '../build/workspace.mjs';
+import { readJson, ROOT } from '../lib/workspace.mjs';
 
 /**
  * @param {string} version of the running Node ("20.20.2")

@@ -1,7 +1,7 @@
 /** Puts a backup in the place of the embedded database of a stopped server: `npm run restore -- <file>`. */
 import path from 'node:path';
 import { BackupError, restoreBackup } from '../../server/src/maintenance/backup.ts';
-import { fail } from './run.ts';
+import { fail } from '../lib/run.ts';
 import { serverSettings } from './server-settings.ts';
 
 const [file] = process.argv.slice(2);

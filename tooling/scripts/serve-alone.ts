@@ -4,7 +4,7 @@ import type { Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { readConfig } from '../build/read-config.ts';
 import { watchBuilds } from '../build/watch-builds.ts';
-import { ROOT } from '../build/workspace.mjs';
+import { ROOT } from '../lib/workspace.mjs';
 
 const STORE = path.join(ROOT, 'node_modules/.cache/quits-alone');
 

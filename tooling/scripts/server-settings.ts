@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '../../server/src/config.ts';
 import type { Config } from '../../server/src/config.ts';
-import { ROOT } from '../build/workspace.mjs';
-import { fail } from './run.ts';
+import { ROOT } from '../lib/workspace.mjs';
+import { fail } from '../lib/run.ts';
 
 /** The server's settings, read from the environment as the server reads them. */
 export function serverSettings(): Config {

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createWebServer, readSettings, SettingError } from '@quits/web';
 import type { WebSettings } from '@quits/web';
 import { buildServer, buildWeb } from '../build/builds.ts';
-import { STORE } from '../build/workspace.mjs';
-import { whyNotPort } from './ports.ts';
-import { onSignal, startNode, untilAnswers } from './processes.ts';
-import { seconds } from './run.ts';
+import { STORE } from '../lib/workspace.mjs';
+import { whyNotPort } from '../lib/ports.ts';
+import { onSignal, startNode, untilAnswers } from '../lib/processes.ts';
+import { seconds } from '../lib/run.ts';
 
 const UP_WITHIN_MS = 60_000;
 

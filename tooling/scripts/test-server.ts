@@ -5,8 +5,8 @@
  */
 import { buildServer } from '../build/builds.ts';
 import { killStorm } from '../lab/storm.ts';
-import { startPostgres } from './postgres.ts';
-import { runJest } from './run.ts';
+import { startPostgres } from '../lib/postgres.ts';
+import { runJest } from '../lib/run.ts';
 
 const KILLS = 10;
 const wanted = process.argv.slice(2);

@@ -1,8 +1,8 @@
 // npm test: runs every check; stops at the first group with a failure. `--only static` leaves out whatever runs
 // the product.
 import { execa } from 'execa';
-import { ROOT } from '../build/workspace.mjs';
-import { pooled, seconds } from './run.ts';
+import { ROOT } from '../lib/workspace.mjs';
+import { pooled, seconds } from '../lib/run.ts';
 import { emptyResults, faultsOfAllSuites, RESULTS } from './specification/results.mjs';
 
 const AT_A_TIME = 2;

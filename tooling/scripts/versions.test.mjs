@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readJson, REMOTES, ROOT } from '../build/workspace.mjs';
+import { readJson, REMOTES, ROOT } from '../lib/workspace.mjs';
 
 const SHARED = ['core', 'domain', 'contracts', 'federation', 'ui', 'testing'].map((name) => `shared/${name}`);
 const PACKAGES = [...SHARED, 'shell', ...REMOTES, 'server', 'web', 'embed', 'e2e', 'tooling'];

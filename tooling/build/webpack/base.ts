@@ -3,7 +3,7 @@ import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
-import { readJson, ROOT } from '../workspace.mjs';
+import { readJson, ROOT } from '../../lib/workspace.mjs';
 
 const require = createRequire(import.meta.url);
 

@@ -3,7 +3,7 @@ import { hostContract, PROVIDED_NAMES, remoteContract } from '@quits/federation'
 import type { RemoteContract, RemoteName, StatedContract } from '@quits/federation';
 import webpack from 'webpack';
 import type { Compilation, Compiler, Dependency, Module, ModuleGraph, WebpackPluginInstance } from 'webpack';
-import { readJson, ROOT } from '../workspace.mjs';
+import { readJson, ROOT } from '../../lib/workspace.mjs';
 import { emitFiles } from './plugins.ts';
 import { CORE, coreVersion } from './shared-modules.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkCompatibility, hostContract, PROVIDED_NAMES, REMOTE_NAMES } from '@quits/federation';
-import { ROOT } from '../workspace.mjs';
+import { ROOT } from '../../lib/workspace.mjs';
 import { contractOf, statedContract } from './contract-plugin.ts';
 import { coreVersion, sharedModules } from './shared-modules.ts';
 

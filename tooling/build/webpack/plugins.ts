@@ -5,7 +5,7 @@ import { featureOf, REMOTE_NAMES } from '@quits/federation';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
-import { ROOT } from '../workspace.mjs';
+import { ROOT } from '../../lib/workspace.mjs';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 

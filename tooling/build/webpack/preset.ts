@@ -6,7 +6,7 @@ import { minifySync } from '@swc/core';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
-import { ROOT } from '../workspace.mjs';
+import { ROOT } from '../../lib/workspace.mjs';
 import { baseConfig, buildCache, buildVersion, toScriptJson } from './base.ts';
 import type { BuildEnv } from './base.ts';
 import { contractPlugin } from './contract-plugin.ts';

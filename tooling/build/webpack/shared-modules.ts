@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PROVIDED_NAMES } from '@quits/federation';
-import { readJson, ROOT } from '../workspace.mjs';
+import { readJson, ROOT } from '../../lib/workspace.mjs';
 
 const PROVIDERS = path.join(path.dirname(fileURLToPath(import.meta.url)), 'providers');
 

@@ -1,7 +1,7 @@
 // Measures the first visit to a page in a real browser.
 import { chromium } from '@playwright/test';
 import type { Browser, CDPSession } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.ts';
+import { findBrowser } from '../../lib/browser.ts';
 
 /** Lighthouse's "slow 4G" and a processor four times as slow. */
 const SLOW = { latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8, cpu: 4 };

@@ -5,7 +5,7 @@ import webpack from 'webpack';
 import type { Configuration, FileCacheOptions } from 'webpack';
 import { baseConfig } from '../../build/webpack/base.ts';
 import { styleHashPlugin } from '../../build/webpack/plugins.ts';
-import { ROOT } from '../../build/workspace.mjs';
+import { ROOT } from '../../lib/workspace.mjs';
 
 const PORT = path.join(ROOT, 'tooling/lab/federation/plain-port.ts');
 

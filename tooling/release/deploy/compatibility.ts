@@ -1,6 +1,6 @@
 import { checkCompatibility } from '@quits/federation';
 import type { HostContract, RemoteContract } from '@quits/federation';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../lib/refusal.ts';
 
 /** The contracts of what browsers may run now. */
 export interface Live {

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { RemoteContract, StoredPointer } from '@quits/federation';
-import { readJson } from '../../build/workspace.mjs';
+import { readJson } from '../../lib/workspace.mjs';
 import type { Log } from '../../build/builds.ts';
-import { precompress } from '../compress.ts';
-import { filesBelow } from '../content-hash.ts';
+import { precompress } from '../../lib/compress.ts';
+import { filesBelow } from '../../lib/content-hash.ts';
 import { flip, refuseWithdrawn, startCanary } from '../pointer.ts';
 import { describeRelease } from '../publish.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../lib/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { checkRemote } from './compatibility.ts';
 import { contractOf, readLive, readPointer, writePointer } from './live.ts';

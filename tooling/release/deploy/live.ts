@@ -1,7 +1,7 @@
 import { pointerPath, REMOTE_NAMES } from '@quits/federation';
 import type { HostContract, RemoteContract, StoredPointer, StoredRelease } from '@quits/federation';
 import { pointerText } from '../publish.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../lib/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { Live } from './compatibility.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { pooled } from '../../scripts/run.ts';
-import { isPacked } from '../compress.ts';
-import { filesBelow, nameBelow } from '../content-hash.ts';
-import { Refusal } from '../refusal.ts';
+import { pooled } from '../../lib/run.ts';
+import { isPacked } from '../../lib/compress.ts';
+import { filesBelow, nameBelow } from '../../lib/content-hash.ts';
+import { Refusal } from '../../lib/refusal.ts';
 import type { Store } from '../store/store.ts';
 
 const AT_A_TIME = 8;

@@ -5,7 +5,7 @@ import type { HostContract, RemoteContract, StoredPointer, StoredRelease } from 
 import type { Log } from '../../build/builds.ts';
 import { withdrawCanary, withdrawCurrent } from '../pointer.ts';
 import { describeRelease, describeShell } from '../publish.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../lib/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { checkRemote, checkShell } from './compatibility.ts';
 import { showPageOf } from './deploy-shell.ts';

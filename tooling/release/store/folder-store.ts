@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { nameBelow } from '../content-hash.ts';
+import { nameBelow } from '../../lib/content-hash.ts';
 import { writeAtomically } from '../publish.ts';
 import type { Store } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../lib/refusal.ts';
 
 /** The header with which a store is asked, from the environment: it is sent to the store alone and never shown. */
 export const AUTHORIZATION = 'STORE_AUTHORIZATION';

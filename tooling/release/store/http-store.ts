@@ -1,6 +1,6 @@
 import { Agent, RetryAgent, request } from 'undici';
 import type { RetryHandler } from 'undici';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../lib/refusal.ts';
 import { complaint, readAccess } from './http-access.ts';
 import type { Access } from './http-access.ts';
 import { servedAs } from './served-as.ts';

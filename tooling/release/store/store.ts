@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../lib/refusal.ts';
 import { commandStore } from './command-store.ts';
 import { folderStore } from './folder-store.ts';
 import { httpStore } from './http-store.ts';

@@ -2,7 +2,7 @@ import { guessCategory, splitEqually, toCents, toDollars } from '@quits/domain';
 import { call, CallRefused, createGroup, signIn, signUp } from '@quits/testing/client';
 import type { Api, CallOptions, Person } from '@quits/testing/client';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { mailedToken } from '../mailed-token.ts';
+import { mailedToken } from '../../lib/mailed-token.ts';
 import { ENTRIES, GROUPS, PASSWORD, PEOPLE } from './data.ts';
 import type { Entry, GroupKey, PersonKey, SampleExpense, Settlement } from './data.ts';
 

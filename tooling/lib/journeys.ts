@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
-import { ROOT } from '../build/workspace.mjs';
+import { ROOT } from './workspace.mjs';
 import { findBrowser } from './browser.ts';
 import { mailedTokens, secretsIn } from './log-secrets.ts';
 import { startProduct } from './product.ts';

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { execa } from 'execa';
-import { ROOT } from '../build/workspace.mjs';
+import { ROOT } from './workspace.mjs';
 
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { execa } from 'execa';
-import { ROOT } from '../build/workspace.mjs';
+import { ROOT } from './workspace.mjs';
 
-const END_WITH_PARENT = pathToFileURL(path.join(ROOT, 'tooling/scripts/end-with-parent.mjs')).href;
+const END_WITH_PARENT = pathToFileURL(path.join(ROOT, 'tooling/lib/end-with-parent.mjs')).href;
 const KEPT_CHARACTERS = 100_000;
 const DOWN_WITHIN_MS = 30_000;
 
