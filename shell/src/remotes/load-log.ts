@@ -1,5 +1,4 @@
 import type { BusHandle, EventMap } from '@quits/core';
-import type { RemoteStore } from './remote-store.ts';
 
 /** Name of the channel on which other tabs (a status page) follow along and may ask for the log. */
 export const LOG_CHANNEL = 'quits.remotes';
@@ -11,6 +10,12 @@ type News<Kind extends Outcome> = EventMap[`remotes/${Kind}`];
 /** An entry of the log: what became of one attempt to get a remote; `at` is ISO 8601 in UTC. */
 export type LoadEntry = { [Kind in Outcome]: { outcome: Kind; at: string } & News<Kind> }[Outcome];
 
+/** Where the entries of this tab are kept. */
+interface KeptLog {
+  read(): LoadEntry[];
+  add(entry: LoadEntry): void;
+}
+
 export interface LoadLog {
   record<Kind extends Outcome>(outcome: Kind, news: News<Kind>): void;
 }
@@ -20,7 +25,7 @@ export interface LoadLog {
  * posts `{ type: 'ask' }` on the channel is answered with the whole log.
  */
 export function createLoadLog(
-  { log }: Pick<RemoteStore, 'log'>,
+  { log }: { log: KeptLog },
   bus: BusHandle,
   channel?: BroadcastChannel,
 ): LoadLog {

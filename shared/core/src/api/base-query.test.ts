@@ -3,7 +3,7 @@ import { useMockBackEnd } from '@quits/testing';
 import type { ToastRequest } from '../bus/event-map.ts';
 import { injectFor } from './api.ts';
 import { sharedEndpoints } from './shared-endpoints.ts';
-import { openSession } from './sign-in.ts';
+import { openSession } from '../runtime/sign-in.ts';
 
 const backEnd = useMockBackEnd();
 const { getGroups, confirmPassword } = sharedEndpoints.endpoints;

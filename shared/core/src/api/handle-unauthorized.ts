@@ -1,7 +1,8 @@
 import { AUTH_DETAILS, TEXTS } from '@quits/contracts';
+import type { Bus } from '../bus/bus.ts';
+import type { Session } from '../session/session.ts';
 import { detailOf } from './api-error.ts';
 import type { ApiError } from './api-error.ts';
-import type { ApiServices, CallOptions } from './base-query.ts';
 
 function messageFor(detail: string | undefined): string {
   switch (detail) {
@@ -21,18 +22,18 @@ function messageFor(detail: string | undefined): string {
  */
 export function handleUnauthorized(
   error: ApiError,
-  services: ApiServices,
-  options: CallOptions | undefined,
+  { bus, session }: { bus: Bus; session: Session },
+  { isWrongPasswordQuiet = false }: { isWrongPasswordQuiet?: boolean } = {},
 ): void {
   const detail = detailOf(error);
-  const toasts = services.bus.for('core');
+  const toasts = bus.for('core');
   if (detail === AUTH_DETAILS.wrongPassword) {
-    if (!options?.isWrongPasswordQuiet) {
+    if (!isWrongPasswordQuiet) {
       toasts.publish('toasts/requested', { kind: 'error', title: TEXTS.auth.wrongCredentials });
     }
     return;
   }
-  if (services.session.expire()) {
+  if (session.expire()) {
     toasts.publish('toasts/requested', { kind: 'error', title: messageFor(detail) });
   }
 }

@@ -1,5 +1,4 @@
 import { PATHS, ownPath } from '@quits/contracts';
-import type { Runtime } from '../remote/runtime.ts';
 import type { Session } from './session.ts';
 
 /** What was decided for the session with this token: the shell and the sign-in screen both ask. */
@@ -23,7 +22,7 @@ function isElsewhere(path: string | undefined): path is string {
  *
  * @param state navigation state of /login; its `from` must stay inside this app
  */
-export function destinationAfterSignIn({ session }: Pick<Runtime, 'session'>, state: unknown): string {
+export function destinationAfterSignIn({ session }: { session: Session }, state: unknown): string {
   const snapshot = session.snapshot();
   if (snapshot.status !== 'signedIn') return PATHS.dashboard;
   const decided = decisions.get(session);

@@ -1,5 +1,5 @@
 import type { ToastRequest } from '../bus/event-map.ts';
-import type { MountOptions, ToastFeed } from './mount-options.ts';
+import type { MountOptions, ToastFeed } from './options.ts';
 import type { MountedFeature } from './mounted-features.ts';
 import type { SharedPage } from './shared-page.ts';
 

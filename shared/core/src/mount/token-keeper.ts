@@ -1,7 +1,7 @@
 import type { User } from '@quits/contracts';
-import { userOfToken } from '../api/sign-in.ts';
+import { userOfToken } from '../runtime/sign-in.ts';
 import { decodeToken, isExpired } from '../session/token.ts';
-import type { Runtime } from './runtime.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 
 /** What a host gives for a session: a token alone, or with the person whose it is, which saves a call. */
 export type GivenSession = string | { token: string; user?: User };

@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import type { ComponentType } from 'react';
 import { BrowserRouter, MemoryRouter } from 'react-router-dom';
-import type { HostServices } from './host.ts';
-import type { MountParts } from './mount-options.ts';
-import type { MountSteps } from './mount-steps.ts';
+import type { HostServices } from '../runtime/host.ts';
+import type { MountParts } from './options.ts';
+import type { MountSteps } from './steps.ts';
 import { OwnPages } from './own-pages.tsx';
-import type { Runtime } from './runtime.ts';
-import { RuntimeProvider } from './runtime-provider.tsx';
+import type { Runtime } from '../runtime/runtime.ts';
+import { RuntimeProvider } from '../runtime/runtime-provider.tsx';
 
 export interface MountTreeProps {
   Routes: ComponentType;

@@ -5,8 +5,8 @@ import { MOCK_API, tokenFor, useMockBackEnd } from '@quits/testing';
 import { watchLeftovers } from '@quits/testing/leftovers';
 import { useAuth } from '../session/auth-provider.tsx';
 import { createMount } from './mount.tsx';
-import type { MountFrameProps, MountedRemote, MountOptions } from './mount-options.ts';
-import { useNotify } from './use-notify.ts';
+import type { MountFrameProps, MountedRemote, MountOptions } from './options.ts';
+import { useNotify } from '../runtime/use-notify.ts';
 
 const backEnd = useMockBackEnd();
 

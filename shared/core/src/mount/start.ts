@@ -1,7 +1,7 @@
 import { createConfig } from '../api/config.ts';
 import type { ApiConfig } from '../api/config.ts';
-import type { MountTreeProps } from './mount-tree.tsx';
-import type { MountOptions, MountParts } from './mount-options.ts';
+import type { MountTreeProps } from './tree.tsx';
+import type { MountOptions, MountParts } from './options.ts';
 
 /** The back end that a mount option names, or that follows from where the app or the page is. */
 export function configOf({ appBase, apiBase, apiPort, hasExtras = false }: MountOptions): ApiConfig {

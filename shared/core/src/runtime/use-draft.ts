@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
-import { useRuntime } from '../remote/runtime-provider.tsx';
-import { useAuth } from './auth-provider.tsx';
-import { dropDraft, readDraft, writeDraft } from './drafts.ts';
+import { useRuntime } from './runtime-provider.tsx';
+import { useAuth } from '../session/auth-provider.tsx';
+import { dropDraft, readDraft, writeDraft } from '../session/drafts.ts';
 
 export interface Draft<Value> {
   /** What was kept when the form opened; the form offers it, it never replaces silently. */

@@ -1,4 +1,4 @@
-import type { MountLook } from './mount-options.ts';
+import type { MountLook } from './options.ts';
 
 const OWN = /^--q-[a-z0-9-]+$/;
 

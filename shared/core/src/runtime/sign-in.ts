@@ -1,7 +1,7 @@
 import type { User } from '@quits/contracts';
-import type { Runtime } from '../remote/runtime.ts';
+import type { Runtime } from './runtime.ts';
 import { decodeToken } from '../session/token.ts';
-import { sharedEndpoints } from './shared-endpoints.ts';
+import { sharedEndpoints } from '../api/shared-endpoints.ts';
 
 interface Credentials {
   email: string;

@@ -1,5 +1,5 @@
-import { keepLinks } from './mount-links.ts';
-import type { LinkRules } from './mount-links.ts';
+import { keepLinks } from './links.ts';
+import type { LinkRules } from './links.ts';
 
 /** A place with one link, whose feature owns everything below /groups. */
 function placeWith(link: string, rules: Partial<LinkRules> = {}) {

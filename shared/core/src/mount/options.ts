@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from 'react';
 import type { QuitsEvent } from '../bus/bus.ts';
 import type { ToastRequest } from '../bus/event-map.ts';
 import type { Storages } from '../session/storage.ts';
-import type { Theme } from '../session/theme.ts';
-import type { HostServices } from './host.ts';
+import type { Theme } from '../session/preferences.ts';
+import type { HostServices } from '../runtime/host.ts';
 import type { GetToken } from './token-keeper.ts';
 
 /** Look of one mounted feature. */

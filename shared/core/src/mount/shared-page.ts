@@ -1,7 +1,7 @@
 import { createMountedFeatures } from './mounted-features.ts';
 import type { MountedFeatures } from './mounted-features.ts';
-import { createRuntime } from './runtime.ts';
-import type { Runtime, RuntimeOptions } from './runtime.ts';
+import { createRuntime } from '../runtime/runtime.ts';
+import type { Runtime, RuntimeOptions } from '../runtime/runtime.ts';
 import { createTokenKeeper } from './token-keeper.ts';
 import type { TokenKeeper } from './token-keeper.ts';
 
