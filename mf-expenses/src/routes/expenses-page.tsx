@@ -32,7 +32,7 @@ export async function prefetchOverview(): Promise<void> {
 
 function NoExpenses() {
   return (
-    <Card as="div">
+    <Card>
       <EmptyState
         icon={<Receipt />}
         title="No expenses yet"

@@ -26,7 +26,7 @@ import styles from './dashboard-page.module.css';
 function DashboardSkeleton() {
   return (
     <div className={styles.sections}>
-      <Card as="div">
+      <Card>
         <Skeleton width={120} height={20} />
         <Skeleton width={160} />
         <Skeleton width={220} height={44} shape="block" />

@@ -6,13 +6,14 @@ import {
   Button,
   Cluster,
   DelayedSkeleton,
+  LinkButton,
   Page,
   Skeleton,
   VisuallyHidden,
   formatDate,
   SignedIn,
 } from '@quits/ui';
-import { Plus } from 'lucide-react';
+import { ArrowLeft, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { AddExpenseButton } from '../features/add-expense/add-expense-button.tsx';
@@ -124,8 +125,17 @@ function Subtitle({ group, debts }: { group: Group; debts: GroupData['debts'] })
   );
 }
 
+/** The way up, where no navigation stands around the page. */
+function AllGroups() {
+  return (
+    <LinkButton to={PATHS.groups} variant="quiet" size="s" icon={<ArrowLeft />}>
+      All groups
+    </LinkButton>
+  );
+}
+
 function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
-  const host = useHost();
+  const { kind } = useHost();
   const data = useGroup(groupId, user.id);
   const { group, members, debts } = data;
   const adding = useAddExpense({
@@ -140,7 +150,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
       title={group?.name ?? 'Group'}
       heading={group?.name ?? <LoadingName />}
       subtitle={group ? <Subtitle group={group} debts={debts} /> : <Skeleton width="18ch" />}
-      {...(host.kind === 'embedded' ? { backTo: { to: PATHS.groups, label: 'All groups' } } : {})}
+      backTo={kind === 'embedded' ? <AllGroups /> : undefined}
       actions={
         group && (
           <>

@@ -21,19 +21,19 @@ export function GroupSkeleton() {
           <Skeleton height={94} shape="block" />
         </div>
         <div className={styles.balances}>
-          <Card as="div" className={styles.waiting}>
+          <Card className={styles.waiting}>
             <Skeleton width={150} height={20} />
             <Lines count={2} />
           </Card>
         </div>
         <div className={styles.expenses}>
-          <Card as="div" className={styles.waiting}>
+          <Card className={styles.waiting}>
             <Skeleton width={110} height={20} />
             <Lines count={7} />
           </Card>
         </div>
         <div className={styles.members}>
-          <Card as="div" className={styles.waiting}>
+          <Card className={styles.waiting}>
             <Skeleton width={100} height={20} />
             <Lines count={3} />
           </Card>

@@ -8,16 +8,16 @@ import {
   EmptyState,
   ErrorCard,
   Page,
-  SearchField,
   StatCard,
   StatGrid,
+  TextField,
   VisuallyHidden,
   useFailureToast,
   SignedIn,
   useDialogParam,
   Skeleton,
 } from '@quits/ui';
-import { SearchX } from 'lucide-react';
+import { Search, SearchX } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useGetGroupSummariesQuery } from '../api/groups.api.ts';
 import { byNewest } from '../lib/ledger.ts';
@@ -64,7 +64,16 @@ function GroupList({ groups, balances }: GroupListProps) {
         <StatCard label="Expenses" value={expenseCount} />
       </StatGrid>
       <div className={styles.search}>
-        <SearchField label="Search groups" value={query} onChange={setQuery} inputRef={search} />
+        <TextField
+          label="Search groups"
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          prefix={<Search />}
+          value={query}
+          onChange={setQuery}
+          inputRef={search}
+        />
         <div role="status">
           {query.trim() !== '' && <VisuallyHidden>{counted(found.length, 'group')} found</VisuallyHidden>}
         </div>
@@ -72,7 +81,7 @@ function GroupList({ groups, balances }: GroupListProps) {
       {found.length > 0 ? (
         <GroupCards groups={found} headingLevel={2} balances={balances} />
       ) : (
-        <Card as="div">
+        <Card>
           <EmptyState
             icon={<SearchX />}
             title="No groups match your search"

@@ -19,14 +19,14 @@ export function ProfileSkeleton({ isShown }: { isShown: boolean }) {
           {TEXTS.profile.loading}
         </p>
       </div>
-      <Card as="div">
+      <Card>
         <Stack gap={20}>
           <Skeleton width="40%" height={24} shape="block" />
           <Skeleton height={52} shape="block" />
           <Skeleton height={96} shape="block" />
         </Stack>
       </Card>
-      <Card as="div">
+      <Card>
         <Stack gap={20}>
           <Skeleton width="40%" height={24} shape="block" />
           <Skeleton height={44} shape="block" />

@@ -2,27 +2,22 @@
  * The UI kit: what every screen is made of. Dialogs are apart (`@quits/ui/dialog`, loaded when
  * first opened); styles/tokens.css gives the colors and measures, once per document or shadow root.
  */
-export { Button } from './button/button.tsx';
+export { Button, IconButton } from './button/button.tsx';
 export type { ButtonProps } from './button/button.tsx';
-export { IconButton } from './button/icon-button.tsx';
 export { LinkButton } from './button/link-button.tsx';
+export { Spinner } from './button/spinner.tsx';
 
 export { AmountField } from './field/amount-field.tsx';
 export { CheckboxField } from './field/checkbox-field.tsx';
-export { Field } from './field/field.tsx';
-export type { FieldControlProps } from './field/field.tsx';
 export { PasswordChecklist } from './field/password-checklist.tsx';
 export { PasswordField } from './field/password-field.tsx';
 export { RadioGroup } from './field/radio-group.tsx';
-export { SearchField } from './field/search-field.tsx';
 export { SelectField } from './field/select-field.tsx';
 export { TextField } from './field/text-field.tsx';
 
 export { Card } from './layout/card.tsx';
-export { Cluster } from './layout/cluster.tsx';
 export { Page } from './layout/page.tsx';
-export type { Space } from './layout/space.ts';
-export { Stack } from './layout/stack.tsx';
+export { Cluster, Stack } from './layout/stack.tsx';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
 
 export { Avatar } from './data/avatar.tsx';
@@ -32,15 +27,16 @@ export { EntryIcon } from './data/entry-icon.tsx';
 export { formatDate, formatDateTime, formatMonth, monthReader } from './data/format-date.ts';
 export { Money } from './data/money.tsx';
 export { RelativeTime } from './data/relative-time.tsx';
-export { StatCard } from './data/stat-card.tsx';
-export { StatGrid } from './data/stat-grid.tsx';
+export { StatCard, StatGrid } from './data/stat-grid.tsx';
 
 export { DelayedSkeleton } from './feedback/delayed-skeleton.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
 export { ErrorCard } from './feedback/error-card.tsx';
+export { MessagePage } from './feedback/message-page.tsx';
 export { Notice } from './feedback/notice.tsx';
+export { RetryButton, retryOf } from './feedback/retry-button.tsx';
+export type { Retry } from './feedback/retry-button.tsx';
 export { Skeleton } from './feedback/skeleton.tsx';
-export { Spinner } from './feedback/spinner.tsx';
 export { useDelayedBusy } from './feedback/use-delayed-busy.ts';
 
 export { explainFailure, isMissing, isSessionFailure, notifyFailure } from './failure/failure.ts';
@@ -52,7 +48,7 @@ export { SignedIn } from './access/signed-in.tsx';
 
 export { List } from './list/list.tsx';
 export { SectionedList } from './list/sectioned-list.tsx';
-export type { SectionedListHandle } from './list/sectioned-list.tsx';
+export type { SectionedListHandle } from './list/plain-lines.tsx';
 
 export { LazyDialog, useLazyDialog } from './lazy/lazy-dialog.tsx';
 export type { DialogControl } from './lazy/lazy-dialog.tsx';

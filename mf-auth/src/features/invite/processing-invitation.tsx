@@ -6,7 +6,7 @@ import styles from './processing-invitation.module.css';
 export function ProcessingInvitation() {
   return (
     <Page title={TEXTS.invite.processing} hasOwnHeader width="form">
-      <Card as="div">
+      <Card>
         <div className={styles.waiting}>
           <span className={styles.spinner}>
             <Spinner />

@@ -1,5 +1,5 @@
 import { useAuth } from '@quits/core';
-import { Avatar, Button, Card, EmptyState, Page } from '@quits/ui';
+import { Avatar, Button, MessagePage } from '@quits/ui';
 
 /** What an embedded sign-in shows once it has done its work; in the app the next screen takes its place. */
 export function SignedInView() {
@@ -7,17 +7,13 @@ export function SignedInView() {
   if (!user) return null;
   const name = user.name || user.email;
   return (
-    <Page title="You are signed in" hasOwnHeader width="form">
-      <Card as="div">
-        <EmptyState
-          icon={<Avatar userId={user.id} name={name} />}
-          title="You are signed in"
-          headingLevel={1}
-          action={<Button onClick={signOut}>Sign out</Button>}
-        >
-          {name}
-        </EmptyState>
-      </Card>
-    </Page>
+    <MessagePage
+      icon={<Avatar userId={user.id} name={name} />}
+      title="You are signed in"
+      action={<Button onClick={signOut}>Sign out</Button>}
+      width="form"
+    >
+      {name}
+    </MessagePage>
   );
 }

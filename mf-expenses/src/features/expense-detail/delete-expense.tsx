@@ -63,11 +63,10 @@ export function DeleteExpense({ id, groupId, backTo, isOpen, onClose }: DeleteEx
       question={TEXTS.expenses.deleteQuestion}
       confirmLabel="Delete"
       busyLabel="Deleting..."
-      tone="danger"
       isOpen={isOpen}
       isBusy={isLoading}
       onConfirm={() => void confirm()}
-      onCancel={onClose}
+      onClose={onClose}
     />
   );
 }

@@ -29,7 +29,7 @@ function PositionBadge({ expense, userId }: Pick<ExpenseSummaryProps, 'expense' 
 export function ExpenseSummary({ expense, group, userId }: ExpenseSummaryProps) {
   const { totalCents, createdAt, isSettlement, category } = expense;
   return (
-    <Card as="div">
+    <Card>
       <div className={styles.summary}>
         <div>
           <p className={styles.label}>Total</p>

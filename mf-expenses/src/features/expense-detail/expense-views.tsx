@@ -1,6 +1,6 @@
 import { ArrowLeft, FileQuestion } from 'lucide-react';
 import { TEXTS } from '@quits/contracts';
-import { Button, Card, EmptyState, Page, Skeleton, Stack, useDelayedBusy } from '@quits/ui';
+import { Button, Card, MessagePage, Page, Skeleton, Stack, useDelayedBusy } from '@quits/ui';
 import styles from './expense-views.module.css';
 
 /** As many rows as an ordinary expense has: one payer, three people. */
@@ -13,7 +13,7 @@ interface BackProps {
 /** The way back to where the person came from. */
 export function BackButton({ onBack }: BackProps) {
   return (
-    <Button variant="quiet" size="s" icon={<ArrowLeft />} className={styles.back} onClick={onBack}>
+    <Button variant="quiet" size="s" icon={<ArrowLeft />} onClick={onBack}>
       Back
     </Button>
   );
@@ -29,7 +29,7 @@ export function LoadingView({ onBack }: BackProps) {
       backTo={<BackButton onBack={onBack} />}
     >
       <div className={styles.content}>
-        <Card as="div">
+        <Card>
           <p role="status" className={styles.loading}>
             {TEXTS.expenses.loadingDetails}
           </p>
@@ -37,7 +37,7 @@ export function LoadingView({ onBack }: BackProps) {
         {isShown && (
           <div className={styles.columns} aria-hidden="true">
             {COLUMNS.map((people) => (
-              <Card key={people.length} as="div">
+              <Card key={people.length}>
                 <Stack gap={20}>
                   <Skeleton width="6em" />
                   {people.map((person) => (
@@ -59,21 +59,16 @@ export function LoadingView({ onBack }: BackProps) {
 /** There is no such expense, or not for this person. */
 export function NotFoundView({ onBack }: BackProps) {
   return (
-    <Page title={TEXTS.expenses.notFound} hasOwnHeader>
-      <Card as="div">
-        <EmptyState
-          icon={<FileQuestion />}
-          title={TEXTS.expenses.notFound}
-          headingLevel={1}
-          action={
-            <Button variant="primary" onClick={onBack}>
-              Go Back
-            </Button>
-          }
-        >
-          It was deleted, or it belongs to a group that you are not a member of.
-        </EmptyState>
-      </Card>
-    </Page>
+    <MessagePage
+      icon={<FileQuestion />}
+      title={TEXTS.expenses.notFound}
+      action={
+        <Button variant="primary" onClick={onBack}>
+          Go Back
+        </Button>
+      }
+    >
+      It was deleted, or it belongs to a group that you are not a member of.
+    </MessagePage>
   );
 }

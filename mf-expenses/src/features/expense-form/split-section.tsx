@@ -117,8 +117,6 @@ export function SplitSection({ form, errors }: SplitSectionProps) {
       </span>
       <RadioGroup
         legend="Split"
-        hideLegend
-        name="split"
         value={state.splitKind}
         options={KINDS}
         disabled={frame.isSplitLocked}

@@ -19,14 +19,14 @@ export function OverviewSkeleton() {
         <div className={styles.stats}>
           <Skeleton height="100%" shape="block" />
         </div>
-        <Card as="div">
+        <Card>
           <Stack gap={16}>
             <Skeleton width="10em" />
             <Skeleton height={244} shape="block" />
             <Skeleton width="70%" />
           </Stack>
         </Card>
-        <Card as="div">
+        <Card>
           <Stack gap={20}>
             <Skeleton width="9em" />
             {ROWS.map((row) => (

@@ -22,7 +22,7 @@ interface NoGroupsProps {
 /** What stands where the groups would be. */
 export function NoGroups({ headingLevel = 2, onCreate }: NoGroupsProps) {
   return (
-    <Card as="div">
+    <Card>
       <EmptyState
         icon={<UsersRound />}
         title="No groups yet"

@@ -1,7 +1,7 @@
 import type { Group } from '@quits/contracts';
 import { PATHS, TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
-import { Notice, useSubmission } from '@quits/ui';
+import { useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useNavigate } from 'react-router-dom';
@@ -39,13 +39,11 @@ export function DeleteGroupDialog({ group, isOpen, onClose, onDeleted }: DeleteG
       question={`Are you sure you want to delete “${group.name}”? Its expenses and balances go with it, for every member.`}
       confirmLabel="Delete"
       busyLabel="Deleting..."
-      tone="danger"
       isOpen={isOpen}
       isBusy={isBusy}
       onConfirm={() => void remove()}
-      onCancel={onClose}
-    >
-      {reason === undefined ? undefined : <Notice tone="danger">{reason}</Notice>}
-    </ConfirmDialog>
+      onClose={onClose}
+      reason={reason}
+    />
   );
 }

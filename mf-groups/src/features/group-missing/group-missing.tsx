@@ -1,5 +1,5 @@
 import { DELAYS, PATHS, TEXTS } from '@quits/contracts';
-import { Card, EmptyState, LinkButton, Page, useFailureToast } from '@quits/ui';
+import { LinkButton, MessagePage, useFailureToast } from '@quits/ui';
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -17,22 +17,17 @@ export function GroupMissing({ error }: { error: unknown }) {
   }, [navigate]);
 
   return (
-    <Page title={TEXTS.groups.notFound} hasOwnHeader>
-      <Card as="div">
-        <EmptyState
-          icon={<SearchX />}
-          title={TEXTS.groups.notFound}
-          headingLevel={1}
-          action={
-            <LinkButton to={PATHS.groups} variant="primary">
-              Go to your groups
-            </LinkButton>
-          }
-        >
-          It may have been deleted, you may not be a member, or it did not load. Taking you to your list in a
-          moment.
-        </EmptyState>
-      </Card>
-    </Page>
+    <MessagePage
+      icon={<SearchX />}
+      title={TEXTS.groups.notFound}
+      action={
+        <LinkButton to={PATHS.groups} variant="primary">
+          Go to your groups
+        </LinkButton>
+      }
+    >
+      It may have been deleted, you may not be a member, or it did not load. Taking you to your list in a
+      moment.
+    </MessagePage>
   );
 }

@@ -2,7 +2,7 @@ import type { Member } from '@quits/contracts';
 import { TEXTS, memberRemovedText } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
 import { displayName } from '@quits/domain';
-import { Notice, useSubmission } from '@quits/ui';
+import { useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useState } from 'react';
@@ -41,13 +41,11 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       question={`${name} will no longer see this group. Expenses that name them stay as they are.`}
       confirmLabel="Remove"
       busyLabel="Removing..."
-      tone="danger"
       isOpen={isOpen}
       isBusy={isBusy}
       onConfirm={() => void remove()}
-      onCancel={onClose}
-    >
-      {reason === undefined ? undefined : <Notice tone="danger">{reason}</Notice>}
-    </ConfirmDialog>
+      onClose={onClose}
+      reason={reason}
+    />
   );
 }

@@ -18,8 +18,6 @@ export function AppearanceCard() {
     <Card heading="Appearance">
       <RadioGroup
         legend="Appearance"
-        hideLegend
-        name="appearance"
         value={theme}
         options={OPTIONS}
         onChange={(chosen) => {

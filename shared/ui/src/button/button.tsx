@@ -1,17 +1,12 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from '../class-names.ts';
-import { buttonClass } from './button-class.ts';
-import type { ButtonSize, ButtonVariant } from './button-class.ts';
-import { ButtonIcon } from './button-icon.tsx';
+import { ButtonIcon, buttonClass } from './button-look.tsx';
+import type { ButtonLook } from './button-look.tsx';
 import styles from './button.module.css';
 
-export interface ButtonProps extends ComponentProps<'button'> {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** An answer is awaited: a spinner shows and presses do nothing, but the focus stays. */
   isBusy?: boolean;
-  icon?: ReactNode;
-  isFullWidth?: boolean;
 }
 
 /** A button; `type="button"` unless told otherwise. While busy it neither calls `onClick` nor submits. */
@@ -45,17 +40,37 @@ export function Button({
       {...(isBusy && { 'aria-disabled': true, 'aria-busy': true })}
       type={type}
       className={classNames(
-        buttonClass({ variant, size, isFullWidth, hasIcon }),
+        buttonClass({ variant, size, isFullWidth, icon }),
         isLabelMoved && styles.busyWithoutIcon,
         className,
       )}
       onClick={press}
     >
       {hasIcon && <ButtonIcon icon={icon} isBusy={isBusy} />}
-      <span className={styles.label}>
-        {isLabelMoved && <ButtonIcon isBusy />}
-        {children}
-      </span>
+      {children !== undefined && (
+        <span className={styles.label}>
+          {isLabelMoved && <ButtonIcon isBusy />}
+          {children}
+        </span>
+      )}
     </button>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label' | 'title'> {
+  /** The accessible name, also shown as a tooltip. */
+  label: string;
+}
+
+/** A button that shows only an icon; 44 px square, or 36 px with a target of 44 px. */
+export function IconButton({ label, variant = 'quiet', className, ...button }: IconButtonProps) {
+  return (
+    <Button
+      {...button}
+      variant={variant}
+      aria-label={label}
+      title={label}
+      className={classNames(styles.iconButton, className)}
+    />
   );
 }

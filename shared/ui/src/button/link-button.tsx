@@ -1,15 +1,9 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { LinkProps } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
-import { buttonClass } from './button-class.ts';
-import { ButtonIcon } from './button-icon.tsx';
-import type { ButtonProps } from './button.tsx';
+import { ButtonIcon, buttonClass } from './button-look.tsx';
+import type { ButtonLook } from './button-look.tsx';
 import styles from './button.module.css';
-
-export interface LinkButtonProps extends LinkProps, Pick<ButtonProps, 'variant' | 'size' | 'isFullWidth'> {
-  icon?: ReactNode;
-}
 
 /** A link to another page that looks like a button. */
 export function LinkButton({
@@ -20,11 +14,10 @@ export function LinkButton({
   className,
   children,
   ...rest
-}: LinkButtonProps) {
-  const hasIcon = Boolean(icon);
+}: LinkProps & ButtonLook) {
   return (
-    <Link {...rest} className={classNames(buttonClass({ variant, size, isFullWidth, hasIcon }), className)}>
-      {hasIcon && <ButtonIcon icon={icon} />}
+    <Link {...rest} className={classNames(buttonClass({ variant, size, isFullWidth, icon }), className)}>
+      {Boolean(icon) && <ButtonIcon icon={icon} />}
       <span className={styles.label}>{children}</span>
     </Link>
   );

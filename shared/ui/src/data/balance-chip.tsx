@@ -6,19 +6,15 @@ import { Badge } from './badge.tsx';
 export interface BalanceChipProps {
   /** Integer cents: above zero the person gets money, below zero they owe it. */
   cents: number;
-  /** Words instead of "you are owed", "you owe" and "settled up". */
-  label?: string;
 }
 
 /** A balance by arrow, words and color. Up to one cent counts as settled (decisions §4). */
-export function BalanceChip({ cents, label }: BalanceChipProps) {
-  if (Math.abs(cents) <= LIMITS.balanceToleranceCents) {
-    return <Badge icon={<Check />}>{label ?? 'settled up'}</Badge>;
-  }
+export function BalanceChip({ cents }: BalanceChipProps) {
+  if (Math.abs(cents) <= LIMITS.balanceToleranceCents) return <Badge icon={<Check />}>settled up</Badge>;
   const isOwed = cents > 0;
   return (
     <Badge tone={isOwed ? 'positive' : 'negative'} icon={isOwed ? <ArrowDownLeft /> : <ArrowUpRight />}>
-      {label ?? (isOwed ? 'you are owed' : 'you owe')} {formatMoney(Math.abs(cents))}
+      {isOwed ? 'you are owed' : 'you owe'} {formatMoney(Math.abs(cents))}
     </Badge>
   );
 }

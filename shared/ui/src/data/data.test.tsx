@@ -1,10 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { Avatar } from './avatar.tsx';
 import { BalanceChip } from './balance-chip.tsx';
 import { EntryIcon } from './entry-icon.tsx';
 import { Money } from './money.tsx';
-import { StatCard } from './stat-card.tsx';
-import { StatGrid } from './stat-grid.tsx';
+import { StatCard, StatGrid } from './stat-grid.tsx';
 
 describe('Money', () => {
   it.each([
@@ -20,13 +19,12 @@ describe('Money', () => {
 
 describe('BalanceChip', () => {
   it.each([
-    [4210, undefined, 'you are owed $42.10'],
-    [-310, undefined, 'you owe $3.10'],
-    [1, undefined, 'settled up'],
-    [-1, "you're settled", "you're settled"],
-    [500, 'you lent', 'you lent $5.00'],
-  ])('says what %d cents mean', (cents, label, text) => {
-    const { container } = render(<BalanceChip cents={cents} label={label} />);
+    [4210, 'you are owed $42.10'],
+    [-310, 'you owe $3.10'],
+    [1, 'settled up'],
+    [-1, 'settled up'],
+  ])('says what %d cents mean', (cents, text) => {
+    const { container } = render(<BalanceChip cents={cents} />);
     expect(container).toHaveTextContent(text);
   });
 });
@@ -35,14 +33,11 @@ describe('StatGrid', () => {
   it('pairs every figure with its name', () => {
     render(
       <StatGrid>
-        <StatCard label="Expenses" value="12" hint="since March" />
+        <StatCard label="Expenses" value="12" />
       </StatGrid>,
     );
     expect(screen.getByRole('term')).toHaveTextContent('Expenses');
-    expect(screen.getAllByRole('definition').map((entry) => entry.textContent)).toEqual([
-      '12',
-      'since March',
-    ]);
+    expect(screen.getByRole('definition')).toHaveTextContent('12');
   });
 });
 
@@ -68,7 +63,7 @@ describe('EntryIcon', () => {
     expect(expense?.innerHTML).not.toBe(settlement?.innerHTML);
   });
 
-  it('shows what an expense was for in the color of its category; a settlement has none', () => {
+  it('shows what an expense was for in the color of its category; a settlement has none', async () => {
     const { container } = render(
       <>
         <EntryIcon isSettlement={false} category="taxi" />
@@ -78,6 +73,7 @@ describe('EntryIcon', () => {
     );
     const [taxi, pets, settlement] = [...container.children];
     expect(taxi?.getAttribute('style')).toMatch(/--q-avatar-[1-8]/);
+    await waitFor(() => expect(pets?.querySelector('svg')).toBeInTheDocument());
     expect(taxi?.innerHTML).not.toBe(pets?.innerHTML);
     expect(settlement?.getAttribute('style')).toBeNull();
   });

@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
 import styles from './stat.module.css';
 
+/** One figure of a `StatGrid`: what it is, and how much. */
+export function StatCard({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div className={styles.stat}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{value}</dd>
+    </div>
+  );
+}
+
 /** A strip of figures. Its children are `StatCard`s only (a description list). */
 export function StatGrid({ children }: { children: ReactNode }) {
   return (

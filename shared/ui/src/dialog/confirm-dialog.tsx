@@ -1,73 +1,50 @@
-import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
-import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
-import { DialogFrame } from './dialog-frame.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { Dialog } from './dialog.tsx';
+import type { DialogProps } from './dialog.tsx';
 
-export interface ConfirmDialogProps {
-  title: string;
+export interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'isOpen' | 'isBusy' | 'onClose'> {
   /** The whole question, in a sentence or two. */
-  question: ReactNode;
+  question: string;
   confirmLabel: string;
   /** What the confirm button says while busy ("Deleting..."). */
-  busyLabel?: string;
-  cancelLabel?: string;
-  tone?: 'danger' | 'primary';
-  isOpen: boolean;
-  isBusy?: boolean;
+  busyLabel: string;
   onConfirm: () => void;
-  /** Cancel or Escape; never while busy. A press beside the dialog does nothing. */
-  onCancel: () => void;
-  children?: ReactNode;
+  /** Why the last attempt was refused. */
+  reason?: string | undefined;
 }
 
-/** Asks before something happens (`alertdialog`). The focus starts on the harmless answer. */
+/** Asks before something goes for good (`alertdialog`). The focus starts on the harmless answer. */
 export function ConfirmDialog({
-  title,
   question,
   confirmLabel,
-  busyLabel = confirmLabel,
-  cancelLabel = 'Cancel',
-  tone = 'primary',
-  isOpen,
-  isBusy = false,
+  busyLabel,
   onConfirm,
-  onCancel,
-  children,
+  reason,
+  ...dialog
 }: ConfirmDialogProps) {
+  const { isBusy = false, onClose } = dialog;
   const cancel = useRef<HTMLButtonElement>(null);
-
-  function close(): void {
-    if (!isBusy) onCancel();
-  }
-
   return (
-    <Base.Root
-      open={isOpen}
-      onOpenChange={(isWanted) => {
-        if (!isWanted) close();
-      }}
+    <Dialog
+      {...dialog}
+      isAlert
+      description={question}
+      size="s"
+      initialFocusRef={cancel}
+      footer={
+        <>
+          <Button ref={cancel} aria-disabled={isBusy || undefined} onClick={() => !isBusy && onClose()}>
+            Cancel
+          </Button>
+          <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
+            {isBusy ? busyLabel : confirmLabel}
+          </Button>
+        </>
+      }
     >
-      <DialogFrame
-        isAlert
-        title={title}
-        description={question}
-        size="s"
-        isBusy={isBusy}
-        initialFocusRef={cancel}
-        footer={
-          <>
-            <Button ref={cancel} aria-disabled={isBusy || undefined} onClick={close}>
-              {cancelLabel}
-            </Button>
-            <Button variant={tone} isBusy={isBusy} onClick={onConfirm}>
-              {isBusy ? busyLabel : confirmLabel}
-            </Button>
-          </>
-        }
-      >
-        {children}
-      </DialogFrame>
-    </Base.Root>
+      {reason === undefined ? undefined : <Notice tone="danger">{reason}</Notice>}
+    </Dialog>
   );
 }

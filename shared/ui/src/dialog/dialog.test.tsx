@@ -122,11 +122,10 @@ describe('ConfirmDialog', () => {
       question="Are you sure?"
       confirmLabel="Delete"
       busyLabel="Deleting..."
-      tone="danger"
       isOpen
       isBusy={isBusy}
       onConfirm={onConfirm}
-      onCancel={onCancel}
+      onClose={onCancel}
     />
   );
 

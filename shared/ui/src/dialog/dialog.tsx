@@ -1,10 +1,13 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { IconButton } from '../button/icon-button.tsx';
-import { DialogFrame } from './dialog-frame.tsx';
-import type { DialogSize } from './dialog-frame.tsx';
+import { IconButton } from '../button/button.tsx';
+import { classNames } from '../class-names.ts';
+import { usePortalContainer } from '../portal-container.tsx';
 import styles from './dialog.module.css';
+import { ReachableHosts } from './reachable-hosts.tsx';
 
 export interface DialogProps {
   title: string;
@@ -13,12 +16,34 @@ export interface DialogProps {
   /** Asked for by Escape, a press beside the dialog or its close button; never while busy. */
   onClose: () => void;
   isBusy?: boolean;
+  /** Only an answer closes it (`alertdialog`): a press beside it does nothing. */
+  isAlert?: boolean;
   /** The buttons; a submit button of a form in `children` names it by `form={id}`. */
   footer?: ReactNode;
-  size?: DialogSize;
+  size?: 's' | 'm';
   /** What takes the focus first; else the first control. */
   initialFocusRef?: RefObject<HTMLElement | null>;
   children?: ReactNode;
+}
+
+const CONTROLS = 'input, select, textarea, button, a[href], [tabindex="0"]';
+
+/** The first control of the body, so that a form is ready for typing; `undefined` when it has none. */
+function firstControl(body: HTMLElement | null): HTMLElement | undefined {
+  const controls = body?.querySelectorAll<HTMLElement>(CONTROLS) ?? [];
+  return [...controls].find((control) => !control.matches(':disabled'));
+}
+
+function CloseButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
+  return (
+    <IconButton
+      className={styles.close}
+      label="Close"
+      icon={<X />}
+      aria-disabled={isBusy || undefined}
+      onClick={onClick}
+    />
+  );
 }
 
 /**
@@ -26,40 +51,58 @@ export interface DialogProps {
  * where it was. The caller owns `isOpen`.
  */
 export function Dialog({
+  title,
+  description,
   isOpen,
   onClose,
   isBusy = false,
+  isAlert = false,
+  footer,
   size = 'm',
-  title,
+  initialFocusRef,
   children,
-  ...frame
 }: DialogProps) {
+  const container = usePortalContainer();
+  const body = useRef<HTMLDivElement>(null);
+  const Root = isAlert ? AlertDialog.Root : Base.Root;
+
+  function close(): void {
+    if (!isBusy) onClose();
+  }
+
   return (
-    <Base.Root
-      open={isOpen}
-      onOpenChange={(isWanted) => {
-        if (!isWanted && !isBusy) onClose();
-      }}
-    >
-      <DialogFrame
-        {...frame}
-        title={title}
-        size={size}
-        isBusy={isBusy}
-        close={
-          <IconButton
-            className={styles.close}
-            label="Close"
-            icon={<X />}
-            aria-disabled={isBusy || undefined}
-            onClick={() => {
-              if (!isBusy) onClose();
-            }}
-          />
-        }
-      >
-        {children}
-      </DialogFrame>
-    </Base.Root>
+    <Root open={isOpen} onOpenChange={(isWanted) => !isWanted && close()}>
+      <Base.Portal container={container}>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup
+            className={classNames(styles.popup, styles[size], isAlert && styles.alert)}
+            aria-busy={isBusy || undefined}
+            initialFocus={
+              // A touch would open the keyboard over the dialog: Base UI then focuses the dialog itself.
+              initialFocusRef ??
+              ((openedBy) => (openedBy === 'touch' ? true : (firstControl(body.current) ?? true)))
+            }
+          >
+            <ReachableHosts container={container} />
+            <div className={styles.header}>
+              <div className={styles.titles}>
+                <Base.Title className={styles.title}>{title}</Base.Title>
+                {description !== undefined && (
+                  <Base.Description className={styles.description}>{description}</Base.Description>
+                )}
+              </div>
+              {!isAlert && <CloseButton isBusy={isBusy} onClick={close} />}
+            </div>
+            {children !== undefined && (
+              <div ref={body} className={styles.body}>
+                {children}
+              </div>
+            )}
+            {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Root>
   );
 }

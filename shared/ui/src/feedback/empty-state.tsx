@@ -1,26 +1,27 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
-  icon?: ReactNode;
+  icon: ReactNode;
   title: string;
-  headingLevel?: 1 | 2 | 3 | 4;
+  headingLevel?: 1 | 2 | 3;
   /** One sentence that says what would be here. */
   children?: ReactNode;
   /** The one thing to do about it. */
   action?: ReactNode;
+  /** What should be here did not load. */
+  hasFailed?: boolean;
 }
 
 /** What a list shows when there is nothing in it. */
-export function EmptyState({ icon, title, headingLevel = 2, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, headingLevel = 2, children, action, hasFailed }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.emptyState}>
-      {icon !== undefined && (
-        <div className={styles.icon} aria-hidden="true">
-          {icon}
-        </div>
-      )}
+      <div className={classNames(styles.icon, hasFailed && styles.danger)} aria-hidden="true">
+        {icon}
+      </div>
       <Heading className={styles.title}>{title}</Heading>
       {children !== undefined && <div className={styles.text}>{children}</div>}
       {action !== undefined && <div className={styles.action}>{action}</div>}

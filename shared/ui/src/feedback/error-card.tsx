@@ -1,44 +1,31 @@
-import { CloudAlert, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button } from '../button/button.tsx';
-import { classNames } from '../class-names.ts';
+import { CloudAlert } from 'lucide-react';
 import { Card } from '../layout/card.tsx';
-import styles from './empty-state.module.css';
+import { EmptyState } from './empty-state.tsx';
+import type { EmptyStateProps } from './empty-state.tsx';
+import { RetryButton } from './retry-button.tsx';
+import type { Retry } from './retry-button.tsx';
 
-export interface ErrorCardProps {
-  title: string;
-  headingLevel?: 1 | 2 | 3 | 4;
-  children?: ReactNode;
-  onRetry?: () => void;
+export interface ErrorCardProps extends Retry, Pick<EmptyStateProps, 'title' | 'headingLevel' | 'children'> {
+  /** The heading that the card has when nothing fails. */
+  heading?: string;
   retryLabel?: string;
-  isRetrying?: boolean;
 }
 
 /** Takes the place of a part that failed, as large as a card, while the rest of the page works on. */
-export function ErrorCard({
-  title,
-  headingLevel = 2,
-  children,
-  onRetry,
-  retryLabel = 'Try again',
-  isRetrying = false,
-}: ErrorCardProps) {
-  const Heading = `h${headingLevel}` as const;
+export function ErrorCard({ heading, retryLabel, isRetrying, onRetry, ...state }: ErrorCardProps) {
   return (
-    <Card as="div">
-      <div role="alert" className={styles.emptyState}>
-        <div className={classNames(styles.icon, styles.danger)} aria-hidden="true">
-          <CloudAlert />
-        </div>
-        <Heading className={styles.title}>{title}</Heading>
-        {children !== undefined && <div className={styles.text}>{children}</div>}
-        {onRetry && (
-          <div className={styles.action}>
-            <Button icon={<RotateCw />} isBusy={isRetrying} onClick={onRetry}>
+    <Card heading={heading}>
+      <div role="alert">
+        <EmptyState
+          {...state}
+          hasFailed
+          icon={<CloudAlert />}
+          action={
+            <RetryButton isRetrying={isRetrying} onRetry={onRetry}>
               {retryLabel}
-            </Button>
-          </div>
-        )}
+            </RetryButton>
+          }
+        />
       </div>
     </Card>
   );

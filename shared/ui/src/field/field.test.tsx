@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { CheckboxField } from './checkbox-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RadioGroup } from './radio-group.tsx';
-import { SearchField } from './search-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -68,20 +67,10 @@ describe('SelectField', () => {
     const options = [
       { value: 'date', label: 'Date' },
       { value: 'amount', label: 'Amount' },
-      { value: 'group', label: 'Group', disabled: true },
     ];
     render(<SelectField label="Sort by" value="date" onChange={onChange} options={options} />);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Amount');
     expect(onChange).toHaveBeenCalledWith('amount');
-    expect(screen.getByRole('option', { name: 'Group' })).toBeDisabled();
-  });
-});
-
-describe('SearchField', () => {
-  it('is a search box with a visible label', () => {
-    render(<SearchField label="Search groups" value="" onChange={jest.fn()} />);
-    expect(screen.getByRole('searchbox', { name: 'Search groups' })).toBeInTheDocument();
-    expect(screen.getByText('Search groups')).toBeVisible();
   });
 });
 
@@ -100,7 +89,6 @@ function Split() {
   return (
     <RadioGroup
       legend="Split"
-      name="split"
       value={split}
       onChange={setSplit}
       options={[

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './field.module.css';
 
@@ -12,7 +13,8 @@ export interface FieldControlProps {
   required: boolean | undefined;
 }
 
-export interface FieldProps {
+/** What a person is told about a control, whichever it is. */
+export interface FieldTexts {
   label: string;
   /** Keeps the label for assistive technology when the column's heading shows it. */
   hideLabel?: boolean;
@@ -20,6 +22,9 @@ export interface FieldProps {
   error?: ReactNode;
   required?: boolean;
   className?: string;
+}
+
+interface FieldProps extends FieldTexts {
   children: (control: FieldControlProps) => ReactNode;
 }
 
@@ -34,19 +39,20 @@ export function Field({ label, hideLabel = false, hint, error, required, classNa
   const errorId = `${id}-error`;
   const hasHint = isSaid(hint);
   const hasError = isSaid(error);
-  const describedBy = [hasError && errorId, hasHint && hintId].filter(Boolean).join(' ');
 
   return (
-    <div className={[styles.field, className].filter(Boolean).join(' ')}>
+    <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={styles.label}>
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
-      {children({
-        id,
-        'aria-describedby': describedBy || undefined,
-        'aria-invalid': hasError || undefined,
-        required,
-      })}
+      <div className={styles.control}>
+        {children({
+          id,
+          'aria-describedby': classNames(hasError && errorId, hasHint && hintId) || undefined,
+          'aria-invalid': hasError || undefined,
+          required,
+        })}
+      </div>
       <div className={styles.messages} aria-live="polite">
         {hasError && (
           <p id={errorId} className={styles.error}>

@@ -1,65 +1,48 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './radio-group.module.css';
 
-export interface RadioOption<Value extends string> {
-  value: Value;
-  label: string;
-  icon?: ReactNode;
-  disabled?: boolean;
-}
-
 export interface RadioGroupProps<Value extends string> {
-  /** Names the group. */
+  /** Names the group for assistive technology; what stands around shows the same. */
   legend: string;
-  hideLegend?: boolean;
-  name: string;
   value: Value;
   onChange: (value: Value) => void;
-  options: readonly RadioOption<Value>[];
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
   disabled?: boolean;
 }
 
 /** A choice of a few, side by side: radio buttons that look like one segmented control. */
 export function RadioGroup<Value extends string>({
   legend,
-  hideLegend = false,
-  name,
   value,
   onChange,
   options,
-  disabled = false,
+  disabled,
 }: RadioGroupProps<Value>) {
-  const id = useId();
+  const name = useId();
   return (
-    <div role="radiogroup" aria-labelledby={`${id}-legend`} className={styles.group}>
-      <span id={`${id}-legend`} className={styles.legend}>
-        {hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
-      </span>
-      <div className={styles.track}>
-        {options.map((option) => (
-          <label key={option.value} className={styles.option}>
-            <input
-              type="radio"
-              className={styles.input}
-              name={`${name}${id}`}
-              value={option.value}
-              checked={option.value === value}
-              disabled={disabled || option.disabled}
-              onChange={() => onChange(option.value)}
-            />
-            <span className={styles.face}>
-              {option.icon !== undefined && (
-                <span className={styles.icon} aria-hidden="true">
-                  {option.icon}
-                </span>
-              )}
-              {option.label}
-            </span>
-          </label>
-        ))}
-      </div>
+    <div role="radiogroup" aria-label={legend} className={styles.track}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            className={styles.input}
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={disabled}
+            onChange={() => onChange(option.value)}
+          />
+          <span className={styles.face}>
+            {option.icon !== undefined && (
+              <span className={styles.icon} aria-hidden="true">
+                {option.icon}
+              </span>
+            )}
+            {option.label}
+          </span>
+        </label>
+      ))}
     </div>
   );
 }

@@ -1,68 +1,31 @@
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps, Ref } from 'react';
 import { classNames } from '../class-names.ts';
 import { Field } from './field.tsx';
-import type { FieldProps } from './field.tsx';
+import type { FieldTexts } from './field.tsx';
 import styles from './field.module.css';
 
-export interface SelectOption {
+export interface SelectFieldProps extends FieldTexts {
   value: string;
-  label: string;
+  onChange: (value: string) => void;
+  options: readonly { value: string; label: string }[];
   disabled?: boolean;
 }
 
-type NativeProps = Omit<
-  ComponentProps<'select'>,
-  'id' | 'value' | 'defaultValue' | 'onChange' | 'ref' | 'size' | 'className' | 'children' | 'multiple'
->;
-
-export interface SelectFieldProps extends NativeProps, Omit<FieldProps, 'children'> {
-  value: string;
-  onChange: (value: string) => void;
-  options: readonly SelectOption[];
-  selectRef?: Ref<HTMLSelectElement>;
-}
-
 /** The browser's own select with a label: it works with every keyboard, screen reader and phone. */
-export function SelectField({
-  label,
-  hideLabel,
-  hint,
-  error,
-  required,
-  className,
-  value,
-  onChange,
-  options,
-  selectRef,
-  ...native
-}: SelectFieldProps) {
+export function SelectField({ value, onChange, options, disabled, ...texts }: SelectFieldProps) {
   return (
-    <Field
-      label={label}
-      hideLabel={hideLabel}
-      hint={hint}
-      error={error}
-      required={required}
-      className={className}
-    >
+    <Field {...texts}>
       {(control) => (
-        <div className={styles.control}>
+        <>
           <select
-            {...native}
             {...control}
-            ref={selectRef}
+            disabled={disabled}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
             className={classNames(styles.input, styles.select)}
           >
             {options.map((option) => (
-              <option
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled}
-                className={styles.option}
-              >
+              <option key={option.value} value={option.value} className={styles.option}>
                 {option.label}
               </option>
             ))}
@@ -70,7 +33,7 @@ export function SelectField({
           <span className={styles.chevron} aria-hidden="true">
             <ChevronDown />
           </span>
-        </div>
+        </>
       )}
     </Field>
   );

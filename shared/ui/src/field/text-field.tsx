@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { classNames } from '../class-names.ts';
 import { Field } from './field.tsx';
-import type { FieldProps } from './field.tsx';
+import type { FieldTexts } from './field.tsx';
 import styles from './field.module.css';
 
 type NativeProps = Omit<
@@ -9,7 +9,7 @@ type NativeProps = Omit<
   'id' | 'value' | 'defaultValue' | 'onChange' | 'ref' | 'prefix' | 'size' | 'className' | 'children'
 >;
 
-export interface TextFieldProps extends NativeProps, Omit<FieldProps, 'children'> {
+export interface TextFieldProps extends NativeProps, FieldTexts {
   value: string;
   onChange: (value: string, input: HTMLInputElement) => void;
   inputRef?: Ref<HTMLInputElement>;
@@ -38,16 +38,9 @@ export function TextField({
   ...native
 }: TextFieldProps) {
   return (
-    <Field
-      label={label}
-      hideLabel={hideLabel}
-      hint={hint}
-      error={error}
-      required={required}
-      className={className}
-    >
+    <Field {...{ label, hideLabel, hint, error, required, className }}>
       {(control) => (
-        <div className={styles.control}>
+        <>
           {prefix !== undefined && (
             <span className={styles.prefix} aria-hidden="true">
               {prefix}
@@ -68,7 +61,7 @@ export function TextField({
             )}
           />
           {suffix !== undefined && <span className={styles.suffix}>{suffix}</span>}
-        </div>
+        </>
       )}
     </Field>
   );

@@ -1,3 +1,4 @@
+/** What goes around a feature that is mounted in a page of somebody else's. */
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { DelayedSkeleton } from '../feedback/delayed-skeleton.tsx';
@@ -5,9 +6,8 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { Page } from '../layout/page.tsx';
 import { Stack } from '../layout/stack.tsx';
 import { PortalContainerProvider } from '../portal-container.tsx';
-import { showToast } from '../toasts/show-toast.ts';
-import type { ToastContent } from '../toasts/show-toast.ts';
-import { ToastArea } from '../toasts/toast-area.tsx';
+import { ToastArea, showToast } from '../toasts/toast-area.tsx';
+import type { ToastContent } from '../toasts/toast-area.tsx';
 import styles from './embed-frame.module.css';
 import { FrameBoundary } from './frame-boundary.tsx';
 
@@ -41,13 +41,7 @@ function Waiting() {
 export function EmbedFrame({ toasts, container, isWaiting, children }: EmbedFrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const areaId = useId();
-  useEffect(
-    () =>
-      toasts((toast) => {
-        showToast(toast, areaId);
-      }),
-    [toasts, areaId],
-  );
+  useEffect(() => toasts((toast) => showToast(toast, areaId)), [toasts, areaId]);
   useLayoutEffect(() => {
     place.current?.append(container);
     return () => {

@@ -4,10 +4,8 @@ import { classNames } from '../class-names.ts';
 import styles from './card.module.css';
 
 export interface CardProps {
-  as?: 'section' | 'article' | 'div';
-  /** Names the region (of a `section` or `article`). */
+  /** Names the region that the card then is. */
   heading?: ReactNode;
-  headingLevel?: 2 | 3 | 4;
   /** Buttons and links beside the heading. */
   actions?: ReactNode;
   /** Lets the content reach the edges, for lists of rows. */
@@ -17,31 +15,19 @@ export interface CardProps {
 }
 
 /** A sheet of paper on the page. With a heading it is a region of that name. */
-export function Card({
-  as: Element = 'section',
-  heading,
-  headingLevel = 2,
-  actions,
-  isFlush = false,
-  className,
-  children,
-}: CardProps) {
+export function Card({ heading, actions, isFlush = false, className, children }: CardProps) {
   const headingId = useId();
-  const Heading = `h${headingLevel}` as const;
-  const isNamed = heading !== undefined && Element !== 'div';
+  const body = <div className={classNames(styles.body, isFlush && styles.flush)}>{children}</div>;
+  if (heading === undefined) return <div className={classNames(styles.card, className)}>{body}</div>;
   return (
-    <Element className={classNames(styles.card, className)} aria-labelledby={isNamed ? headingId : undefined}>
-      {(heading !== undefined || actions !== undefined) && (
-        <div className={styles.header}>
-          {heading !== undefined && (
-            <Heading id={headingId} className={styles.heading}>
-              {heading}
-            </Heading>
-          )}
-          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-        </div>
-      )}
-      <div className={classNames(styles.body, isFlush && styles.flush)}>{children}</div>
-    </Element>
+    <section className={classNames(styles.card, className)} aria-labelledby={headingId}>
+      <div className={styles.header}>
+        <h2 id={headingId} className={styles.heading}>
+          {heading}
+        </h2>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {body}
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { createPortal } from 'react-dom';
 import { Card } from './card.tsx';
 import { Page } from './page.tsx';
@@ -21,7 +21,7 @@ describe('Page', () => {
   it('has one heading that can take the focus, and titles the document', () => {
     render(
       <MemoryRouter>
-        <Page title="Groups" backTo={{ to: '/', label: 'Dashboard' }}>
+        <Page title="Groups" backTo={<Link to="/">Dashboard</Link>}>
           content
         </Page>
       </MemoryRouter>,

@@ -1,17 +1,44 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { PageHeader } from './page-header.tsx';
-import type { PageHeaderProps } from './page-header.tsx';
 import styles from './page.module.css';
 
-export interface PageProps extends Partial<PageHeaderProps> {
+export interface PageProps {
   /** The document's title (`{title} · Quits`), and the heading unless another one is given. */
   title: string;
+  heading?: ReactNode;
+  subtitle?: ReactNode;
+  /** Buttons and links beside the heading. */
+  actions?: ReactNode;
+  /** The way up, above the heading. */
+  backTo?: ReactNode;
   width?: 'content' | 'form';
   /** For a page that draws its own heading; it then gives its `h1` tabIndex -1 and `data-page-heading`. */
   hasOwnHeader?: boolean;
   children: ReactNode;
+}
+
+/** The top of a page: its one `h1`, which takes the focus after a change of page. */
+function PageHeader({
+  heading,
+  subtitle,
+  actions,
+  backTo,
+}: Pick<PageProps, 'heading' | 'subtitle' | 'actions' | 'backTo'>) {
+  return (
+    <header className={styles.header}>
+      {backTo !== undefined && <div className={styles.back}>{backTo}</div>}
+      <div className={styles.row}>
+        <div className={styles.text}>
+          <h1 tabIndex={-1} data-page-heading="" className={styles.heading}>
+            {heading}
+          </h1>
+          {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </header>
+  );
 }
 
 /** A page: its width, its header, its title. In a shadow root the title of the host's page stays. */

@@ -1,20 +1,25 @@
-import type { CSSProperties, ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
-import { spaceToken } from './space.ts';
-import type { Space } from './space.ts';
+import type { ReactNode } from 'react';
 import styles from './layout.module.css';
 
-export interface StackProps {
-  gap?: Space;
-  align?: CSSProperties['alignItems'];
-  className?: string;
+interface ArrangedProps {
+  /** A step of the spacing scale, in pixels. */
+  gap: 4 | 8 | 12 | 16 | 20 | 24 | 32 | 40 | 56 | 72;
   children: ReactNode;
 }
 
 /** Things below each other at an even distance. */
-export function Stack({ gap = 16, align, className, children }: StackProps) {
+export function Stack({ gap, children }: ArrangedProps) {
   return (
-    <div className={classNames(styles.stack, className)} style={{ gap: spaceToken(gap), alignItems: align }}>
+    <div className={styles.stack} style={{ gap: `var(--q-space-${gap})` }}>
+      {children}
+    </div>
+  );
+}
+
+/** Things beside each other that wrap when there is no room. */
+export function Cluster({ gap, children }: ArrangedProps) {
+  return (
+    <div className={styles.cluster} style={{ gap: `var(--q-space-${gap})` }}>
       {children}
     </div>
   );

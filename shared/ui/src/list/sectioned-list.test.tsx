@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { nearestScroller } from './list-place.ts';
 import { SectionedList } from './sectioned-list.tsx';
-import type { SectionedListHandle } from './sectioned-list.tsx';
+import type { SectionedListHandle } from './plain-lines.tsx';
 
 const HEIGHT = 600;
 const ROW = 73;

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import { useListPlace } from './list-place.ts';
 import { List } from './list.tsx';
 import styles from './list.module.css';
-import type { LinesProps } from './sectioned-list.tsx';
+import type { LinesProps } from './plain-lines.tsx';
 
 /** As in the style sheet, in pixels. */
 const HEADING_HEIGHT = 36;

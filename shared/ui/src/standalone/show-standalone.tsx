@@ -1,4 +1,5 @@
-import { RuntimeProvider, browserStorage, createRuntime } from '@quits/core';
+import type { User } from '@quits/contracts';
+import { RuntimeProvider, browserStorage, createConfig, createRuntime } from '@quits/core';
 import type { HostServices } from '@quits/core';
 import { StrictMode } from 'react';
 import type { ComponentType } from 'react';
@@ -7,7 +8,14 @@ import { BrowserRouter } from 'react-router-dom';
 import '../styles/reset.css';
 import '../styles/tokens.css';
 import { StandalonePage } from './standalone-page.tsx';
-import { standaloneConfig, readStandaloneSettings, startGivenSession } from './standalone-settings.ts';
+
+/** What the development server writes into a feature's own page (`#quits-alone`). */
+interface StandaloneSettings {
+  /** Port of the back end beside the page, when it is not 8000. */
+  apiPort?: number;
+  /** Who is signed in from the start: with recorded answers there is nobody to ask for a password. */
+  session?: { token: string; user: User };
+}
 
 const host: HostServices = {
   kind: 'embedded',
@@ -15,7 +23,8 @@ const host: HostServices = {
 };
 
 /**
- * Shows a feature on its own page, for development without the shell.
+ * Shows a feature on its own page, for development without the shell (`npm run dev -w <feature>`); never
+ * part of what is deployed.
  *
  * @param Routes its screens
  * @param paths the paths that they have, as `contract.json` states them
@@ -27,9 +36,11 @@ export function showStandalone(
   paths: readonly string[],
   { isForEverybody = false } = {},
 ): () => void {
-  const settings = readStandaloneSettings(document);
-  const runtime = createRuntime({ config: standaloneConfig(settings), storages: browserStorage() });
-  startGivenSession(runtime, settings.session);
+  const written = document.getElementById('quits-alone')?.textContent ?? '{}';
+  const { apiPort, session } = JSON.parse(written) as StandaloneSettings;
+  const config = createConfig(window.location, apiPort === undefined ? {} : { port: apiPort });
+  const runtime = createRuntime({ config, storages: browserStorage() });
+  if (session && runtime.session.snapshot().status !== 'signedIn') runtime.session.start(session);
   const root = createRoot(document.getElementById('root') ?? document.body);
   root.render(
     <StrictMode>

@@ -1,5 +1,5 @@
-import { detailOf, openSession, useRuntime } from '@quits/core';
-import { Button, Notice, Page, PasswordField, Stack, TextField } from '../index.ts';
+import { openSession, useRuntime } from '@quits/core';
+import { Button, Notice, Page, PasswordField, Stack, TextField, explainFailure } from '../index.ts';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 
@@ -12,7 +12,7 @@ export function SignInForm() {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     openSession(runtime, { email, password }).catch((error: unknown) => {
-      setProblem(detailOf(error) ?? 'The server did not answer');
+      setProblem(explainFailure(error) ?? 'Signing in failed');
     });
   };
   return (

@@ -1,6 +1,7 @@
+/** Toasts, apart from the kit because only a host shows them: the shell, or the frame of an embed. */
 import { DELAYS } from '@quits/contracts';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { Toaster } from 'sonner';
+import { Toaster, toast } from 'sonner';
 import styles from './toast-area.module.css';
 import { useFocusPause } from './use-focus-pause.ts';
 
@@ -49,4 +50,21 @@ export function ToastArea({ id }: ToastAreaProps) {
       />
     </div>
   );
+}
+
+/** What a toast says; an action is offered as a button. */
+export interface ToastContent {
+  kind: 'success' | 'error' | 'info';
+  title: string;
+  description?: string;
+  action?: { label: string; onSelect: () => void };
+}
+
+/** Shows a toast in the area of the page, or in the one named `areaId`. */
+export function showToast({ kind, title, description, action }: ToastContent, areaId?: string): void {
+  toast[kind](title, {
+    ...(areaId === undefined ? {} : { toasterId: areaId }),
+    ...(description === undefined ? {} : { description }),
+    ...(action ? { action: { label: action.label, onClick: action.onSelect } } : {}),
+  });
 }

@@ -1,0 +1,19 @@
+import { Card } from '../layout/card.tsx';
+import { Page } from '../layout/page.tsx';
+import type { PageProps } from '../layout/page.tsx';
+import { EmptyState } from './empty-state.tsx';
+import type { EmptyStateProps } from './empty-state.tsx';
+
+type MessagePageProps = Pick<EmptyStateProps, 'icon' | 'title' | 'action' | 'children'> &
+  Pick<PageProps, 'width'>;
+
+/** A page that has nothing to show but why, and the one way on. */
+export function MessagePage({ width, ...message }: MessagePageProps) {
+  return (
+    <Page title={message.title} hasOwnHeader width={width}>
+      <Card>
+        <EmptyState {...message} headingLevel={1} />
+      </Card>
+    </Page>
+  );
+}
