@@ -1,33 +1,47 @@
 import { CATEGORIES } from '@quits/domain';
 import type { Category } from '@quits/domain';
 import { HandCoins, ReceiptText } from 'lucide-react';
+import { Suspense, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { classNames } from '../class-names.ts';
-import { CATEGORY_ICONS } from './category-icons.ts';
+import type { CategoryGlyphProps } from './category-glyph.tsx';
 import styles from './entry-icon.module.css';
+
+function ReceiptGlyph({ className }: Pick<CategoryGlyphProps, 'className'>) {
+  return <ReceiptText className={className} />;
+}
+
+/** So many signs come after the first page: until then the colored tile keeps their place. */
+const CategoryGlyph = lazy<ComponentType<CategoryGlyphProps>>(() =>
+  import('./category-glyph.tsx').then(
+    (part) => ({ default: part.CategoryGlyph }),
+    () => ({ default: ReceiptGlyph }),
+  ),
+);
 
 export interface EntryIconProps {
   /** A settlement looks the same everywhere; any other entry shows what it is for. */
   isSettlement: boolean;
   /** What an expense was for; without one it looks like a receipt. */
   category?: Category | null | undefined;
-  className?: string | undefined;
 }
 
 /** What an entry of the ledger is, by sight: decoration beside words that say it. */
-export function EntryIcon({ isSettlement, category, className }: EntryIconProps) {
-  const shown = isSettlement ? null : category;
-  const Icon = isSettlement ? HandCoins : shown ? CATEGORY_ICONS[shown] : ReceiptText;
-  const hue = shown && {
-    background: `var(--q-avatar-${String(CATEGORIES[shown].hue)})`,
-    color: 'var(--q-on-avatar)',
-  };
+export function EntryIcon({ isSettlement, category }: EntryIconProps) {
+  if (isSettlement || !category) {
+    const Glyph = isSettlement ? HandCoins : ReceiptText;
+    return (
+      <span aria-hidden="true" className={classNames(styles.icon, isSettlement && styles.settlement)}>
+        <Glyph className={styles.glyph} />
+      </span>
+    );
+  }
+  const background = `var(--q-avatar-${String(CATEGORIES[category].hue)})`;
   return (
-    <span
-      aria-hidden="true"
-      style={hue ?? undefined}
-      className={classNames(styles.icon, isSettlement && styles.settlement, className)}
-    >
-      <Icon className={styles.glyph} />
+    <span aria-hidden="true" style={{ background, color: 'var(--q-on-avatar)' }} className={styles.icon}>
+      <Suspense>
+        <CategoryGlyph category={category} className={styles.glyph} />
+      </Suspense>
     </span>
   );
 }
