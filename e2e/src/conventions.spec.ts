@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { TEXTS } from '../../shared/contracts/src/texts.ts';
+import * as TEXTS from '../../shared/contracts/src/texts.ts';
 import { refuse } from './support/failures.ts';
 import { createPerson, expectToast, PASSWORD, resumeAs } from './support/people.ts';
 import { sharedSampleGroup } from './support/sample.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { TEXTS } from '../../shared/contracts/src/texts.ts';
+import * as TEXTS from '../../shared/contracts/src/texts.ts';
 import { startExampleHost } from './support/example-host.ts';
 import type { ExampleHost } from './support/example-host.ts';
 import { PASSWORD, createPerson, expectToast } from './support/people.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { TEXTS } from '../../shared/contracts/src/texts.ts';
+import * as TEXTS from '../../shared/contracts/src/texts.ts';
 import { mailedPath } from './support/mail.ts';
 import { call, createPerson, expectToast, freshEmail, PASSWORD, resumeAs } from './support/people.ts';
 import { createGroup, createSampleGroup } from './support/sample.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { TEXTS } from '../../shared/contracts/src/texts.ts';
+import * as TEXTS from '../../shared/contracts/src/texts.ts';
 import { expectToast, freshEmail, PASSWORD } from './support/people.ts';
 
 const MANY = 80;

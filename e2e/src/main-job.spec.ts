@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { TEXTS } from '../../shared/contracts/src/texts.ts';
+import * as TEXTS from '../../shared/contracts/src/texts.ts';
 import { addExpense } from './support/expense-form.ts';
 import { mailedPath } from './support/mail.ts';
 import { expectToast, freshEmail, register } from './support/people.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { TEXTS } from '../../shared/contracts/src/texts.ts';
+import * as TEXTS from '../../shared/contracts/src/texts.ts';
 import { expectToast } from './support/people.ts';
 import { recordExpense } from './support/sample.ts';
 import { comeIn, letAMinutePass, test, visit } from './support/team-page.ts';

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { CALLS, callOf } from './calls.ts';
 import type { Access, CallName, CallParams } from './calls.ts';
-import { TEXTS } from './texts.ts';
+import * as TEXTS from './texts.ts';
 import * as shapes from './shapes.ts';
 import { foreignOptional, pathId, token } from './shapes.ts';
 
