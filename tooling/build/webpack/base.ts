@@ -119,7 +119,8 @@ export function baseConfig(name: string, env: BuildEnv, folder = '') {
     output: output(name, env, folder),
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
-      conditionNames: ['source', '...'],
+      // rxjs offers its classes unlowered under 'es2015'.
+      conditionNames: ['source', 'es2015', '...'],
       alias: { 'sonner-itself$': path.join(ROOT, 'node_modules/sonner/dist/index.mjs') },
     },
     module: {
