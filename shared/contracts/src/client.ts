@@ -2,7 +2,7 @@
  * What the browser works with: names in camel case, amounts in cents. An answer is read into these shapes once,
  * in its endpoint, and a request is made from them once; no screen knows how the wire looks.
  */
-import { isCategory, nearestCents, toDollars } from '@quits/domain';
+import { nearestCents, toDollars } from '@quits/domain';
 import type { Category, PersonAmount } from '@quits/domain';
 import type {
   CallAnswer,
@@ -53,7 +53,9 @@ export interface ExpenseInput {
   shares: readonly PersonAmount[];
 }
 
-export interface Expense extends ExpenseInput {
+export interface Expense extends Omit<ExpenseInput, 'category'> {
+  /** As the answer has it: whoever shows it says nothing of a category that it does not know. */
+  category?: string | null | undefined;
   id: number;
   groupId: number;
   isSettlement: boolean;
@@ -97,7 +99,7 @@ export function readExpense({ payers, shares, ...expense }: WireExpense): Expens
     id: expense.id,
     groupId: expense.group_id,
     description: expense.description ?? '',
-    category: isCategory(expense.category) ? expense.category : undefined,
+    category: expense.category,
     totalCents: nearestCents(expense.total_amount),
     isSettlement: expense.type === 'settlement',
     createdAt: expense.created_at,

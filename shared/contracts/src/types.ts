@@ -35,9 +35,11 @@ type Foreign<Schema> =
     ? Foreign<Item>[]
     : Schema extends z.ZodObject<infer Shape>
       ? ForeignFields<Shape>
-      : Schema extends z.ZodEnum
-        ? string
-        : z.output<Schema>;
+      : Schema extends z.ZodNullable<infer Inner>
+        ? Foreign<Inner> | null
+        : Schema extends z.ZodEnum
+          ? string
+          : z.output<Schema>;
 type MissingIn<Shape> = {
   [Name in keyof Shape]: Shape[Name] extends shapes.ForeignOptional ? Name : never;
 }[keyof Shape];

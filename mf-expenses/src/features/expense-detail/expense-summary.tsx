@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { groupPath } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
-import { CATEGORIES, formatMoney, positionOf } from '@quits/domain';
+import { CATEGORIES, formatMoney, isCategory, positionOf } from '@quits/domain';
 import { Badge, Card, Money, formatDateTime } from '@quits/ui';
 import styles from './expense-summary.module.css';
 
@@ -44,7 +44,7 @@ export function ExpenseSummary({ expense, group, userId }: ExpenseSummaryProps) 
             ) : (
               <PositionBadge expense={expense} userId={userId} />
             )}
-            {!isSettlement && category && <Badge>{CATEGORIES[category].name}</Badge>}
+            {!isSettlement && isCategory(category) && <Badge>{CATEGORIES[category].name}</Badge>}
           </div>
           <p className={styles.when}>
             <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

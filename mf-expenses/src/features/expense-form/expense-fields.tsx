@@ -162,7 +162,7 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldTypes[Name][0], FieldTypes
     isExtra: true,
     isOfExpensesAlone: true,
     initial: () => 'proposed',
-    fromExpense: ({ category = null }) => category,
+    fromExpense: ({ category }) => (isCategory(category) ? category : null),
     isHeld: (kept) => kept === null || kept === 'proposed' || isCategory(kept),
     toPayload: categoryOf,
     inWords: (category) => (category ? CATEGORIES[category].name : 'No category'),

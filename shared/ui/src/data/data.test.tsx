@@ -77,4 +77,15 @@ describe('EntryIcon', () => {
     expect(taxi?.innerHTML).not.toBe(pets?.innerHTML);
     expect(settlement?.getAttribute('style')).toBeNull();
   });
+
+  it('shows an expense of a category that it does not know like one without', () => {
+    const { container } = render(
+      <>
+        <EntryIcon isSettlement={false} category="yacht" />
+        <EntryIcon isSettlement={false} />
+      </>,
+    );
+    const [unknown, none] = [...container.children];
+    expect(unknown?.outerHTML).toBe(none?.outerHTML);
+  });
 });

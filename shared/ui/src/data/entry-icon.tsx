@@ -1,5 +1,4 @@
-import { CATEGORIES } from '@quits/domain';
-import type { Category } from '@quits/domain';
+import { CATEGORIES, isCategory } from '@quits/domain';
 import { HandCoins, ReceiptText } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import type { ComponentType } from 'react';
@@ -22,13 +21,13 @@ const CategoryGlyph = lazy<ComponentType<CategoryGlyphProps>>(() =>
 export interface EntryIconProps {
   /** A settlement looks the same everywhere; any other entry shows what it is for. */
   isSettlement: boolean;
-  /** What an expense was for; without one it looks like a receipt. */
-  category?: Category | null | undefined;
+  /** What an expense was for; without one that is known here it looks like a receipt. */
+  category?: string | null | undefined;
 }
 
 /** What an entry of the ledger is, by sight: decoration beside words that say it. */
 export function EntryIcon({ isSettlement, category }: EntryIconProps) {
-  if (isSettlement || !category) {
+  if (isSettlement || !isCategory(category)) {
     const Glyph = isSettlement ? HandCoins : ReceiptText;
     return (
       <span aria-hidden="true" className={classNames(styles.icon, isSettlement && styles.settlement)}>
