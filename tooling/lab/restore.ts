@@ -4,7 +4,7 @@ import path from 'node:path';
 import { call, createGroup, signUp } from '@quits/testing/client';
 import { execa } from 'execa';
 import { openDatabase } from '../../server/src/db/database.ts';
-import { databaseFile } from '../../server/src/maintenance/backup.ts';
+import { databaseFile } from '../../server/src/db/sqlite.ts';
 import { addExpense } from '../../server/src/modules/expenses/expenses.service.ts';
 import { admitMember } from '../../server/src/modules/membership/membership.service.ts';
 import { ROOT } from '../lib/workspace.mjs';

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { openDatabase } from '../../server/src/db/database.ts';
 import { auditBooks } from '../../server/src/maintenance/audit-books.ts';
-import { databaseFile } from '../../server/src/maintenance/backup.ts';
+import { databaseFile } from '../../server/src/db/sqlite.ts';
 import { fail } from '../lib/run.ts';
 import { serverSettings } from './server-settings.ts';
 

@@ -1,24 +1,8 @@
-import type { Queries, WriteQueries } from './tables.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
+import type { Database } from './tables.ts';
 
-export type DatabaseKind = 'sqlite' | 'postgres';
-
-export interface Database {
-  readonly kind: DatabaseKind;
-  /** For reading alone; on SQLite this connection refuses to write. */
-  readonly queries: Queries;
-  /**
-   * Runs `work` in one transaction: all of it is kept, or, when it throws, nothing is.
-   * On SQLite writers run one after the other; on PostgreSQL `work` takes row locks itself.
-   */
-  write<Result>(work: (trx: WriteQueries) => Promise<Result>): Promise<Result>;
-  /** The connection that may change the schema; for migrations and for tests that look behind the scenes. */
-  readonly admin: Queries;
-  close(): Promise<void>;
-}
-
-export interface DatabaseSettings {
+interface DatabaseSettings {
   /** `postgres://…`, or none for the embedded database. */
   databaseUrl?: string | undefined;
   /** Folder of the embedded database. */

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
-import type { Database } from './database.ts';
-import { MIGRATION_NAMES, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import type { Database } from './tables.ts';
+
+const MIGRATION_NAMES = ['0001-initial', '0002-expense-counts', '0003-expense-category'];
 
 let dataDir: string;
 let testDatabase: TestDatabase;

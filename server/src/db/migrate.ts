@@ -1,19 +1,32 @@
-import { Migrator } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import type { Migration } from 'kysely';
-import type { Database } from './database.ts';
-import { expenseCategory } from './migrations/expense-category.ts';
-import { expenseCounts } from './migrations/expense-counts.ts';
-import { initial } from './migrations/initial.ts';
+import { postgresGuards } from './migrations/initial-postgres-guards.ts';
+import { sqliteGuards } from './migrations/initial-sqlite-guards.ts';
+import { tableStatements } from './migrations/initial-tables.ts';
+import type { Database, DatabaseKind } from './tables.ts';
+
+function running(statements: readonly string[]): Migration {
+  return {
+    up: async (db) => {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    },
+  };
+}
 
 /** Forward only, in the order of their names; each is kept for good once released. */
-const migrations: Record<string, (kind: Database['kind']) => Migration> = {
-  '0001-initial': initial,
-  '0002-expense-counts': expenseCounts,
-  '0003-expense-category': expenseCategory,
-};
-
-/** In the order in which they run. */
-export const MIGRATION_NAMES: readonly string[] = Object.keys(migrations);
+const migrationsFor = (kind: DatabaseKind): Record<string, Migration> => ({
+  // All tables, and the rules that the database itself keeps: the books balance, the history only grows.
+  '0001-initial': running([
+    ...tableStatements(kind),
+    ...(kind === 'postgres' ? postgresGuards : sqliteGuards),
+  ]),
+  // Every look at the own groups counts their expenses: from this index alone, without a look at each of them.
+  '0002-expense-counts': running([
+    'create index expenses_present on expenses (group_id, type) where deleted_at is null',
+  ]),
+  // What an expense was for (extras §2); who was there before has none.
+  '0003-expense-category': running(['alter table expenses add column category text']),
+});
 
 /**
  * Brings the database to the newest schema. Safe to call from several processes at once: PostgreSQL holds
@@ -22,19 +35,12 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(migrations);
  * @returns the names of the migrations that ran now
  * @throws when one fails; nothing of it is kept then
  */
-export async function migrate(database: Database): Promise<string[]> {
-  const migrator = new Migrator({
-    db: database.admin,
-    provider: {
-      getMigrations: () =>
-        Promise.resolve(
-          Object.fromEntries(
-            Object.entries(migrations).map(([name, create]) => [name, create(database.kind)]),
-          ),
-        ),
-    },
-  });
-  const { error, results = [] } = await migrator.migrateToLatest();
+export async function migrate({ admin, kind }: Database): Promise<string[]> {
+  const getMigrations = () => Promise.resolve(migrationsFor(kind));
+  const { error, results = [] } = await new Migrator({
+    db: admin,
+    provider: { getMigrations },
+  }).migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed');
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
 }

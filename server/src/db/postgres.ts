@@ -1,9 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { CustomTypesConfig } from 'pg';
-import type { Database } from './database.ts';
 import { isRetryable } from './errors.ts';
-import type { Tables, WriteQueries } from './tables.ts';
+import type { Database, Tables, WriteQueries } from './tables.ts';
 
 const POOL_SIZE = 10;
 const ACQUIRE_TIMEOUT_MS = 2000;

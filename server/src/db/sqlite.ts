@@ -1,15 +1,36 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
-import type { DatabaseConnection, Driver, SqliteDialectConfig } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { DatabaseConnection, Dialect, SqliteDatabase } from 'kysely';
 import Libsql from 'libsql';
-import type { Database } from './database.ts';
 import { cacheStatements } from './statement-cache.ts';
-import { createPrivateFile } from './private-file.ts';
-import type { Tables } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 const FILE_NAME = 'quits.db';
-const BUSY_TIMEOUT_MS = 5000;
+/** How long a statement waits for another process's lock. */
+export const BUSY_TIMEOUT_MS = 5000;
+
+/** The file of the embedded database in a data folder. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, FILE_NAME);
+}
+
+/**
+ * Makes an empty file that its owner alone may read, for SQLite to fill: by itself it makes files as open as
+ * the umask lets them be, and this one holds hashes of passwords. A file that is there already is not even opened:
+ * closing it again would drop the locks that this process holds on it.
+ */
+export function createPrivateFile(path: string): void {
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+}
 
 /** Takes the write lock at once: a transaction that starts by reading could otherwise fail at its first write. */
 class ImmediateSqliteDriver extends SqliteDriver {
@@ -34,22 +55,12 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
-
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter();
-  }
-
-  override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#config);
-  }
-}
+const writingDialect = (database: SqliteDatabase): Dialect => ({
+  createAdapter: () => new TransactionalSqliteAdapter(),
+  createDriver: () => new ImmediateSqliteDriver({ database }),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});
 
 function openFile(path: string, pragmas: readonly string[]): Libsql.Database {
   const file = new Libsql(path);
@@ -74,13 +85,11 @@ function checkpoint(file: Libsql.Database): void {
  */
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, FILE_NAME);
+  const path = databaseFile(dataDir);
   createPrivateFile(path);
   const writing = openFile(path, ['journal_mode = WAL', 'synchronous = FULL']);
   const reading = openFile(path, ['query_only = ON']);
-  const writer = new Kysely<Tables>({
-    dialect: new ImmediateSqliteDialect({ database: cacheStatements(writing) }),
-  });
+  const writer = new Kysely<Tables>({ dialect: writingDialect(cacheStatements(writing)) });
   const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: cacheStatements(reading) }) });
   return {
     kind: 'sqlite',

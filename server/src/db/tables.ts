@@ -164,3 +164,20 @@ export interface Tables {
 export type Queries = Kysely<Tables>;
 /** Writing: only ever inside of a transaction. */
 export type WriteQueries = Transaction<Tables>;
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+/** An open database, whichever of the two it is. */
+export interface Database {
+  readonly kind: DatabaseKind;
+  /** For reading alone; on SQLite this connection refuses to write. */
+  readonly queries: Queries;
+  /**
+   * Runs `work` in one transaction: all of it is kept, or, when it throws, nothing is.
+   * On SQLite writers run one after the other; on PostgreSQL `work` takes row locks itself.
+   */
+  write<Result>(work: (trx: WriteQueries) => Promise<Result>): Promise<Result>;
+  /** The connection that may change the schema; for migrations and for tests that look behind the scenes. */
+  readonly admin: Queries;
+  close(): Promise<void>;
+}

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
+import { databaseFile } from '../db/sqlite.ts';
 import { digestOf } from '../testing/database-digest.ts';
 import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
 import type { Person } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { auditBooks } from './audit-books.ts';
-import { BackupError, backUp, databaseFile, restoreBackup } from './backup.ts';
+import { BackupError, backUp, restoreBackup } from './backup.ts';
 
 let testApp: TestApp;
 let ann: Person;

@@ -1,21 +1,14 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { chmod, copyFile, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import Libsql from 'libsql';
-import { createPrivateFile } from '../db/private-file.ts';
+import { BUSY_TIMEOUT_MS, createPrivateFile, databaseFile } from '../db/sqlite.ts';
 
-const FILE_NAME = 'quits.db';
-const BUSY_TIMEOUT_MS = 5000;
 /** What SQLite keeps beside a database: what is in them belongs to the old one. */
 const COMPANIONS = ['-wal', '-shm'];
 
 /** A backup or a restore was refused; nothing was changed. */
 export class BackupError extends Error {}
-
-/** The file of the embedded database in a data folder. */
-export function databaseFile(dataDir: string): string {
-  return join(dataDir, FILE_NAME);
-}
 
 /** @throws BackupError when the file is no whole database of Quits */
 function requireWhole(path: string): void {

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import { openDatabase } from '../db/database.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/tables.ts';
 import { migrate } from '../db/migrate.ts';
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '../db/tables.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** What a refused request must leave alone; sessions and counters may move. */

@@ -1,7 +1,7 @@
 import { createGroup, signUp } from '@quits/testing/client';
 import type { Person } from '@quits/testing/client';
 import { openDatabase } from '../../../server/src/db/database.ts';
-import type { Database } from '../../../server/src/db/database.ts';
+import type { Database } from '../../../server/src/db/tables.ts';
 import { withServer } from '../server.ts';
 
 /** The environment of both competitors. */

@@ -12,11 +12,13 @@ import { toCents } from '@quits/domain';
 import { openDatabase } from '../../../server/src/db/database.ts';
 import { addExpense, getGroupExpenses } from '../../../server/src/modules/expenses/expenses.service.ts';
 import { presentGroupSummary } from '../../../server/src/modules/groups/groups.presenter.ts';
-import { getGroupSummaries } from '../../../server/src/modules/groups/groups.service.ts';
+import { listGroupSummaries } from '../../../server/src/modules/groups/groups.repository.ts';
 import { presentExpense } from '../../../server/src/modules/ledger/expense.ts';
 import { findSession, startSession } from '../../../server/src/modules/sessions/sessions.service.ts';
-import { presentPlan } from '../../../server/src/modules/settlements/settlements.presenter.ts';
-import { getSettlementPlan } from '../../../server/src/modules/settlements/settlements.service.ts';
+import {
+  getSettlementPlan,
+  presentPlan,
+} from '../../../server/src/modules/settlements/settlements.service.ts';
 import { confirmPassword, findUserByEmail } from '../../../server/src/modules/users/users.service.ts';
 import { createPasswords } from '../../../server/src/security/passwords.ts';
 
@@ -79,7 +81,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
     return presentExpense(await database.write((trx) => addExpense(trx, caller, input.group_id, draft)));
   }
   if (url === '/api/groups/summary')
-    return (await getGroupSummaries(database.queries, caller)).map(presentGroupSummary);
+    return (await listGroupSummaries(database.queries, caller.userId)).map(presentGroupSummary);
   const [, id, what] = /^\/api\/groups\/(\d+)\/(\w+)$/.exec(url) ?? [];
   if (what === 'summary') return presentPlan(await getSettlementPlan(database.queries, caller, Number(id)));
   const { expenses, formerNames } = await getGroupExpenses(database.queries, caller, Number(id));

@@ -1,5 +1,3 @@
-import type { DatabaseKind } from '../database.ts';
-
 /** How the two databases spell the same thing. `bigint` as ids: any safe integer in a path must be answered, not fail. */
 const WORDS = {
   postgres: {
@@ -18,7 +16,9 @@ const WORDS = {
   },
 } as const;
 
-function accountTables({ id, int, end }: (typeof WORDS)[DatabaseKind]): string[] {
+type Words = (typeof WORDS)[keyof typeof WORDS];
+
+function accountTables({ id, int, end }: Words): string[] {
   return [
     `create table users (
       id ${id}, email text not null, email_key text not null unique, name text not null, password_hash text not null,
@@ -34,7 +34,7 @@ function accountTables({ id, int, end }: (typeof WORDS)[DatabaseKind]): string[]
   ];
 }
 
-function groupTables({ id, int, end, clustered }: (typeof WORDS)[DatabaseKind]): string[] {
+function groupTables({ id, int, end, clustered }: Words): string[] {
   return [
     `create table groups (
       id ${id}, name text not null, created_by ${int} not null references users (id), created_at ${int} not null,
@@ -53,7 +53,7 @@ function groupTables({ id, int, end, clustered }: (typeof WORDS)[DatabaseKind]):
   ];
 }
 
-function ledgerTables({ id, int, end, clustered }: (typeof WORDS)[DatabaseKind]): string[] {
+function ledgerTables({ id, int, end, clustered }: Words): string[] {
   return [
     `create table expenses (
       id ${id}, group_id ${int} not null references groups (id),
@@ -77,7 +77,7 @@ function ledgerTables({ id, int, end, clustered }: (typeof WORDS)[DatabaseKind])
   ];
 }
 
-function serviceTables({ id, int, end, unlogged }: (typeof WORDS)[DatabaseKind]): string[] {
+function serviceTables({ id, int, end, unlogged }: Words): string[] {
   return [
     `create table outbox (
       id ${id}, kind text not null, dedupe_key text not null unique, payload text, created_at ${int} not null,
@@ -94,7 +94,7 @@ function serviceTables({ id, int, end, unlogged }: (typeof WORDS)[DatabaseKind])
   ];
 }
 
-export function tableStatements(kind: DatabaseKind): string[] {
+export function tableStatements(kind: keyof typeof WORDS): string[] {
   const words = WORDS[kind];
   return [...accountTables(words), ...groupTables(words), ...ledgerTables(words), ...serviceTables(words)];
 }
