@@ -1,7 +1,8 @@
 import type { WriteQueries } from '../db/tables.ts';
+import type { Caller } from '../http/caller.ts';
 
 /** How long an answer is kept for a repeat (ms). */
-const LIFETIME_MS = 48 * 60 * 60 * 1000;
+export const LIFETIME_MS = 48 * 60 * 60 * 1000;
 
 /** What a write answers; a status of 204 has no body. */
 export interface Answer {
@@ -10,23 +11,12 @@ export interface Answer {
   etag?: string;
 }
 
-interface StoredAnswer extends Answer {
-  /** Of the request that was answered so. */
-  requestHash: string;
-}
-
-/** Whose key it is, and the time (ms). */
-interface Use {
-  userId: number;
-  key: string;
-  now: number;
-}
-
 /** The answer that this person's key got before, unless it is older than 48 hours. */
 export async function findStoredAnswer(
   trx: WriteQueries,
-  { userId, key, now }: Use,
-): Promise<StoredAnswer | undefined> {
+  { userId, now }: Caller,
+  key: string,
+): Promise<{ answer: Answer; requestHash: string } | undefined> {
   const row = await trx
     .selectFrom('idempotency_keys')
     .selectAll()
@@ -36,39 +26,32 @@ export async function findStoredAnswer(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const body: unknown = JSON.parse(row.body);
-  return {
-    requestHash: row.request_hash,
+  const answer = {
     status: row.status,
     body: body ?? undefined,
     ...(row.etag !== null && { etag: row.etag }),
   };
+  return { answer, requestHash: row.request_hash };
 }
 
 /** Keeps an answer in the transaction that did the work: both are there or neither is. */
 export async function storeAnswer(
   trx: WriteQueries,
-  { userId, key, now }: Use,
-  { requestHash, status, body, etag }: StoredAnswer,
+  { userId, now }: Caller,
+  key: string,
+  { answer: { status, body, etag }, requestHash }: { answer: Answer; requestHash: string },
 ): Promise<void> {
-  await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).execute();
+  const stored = {
+    request_hash: requestHash,
+    status,
+    etag: etag ?? null,
+    body: JSON.stringify(body ?? null),
+    created_at: now,
+  };
   await trx
     .insertInto('idempotency_keys')
-    .values({
-      user_id: userId,
-      key,
-      request_hash: requestHash,
-      status,
-      etag: etag ?? null,
-      body: JSON.stringify(body ?? null),
-      created_at: now,
-    })
-    .execute();
-}
-
-/** Removes answers that are no longer repeated. */
-export async function sweepAnswers(trx: WriteQueries, now: number): Promise<void> {
-  await trx
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', now - LIFETIME_MS)
+    .values({ user_id: userId, key, ...stored })
+    // One that is older than 48 hours.
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(stored))
     .execute();
 }

@@ -49,16 +49,15 @@ async function runOnce(
   work: Work,
 ): Promise<{ answer: Answer; isReplayed: boolean }> {
   const caller = callerOf(request);
-  const use = { userId: caller.userId, key, now: caller.now };
   if (!(await tryLockName(trx, `idempotency:${String(caller.userId)}:${key}`))) throw conflict(IN_FLIGHT);
   const requestHash = hashOf(request);
-  const stored = await findStoredAnswer(trx, use);
+  const stored = await findStoredAnswer(trx, caller, key);
   if (stored !== undefined) {
     if (stored.requestHash !== requestHash) throw unprocessable(OTHER_INPUT, 'Idempotency-Key');
-    return { answer: stored, isReplayed: true };
+    return { answer: stored.answer, isReplayed: true };
   }
   const answer = await work(trx, caller);
-  await storeAnswer(trx, use, { ...answer, requestHash });
+  await storeAnswer(trx, caller, key, { answer, requestHash });
   return { answer, isReplayed: false };
 }
 

@@ -1,42 +1,17 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { forUpdateSkipLocked } from '../db/locks.ts';
 import type { OutboxRow, Queries, WriteQueries } from '../db/tables.ts';
 
-/** Mails that went out, or were given up, stay a while, to answer questions about them (ms). */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-
 export type OutboxJob = Selectable<OutboxRow>;
 
-export interface NewJob {
-  kind: string;
-  /** At most one job per key is ever queued. */
-  dedupeKey: string;
-  /** Sealed text. */
-  payload: string;
-  now: number;
-  expiresAt: number;
-}
-
-/** Queues a job in the transaction of the work that asks for it. */
+/** Queues a job in the transaction of the work that asks for it; at most one job per key is ever queued. */
 export async function insertJob(
   trx: WriteQueries,
-  { kind, dedupeKey, payload, now, expiresAt }: NewJob,
+  job: Omit<Insertable<OutboxRow>, 'next_attempt_at' | 'attempts'>,
 ): Promise<void> {
   await trx
     .insertInto('outbox')
-    .values({
-      kind,
-      dedupe_key: dedupeKey,
-      payload,
-      created_at: now,
-      expires_at: expiresAt,
-      next_attempt_at: now,
-      attempts: 0,
-      locked_until: null,
-      sent_at: null,
-      failed_at: null,
-      last_error: null,
-    })
+    .values({ ...job, next_attempt_at: job.created_at, attempts: 0 })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute();
 }
@@ -85,42 +60,15 @@ export async function claimJob(
   return { ...job, attempts: job.attempts + 1 };
 }
 
-/** The job is done; what it said is forgotten. */
-export async function markDone(trx: WriteQueries, id: number, now: number): Promise<void> {
-  await trx
-    .updateTable('outbox')
-    .set({ sent_at: now, payload: null, locked_until: null })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** The job is tried again at `nextAttemptAt`. */
-export async function markForRetry(
+/** Lets a claimed job go, with what became of it. */
+export async function releaseJob(
   trx: WriteQueries,
   id: number,
-  { nextAttemptAt, error }: { nextAttemptAt: number; error: string },
+  outcome: Updateable<OutboxRow>,
 ): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set({ next_attempt_at: nextAttemptAt, locked_until: null, last_error: error })
+    .set({ ...outcome, locked_until: null })
     .where('id', '=', id)
-    .execute();
-}
-
-/** The job is given up: its link would be dead by now. */
-export async function markFailed(trx: WriteQueries, id: number, now: number): Promise<void> {
-  await trx
-    .updateTable('outbox')
-    .set({ failed_at: now, payload: null, locked_until: null })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Removes jobs that have been done, or given up, for 30 days. */
-export async function sweepJobs(trx: WriteQueries, now: number): Promise<void> {
-  await trx
-    .deleteFrom('outbox')
-    .where('created_at', '<=', now - KEPT_MS)
-    .where((is) => is.or([is('sent_at', 'is not', null), is('failed_at', 'is not', null)]))
     .execute();
 }

@@ -5,7 +5,7 @@ import { findFreeKey, insertJob } from './outbox.repository.ts';
 import type { Mail } from './templates.ts';
 import type { MailTransport } from './transports.ts';
 import { createOutboxWorker } from './worker.ts';
-import type { JobHandler, WorkerOptions } from './worker.ts';
+import type { JobHandler, OutboxWorker, WorkerOptions } from './worker.ts';
 
 interface QueuedJob {
   kind: string;
@@ -17,7 +17,7 @@ interface QueuedJob {
 }
 
 /** The outbox: what must be sent is recorded with the work that asks for it, and sent afterwards. */
-export interface Outbox {
+export interface Outbox extends OutboxWorker {
   /** Queues a job; it is there exactly when the transaction is. */
   enqueue(trx: WriteQueries, job: QueuedJob): Promise<void>;
   /** Queues a mail. */
@@ -26,12 +26,6 @@ export interface Outbox {
   findFreeKey(queries: Queries, keys: readonly string[]): Promise<string | undefined>;
   /** Says how one kind of job is done. */
   handle(kind: string, handler: JobHandler): void;
-  /** Starts sending now; called after the transaction. */
-  kick(): void;
-  /** Resolves when nothing is due any more. */
-  idle(): Promise<void>;
-  /** Finishes the job at hand and stops. */
-  stop(): Promise<void>;
 }
 
 const MAIL = 'mail';
@@ -59,11 +53,13 @@ export function createOutbox({ transport, onSent, ...options }: OutboxOptions): 
     onSent(mail);
   });
 
-  const enqueue: Outbox['enqueue'] = (trx, { payload, lifetimeMs, ...job }) =>
+  const enqueue: Outbox['enqueue'] = (trx, { kind, dedupeKey, payload, now, lifetimeMs }) =>
     insertJob(trx, {
-      ...job,
+      kind,
+      dedupe_key: dedupeKey,
       payload: options.sealer.seal(JSON.stringify(payload)),
-      expiresAt: job.now + lifetimeMs,
+      created_at: now,
+      expires_at: now + lifetimeMs,
     });
   return {
     ...worker,

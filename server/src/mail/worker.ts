@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../db/database.ts';
-import type { WriteQueries } from '../db/tables.ts';
+import type { Database, WriteQueries } from '../db/tables.ts';
 import { codeOf } from '../error-code.ts';
 import type { Sealer } from '../security/sealer.ts';
-import { claimJob, hasDueJob, markDone, markFailed, markForRetry } from './outbox.repository.ts';
+import { claimJob, hasDueJob, releaseJob } from './outbox.repository.ts';
 import type { OutboxJob } from './outbox.repository.ts';
 
 /**
@@ -24,7 +23,7 @@ export interface WorkerOptions {
 }
 
 export interface OutboxWorker {
-  /** Looks for work at once. */
+  /** Looks for work at once; called after the transaction that queued it. */
   kick(): void;
   /** Resolves when nothing is due any more. */
   idle(): Promise<void>;
@@ -54,22 +53,23 @@ async function runJob(
   const handler = handlers.get(job.kind);
   if (job.expires_at <= now() || job.payload === null || handler === undefined) {
     log.warn({ jobId: job.id, kind: job.kind }, 'a queued mail was given up');
-    await database.write((trx) => markFailed(trx, job.id, now()));
+    await database.write((trx) => releaseJob(trx, job.id, { failed_at: now(), payload: null }));
     return;
   }
   try {
     const finish = await handler({ key: keyOf(job), payload: JSON.parse(sealer.open(job.payload)) });
     await database.write(async (trx) => {
       await finish?.(trx);
-      await markDone(trx, job.id, now());
+      // What it said is forgotten.
+      await releaseJob(trx, job.id, { sent_at: now(), payload: null });
     });
   } catch (error) {
     log.warn({ err: error, jobId: job.id, attempts: job.attempts }, 'a queued mail could not be sent yet');
-    const code = codeOf(error) ?? 'ERROR';
-    const nextAttemptAt = now() + retryDelay(job.attempts);
-    await database.write((trx) =>
-      markForRetry(trx, job.id, { nextAttemptAt, error: code.slice(0, MAX_ERROR_LENGTH) }),
-    );
+    const outcome = {
+      next_attempt_at: now() + retryDelay(job.attempts),
+      last_error: (codeOf(error) ?? 'ERROR').slice(0, MAX_ERROR_LENGTH),
+    };
+    await database.write((trx) => releaseJob(trx, job.id, outcome));
   }
 }
 

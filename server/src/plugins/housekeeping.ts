@@ -1,27 +1,27 @@
 import fp from 'fastify-plugin';
-import type { Database } from '../db/database.ts';
-import type { WriteQueries } from '../db/tables.ts';
-import { sweepAnswers } from '../idempotency/idempotency-store.ts';
-import { sweepJobs } from '../mail/outbox.repository.ts';
-import { sweepResetLinks } from '../modules/auth/password-reset.service.ts';
-import { sweepSessions } from '../modules/sessions/sessions.service.ts';
-import { sweepLimits } from '../security/rate-limit-stores.ts';
+import type { Database } from '../db/tables.ts';
+import { LIFETIME_MS as ANSWERS_KEPT_MS } from '../idempotency/idempotency-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-
-/** Whoever keeps rows for a time says which of them have had it. */
-const SWEEPS: readonly ((trx: WriteQueries, now: number) => Promise<void>)[] = [
-  sweepAnswers,
-  sweepSessions,
-  sweepResetLinks,
-  sweepLimits,
-  sweepJobs,
-];
+/** Sessions, links and mails stay a while after their end, to answer questions about them. */
+const KEPT_MS = 30 * 24 * HOUR_MS;
 
 /** Removes what has had its time. */
 export async function sweep(database: Database, now: number): Promise<void> {
   await database.write(async (trx) => {
-    for (const sweepOwn of SWEEPS) await sweepOwn(trx, now);
+    await trx.deleteFrom('rate_limits').where('reset_at', '<=', now).execute();
+    await trx
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<=', now - ANSWERS_KEPT_MS)
+      .execute();
+    const endedBefore = now - KEPT_MS;
+    await trx.deleteFrom('sessions').where('expires_at', '<=', endedBefore).execute();
+    await trx.deleteFrom('reset_tokens').where('expires_at', '<=', endedBefore).execute();
+    await trx
+      .deleteFrom('outbox')
+      .where('created_at', '<=', endedBefore)
+      .where((is) => is.or([is('sent_at', 'is not', null), is('failed_at', 'is not', null)]))
+      .execute();
   });
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Queries, WriteQueries } from '../db/tables.ts';
+import type { Queries } from '../db/tables.ts';
 
 export interface RateLimitState {
   count: number;
@@ -67,9 +67,4 @@ export function createDatabaseStore(queries: Queries): RateLimitStore {
       return { count: row?.count ?? 0, resetAt: row?.reset_at ?? now };
     },
   };
-}
-
-/** Removes windows that have ended. */
-export async function sweepLimits(trx: WriteQueries, now: number): Promise<void> {
-  await trx.deleteFrom('rate_limits').where('reset_at', '<=', now).execute();
 }

@@ -2,9 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { LIFETIMES } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 
-/** Ended sessions stay a while, to answer questions about them (ms). */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-
 export interface FoundSession {
   userId: number;
   /** False when the account was removed since. */
@@ -35,7 +32,7 @@ export async function startSession(trx: WriteQueries, userId: number, now: numbe
   const jti = randomUUID();
   await trx
     .insertInto('sessions')
-    .values({ jti, user_id: userId, created_at: now, expires_at: now + LIFETIMES.token, revoked_at: null })
+    .values({ jti, user_id: userId, created_at: now, expires_at: now + LIFETIMES.token })
     .execute();
   return jti;
 }
@@ -64,12 +61,4 @@ export async function revokeSessions(
     .where('revoked_at', 'is', null);
   if (keptSessionId !== undefined) query = query.where('jti', '!=', keptSessionId);
   await query.execute();
-}
-
-/** Removes sessions that ended 30 days ago. */
-export async function sweepSessions(trx: WriteQueries, now: number): Promise<void> {
-  await trx
-    .deleteFrom('sessions')
-    .where('expires_at', '<=', now - KEPT_MS)
-    .execute();
 }
