@@ -3,9 +3,8 @@
  * keep, checked anew with statements of their own. It changes nothing.
  */
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
-import type { Database } from '../db/database.ts';
-import type { ActivityRow, ExpenseRow, PostingRow, Queries } from '../db/tables.ts';
+import type { RawBuilder, Selectable } from 'kysely';
+import type { ActivityRow, Database, ExpenseRow, PostingRow, Queries } from '../db/tables.ts';
 import { hashOf } from '../modules/activity/activity.service.ts';
 import { presentExpense } from '../modules/ledger/expense.ts';
 import type { BookedExpense } from '../modules/ledger/expense.ts';
@@ -27,63 +26,45 @@ type BookedLine = Pick<PostingRow, 'expense_id' | 'side' | 'user_id' | 'amount_c
 const toFindings = (rule: string, rows: readonly object[]): Finding[] =>
   rows.map((row) => ({ rule, row: { ...row } }));
 
-async function countOf(queries: Queries, table: 'groups' | 'expenses' | 'postings' | 'activity') {
-  const { count } = await queries
-    .selectFrom(table)
-    .select((get) => get.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Paid = shares = total for every expense, deleted or not. */
-async function findUnbalanced(queries: Queries): Promise<Finding[]> {
-  const { rows } = await sql<object>`
-    select e.id as expense_id, e.group_id, e.total_cents,
-      coalesce(sum(case when p.side = 'payer' then p.amount_cents end), 0) as paid_cents,
-      coalesce(-sum(case when p.side = 'share' then p.amount_cents end), 0) as shared_cents
-    from expenses e left join postings p on p.expense_id = e.id
-    group by e.id, e.group_id, e.total_cents
-    having coalesce(sum(case when p.side = 'payer' then p.amount_cents end), 0) <> e.total_cents
-      or coalesce(-sum(case when p.side = 'share' then p.amount_cents end), 0) <> e.total_cents
-    order by e.id`.execute(queries);
-  return toFindings('An expense is paid, shared and totalled alike', rows);
-}
-
-async function findLoosePostings(queries: Queries): Promise<Finding[]> {
-  const { rows } = await sql<object>`
+/** What no row may break, and the statement that finds the rows that do. */
+const RULES: Record<string, RawBuilder<object>> = {
+  // Deleted or not.
+  'An expense is paid, shared and totalled alike': sql`
+    select * from (
+      select e.id as expense_id, e.group_id, e.total_cents,
+        coalesce(sum(case when p.side = 'payer' then p.amount_cents end), 0) as paid_cents,
+        coalesce(-sum(case when p.side = 'share' then p.amount_cents end), 0) as shared_cents
+      from expenses e left join postings p on p.expense_id = e.id
+      group by e.id, e.group_id, e.total_cents) as sums
+    where paid_cents <> total_cents or shared_cents <> total_cents order by expense_id`,
+  'Every line belongs to an expense': sql`
     select p.expense_id, p.side, p.user_id, p.amount_cents
     from postings p left join expenses e on e.id = p.expense_id
-    where e.id is null order by p.expense_id`.execute(queries);
-  return toFindings('Every line belongs to an expense', rows);
-}
-
-async function findStrangers(queries: Queries): Promise<Finding[]> {
-  const { rows } = await sql<object>`
+    where e.id is null order by p.expense_id`,
+  'Whoever is in an expense is or was a member of its group': sql`
     select p.expense_id, e.group_id, p.user_id
     from postings p join expenses e on e.id = p.expense_id
     left join memberships m on m.group_id = e.group_id and m.user_id = p.user_id
-    where m.user_id is null order by p.expense_id`.execute(queries);
-  return toFindings('Whoever is in an expense is or was a member of its group', rows);
-}
-
-async function findUnevenGroups(queries: Queries): Promise<Finding[]> {
-  const { rows } = await sql<object>`
+    where m.user_id is null order by p.expense_id`,
+  'The balances of a group sum to zero': sql`
     select e.group_id, sum(p.amount_cents) as cents
     from postings p join expenses e on e.id = p.expense_id
     where e.deleted_at is null
-    group by e.group_id having sum(p.amount_cents) <> 0 order by e.group_id`.execute(queries);
-  return toFindings('The balances of a group sum to zero', rows);
-}
-
-async function findUnevenFormerMembers(queries: Queries): Promise<Finding[]> {
-  const { rows } = await sql<object>`
+    group by e.group_id having sum(p.amount_cents) <> 0 order by e.group_id`,
+  'Who left a group is even in it': sql`
     select m.group_id, m.user_id, sum(p.amount_cents) as cents
     from memberships m
     join expenses e on e.group_id = m.group_id and e.deleted_at is null
     join postings p on p.expense_id = e.id and p.user_id = m.user_id
     where m.removed_at is not null
-    group by m.group_id, m.user_id having sum(p.amount_cents) <> 0 order by m.group_id`.execute(queries);
-  return toFindings('Who left a group is even in it', rows);
+    group by m.group_id, m.user_id having sum(p.amount_cents) <> 0 order by m.group_id`,
+};
+
+async function checkRules(queries: Queries): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [rule, statement] of Object.entries(RULES))
+    findings.push(...toFindings(rule, (await statement.execute(queries)).rows));
+  return findings;
 }
 
 /** Each entry of a group's history carries the hash of the one before and its own. */
@@ -188,22 +169,13 @@ async function findDamage({ kind, queries }: Database): Promise<Finding[]> {
 }
 
 async function auditSnapshot(queries: Queries): Promise<Audit> {
-  return {
-    findings: [
-      ...(await findUnbalanced(queries)),
-      ...(await findLoosePostings(queries)),
-      ...(await findStrangers(queries)),
-      ...(await findUnevenGroups(queries)),
-      ...(await findUnevenFormerMembers(queries)),
-      ...(await auditHistory(queries)),
-    ],
-    counts: {
-      groups: await countOf(queries, 'groups'),
-      expenses: await countOf(queries, 'expenses'),
-      postings: await countOf(queries, 'postings'),
-      activity: await countOf(queries, 'activity'),
-    },
-  };
+  const findings = [...(await checkRules(queries)), ...(await auditHistory(queries))];
+  const counts = await sql<Audit['counts']>`
+    select (select count(*) from groups) as groups, (select count(*) from expenses) as expenses,
+      (select count(*) from postings) as postings, (select count(*) from activity) as activity`.execute(
+    queries,
+  );
+  return { findings, counts: counts.rows[0] ?? { groups: 0, expenses: 0, postings: 0, activity: 0 } };
 }
 
 /**
