@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Queries, WriteQueries } from '../../db/tables.ts';
+import type { ActivityPageAnswer } from '@quits/contracts';
+import type { Selectable } from 'kysely';
+import type { ActivityRow, Queries, WriteQueries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireMember } from '../membership/membership.service.ts';
-import { findNewestHash, insertActivity, listActivity } from './activity.repository.ts';
-import type { StoredActivity } from './activity.repository.ts';
 
-export type ActivityAction =
+type ActivityAction =
   | 'group/created'
   | 'group/renamed'
   | 'group/deleted'
@@ -19,7 +19,7 @@ export type ActivityAction =
   | 'expense/restored'
   | 'settlement/recorded';
 
-export interface ActivityEntry {
+interface ActivityEntry {
   groupId: number;
   action: ActivityAction;
   expenseId?: number;
@@ -31,6 +31,18 @@ export interface ActivityEntry {
 
 function toText(state: unknown): string | null {
   return state === undefined ? null : JSON.stringify(state);
+}
+
+/** The hash of a group's newest entry; the empty text when there is none. */
+async function findNewestHash(trx: WriteQueries, groupId: number): Promise<string> {
+  const row = await trx
+    .selectFrom('activity')
+    .select('hash')
+    .where('group_id', '=', groupId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.hash ?? '';
 }
 
 /**
@@ -51,11 +63,14 @@ export async function recordActivity(trx: WriteQueries, caller: Caller, entry: A
     created_at: caller.now,
     previous_hash: await findNewestHash(trx, entry.groupId),
   };
-  await insertActivity(trx, { ...values, hash: hashOf(values) });
+  await trx
+    .insertInto('activity')
+    .values({ ...values, hash: hashOf(values) })
+    .execute();
 }
 
 /** The hash that an entry must have: SHA-256 over its fields, with the hash of the entry before. */
-export function hashOf(entry: Omit<StoredActivity, 'id' | 'hash' | 'actor_name'>): string {
+export function hashOf(entry: Omit<Selectable<ActivityRow>, 'id' | 'hash'>): string {
   const fields = [
     entry.previous_hash,
     entry.group_id,
@@ -71,21 +86,41 @@ export function hashOf(entry: Omit<StoredActivity, 'id' | 'hash' | 'actor_name'>
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }
 
-export interface ActivityPage {
-  entries: StoredActivity[];
-  /** Where the next page starts, or none when this is the last. */
-  next: number | null;
+function parseState(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text);
 }
 
-/** A page of a group's history, newest first; for its members. */
+/** A page of a group's history, newest first, without the hashes, which are for auditing; for its members. */
 export async function getActivity(
   queries: Queries,
   caller: Caller,
   groupId: number,
-  { before, limit }: { before?: number | undefined; limit: number },
-): Promise<ActivityPage> {
+  { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
+): Promise<ActivityPageAnswer> {
   await requireMember(queries, caller, groupId);
-  const rows = await listActivity(queries, groupId, { before, limit: limit + 1 });
+  const rows = await queries
+    .selectFrom('activity')
+    .innerJoin('users', 'users.id', 'activity.actor_id')
+    .selectAll('activity')
+    .select('users.name as actor_name')
+    .where('group_id', '=', groupId)
+    .where('activity.id', '<', before)
+    .orderBy('activity.id', 'desc')
+    .limit(limit + 1)
+    .execute();
   const entries = rows.slice(0, limit);
-  return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
+  return {
+    // Where the next page starts, or none when this is the last.
+    next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null,
+    items: entries.map((entry) => ({
+      id: entry.id,
+      action: entry.action,
+      actor: { id: entry.actor_id, name: entry.actor_name },
+      expense_id: entry.expense_id,
+      user_id: entry.user_id,
+      before: parseState(entry.before_state),
+      after: parseState(entry.after_state),
+      created_at: new Date(entry.created_at).toISOString(),
+    })),
+  };
 }

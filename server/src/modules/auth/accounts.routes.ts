@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { onRead, onWrite } from '../../http/routes.ts';
-import { presentUser } from '../users/users.presenter.ts';
-import { changePassword, getUser, hashNewPassword, renameSelf } from './accounts.service.ts';
+import { presentUser, updateUser } from '../users/users.service.ts';
+import { changePassword, getUser, hashNewPassword } from './accounts.service.ts';
 
 /** Accounts: reading one, and changing one's own name and password. */
 export const accountsRoutes: FastifyPluginCallback = (app, _options, done) => {
@@ -12,7 +12,7 @@ export const accountsRoutes: FastifyPluginCallback = (app, _options, done) => {
   }));
 
   onWrite(app, 'updateName', async (trx, caller, { body }) => ({
-    body: presentUser(await renameSelf(trx, caller, body.name)),
+    body: presentUser(await updateUser(trx, caller.userId, { name: body.name })),
   }));
 
   onWrite<'updatePassword', string>(

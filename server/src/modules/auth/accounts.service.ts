@@ -1,13 +1,12 @@
 /** An account as its owner and the members of their groups see it. */
-import { AUTH_DETAILS } from '@quits/contracts';
+import { AUTH_DETAILS, LIFETIMES } from '@quits/contracts';
 import type { Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
 import { forbidden, notFound, unauthorized } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { Passwords } from '../../security/passwords.ts';
 import { shareGroup } from '../membership/membership.service.ts';
-import * as users from '../users/users.service.ts';
-import { canChangePassword } from './accounts.policy.ts';
+import { findUser, updateUser } from '../users/users.service.ts';
 import { sealNewPassword } from './new-password.service.ts';
 
 const PASSWORD_NOT_CONFIRMED = 'Please confirm your current password first';
@@ -15,21 +14,17 @@ const PASSWORD_NOT_CONFIRMED = 'Please confirm your current password first';
 /** Reads oneself or somebody who shares a group. @throws 404 for anybody else */
 export async function getUser(queries: Queries, caller: Caller, id: number): Promise<StoredUser> {
   const isVisible = id === caller.userId || (await shareGroup(queries, caller.userId, id));
-  const user = isVisible ? await users.findUser(queries, id) : undefined;
+  const user = isVisible ? await findUser(queries, id) : undefined;
   if (user === undefined) throw notFound('User not found');
   return user;
 }
 
-/** Changes the caller's display name. */
-export function renameSelf(trx: WriteQueries, caller: Caller, name: string): Promise<StoredUser> {
-  return users.renameUser(trx, caller.userId, name);
-}
-
 /** @throws 403 unless the account gave its password in the last 5 minutes */
 async function requirePasswordConfirmed(queries: Queries, caller: Caller): Promise<void> {
-  const user = await users.findUser(queries, caller.userId);
+  const user = await findUser(queries, caller.userId);
   if (user === undefined) throw unauthorized(AUTH_DETAILS.userNotFound);
-  if (!canChangePassword(user, caller.now)) throw forbidden(PASSWORD_NOT_CONFIRMED);
+  const confirmedAt = user.password_confirmed_at ?? -Infinity;
+  if (caller.now - confirmedAt > LIFETIMES.passwordConfirmation) throw forbidden(PASSWORD_NOT_CONFIRMED);
 }
 
 /**
@@ -58,6 +53,6 @@ export async function changePassword(
   passwordHash: string,
 ): Promise<void> {
   await requirePasswordConfirmed(trx, caller);
-  const owner = await users.changePassword(trx, caller.userId, passwordHash);
+  const owner = await updateUser(trx, caller.userId, { password_hash: passwordHash });
   await sealNewPassword(outbox, trx, owner, { now: caller.now, keptSessionId: caller.sessionId });
 }

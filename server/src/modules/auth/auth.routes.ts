@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { callerOf } from '../../http/caller.ts';
 import { onCall } from '../../http/routes.ts';
 import { revokeSession } from '../sessions/sessions.service.ts';
-import { presentUser } from '../users/users.presenter.ts';
+import { presentUser } from '../users/users.service.ts';
 import { register, signIn } from './auth.service.ts';
 
 /** Signing in. It alone takes a form, as the specification's client sends it. */

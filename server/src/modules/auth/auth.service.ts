@@ -1,5 +1,5 @@
 import { AUTH_DETAILS } from '@quits/contracts';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../db/tables.ts';
 import type { StoredUser } from '../../db/tables.ts';
 import { unauthorized } from '../../errors.ts';
 import type { Passwords } from '../../security/passwords.ts';

@@ -1,4 +1,4 @@
-import type { WriteQueries } from '../../db/tables.ts';
+import type { StoredUser, WriteQueries } from '../../db/tables.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { passwordChangedMail } from '../../mail/templates.ts';
 import { revokeSessions } from '../sessions/sessions.service.ts';
@@ -9,14 +9,8 @@ const NOTICES_PER_HOUR = 5;
 /** Later than that it is no news any more. */
 const NOTICE_LIFETIME_MS = 3 * 24 * HOUR_MS;
 
-interface Owner {
-  id: number;
-  email: string;
-  name: string;
-}
-
 /** At most five an hour: whoever registered somebody else's address must not be able to flood it. */
-async function queueNotice(outbox: Outbox, trx: WriteQueries, owner: Owner, now: number): Promise<void> {
+async function queueNotice(outbox: Outbox, trx: WriteQueries, owner: StoredUser, now: number): Promise<void> {
   const hour = `password-changed:${String(owner.id)}:${String(Math.floor(now / HOUR_MS))}`;
   const keys = Array.from({ length: NOTICES_PER_HOUR }, (_none, slot) => `${hour}:${String(slot)}`);
   const dedupeKey = await outbox.findFreeKey(trx, keys);
@@ -32,7 +26,7 @@ async function queueNotice(outbox: Outbox, trx: WriteQueries, owner: Owner, now:
 export async function sealNewPassword(
   outbox: Outbox,
   trx: WriteQueries,
-  owner: Owner,
+  owner: StoredUser,
   { now, keptSessionId }: { now: number; keptSessionId?: string },
 ): Promise<void> {
   await spendTokens(trx, owner.id, now);

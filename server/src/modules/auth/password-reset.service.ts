@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { LIFETIMES, TEXTS } from '@quits/contracts';
 import { z } from 'zod';
-import type { Database } from '../../db/database.ts';
-import { lockName } from '../../db/locks.ts';
+import type { Database } from '../../db/tables.ts';
+import { forUpdate, lockName } from '../../db/locks.ts';
 import type { WriteQueries } from '../../db/tables.ts';
 import { badRequest } from '../../errors.ts';
 import type { Outbox } from '../../mail/outbox.ts';
@@ -11,15 +11,9 @@ import type { Passwords } from '../../security/passwords.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import type { RateLimiter } from '../../security/rate-limiter.ts';
-import { emailKeyOf, findUserByEmail, setPassword } from '../users/users.service.ts';
+import { emailKeyOf, findUserByEmail, updateUser } from '../users/users.service.ts';
 import { sealNewPassword } from './new-password.service.ts';
-import {
-  countTokensSince,
-  findOpenToken,
-  insertToken,
-  lockOpenToken,
-  sweepTokens,
-} from './password-reset.repository.ts';
+import { countTokensSince, insertToken, openTokens } from './password-reset.repository.ts';
 
 /** The outbox job that stands for "this mailbox asked for a link". */
 const RESET_REQUEST = 'password-reset-request';
@@ -48,8 +42,12 @@ export function createPasswordReset({ database, limiter, outbox, passwords, now,
     await lockName(trx, `reset:${String(user.id)}`);
     if ((await countTokensSince(trx, user.id, sentAt - HOUR_MS)) >= MAILS_PER_HOUR) return;
     const { token, hash } = createRandomToken();
-    const expiresAt = sentAt + LIFETIMES.resetLink;
-    await insertToken(trx, { userId: user.id, tokenHash: hash, now: sentAt, expiresAt });
+    await insertToken(trx, {
+      user_id: user.id,
+      token_hash: hash,
+      created_at: sentAt,
+      expires_at: sentAt + LIFETIMES.resetLink,
+    });
     const link = `${publicUrl}/reset-password/${token}`;
     const mail = passwordResetMail({ to: user.email, name: user.name, link });
     const job = { dedupeKey: `password-reset:${jobKey}`, now: sentAt, lifetimeMs: LIFETIMES.resetLink };
@@ -63,7 +61,7 @@ export function createPasswordReset({ database, limiter, outbox, passwords, now,
 
   /** @throws 400 when the link is unknown, used or over */
   async function requireOpenLink(token: string): Promise<void> {
-    const found = await findOpenToken(database.queries, hashToken(token), now());
+    const found = await openTokens(database.queries, hashToken(token), now()).executeTakeFirst();
     if (found === undefined) throw badRequest(TEXTS.reset.invalidLink);
   }
 
@@ -99,17 +97,15 @@ export function createPasswordReset({ database, limiter, outbox, passwords, now,
       const passwordHash = await passwords.hash(newPassword);
       const changedAt = now();
       await database.write(async (trx) => {
-        const found = await lockOpenToken(trx, hashToken(token), changedAt);
+        // Of two uses at once the second finds it used.
+        const open = openTokens(trx, hashToken(token), changedAt);
+        const found = await forUpdate(trx, open).executeTakeFirst();
         if (found === undefined) throw badRequest(TEXTS.reset.invalidLink);
-        const owner = await setPassword(trx, found.user_id, passwordHash);
+        const newPassword = { password_hash: passwordHash, password_confirmed_at: null };
+        const owner = await updateUser(trx, found.user_id, newPassword);
         await sealNewPassword(outbox, trx, owner, { now: changedAt });
       });
       outbox.kick();
     },
   };
-}
-
-/** Removes links that ended 30 days ago. */
-export function sweepResetLinks(trx: WriteQueries, now: number): Promise<void> {
-  return sweepTokens(trx, now);
 }

@@ -2,13 +2,13 @@ import type { FastifyPluginCallback } from 'fastify';
 import { onRead, onWrite } from '../../http/routes.ts';
 import { presentExpense, presentExpenseDetails } from '../ledger/expense.ts';
 import type { BookedExpense } from '../ledger/expense.ts';
+import { listExpensesOf } from '../ledger/ledger.service.ts';
 import {
   addExpense,
   deleteExpense,
   editExpense,
   getExpenseDetails,
   getGroupExpenses,
-  getOwnExpenses,
   restoreExpense,
 } from './expenses.service.ts';
 
@@ -17,7 +17,7 @@ const present = (expense: BookedExpense) => ({ body: presentExpense(expense), ve
 /** Expenses: reading, adding, editing, deleting, restoring. */
 export const expensesRoutes: FastifyPluginCallback = (app, _options, done) => {
   onRead(app, 'getExpenses', async (queries, caller) => ({
-    body: (await getOwnExpenses(queries, caller)).map((expense) => presentExpense(expense)),
+    body: (await listExpensesOf(queries, caller.userId)).map((expense) => presentExpense(expense)),
   }));
   onRead(app, 'getGroupExpenses', async (queries, caller, { params }) => {
     const { expenses, formerNames } = await getGroupExpenses(queries, caller, params.id);

@@ -10,7 +10,6 @@ import {
   amendExpense,
   bookExpense,
   findExpense,
-  listExpensesOf,
   listGroupExpenses,
   listPeople,
   setExpenseDeleted,
@@ -28,11 +27,6 @@ export async function getGroupExpenses(
   await requireMember(queries, caller, groupId);
   const formerNames = await listFormerNames(queries, groupId);
   return { expenses: await listGroupExpenses(queries, groupId), formerNames };
-}
-
-/** What the caller paid or shares in, over all present groups, newest first. */
-export function getOwnExpenses(queries: Queries, caller: Caller): Promise<BookedExpense[]> {
-  return listExpensesOf(queries, caller.userId);
 }
 
 /** @throws 404 when it is not there, deleted, or in a group of others */

@@ -1,5 +1,5 @@
-import type { GroupAnswer as Group, GroupSummaryAnswer as GroupSummary, Member } from '@quits/contracts';
-import type { StoredGroup, StoredMember } from '../membership/membership.service.ts';
+import type { GroupAnswer as Group, GroupSummaryAnswer as GroupSummary } from '@quits/contracts';
+import type { StoredGroup } from '../membership/membership.service.ts';
 import type { StoredGroupSummary } from './groups.repository.ts';
 
 /** A group as JSON. */
@@ -10,9 +10,4 @@ export function presentGroup({ id, name, created_by, created_at }: StoredGroup):
 /** A group with its counts as JSON. */
 export function presentGroupSummary(group: StoredGroupSummary): GroupSummary {
   return { ...presentGroup(group), member_count: group.member_count, expense_count: group.expense_count };
-}
-
-/** A member as JSON. */
-export function presentMember({ id, name, email }: StoredMember): Member {
-  return { id, name, email };
 }

@@ -1,4 +1,5 @@
-import type { Queries, WriteQueries } from '../../db/tables.ts';
+import type { Insertable } from 'kysely';
+import type { GroupRow, Queries, WriteQueries } from '../../db/tables.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 
@@ -46,17 +47,8 @@ export function listGroupSummaries(queries: Queries, userId: number): Promise<St
     .execute();
 }
 
-export function insertGroup(
-  trx: WriteQueries,
-  name: string,
-  createdBy: number,
-  now: number,
-): Promise<StoredGroup> {
-  return trx
-    .insertInto('groups')
-    .values({ name, created_by: createdBy, created_at: now, deleted_at: null, deleted_by: null })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export function insertGroup(trx: WriteQueries, group: Insertable<GroupRow>): Promise<StoredGroup> {
+  return trx.insertInto('groups').values(group).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Changes a group and counts its version up. */

@@ -2,12 +2,12 @@ import type { FastifyPluginCallback } from 'fastify';
 import { onRead, onWrite } from '../../http/routes.ts';
 import { requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
-import { presentGroup, presentGroupSummary, presentMember } from './groups.presenter.ts';
+import { presentUser } from '../users/users.service.ts';
+import { presentGroup, presentGroupSummary } from './groups.presenter.ts';
+import { listGroupSummaries, listGroups } from './groups.repository.ts';
 import {
   createGroup,
   deleteGroup,
-  getGroupSummaries,
-  getGroups,
   getMembers,
   removeMember,
   renameGroup,
@@ -19,16 +19,16 @@ const present = (group: StoredGroup) => ({ body: presentGroup(group), version: g
 /** Groups and their members. */
 export const groupsRoutes: FastifyPluginCallback = (app, _options, done) => {
   onRead(app, 'getGroups', async (queries, caller) => ({
-    body: (await getGroups(queries, caller)).map(presentGroup),
+    body: (await listGroups(queries, caller.userId)).map(presentGroup),
   }));
   onRead(app, 'getGroupSummaries', async (queries, caller) => ({
-    body: (await getGroupSummaries(queries, caller)).map(presentGroupSummary),
+    body: (await listGroupSummaries(queries, caller.userId)).map(presentGroupSummary),
   }));
   onRead(app, 'getGroup', async (queries, caller, { params }) =>
     present(await requireMember(queries, caller, params.id)),
   );
   onRead(app, 'getGroupMembers', async (queries, caller, { params }) => ({
-    body: (await getMembers(queries, caller, params.id)).map(presentMember),
+    body: (await getMembers(queries, caller, params.id)).map(presentUser),
   }));
 
   onWrite(app, 'createGroup', async (trx, caller, { body }) =>

@@ -7,6 +7,7 @@ import { recordActivity } from '../activity/activity.service.ts';
 import { getBalances } from '../ledger/ledger.service.ts';
 import {
   admitMember,
+  canManageGroup,
   endMembership,
   listMembers,
   lockGroup,
@@ -16,21 +17,8 @@ import {
   requireMember,
 } from '../membership/membership.service.ts';
 import type { StoredGroup, StoredMember } from '../membership/membership.service.ts';
-import { canManageGroup } from '../membership/membership.policy.ts';
-import { canCreateGroupFor, whyNotRemovable } from './groups.policy.ts';
 import { presentGroup } from './groups.presenter.ts';
-import * as repository from './groups.repository.ts';
-import type { StoredGroupSummary } from './groups.repository.ts';
-
-/** The caller's groups, newest first. */
-export function getGroups(queries: Queries, caller: Caller): Promise<StoredGroup[]> {
-  return repository.listGroups(queries, caller.userId);
-}
-
-/** The caller's groups with their numbers of members and expenses, newest first. */
-export function getGroupSummaries(queries: Queries, caller: Caller): Promise<StoredGroupSummary[]> {
-  return repository.listGroupSummaries(queries, caller.userId);
-}
+import { insertGroup, updateGroup } from './groups.repository.ts';
 
 /** @throws 403 unless `createdBy` is the caller */
 export async function createGroup(
@@ -39,9 +27,8 @@ export async function createGroup(
   name: string,
   createdBy: number,
 ): Promise<StoredGroup> {
-  if (!canCreateGroupFor(createdBy, caller.userId))
-    throw forbidden('You can create groups only for yourself');
-  const group = await repository.insertGroup(trx, name, caller.userId, caller.now);
+  if (createdBy !== caller.userId) throw forbidden('You can create groups only for yourself');
+  const group = await insertGroup(trx, { name, created_by: createdBy, created_at: caller.now });
   await admitMember(trx, group.id, caller.userId, caller.now);
   await recordActivity(trx, caller, { groupId: group.id, action: 'group/created', after: { name } });
   return group;
@@ -60,7 +47,7 @@ export async function renameGroup(
 ): Promise<StoredGroup> {
   const group = await lockGroupForCreator(trx, caller, groupId);
   requireVersion(group, ifMatch);
-  const renamed = await repository.updateGroup(trx, group, { name });
+  const renamed = await updateGroup(trx, group, { name });
   await recordActivity(trx, caller, {
     groupId,
     action: 'group/renamed',
@@ -79,7 +66,7 @@ export async function deleteGroup(
 ): Promise<void> {
   const group = await lockGroupForCreator(trx, caller, groupId);
   requireVersion(group, ifMatch);
-  await repository.updateGroup(trx, group, { deleted_at: caller.now, deleted_by: caller.userId });
+  await updateGroup(trx, group, { deleted_at: caller.now, deleted_by: caller.userId });
   await recordActivity(trx, caller, { groupId, action: 'group/deleted', before: { name: group.name } });
 }
 
@@ -88,8 +75,8 @@ export async function restoreGroup(trx: WriteQueries, caller: Caller, groupId: n
   const group = await lockGroup(trx, groupId);
   // Members see a deleted group as little as strangers do; while it is there, they may know that it is.
   if (group === undefined || group.deleted_at === null) return lockGroupForCreator(trx, caller, groupId);
-  if (!canManageGroup(group, caller.userId)) throw notFound('Group not found');
-  const restored = await repository.updateGroup(trx, group, { deleted_at: null, deleted_by: null });
+  if (!canManageGroup(group, caller)) throw notFound('Group not found');
+  const restored = await updateGroup(trx, group, { deleted_at: null, deleted_by: null });
   await recordActivity(trx, caller, { groupId, action: 'group/restored', after: { name: group.name } });
   return restored;
 }
@@ -98,12 +85,6 @@ export async function restoreGroup(trx: WriteQueries, caller: Caller, groupId: n
 export async function getMembers(queries: Queries, caller: Caller, groupId: number): Promise<StoredMember[]> {
   await requireMember(queries, caller, groupId);
   return listMembers(queries, groupId);
-}
-
-function refuseRemoval(reason: 'creator' | 'balance', name: string, balanceCents: number): never {
-  if (reason === 'creator') throw conflict('The creator of the group cannot be removed');
-  const balance = `${balanceCents > 0 ? 'is owed' : 'owes'} ${formatMoney(Math.abs(balanceCents))}`;
-  throw conflict(`${name} still ${balance} in this group; settle up first`);
 }
 
 /** @throws 404 for strangers and for who is no member, 403 for other members, 409 for the creator or an open balance */
@@ -117,9 +98,12 @@ export async function removeMember(
   const member = (await listMembers(trx, groupId)).find(({ id }) => id === userId);
   if (member === undefined) throw notFound('Member not found');
   requireCreator(group, caller);
+  if (userId === group.created_by) throw conflict('The creator of the group cannot be removed');
   const balanceCents = (await getBalances(trx, groupId)).get(userId) ?? 0;
-  const reason = whyNotRemovable(group, userId, balanceCents);
-  if (reason !== undefined) refuseRemoval(reason, member.name, balanceCents);
+  if (balanceCents !== 0) {
+    const balance = `${balanceCents > 0 ? 'is owed' : 'owes'} ${formatMoney(Math.abs(balanceCents))}`;
+    throw conflict(`${member.name} still ${balance} in this group; settle up first`);
+  }
   await endMembership(trx, caller, groupId, userId);
   await recordActivity(trx, caller, {
     groupId,

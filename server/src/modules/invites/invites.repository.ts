@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { InvitationRow, Queries, WriteQueries } from '../../db/tables.ts';
 
 export type StoredInvitation = Selectable<InvitationRow>;
@@ -7,32 +7,11 @@ export function findInvitation(queries: Queries, tokenHash: string): Promise<Sto
   return queries.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-export async function insertInvitation(
+export function insertInvitation(
   trx: WriteQueries,
-  values: {
-    groupId: number;
-    emailKey: string;
-    tokenHash: string;
-    invitedBy: number;
-    now: number;
-    expiresAt: number;
-  },
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('invitations')
-    .values({
-      group_id: values.groupId,
-      email_key: values.emailKey,
-      token_hash: values.tokenHash,
-      invited_by: values.invitedBy,
-      created_at: values.now,
-      expires_at: values.expiresAt,
-      accepted_by: null,
-      accepted_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  invitation: Insertable<InvitationRow>,
+): Promise<StoredInvitation> {
+  return trx.insertInto('invitations').values(invitation).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function markAccepted(

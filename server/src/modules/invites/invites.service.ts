@@ -65,13 +65,13 @@ async function sendLink(
   }: { group: StoredGroup; email: string; inviterName: string; caller: Caller },
 ): Promise<void> {
   const { token, hash } = createRandomToken();
-  const id = await insertInvitation(trx, {
-    groupId: group.id,
-    emailKey: emailKeyOf(email),
-    tokenHash: hash,
-    invitedBy: caller.userId,
-    now: caller.now,
-    expiresAt: caller.now + LIFETIMES.invitation,
+  const { id } = await insertInvitation(trx, {
+    group_id: group.id,
+    email_key: emailKeyOf(email),
+    token_hash: hash,
+    invited_by: caller.userId,
+    created_at: caller.now,
+    expires_at: caller.now + LIFETIMES.invitation,
   });
   const link = `${publicUrl}/invite/${token}`;
   const mail = invitationMail({ to: email, inviterName, groupName: group.name, link });

@@ -8,7 +8,7 @@ import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { closeGap, toDollars } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import type { Insertable, Selectable } from 'kysely';
-import type { ExpenseRow, PostingRow, PostingSide } from '../../db/tables.ts';
+import type { ExpenseRow, PostingRow, PostingSide, StoredUser } from '../../db/tables.ts';
 
 /** Fields that have one name and one value in the draft, the row and the answer. */
 const DETAILS = ['description', 'category'] as const satisfies readonly (keyof ExpenseRow &
@@ -36,11 +36,7 @@ export interface BookedExpense extends Pick<Selectable<ExpenseRow>, (typeof EXPE
   postings: StoredPosting[];
 }
 
-export interface PersonOfExpense {
-  id: number;
-  name: string;
-  email: string;
-}
+export type PersonOfExpense = Pick<StoredUser, 'id' | 'name' | 'email'>;
 
 /** What an expense says beside its amounts. */
 export function detailsOf<Source extends Details>(source: Source): Pick<Source, Detail> {

@@ -10,9 +10,11 @@ import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { memberIdsOf } from '../membership/membership.service.ts';
 import { detailsOf, presentExpense, toPostings } from './expense.ts';
-import type { BookedExpense, PersonOfExpense } from './expense.ts';
+import type { BookedExpense } from './expense.ts';
 import { findEditProblem, findStranger, findUnevenFormer, isSameSettlement } from './ledger.policy.ts';
-import * as repository from './ledger.repository.ts';
+import { insertExpense, listPeople, sumPostings, updateExpense } from './ledger.repository.ts';
+
+export { findExpense, listExpensesOf, listGroupExpenses, listPeople } from './ledger.repository.ts';
 
 /** The description of every settlement (decisions §5). */
 export const SETTLEMENT_DESCRIPTION = 'Settlement';
@@ -23,30 +25,10 @@ export const SETTLEMENT_DESCRIPTION = 'Settlement';
  * @throws when they do not add up to zero, which the database prevents
  */
 export async function getBalances(queries: Queries, groupId: number): Promise<Map<number, number>> {
-  const rows = await repository.sumPostings(queries, groupId);
+  const rows = await sumPostings(queries, groupId);
   if (sumCents(rows.map(({ cents }) => cents)) !== 0)
     throw new Error(`The books of group ${String(groupId)} do not balance`);
   return new Map(rows.map(({ user_id, cents }) => [user_id, cents]));
-}
-
-/** One expense, deleted or not. */
-export function findExpense(queries: Queries, id: number): Promise<BookedExpense | undefined> {
-  return repository.findExpense(queries, id);
-}
-
-/** A group's expenses and settlements, newest first. */
-export function listGroupExpenses(queries: Queries, groupId: number): Promise<BookedExpense[]> {
-  return repository.listGroupExpenses(queries, groupId);
-}
-
-/** What a person paid or shares in, over all of their present groups, newest first. */
-export function listExpensesOf(queries: Queries, userId: number): Promise<BookedExpense[]> {
-  return repository.listExpensesOf(queries, userId);
-}
-
-/** Everybody in an expense, members or not any more, by user id. */
-export function listPeople(queries: Queries, expenseId: number): Promise<Map<number, PersonOfExpense>> {
-  return repository.listPeople(queries, expenseId);
 }
 
 /** @throws 422 when somebody in it is no member */
@@ -66,10 +48,8 @@ export async function bookExpense(
     total_cents: draft.totalCents,
     created_by: caller.userId,
     created_at: caller.now,
-    deleted_at: null,
-    deleted_by: null,
   };
-  const expense = await repository.insertExpense(trx, values, postings);
+  const expense = await insertExpense(trx, values, postings);
   await recordActivity(trx, caller, {
     groupId,
     expenseId: expense.id,
@@ -97,7 +77,7 @@ export async function amendExpense(
     ...(isSettlement && { description: SETTLEMENT_DESCRIPTION }),
     total_cents: draft.totalCents,
   };
-  const after = await repository.updateExpense(trx, before, values, postings);
+  const after = await updateExpense(trx, before, values, postings);
   await recordActivity(trx, caller, {
     groupId: after.group_id,
     expenseId: after.id,
@@ -128,7 +108,7 @@ export async function setExpenseDeleted(
   const values = isDeleted
     ? { deleted_at: caller.now, deleted_by: caller.userId }
     : { deleted_at: null, deleted_by: null };
-  const changed = await repository.updateExpense(trx, expense, values);
+  const changed = await updateExpense(trx, expense, values);
   await recordActivity(trx, caller, {
     groupId,
     expenseId: id,

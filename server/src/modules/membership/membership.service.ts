@@ -4,19 +4,14 @@
  */
 import type { Selectable } from 'kysely';
 import { forUpdate } from '../../db/locks.ts';
-import type { GroupRow, MembershipRow, Queries, WriteQueries } from '../../db/tables.ts';
+import type { GroupRow, MembershipRow, Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { canManageGroup } from './membership.policy.ts';
 
 export type StoredGroup = Selectable<GroupRow>;
-export type StoredMembership = Selectable<MembershipRow>;
+type StoredMembership = Selectable<MembershipRow>;
 
-export interface StoredMember {
-  id: number;
-  name: string;
-  email: string;
-}
+export type StoredMember = Pick<StoredUser, 'id' | 'name' | 'email'>;
 
 const GROUP_NOT_FOUND = 'Group not found';
 const CREATOR_ONLY = 'Only the creator of the group may do this';
@@ -86,9 +81,14 @@ export async function lockGroupForCreator(
   return group;
 }
 
+/** Only the creator invites, removes members, renames, deletes and restores (specification §6). */
+export function canManageGroup(group: StoredGroup, caller: Caller): boolean {
+  return group.created_by === caller.userId;
+}
+
 /** @throws 403 unless the caller created the group */
 export function requireCreator(group: StoredGroup, caller: Caller): void {
-  if (!canManageGroup(group, caller.userId)) throw forbidden(CREATOR_ONLY);
+  if (!canManageGroup(group, caller)) throw forbidden(CREATOR_ONLY);
 }
 
 /** A person's membership, present or past. */
@@ -151,7 +151,7 @@ export async function admitMember(
 ): Promise<void> {
   await trx
     .insertInto('memberships')
-    .values({ group_id: groupId, user_id: userId, joined_at: now, removed_at: null, removed_by: null })
+    .values({ group_id: groupId, user_id: userId, joined_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(['group_id', 'user_id'])

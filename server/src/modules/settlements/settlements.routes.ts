@@ -1,8 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { onRead, onWrite } from '../../http/routes.ts';
 import { presentExpense } from '../ledger/expense.ts';
-import { presentPlan } from './settlements.presenter.ts';
-import { getSettlementPlan, settle } from './settlements.service.ts';
+import { getSettlementPlan, presentPlan, settle } from './settlements.service.ts';
 
 /** Who owes whom, and paying it. */
 export const settlementsRoutes: FastifyPluginCallback = (app, _options, done) => {

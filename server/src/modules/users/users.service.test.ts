@@ -1,7 +1,7 @@
 import { signUp } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { confirmPassword, findUserByEmail, setPassword } from './users.service.ts';
+import { confirmPassword, findUserByEmail, updateUser } from './users.service.ts';
 
 /** Long enough for a statement that nothing holds up. */
 const A_WHILE_MS = 200;
@@ -23,7 +23,7 @@ describe('a password that was right a moment ago', () => {
       wasSet = resolve;
     });
     const replaced = database.write(async (trx) => {
-      await setPassword(trx, person.id, 'the hash of another password');
+      await updateUser(trx, person.id, { password_hash: 'the hash of another password' });
       wasSet();
       await new Promise((resolve) => setTimeout(resolve, A_WHILE_MS));
     });

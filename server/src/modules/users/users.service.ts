@@ -1,22 +1,31 @@
 /** Accounts: who there is, and under which e-mail address, name and password. */
+import type { User } from '@quits/contracts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
 import { conflict } from '../../errors.ts';
-import * as repository from './users.repository.ts';
+
+/** An account as JSON: never its hash, never when it signed in. */
+export function presentUser({ id, name, email }: Pick<StoredUser, 'id' | 'name' | 'email'>): User {
+  return { id, name, email };
+}
 
 /** E-mails compare case-insensitively (decisions §5). */
 export function emailKeyOf(email: string): string {
   return email.trim().toLowerCase();
 }
 
+function presentUsers(queries: Queries) {
+  return queries.selectFrom('users').selectAll().where('deleted_at', 'is', null);
+}
+
 /** The account of an e-mail address, if there is one. */
 export function findUserByEmail(queries: Queries, email: string): Promise<StoredUser | undefined> {
-  return repository.findUserByEmailKey(queries, emailKeyOf(email));
+  return presentUsers(queries).where('email_key', '=', emailKeyOf(email)).executeTakeFirst();
 }
 
 /** The account with this id, if there is one. */
 export function findUser(queries: Queries, id: number): Promise<StoredUser | undefined> {
-  return repository.findUserById(queries, id);
+  return presentUsers(queries).where('id', '=', id).executeTakeFirst();
 }
 
 /**
@@ -28,36 +37,49 @@ export async function createUser(
   trx: WriteQueries,
   { email, passwordHash, now }: { email: string; passwordHash: string; now: number },
 ): Promise<StoredUser> {
+  const values = {
+    email,
+    email_key: emailKeyOf(email),
+    name: email.split('@')[0] ?? email,
+    password_hash: passwordHash,
+    created_at: now,
+  };
   try {
-    return await repository.insertUser(trx, {
-      email,
-      email_key: emailKeyOf(email),
-      name: email.split('@')[0] ?? email,
-      password_hash: passwordHash,
-      created_at: now,
-    });
+    return await trx.insertInto('users').values(values).returningAll().executeTakeFirstOrThrow();
   } catch (error) {
     if (isUniqueViolation(error)) throw conflict('Email already registered');
     throw error;
   }
 }
 
-/** Remembers that the account just gave its password. Gives false when the password was changed meanwhile. */
-export function confirmPassword(trx: WriteQueries, user: StoredUser, now: number): Promise<boolean> {
-  return repository.markConfirmed(trx, user, now);
+/**
+ * Records when the password behind this hash was given; gives false when there is another hash by now. One
+ * statement: on PostgreSQL it waits for whoever is setting a new password, and then looks at that one.
+ */
+export async function confirmPassword(
+  trx: WriteQueries,
+  { id, password_hash }: Pick<StoredUser, 'id' | 'password_hash'>,
+  now: number,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('users')
+    .set({ password_confirmed_at: now })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-/** Sets a new password in the place of the one that was confirmed. */
-export function changePassword(trx: WriteQueries, id: number, passwordHash: string): Promise<StoredUser> {
-  return repository.updateUser(trx, id, { password_hash: passwordHash });
-}
-
-/** Sets a new password; the old one's confirmation counts no more. */
-export function setPassword(trx: WriteQueries, userId: number, passwordHash: string): Promise<StoredUser> {
-  return repository.updateUser(trx, userId, { password_hash: passwordHash, password_confirmed_at: null });
-}
-
-/** Changes the display name. */
-export function renameUser(trx: WriteQueries, id: number, name: string): Promise<StoredUser> {
-  return repository.updateUser(trx, id, { name });
+/**
+ * Changes the display name or the password. Where a password was set without the old one, the old one's
+ * confirmation counts no more: `password_confirmed_at` is then `null`.
+ */
+export function updateUser(
+  trx: WriteQueries,
+  id: number,
+  values: Partial<Pick<StoredUser, 'name' | 'password_hash' | 'password_confirmed_at'>>,
+): Promise<StoredUser> {
+  return trx.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

@@ -1,4 +1,4 @@
-import { canSettle } from './settlements.policy.ts';
+import { canSettle } from './settlements.service.ts';
 
 const plan = [{ fromUserId: 1, toUserId: 2, cents: 500 }];
 
