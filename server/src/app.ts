@@ -5,14 +5,12 @@ import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import { writesPlugin } from './idempotency/writes.ts';
 import { loggerOptions } from './logging.ts';
-import { activityRoutes } from './modules/activity/activity.routes.ts';
-import { accountsRoutes } from './modules/auth/accounts.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
-import { passwordResetRoutes } from './modules/auth/password-reset.routes.ts';
 import { expensesRoutes } from './modules/expenses/expenses.routes.ts';
 import { groupsRoutes } from './modules/groups/groups.routes.ts';
 import { invitesRoutes } from './modules/invites/invites.routes.ts';
 import { settlementsRoutes } from './modules/settlements/settlements.routes.ts';
+import { admissionControlPlugin } from './plugins/admission-control.ts';
 import { authPlugin } from './plugins/auth.ts';
 import { bodyParsersPlugin } from './plugins/body-parsers.ts';
 import { compressionPlugin } from './plugins/compression.ts';
@@ -24,9 +22,9 @@ import { healthRoutes } from './plugins/health.ts';
 import { housekeepingPlugin } from './plugins/housekeeping.ts';
 import { mailPlugin } from './plugins/mail.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
-import { pressurePlugin } from './plugins/pressure.ts';
 import { rateLimitPlugin } from './plugins/rate-limit.ts';
 import { requestLogPlugin } from './plugins/request-log.ts';
+import { shutdownPlugin } from './plugins/shutdown.ts';
 import { validationPlugin } from './plugins/validation.ts';
 import { createPasswords } from './security/passwords.ts';
 import type { Passwords } from './security/passwords.ts';
@@ -46,8 +44,6 @@ export interface AppOptions {
   config: Config;
   /** Default: the system's clock. */
   now?: () => number;
-  /** Whether overload is answered 503 (default); tests that share a busy machine say no. */
-  isSheddingLoad?: boolean;
   /** Where log lines go; default: the standard output. */
   logStream?: DestinationStream;
 }
@@ -58,6 +54,8 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const CONNECTION_TIMEOUT_MS = 30_000;
 /** Longer than what proxies in front usually keep (60 s), so that it is they who close an idle connection. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+
+const ROUTES = [healthRoutes, authRoutes, groupsRoutes, invitesRoutes, expensesRoutes, settlementsRoutes];
 
 function createServer({ config, logStream }: AppOptions): FastifyInstance {
   return Fastify({
@@ -72,7 +70,7 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
     exposeHeadRoutes: false,
     // The logging plugin writes one line per request instead of two.
     logController: new LogController({ disableRequestLogging: true }),
-    // The pressure plugin says it in our own words.
+    // The shutdown plugin says it in our own words.
     return503OnClosing: false,
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,
@@ -86,11 +84,11 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
  * @throws when the database cannot be opened or migrated
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, now = Date.now, isSheddingLoad = true } = options;
+  const { config, now = Date.now } = options;
   const app = createServer(options);
   app.decorate('config', config);
   app.decorate('secret', signingSecret(config.jwtSecret, config.dataDir));
-  app.decorate('passwords', createPasswords({ isSheddingLoad }));
+  app.decorate('passwords', createPasswords());
   app.decorate('now', now);
 
   await app.register(requestLogPlugin);
@@ -99,7 +97,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(bodyParsersPlugin);
   await app.register(headersPlugin);
   await app.register(compressionPlugin);
-  await app.register(pressurePlugin, { isSheddingLoad });
+  await app.register(shutdownPlugin);
+  await app.register(admissionControlPlugin);
   await app.register(databasePlugin);
   await app.register(authPlugin);
   await app.register(rateLimitPlugin);
@@ -108,19 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(housekeepingPlugin);
   await app.register(docsPlugin);
   await app.register(metricsPlugin);
-  await registerRoutes(app);
+  for (const routes of ROUTES) await app.register(routes);
   await app.ready();
   return app;
-}
-
-async function registerRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(healthRoutes);
-  await app.register(authRoutes);
-  await app.register(passwordResetRoutes);
-  await app.register(accountsRoutes);
-  await app.register(groupsRoutes);
-  await app.register(activityRoutes);
-  await app.register(invitesRoutes);
-  await app.register(expensesRoutes);
-  await app.register(settlementsRoutes);
 }

@@ -70,7 +70,7 @@ describe('backup and restore', () => {
     expect(await digestIn(fresh)).toBe(before);
 
     const { config } = testApp.app;
-    const restored = await buildApp({ config: { ...config, dataDir: fresh }, isSheddingLoad: false });
+    const restored = await buildApp({ config: { ...config, dataDir: fresh } });
     const { statusCode } = await restored.inject({
       url: `/api/groups/${String(group.id)}/summary`,
       headers: { authorization: `Bearer ${ann.token}` },

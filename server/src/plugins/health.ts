@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 
+/** Whoever monitors the server must see it most when it suffers: no load is shed here. */
+export function isMonitoring(url: string): boolean {
+  return url.startsWith('/health') || url === '/metrics';
+}
+
 /** For whoever watches the server: exempt from sessions, load shedding and request logs. */
 export const healthRoutes: FastifyPluginAsync = async (app) => {
   const options = { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true } } as const;

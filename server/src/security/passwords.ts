@@ -4,10 +4,10 @@ import { QueueFullError, createWorkQueue } from './work-queue.ts';
 
 /** argon2id with 19 MiB, two passes, one lane (OWASP); the library's default algorithm is argon2id. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const PARALLEL = 3;
-const WAITING = 60;
+const CONCURRENCY = 3;
+const MAX_QUEUED = 60;
 /** With the work itself and what else is waited for, an answer comes within a second. */
-const MAX_WAIT_MS = 400;
+const MAX_QUEUE_WAIT_MS = 400;
 const RETRY_AFTER_SECONDS = 2;
 
 /** Of a random password that nobody has: compared when there is no account, so that both take the same time. */
@@ -25,9 +25,9 @@ export interface Passwords {
  * Hashing is the dearest thing a stranger can ask for, so it runs in a bounded queue.
  * Both functions throw 503 with Retry-After when too many wait already.
  */
-export function createPasswords({ isSheddingLoad = true }: { isSheddingLoad?: boolean } = {}): Passwords {
-  const maxWaitMs = isSheddingLoad ? MAX_WAIT_MS : Infinity;
-  const run = createWorkQueue({ parallel: PARALLEL, waiting: WAITING, maxWaitMs });
+export function createPasswords(): Passwords {
+  const limits = { concurrency: CONCURRENCY, maxQueued: MAX_QUEUED, maxQueueWaitMs: MAX_QUEUE_WAIT_MS };
+  const run = createWorkQueue(limits);
   const bounded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await run(work);

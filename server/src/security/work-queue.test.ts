@@ -10,7 +10,7 @@ function createGate() {
 
 describe('a work queue', () => {
   it('runs as much as it may at once, lets as much wait, and refuses the rest', async () => {
-    const run = createWorkQueue({ parallel: 2, waiting: 1 });
+    const run = createWorkQueue({ concurrency: 2, maxQueued: 1 });
     const gate = createGate();
     let started = 0;
     const work = async () => {
@@ -28,7 +28,7 @@ describe('a work queue', () => {
 
   it('lets nobody in who would wait too long, but always a few', async () => {
     let time = 0;
-    const run = createWorkQueue({ parallel: 2, waiting: 100, maxWaitMs: 1000, now: () => time });
+    const run = createWorkQueue({ concurrency: 2, maxQueued: 100, maxQueueWaitMs: 1000, now: () => time });
     const lasting = (ms: number) => () => {
       time += ms;
       return Promise.resolve();
@@ -58,7 +58,7 @@ describe('a work queue', () => {
   });
 
   it('goes on after work that failed', async () => {
-    const run = createWorkQueue({ parallel: 1, waiting: 1 });
+    const run = createWorkQueue({ concurrency: 1, maxQueued: 1 });
     const failing = run(() => Promise.reject(new Error('no')));
     const next = run(() => Promise.resolve('yes'));
     await expect(failing).rejects.toThrow('no');

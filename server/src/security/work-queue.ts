@@ -1,74 +1,60 @@
+import fastq from 'fastq';
+
 /** The queue is full. */
 export class QueueFullError extends Error {}
 
-/** How much the newest piece of work weighs in what is known of their length. */
-const NEWEST_WEIGHT = 0.1;
-/** As many for each that works may wait in any case. */
-const FEW = 2;
+/** How much the newest piece of work weighs in the moving average of service times. */
+const SMOOTHING = 0.1;
+/** As many for each that works may wait in any case: slow work alone is no overload. */
+const MIN_QUEUED = 2;
 
 interface WorkQueueOptions {
-  parallel: number;
-  waiting: number;
-  /** Nobody is let in who would wait longer than this (ms), as far as the length of the work so far tells. */
-  maxWaitMs?: number;
+  /** So many pieces of work run at once. */
+  concurrency: number;
+  /** So many more may wait. */
+  maxQueued: number;
+  /** Nobody is let in whose queue wait would be longer (ms), as far as the service times so far tell. */
+  maxQueueWaitMs?: number;
   /** The time (ms); default: the process' own clock. */
   now?: () => number;
 }
 
 /**
- * Runs at most `parallel` pieces of work at once and lets at most `waiting` more wait: fewer when the work takes
+ * Runs at most `concurrency` pieces of work at once and lets at most `maxQueued` more wait: fewer when the work takes
  * long, for who waits in vain is better told at once.
  *
  * @returns a function that runs one piece; it rejects with QueueFullError when there is no place to wait
  */
 export function createWorkQueue({
-  parallel,
-  waiting,
-  maxWaitMs = Infinity,
+  concurrency,
+  maxQueued,
+  maxQueueWaitMs = Infinity,
   now = () => performance.now(),
 }: WorkQueueOptions) {
-  let running = 0;
-  let usualMs = 0;
-  const queue: (() => void)[] = [];
+  let serviceMs = 0;
 
-  function isFull(): boolean {
-    // A few may always wait: slow work alone is no crowd.
-    const expectedMs = queue.length < FEW * parallel ? 0 : ((queue.length + 1) / parallel) * usualMs;
-    return queue.length >= waiting || expectedMs > maxWaitMs;
-  }
-
-  async function measured<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function measured(work: () => Promise<unknown>): Promise<unknown> {
     const start = now();
     try {
       return await work();
     } finally {
       const ms = now() - start;
-      usualMs = usualMs === 0 ? ms : usualMs + (ms - usualMs) * NEWEST_WEIGHT;
+      serviceMs = serviceMs === 0 ? ms : serviceMs + (ms - serviceMs) * SMOOTHING;
     }
   }
 
-  async function takePlace(): Promise<void> {
-    if (running < parallel) {
-      running += 1;
-      return;
-    }
-    if (isFull()) throw new QueueFullError('Too much work is waiting');
-    // The one who leaves hands its place over, so `running` stays as it is.
-    await new Promise<void>((resolve) => queue.push(resolve));
-  }
+  const queue = fastq.promise(measured, concurrency);
 
-  function leavePlace(): void {
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
+  function isFull(): boolean {
+    if (queue.running() < concurrency) return false;
+    const queued = queue.length();
+    const waitMs = queued < MIN_QUEUED * concurrency ? 0 : ((queued + 1) / concurrency) * serviceMs;
+    return queued >= maxQueued || waitMs > maxQueueWaitMs;
   }
 
   return async function run<Result>(work: () => Promise<Result>): Promise<Result> {
-    await takePlace();
-    try {
-      return await measured(work);
-    } finally {
-      leavePlace();
-    }
+    if (isFull()) throw new QueueFullError('Too much work is waiting');
+    // The queue gives back what the work gives.
+    return (await queue.push(work)) as Result;
   };
 }

@@ -1,10 +1,12 @@
 import formbody from '@fastify/formbody';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { callerOf } from '../../http/caller.ts';
-import { onCall } from '../../http/routes.ts';
+import { onCall, onRead, onWrite } from '../../http/routes.ts';
 import { revokeSession } from '../sessions/sessions.service.ts';
-import { presentUser } from '../users/users.service.ts';
+import { presentUser, updateUser } from '../users/users.service.ts';
+import { changePassword, getUser, hashNewPassword } from './accounts.service.ts';
 import { register, signIn } from './auth.service.ts';
+import { createPasswordReset } from './password-reset.service.ts';
 
 /** Signing in. It alone takes a form, as the specification's client sends it. */
 const signInRoute: FastifyPluginAsync = async (app) => {
@@ -15,18 +17,62 @@ const signInRoute: FastifyPluginAsync = async (app) => {
   });
 };
 
-/** Sessions and registration. */
+/** Forgotten passwords. */
+function addPasswordReset(app: FastifyInstance): void {
+  const { requestReset, requireOpenLink, resetPassword } = createPasswordReset(app);
+
+  onCall(app, 'requestResetMail', async ({ body }, { ip }) => {
+    await requestReset(body.email, ip);
+    return { body: { detail: 'If this address has an account, a reset link is on its way' } };
+  });
+  onCall(app, 'checkResetLink', async ({ params }) => {
+    await requireOpenLink(params.token);
+    return { body: { valid: true } };
+  });
+  onCall(app, 'resetPassword', async ({ body }) => {
+    await resetPassword(body.token, body.new_password);
+    return { body: { detail: 'Password reset' } };
+  });
+}
+
+/** Accounts: reading one, and changing one's own name and password. */
+function addAccounts(app: FastifyInstance): void {
+  const { database, outbox, passwords } = app;
+
+  onRead(app, 'getUser', async (queries, caller, { params }) => ({
+    body: presentUser(await getUser(queries, caller, params.id)),
+  }));
+  onWrite(app, 'updateName', async (trx, caller, { body }) => ({
+    body: presentUser(await updateUser(trx, caller.userId, { name: body.name })),
+  }));
+  onWrite<'updatePassword', string>(
+    app,
+    'updatePassword',
+    async (trx, caller, _input, passwordHash) => {
+      await changePassword(outbox, trx, caller, passwordHash);
+      return { body: { detail: 'Password changed' } };
+    },
+    {
+      beforehand: (caller, { body }) =>
+        hashNewPassword({ queries: database.queries, passwords }, caller, body.new_password),
+      afterwards: outbox.kick,
+    },
+  );
+}
+
+/** Registration, sessions, accounts and their passwords. */
 export const authRoutes: FastifyPluginAsync = async (app) => {
   await app.register(signInRoute);
 
   onCall(app, 'register', async ({ body }, { ip }) => ({
     body: presentUser(await register(app, { ...body, address: ip })),
   }));
-
   onCall(app, 'signOut', async (_input, request) => {
     const { sessionId, now } = callerOf(request);
     // Not by `onWrite`: the answer stored for another session's Idempotency-Key must not stand for this one's end.
     await app.database.write((trx) => revokeSession(trx, sessionId, now));
     return {};
   });
+  addAccounts(app);
+  addPasswordReset(app);
 };

@@ -2,12 +2,21 @@ import type { StoredUser, WriteQueries } from '../../db/tables.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { passwordChangedMail } from '../../mail/templates.ts';
 import { revokeSessions } from '../sessions/sessions.service.ts';
-import { spendTokens } from './password-reset.repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const NOTICES_PER_HOUR = 5;
 /** Later than that it is no news any more. */
 const NOTICE_LIFETIME_MS = 3 * 24 * HOUR_MS;
+
+/** Spends every open link of an account: a new password makes the older links pointless. */
+async function spendTokens(trx: WriteQueries, userId: number, now: number): Promise<void> {
+  await trx
+    .updateTable('reset_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+}
 
 /** At most five an hour: whoever registered somebody else's address must not be able to flood it. */
 async function queueNotice(outbox: Outbox, trx: WriteQueries, owner: StoredUser, now: number): Promise<void> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { LIFETIMES, TEXTS } from '@quits/contracts';
 import { z } from 'zod';
-import type { Database } from '../../db/tables.ts';
+import type { Config } from '../../config.ts';
 import { forUpdate, lockName } from '../../db/locks.ts';
-import type { WriteQueries } from '../../db/tables.ts';
+import type { Database, Queries, WriteQueries } from '../../db/tables.ts';
 import { badRequest } from '../../errors.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { passwordResetMail } from '../../mail/templates.ts';
@@ -13,7 +13,6 @@ import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import type { RateLimiter } from '../../security/rate-limiter.ts';
 import { emailKeyOf, findUserByEmail, updateUser } from '../users/users.service.ts';
 import { sealNewPassword } from './new-password.service.ts';
-import { countTokensSince, insertToken, openTokens } from './password-reset.repository.ts';
 
 /** The outbox job that stands for "this mailbox asked for a link". */
 const RESET_REQUEST = 'password-reset-request';
@@ -28,12 +27,32 @@ interface ResetNeeds {
   outbox: Outbox;
   passwords: Passwords;
   now: () => number;
-  /** Address of the web app in links. */
-  publicUrl: string;
+  config: Pick<Config, 'publicUrl'>;
+}
+
+/** A token that can still be used. */
+function openTokens(queries: Queries, tokenHash: string, now: number) {
+  return queries
+    .selectFrom('reset_tokens')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now);
+}
+
+/** How many links this account was sent since `since`. */
+async function countTokensSince(queries: Queries, userId: number, since: number): Promise<number> {
+  const { count } = await queries
+    .selectFrom('reset_tokens')
+    .select((get) => get.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The three steps of a forgotten password: asking for a link, looking at it, setting another password with it. */
-export function createPasswordReset({ database, limiter, outbox, passwords, now, publicUrl }: ResetNeeds) {
+export function createPasswordReset({ database, limiter, outbox, passwords, now, config }: ResetNeeds) {
   /** Turns a recorded request into a mail with a link, if the mailbox has an account and quota left. */
   async function sendLink(trx: WriteQueries, emailKey: string, jobKey: string): Promise<void> {
     const user = await findUserByEmail(trx, emailKey);
@@ -42,13 +61,12 @@ export function createPasswordReset({ database, limiter, outbox, passwords, now,
     await lockName(trx, `reset:${String(user.id)}`);
     if ((await countTokensSince(trx, user.id, sentAt - HOUR_MS)) >= MAILS_PER_HOUR) return;
     const { token, hash } = createRandomToken();
-    await insertToken(trx, {
-      user_id: user.id,
-      token_hash: hash,
-      created_at: sentAt,
-      expires_at: sentAt + LIFETIMES.resetLink,
-    });
-    const link = `${publicUrl}/reset-password/${token}`;
+    const times = { created_at: sentAt, expires_at: sentAt + LIFETIMES.resetLink };
+    await trx
+      .insertInto('reset_tokens')
+      .values({ user_id: user.id, token_hash: hash, ...times })
+      .execute();
+    const link = `${config.publicUrl}/reset-password/${token}`;
     const mail = passwordResetMail({ to: user.email, name: user.name, link });
     const job = { dedupeKey: `password-reset:${jobKey}`, now: sentAt, lifetimeMs: LIFETIMES.resetLink };
     await outbox.enqueueMail(trx, mail, job);

@@ -1,5 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { onRead, onWrite } from '../../http/routes.ts';
+import { getActivity } from '../activity/activity.service.ts';
 import { requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { presentUser } from '../users/users.service.ts';
@@ -16,7 +17,7 @@ import {
 
 const present = (group: StoredGroup) => ({ body: presentGroup(group), version: group.version });
 
-/** Groups and their members. */
+/** Groups, their members and their history. */
 export const groupsRoutes: FastifyPluginCallback = (app, _options, done) => {
   onRead(app, 'getGroups', async (queries, caller) => ({
     body: (await listGroups(queries, caller.userId)).map(presentGroup),
@@ -29,6 +30,10 @@ export const groupsRoutes: FastifyPluginCallback = (app, _options, done) => {
   );
   onRead(app, 'getGroupMembers', async (queries, caller, { params }) => ({
     body: (await getMembers(queries, caller, params.id)).map(presentUser),
+  }));
+
+  onRead(app, 'getGroupActivity', async (queries, caller, { params, query }) => ({
+    body: await getActivity(queries, caller, params.id, query),
   }));
 
   onWrite(app, 'createGroup', async (trx, caller, { body }) =>

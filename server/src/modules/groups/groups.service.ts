@@ -1,8 +1,8 @@
 import { formatMoney } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { conflict, forbidden, notFound, preconditionFailed } from '../../errors.ts';
+import { conflict, forbidden, notFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { etagOf, isMatch } from '../../http/etag.ts';
+import { requireMatch } from '../../http/etag.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { getBalances } from '../ledger/ledger.service.ts';
 import {
@@ -34,10 +34,6 @@ export async function createGroup(
   return group;
 }
 
-function requireVersion(group: StoredGroup, ifMatch: string | undefined): void {
-  if (!isMatch(ifMatch, group.version)) throw preconditionFailed(presentGroup(group), etagOf(group.version));
-}
-
 /** @throws 404, 403, or 412 when `ifMatch` names an older version */
 export async function renameGroup(
   trx: WriteQueries,
@@ -46,7 +42,7 @@ export async function renameGroup(
   { name, ifMatch }: { name: string; ifMatch: string | undefined },
 ): Promise<StoredGroup> {
   const group = await lockGroupForCreator(trx, caller, groupId);
-  requireVersion(group, ifMatch);
+  await requireMatch(ifMatch, group.version, () => presentGroup(group));
   const renamed = await updateGroup(trx, group, { name });
   await recordActivity(trx, caller, {
     groupId,
@@ -65,7 +61,7 @@ export async function deleteGroup(
   ifMatch: string | undefined,
 ): Promise<void> {
   const group = await lockGroupForCreator(trx, caller, groupId);
-  requireVersion(group, ifMatch);
+  await requireMatch(ifMatch, group.version, () => presentGroup(group));
   await updateGroup(trx, group, { deleted_at: caller.now, deleted_by: caller.userId });
   await recordActivity(trx, caller, { groupId, action: 'group/deleted', before: { name: group.name } });
 }

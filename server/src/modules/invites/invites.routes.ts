@@ -4,17 +4,14 @@ import { acceptInvitation, invite } from './invites.service.ts';
 
 /** Invitations: sending and opening them. */
 export const invitesRoutes: FastifyPluginCallback = (app, _options, done) => {
-  const { outbox, config } = app;
-  const mailing = { outbox, publicUrl: config.publicUrl };
-
   onWrite(
     app,
     'inviteMember',
     async (trx, caller, { params, body }) => {
-      await invite(mailing, trx, caller, { groupId: params.id, email: body.email });
+      await invite(app, trx, caller, { groupId: params.id, email: body.email });
       return { body: { detail: 'Invitation sent' } };
     },
-    { afterwards: outbox.kick },
+    { afterwards: app.outbox.kick },
   );
 
   onWrite(app, 'acceptInvite', async (trx, caller, { params }) => ({

@@ -1,4 +1,5 @@
 import { LIFETIMES } from '@quits/contracts';
+import type { Config } from '../../config.ts';
 import { lockName } from '../../db/locks.ts';
 import type { WriteQueries } from '../../db/tables.ts';
 import { conflict, notFound, tooManyRequests } from '../../errors.ts';
@@ -34,10 +35,9 @@ const INVALID = 'Invalid or expired invitation';
 const USED = 'This invitation has already been used';
 
 /** What sending an invitation works with. */
-export interface Mailing {
+interface Mailing {
   outbox: Outbox;
-  /** Address of the web app in links. */
-  publicUrl: string;
+  config: Pick<Config, 'publicUrl'>;
 }
 
 async function requireQuota(
@@ -55,7 +55,7 @@ async function requireQuota(
 }
 
 async function sendLink(
-  { outbox, publicUrl }: Mailing,
+  { outbox, config }: Mailing,
   trx: WriteQueries,
   {
     group,
@@ -73,7 +73,7 @@ async function sendLink(
     created_at: caller.now,
     expires_at: caller.now + LIFETIMES.invitation,
   });
-  const link = `${publicUrl}/invite/${token}`;
+  const link = `${config.publicUrl}/invite/${token}`;
   const mail = invitationMail({ to: email, inviterName, groupName: group.name, link });
   const job = { dedupeKey: `invitation:${String(id)}`, now: caller.now, lifetimeMs: LIFETIMES.invitation };
   await outbox.enqueueMail(trx, mail, job);
