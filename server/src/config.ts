@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -21,12 +20,13 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }
 
-const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
-
-function isProxyAddress(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  return PROXY_NAMES.has(text) || (isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits ?? '0'));
-}
+const proxyAddress = z.union([
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+]);
 
 const urlOf = (...protocols: string[]) =>
   z
@@ -36,7 +36,7 @@ const urlOf = (...protocols: string[]) =>
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 
-const environmentSchema = z.object({
+const variables = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port(8000),
   HOST: z.string().min(1).optional(),
@@ -57,7 +57,10 @@ const environmentSchema = z.object({
     .refine((items) => items.every(isOrigin), 'must be origins like https://example.org, with commas between')
     .optional(),
   TRUST_PROXY: list
-    .refine((items) => items.every(isProxyAddress), 'must be IP addresses or ranges, with commas between')
+    .refine(
+      (items) => items.every((item) => proxyAddress.safeParse(item).success),
+      'must be IP addresses or ranges, with commas between',
+    )
     .default([]),
   RATE_LIMIT_ADDRESS_FACTOR: z
     .string()
@@ -75,31 +78,12 @@ const environmentSchema = z.object({
   QUITS_PRINT_LINKS: z.enum(['0', '1']).default('0'),
 });
 
-export interface Config {
-  isProduction: boolean;
-  port: number;
-  /** None: all interfaces. */
-  host: string | undefined;
-  databaseUrl: string | undefined;
-  dataDir: string;
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  /** Address of the web app in links, without a slash at its end. */
-  publicUrl: string;
-  /** None: made once and kept in `dataDir`. */
-  jwtSecret: string | undefined;
-  /** None: the web app's own, and outside of production localhost and private addresses. */
-  corsOrigins: readonly string[] | undefined;
-  trustProxy: readonly string[];
-  /** Multiplies the limits per address, never those per account. */
-  rateLimitAddressFactor: number;
-  /** None: metrics answer this machine alone. */
-  metricsToken: string | undefined;
-  logLevel: string;
-  shutdownWaitMs: number;
-  /** Whether links in mails go to the standard output as well. */
-  isPrintingLinks: boolean;
-}
+const environmentSchema = variables.refine(
+  (env) => env.NODE_ENV !== 'production' || env.JWT_SECRET !== undefined,
+  { path: ['JWT_SECRET'], error: 'must be set when NODE_ENV is production' },
+);
+
+export type Config = ReturnType<typeof readConfig>;
 
 /** The environment is wrong; `message` names each bad variable. */
 export class ConfigError extends Error {}
@@ -120,30 +104,32 @@ function parse(environment: NodeJS.ProcessEnv): z.infer<typeof environmentSchema
  * @param root the folder that a relative `DATA_DIR` starts from
  * @throws ConfigError with the list of bad names
  */
-export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config {
+export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   const env = parse(environment);
   const isProduction = env.NODE_ENV === 'production';
-  if (isProduction && env.JWT_SECRET === undefined) {
-    throw new ConfigError(
-      'These environment variables are wrong:\n  JWT_SECRET must be set when NODE_ENV is production',
-    );
-  }
   return {
     isProduction,
     port: env.PORT,
+    /** None: all interfaces. */
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(root, env.DATA_DIR),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    /** Address of the web app in links, without a slash at its end. */
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${String(env.WEB_PORT)}`).replace(/\/+$/, ''),
+    /** None: made once and kept in `dataDir`. */
     jwtSecret: env.JWT_SECRET,
+    /** None: the web app's own, and outside of production localhost and private addresses. */
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
+    /** Multiplies the limits per address, never those per account. */
     rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,
+    /** None: metrics answer this machine alone. */
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     shutdownWaitMs: env.SHUTDOWN_WAIT_MS,
+    /** Whether links in mails go to the standard output as well. */
     isPrintingLinks: env.QUITS_PRINT_LINKS === '1' && env.SMTP_URL === undefined && !isProduction,
   };
 }

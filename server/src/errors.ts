@@ -51,11 +51,6 @@ export function unprocessable(detail: string, field: string): AppError {
   return new AppError(422, detail, { errors: [{ field, message: detail }] });
 }
 
-/** The caller's copy is stale; `current` is what stands now. */
-export function preconditionFailed(current: unknown, etag: string): AppError {
-  return new AppError(412, 'Someone else changed this in the meantime', { current, etag });
-}
-
 export function tooManyRequests(detail: string, retryAfterSeconds: number): AppError {
   return new AppError(429, detail, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
 }

@@ -2,9 +2,13 @@ import type { CallName } from '@quits/contracts';
 import { errorSchema, errorsOf, schemasOf } from '@quits/contracts/schemas';
 import { z } from 'zod';
 
-/** A schema as the fast serialiser and the documentation want it; fields it does not name are left out of answers. */
-function toJsonSchema(schema: z.ZodType): Record<string, unknown> {
-  const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' });
+/**
+ * A schema as the fast serializer and the documentation want it, of what comes in or of what goes out: fields that it
+ * does not name are left out of answers.
+ */
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output'): Record<string, unknown> {
+  const options = { target: 'draft-7', io, unrepresentable: io === 'input' ? 'any' : 'throw' } as const;
+  const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, options);
   return jsonSchema;
 }
 

@@ -1,26 +1,16 @@
 import swagger from '@fastify/swagger';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
+import { toJsonSchema } from '../http/answers.ts';
 import { renderDocs } from '../http/docs-page.ts';
 
-type JsonSchema = Record<string, unknown>;
-
-function toJsonSchema(schema: unknown): unknown {
-  if (!(schema instanceof z.ZodType)) return schema;
-  const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, {
-    target: 'draft-7',
-    io: 'input',
-    unrepresentable: 'any',
-  });
-  return jsonSchema;
-}
-
 /** Answers are JSON Schema already; what comes in is zod. */
-function toDocumented(schema: JsonSchema): JsonSchema {
+function toDocumented(schema: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(schema).map(([part, value]) =>
-      ['body', 'params', 'querystring'].includes(part) ? [part, toJsonSchema(value)] : [part, value],
-    ),
+    Object.entries(schema).map(([part, value]: [string, unknown]) => [
+      part,
+      value instanceof z.ZodType ? toJsonSchema(value, 'input') : value,
+    ]),
   );
 }
 
@@ -43,7 +33,7 @@ export const docsPlugin = fp(
       openapi: DOCUMENT,
       transform: ({ schema, url, route }) => {
         const isPublic = route.config?.access === 'public';
-        const documented = toDocumented(schema as JsonSchema);
+        const documented = toDocumented(schema);
         return { url, schema: isPublic ? documented : { ...documented, security: [{ session: [] }] } };
       },
     });

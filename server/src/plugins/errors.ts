@@ -9,15 +9,13 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** Sentences for what Fastify itself refuses; its own texts name internals. */
 const FRAMEWORK_DETAILS: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request body is too large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not supported',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request body does not have the length that was announced',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON',
   FST_ERR_BAD_URL: 'The address is not valid',
   FST_ERR_MAX_PARAM_LENGTH: 'The address is too long',
 };
+const NOT_VALID = 'The request is not valid';
 const DETAILS_BY_STATUS: Record<number, string> = {
-  400: 'The request is not valid',
   413: 'The request body is too large',
   415: 'This content type is not supported',
 };
@@ -37,10 +35,7 @@ function toAppError(error: unknown): AppError | undefined {
   if (!isFrameworkError(error)) return undefined;
   const status = error.statusCode ?? 400;
   if (error instanceof SyntaxError) return new AppError(status, 'The request body is not valid JSON');
-  return new AppError(
-    status,
-    FRAMEWORK_DETAILS[error.code] ?? DETAILS_BY_STATUS[status] ?? 'The request is not valid',
-  );
+  return new AppError(status, FRAMEWORK_DETAILS[error.code] ?? DETAILS_BY_STATUS[status] ?? NOT_VALID);
 }
 
 function send(reply: FastifyReply, { statusCode, message, extras }: AppError): void {
@@ -71,7 +66,7 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
       ? ['431 Request Header Fields Too Large', 'The request headers are too large']
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? ['408 Request Timeout', 'The request took too long']
-        : ['400 Bad Request', 'The request is not valid'];
+        : ['400 Bad Request', NOT_VALID];
   const body = JSON.stringify({ detail });
   const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${String(body.length)}`;
   if (error.code !== 'ECONNRESET' && socket.writable)

@@ -1,9 +1,9 @@
 /** Who may read and change expenses, and in which version; how they are booked is the ledger's. */
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { notFound, preconditionFailed } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { etagOf, isMatch } from '../../http/etag.ts';
+import { requireMatch } from '../../http/etag.ts';
 import { presentExpenseDetails } from '../ledger/expense.ts';
 import type { BookedExpense, PersonOfExpense } from '../ledger/expense.ts';
 import {
@@ -70,10 +70,9 @@ async function lockVisibleExpense(
 ): Promise<BookedExpense> {
   const expense = await lockExpense(trx, caller, id);
   if (expense.deleted_at !== null) throw notFound(NOT_FOUND);
-  if (!isMatch(ifMatch, expense.version)) {
-    const current = presentExpenseDetails({ expense, people: await listPeople(trx, id) });
-    throw preconditionFailed(current, etagOf(expense.version));
-  }
+  await requireMatch(ifMatch, expense.version, async () =>
+    presentExpenseDetails({ expense, people: await listPeople(trx, id) }),
+  );
   return expense;
 }
 

@@ -1,16 +1,12 @@
 /** What may be booked, and on whom (decisions §5); pure. */
+import type { FieldError } from '../../errors.ts';
 import type { NewPosting, StoredPosting } from './expense.ts';
-
-/** A row's place in the request, as the client names it: `shares.2.user_id`. */
-export interface PostingProblem {
-  field: string;
-  message: string;
-}
 
 const NOT_A_MEMBER = 'must be a member of the group';
 const FORMER_CHANGED = 'has left the group, so the amounts must stay as they are';
 const SIDES = ['payer', 'share'] as const;
 
+/** A row's place in the request, as the client names it: `shares.2.user_id`. */
 function placeOf({ side, position }: NewPosting): string {
   return `${side}s.${String(position)}.user_id`;
 }
@@ -19,7 +15,7 @@ function placeOf({ side, position }: NewPosting): string {
 export function findStranger(
   postings: readonly NewPosting[],
   memberIds: ReadonlySet<number>,
-): PostingProblem | undefined {
+): FieldError | undefined {
   const stranger = postings.find(({ user_id }) => !memberIds.has(user_id));
   return stranger && { field: placeOf(stranger), message: NOT_A_MEMBER };
 }
@@ -29,7 +25,7 @@ export function findEditProblem(
   before: readonly StoredPosting[],
   after: readonly NewPosting[],
   memberIds: ReadonlySet<number>,
-): PostingProblem | undefined {
+): FieldError | undefined {
   const formerIds = new Set(before.map(({ user_id }) => user_id).filter((userId) => !memberIds.has(userId)));
   const stranger = findStranger(after, new Set([...memberIds, ...formerIds]));
   if (stranger) return stranger;
