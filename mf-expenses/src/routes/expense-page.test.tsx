@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
-import { renderFeature, useMockBackEnd } from '@quits/testing';
+import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
 
 const backEnd = useMockBackEnd();
@@ -248,6 +248,27 @@ describe('two people edit one expense', () => {
     await user.click(await screen.findByRole('button', { name: 'Use theirs' }));
     expect(await heading('Theirs')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('a draft of an edit', () => {
+  it('once discarded leaves the version behind that it started from', async () => {
+    const { ann, expense } = seed();
+    const path = `/expenses/${String(expense.id)}?dialog=edit`;
+    const runtime = testRuntime({ signedInAs: ann, hasExtras: true });
+    const first = renderFeature(<RemoteRoutes />, { path, runtime });
+    await first.user.type(await screen.findByRole('textbox', { name: 'Description' }), '!');
+    const { local } = runtime.storages;
+    const key = local.keys().find((name) => name.includes('expense-edit')) ?? '';
+    local.set(key, (local.get(key) ?? '').replace('"idempotencyKey"', '"etag":"old","idempotencyKey"'));
+    first.unmount();
+
+    const { user } = renderFeature(<RemoteRoutes />, { path, runtime });
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await user.click(screen.getByRole('button', { name: 'Update Expense' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [sent] = backEnd.requestsTo('PUT', `/api/expenses/${String(expense.id)}`);
+    expect(sent?.headers.get('if-match')).toBeNull();
   });
 });
 

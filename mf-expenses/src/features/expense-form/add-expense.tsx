@@ -1,37 +1,35 @@
-import { useCallback, useMemo } from 'react';
 import { TEXTS } from '@quits/contracts';
-import { useAuth, useNotify, useRuntime } from '@quits/core';
+import { useAuth } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
-import { notifyFailure, useOpening } from '@quits/ui';
+import { useOpening } from '@quits/ui';
 import { useAddExpenseMutation } from '../../api/expenses.api.ts';
+import { useOutcome } from '../../lib/use-outcome.ts';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
 import { newFormState } from './form-fill.ts';
-import { frameOfGroup } from './form-people.ts';
+import { frameOf } from './form-people.ts';
 import { useExpenseForm } from './use-expense-form.ts';
 
 function AddDialog(props: ExpenseFormProps) {
   const { groupId, members, isOpen, onClose, onSaved, isDescriptionReadOnly = false, description } = props;
-  const { user } = useAuth();
-  const { bus } = useRuntime();
-  const notify = useNotify('mf-expenses');
-  const [addExpense, { isLoading, error }] = useAddExpenseMutation();
-  const frame = useMemo(() => frameOfGroup(members, user?.id), [members, user?.id]);
-  const fresh = useCallback(
-    () => newFormState({ people: frame.people, currentUserId: user?.id, description }),
-    [frame, user?.id, description],
-  );
-  const form = useExpenseForm({ frame, fresh, draftName: `expense-new-${String(groupId)}` });
+  const currentUserId = useAuth().user?.id;
+  const tell = useOutcome();
+  const [addExpense, attempt] = useAddExpenseMutation();
+  const frame = frameOf(members, currentUserId);
+  const form = useExpenseForm({
+    frame,
+    fresh: () => newFormState({ people: frame.people, currentUserId, description }),
+    draftName: `expense-new-${String(groupId)}`,
+  });
 
   async function submit(): Promise<void> {
-    try {
-      await addExpense({ groupId, expense: form.payload, idempotencyKey: form.idempotencyKey }).unwrap();
-    } catch (refusal) {
-      notifyFailure(notify, refusal, TEXTS.expenses.addFailed);
-      return;
-    }
+    const { payload, idempotencyKey } = form;
+    const isDone = tell(await addExpense({ groupId, expense: payload, idempotencyKey }), {
+      done: TEXTS.expenses.added,
+      failed: TEXTS.expenses.addFailed,
+      event: { groupId, change: 'added' },
+    });
+    if (!isDone) return;
     form.dropDraft();
-    notify.success(TEXTS.expenses.added);
-    bus.for('mf-expenses').publish('expenses/expenseSaved', { groupId, change: 'added' });
     onSaved?.();
     onClose();
   }
@@ -42,9 +40,8 @@ function AddDialog(props: ExpenseFormProps) {
       submitLabel="Add Expense"
       failureTitle={TEXTS.expenses.addFailed}
       form={form}
+      attempt={attempt}
       isOpen={isOpen}
-      isBusy={isLoading}
-      failure={error}
       isDescriptionReadOnly={isDescriptionReadOnly}
       onSubmit={() => void submit()}
       onClose={onClose}

@@ -1,12 +1,13 @@
 import { Plus, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { formatAmount, formatMoney } from '@quits/domain';
 import { AmountField, Button, IconButton, SelectField } from '@quits/ui';
 import { rowErrorKey } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
 import { gapHelpOf } from './form-figures.ts';
 import { inSentence } from './form-people.ts';
-import { freePeople, rowsOf } from './form-state.ts';
+import { addRow, choosePerson, freePeople, removeRow, rowsOf, typeAmount } from './form-state.ts';
 import type { AmountRow, RowList } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
@@ -23,34 +24,6 @@ interface AmountRowsProps {
   form: ExpenseFormModel;
   list: RowList;
   errors: FormErrors;
-  /** The people cannot be changed (a settlement). */
-  isLocked: boolean;
-}
-
-/** Whether something else has the focus; embedded, the shadow root around knows what. */
-function isFocusBeside(container: HTMLElement | null): boolean {
-  const root = container?.getRootNode();
-  const active = root instanceof ShadowRoot ? root.activeElement : document.activeElement;
-  return active !== null && active !== document.body && !container?.contains(active);
-}
-
-/** Keeps the focus where the work is: in a row that was just added, at "Add" after one was removed. */
-function useRowFocus(rows: readonly AmountRow[]) {
-  const container = useRef<HTMLDivElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  const count = useRef(rows.length);
-  useEffect(() => {
-    const before = count.current;
-    count.current = rows.length;
-    // A switch from Equal fills the list from outside; only a press in here moves the focus.
-    if (isFocusBeside(container.current)) return;
-    if (rows.length === before + 1) {
-      const shown = container.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
-      [...shown].at(-1)?.querySelector('select')?.focus();
-    }
-    if (rows.length === before - 1) addButton.current?.focus();
-  }, [rows.length]);
-  return { container, addButton };
 }
 
 function helpLabel(cents: number, name: string): string {
@@ -60,7 +33,7 @@ function helpLabel(cents: number, name: string): string {
 
 /** One tap that makes a list add up: who gets the difference, or loses it, is in its name. */
 function GapHelp({ form, list }: Pick<AmountRowsProps, 'form' | 'list'>) {
-  const { state, dispatch, frame } = form;
+  const { state, change, frame } = form;
   const help = gapHelpOf(state, list);
   if (!help) return null;
   const { key, userId, cents, nextCents } = help;
@@ -68,71 +41,80 @@ function GapHelp({ form, list }: Pick<AmountRowsProps, 'form' | 'list'>) {
     <Button
       size="s"
       className={styles.help}
-      onClick={() => dispatch({ type: 'amountTyped', list, key, amount: formatAmount(nextCents) })}
+      onClick={() => change((current) => typeAmount(current, list, key, formatAmount(nextCents)))}
     >
       {helpLabel(cents, inSentence(frame.nameOf(userId)))}
     </Button>
   );
 }
 
-/** Rows of a person with an amount: who paid, or a custom split. */
-export function AmountRows({ form, list, errors, isLocked }: AmountRowsProps) {
-  const { state, dispatch, frame } = form;
+/** Rows of a person with an amount: who paid, or a custom split. In a settlement the people are locked. */
+export function AmountRows({ form, list, errors }: AmountRowsProps) {
+  const { state, change, frame } = form;
+  const { people, isSettlement } = frame;
   const rows = rowsOf(state, list);
   const words = WORDS[list];
-  const free = freePeople(state, list, frame.people);
-  const { container, addButton } = useRowFocus(rows);
+  const free = freePeople(state, list, people);
+  const container = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  // The focus stays where the work is: in a row that was just added, at "Add" after one was removed.
+  function add(): void {
+    if (free.length === 0) return;
+    flushSync(() => change((current) => addRow(current, list, people)));
+    const shown = container.current?.querySelectorAll('select') ?? [];
+    [...shown].at(-1)?.focus();
+  }
+  function remove(key: number): void {
+    change((current) => removeRow(current, list, key));
+    addButton.current?.focus();
+  }
 
   function personOptions(row: AmountRow) {
-    const offered = frame.people[list].filter((id) => id === row.userId || free.includes(id));
-    const people = offered.map((id) => ({ value: String(id), label: frame.nameOf(id) }));
-    return row.userId === null ? [{ value: '', label: 'Choose…' }, ...people] : people;
+    const offered = people[list].filter((id) => id === row.userId || free.includes(id));
+    const options = offered.map((id) => ({ value: String(id), label: frame.nameOf(id) }));
+    return row.userId === null ? [{ value: '', label: 'Choose…' }, ...options] : options;
   }
 
   return (
     <div ref={container} className={styles.rows}>
       {rows.map((row, index) => {
+        const { key, userId, amount } = row;
         const number = String(index + 1);
         return (
-          <div key={row.key} data-row={row.key} className={styles.row}>
+          <div key={key} data-row={key} className={styles.row}>
             <SelectField
               label={`${words.person} ${number}`}
               className={styles.person}
-              value={row.userId === null ? '' : String(row.userId)}
+              value={userId === null ? '' : String(userId)}
               options={personOptions(row)}
               required
-              disabled={isLocked}
-              error={errors.rows.get(rowErrorKey(list, index))}
+              disabled={isSettlement}
+              error={errors.get(rowErrorKey(list, index))}
               onChange={(value) =>
-                dispatch({
-                  type: 'personChosen',
-                  list,
-                  key: row.key,
-                  userId: value === '' ? null : Number(value),
-                })
+                change((current) => choosePerson(current, list, key, value === '' ? null : Number(value)))
               }
             />
             <AmountField
               label={`${words.amount} ${number}`}
               className={styles.amount}
               style={IN_COLUMN}
-              value={row.amount}
-              data-share-of={list === 'shares' ? row.userId : undefined}
-              onChange={(amount) => dispatch({ type: 'amountTyped', list, key: row.key, amount })}
+              value={amount}
+              onChange={(typed) => change((current) => typeAmount(current, list, key, typed))}
             />
             {rows.length > 1 && (
               <IconButton
                 label={`${words.remove} ${number}`}
                 icon={<X />}
                 className={styles.remove}
-                onClick={() => dispatch({ type: 'rowRemoved', list, key: row.key })}
+                onClick={() => remove(key)}
               />
             )}
           </div>
         );
       })}
       <div className={styles.rowActions}>
-        {!isLocked && (
+        {!isSettlement && (
           <Button
             ref={addButton}
             variant="quiet"
@@ -140,14 +122,14 @@ export function AmountRows({ form, list, errors, isLocked }: AmountRowsProps) {
             className={styles.add}
             icon={<Plus />}
             aria-disabled={free.length === 0 || undefined}
-            onClick={() => dispatch({ type: 'rowAdded', list })}
+            onClick={add}
           >
             {words.add}
           </Button>
         )}
         <GapHelp form={form} list={list} />
       </div>
-      {errors.lists[list] !== undefined && <p className={styles.listError}>{errors.lists[list]}</p>}
+      {errors.has(list) && <p className={styles.listError}>{errors.get(list)}</p>}
     </div>
   );
 }

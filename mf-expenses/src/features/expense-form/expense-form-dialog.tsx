@@ -1,36 +1,34 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, Notice, explainFailure, isSessionFailure } from '@quits/ui';
+import type { DialogControl } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import { AmountRows } from './amount-rows.tsx';
 import { fieldsFor } from './expense-fields.tsx';
-import { errorsOf, fieldFailuresOf } from './form-errors.ts';
+import { errorsOf, fieldFailuresOf, rowsWithoutPerson } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
-import { canSubmit, rowsWithoutPerson } from './form-figures.ts';
+import { canSubmit } from './form-figures.ts';
 import { SplitSection } from './split-section.tsx';
 import { TotalLines } from './total-lines.tsx';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
 
-interface ExpenseFormDialogProps {
+interface ExpenseFormDialogProps extends DialogControl {
   title: string;
   submitLabel: string;
   /** Title of the message when the server refuses. */
   failureTitle: string;
   form: ExpenseFormModel;
-  isOpen: boolean;
-  isBusy: boolean;
-  /** Why the last attempt was refused. */
-  failure: unknown;
+  /** The call that records the expense: on its way, or why it was refused. */
+  attempt: { isLoading: boolean; error?: unknown };
   isDescriptionReadOnly: boolean;
   onSubmit: () => void;
-  onClose: () => void;
 }
 
-function RestoredDraft({ form }: { form: ExpenseFormModel }) {
-  if (!form.isRestored) return null;
+function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
   const discard = (
-    <Button size="s" variant="secondary" onClick={form.startAnew}>
+    <Button size="s" variant="secondary" onClick={onDiscard}>
       Discard
     </Button>
   );
@@ -41,16 +39,6 @@ function RestoredDraft({ form }: { form: ExpenseFormModel }) {
   );
 }
 
-/** Submitting with a row in which nobody is chosen shows where; the first such field takes the focus. */
-function useAttempts() {
-  const element = useRef<HTMLFormElement>(null);
-  const [attempts, setAttempts] = useState(0);
-  useEffect(() => {
-    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [attempts]);
-  return { element, hasTried: attempts > 0, fail: () => setAttempts(attempts + 1) };
-}
-
 interface FieldsProps {
   form: ExpenseFormModel;
   errors: FormErrors;
@@ -59,11 +47,9 @@ interface FieldsProps {
 }
 
 function Fields({ form, errors, isDescriptionReadOnly, firstField }: FieldsProps) {
-  const { state, dispatch, frame } = form;
+  const { state, change, frame, hasExtras } = form;
   const first = isDescriptionReadOnly ? 'total' : 'description';
-  const fields = fieldsFor(form.hasExtras).filter(
-    ({ isOfExpensesAlone }) => !(frame.isSettlement && isOfExpensesAlone),
-  );
+  const fields = fieldsFor(hasExtras).filter((field) => !(frame.isSettlement && field.isOfExpensesAlone));
   return (
     <>
       <div className={styles.head}>
@@ -73,16 +59,16 @@ function Fields({ form, errors, isDescriptionReadOnly, firstField }: FieldsProps
             label={label}
             value={state[name]}
             values={state}
-            error={errors.fields[name]}
+            error={errors.get(name)}
             isReadOnly={isDescriptionReadOnly && name === 'description'}
             inputRef={name === first ? firstField : undefined}
-            onChange={(value) => dispatch({ type: 'fieldChanged', change: { [name]: value } })}
+            onChange={(value) => change((current) => ({ ...current, [name]: value }))}
           />
         ))}
       </div>
       <fieldset className={styles.section}>
         <legend className={styles.legend}>Paid by</legend>
-        <AmountRows form={form} list="payers" errors={errors} isLocked={frame.isSettlement} />
+        <AmountRows form={form} list="payers" errors={errors} />
       </fieldset>
       <SplitSection form={form} errors={errors} />
     </>
@@ -91,30 +77,38 @@ function Fields({ form, errors, isDescriptionReadOnly, firstField }: FieldsProps
 
 /** The expense form as it looks and behaves; what happens with its content is the caller's. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
-  const { failureTitle, form, failure, isDescriptionReadOnly, onSubmit, ...dialog } = props;
+  const { failureTitle, form, attempt, isDescriptionReadOnly, onSubmit, ...dialog } = props;
   const firstField = useRef<HTMLInputElement>(null);
-  const { element, hasTried, fail } = useAttempts();
-  const errors = errorsOf(form.state, fieldFailuresOf(failure), hasTried);
-  const isRefused = failure !== undefined && !isSessionFailure(failure);
+  const element = useRef<HTMLFormElement>(null);
+  const [hasTried, setHasTried] = useState(false);
+  const errors = errorsOf(form.state, fieldFailuresOf(attempt.error), hasTried);
+  const isRefused = attempt.error !== undefined && !isSessionFailure(attempt.error);
+
+  /** Shows the rows in which nobody is chosen; the first takes the focus. */
+  function askForPeople(): void {
+    flushSync(() => setHasTried(true));
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
 
   return (
     <FormDialog
       {...dialog}
-      summary={<TotalLines form={form} />}
+      isBusy={attempt.isLoading}
+      summary={<TotalLines state={form.state} />}
       initialFocusRef={firstField}
       formRef={element}
       formClassName={styles.form}
-      canSubmit={canSubmit(form.figures)}
-      onSubmit={rowsWithoutPerson(form.state).length > 0 ? fail : onSubmit}
+      canSubmit={canSubmit(form.state)}
+      onSubmit={rowsWithoutPerson(form.state).length > 0 ? askForPeople : onSubmit}
       onCancel={() => {
         form.dropDraft();
         dialog.onClose();
       }}
     >
-      <RestoredDraft form={form} />
+      {form.isRestored && <RestoredDraft onDiscard={form.startAnew} />}
       {isRefused && (
         <Notice tone="danger" title={failureTitle}>
-          {explainFailure(failure)}
+          {explainFailure(attempt.error)}
         </Notice>
       )}
       <Fields

@@ -1,23 +1,19 @@
 import { FIELDS } from './expense-fields.tsx';
-import type { FieldName } from './expense-fields.tsx';
-import { rowsWithoutPerson } from './form-figures.ts';
+import { LISTS } from './form-state.ts';
 import type { FormState, RowList } from './form-state.ts';
 
-/** What is said beside the fields, below the lists, and beside single rows, which are found by `rowErrorKey`. */
-export interface FormErrors {
-  fields: Partial<Record<FieldName, string>>;
-  lists: Partial<Record<RowList, string>>;
-  rows: ReadonlyMap<string, string>;
-}
+/** What is said beside a field, by its name, below a list, by the list's, and beside a row ("payers.0"). */
+export type FormErrors = ReadonlyMap<string, string>;
 
 export function rowErrorKey(list: RowList, index: number): string {
   return `${list}.${String(index)}`;
 }
 
 /** What the lists are called in messages. */
-export const LIST_LABELS: Record<RowList, string> = { payers: 'Paid by', shares: 'Split' };
+export const LIST_LABELS = { payers: 'Paid by', shares: 'Split' };
 
-const ROW_LABELS: Record<string, string> = {
+const LABELS: Record<string, string> = {
+  ...LIST_LABELS,
   paid_amount: 'The amount',
   share_amount: 'The amount',
   user_id: 'The person',
@@ -33,36 +29,29 @@ interface FieldFailure {
   message: string;
 }
 
-function isFieldFailure(row: unknown): row is FieldFailure {
-  return (
-    typeof row === 'object' &&
-    row !== null &&
-    'field' in row &&
-    'message' in row &&
-    typeof row.field === 'string' &&
-    typeof row.message === 'string'
-  );
-}
-
 /** The server's messages about single fields (decisions §5), if a refusal has any. */
 export function fieldFailuresOf(refusal: unknown): FieldFailure[] {
-  const body = typeof refusal === 'object' && refusal !== null && 'body' in refusal ? refusal.body : null;
-  const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null;
-  return Array.isArray(errors) ? errors.filter(isFieldFailure) : [];
+  const { body } = (refusal ?? {}) as { body?: { errors?: unknown } };
+  const rows: unknown[] = Array.isArray(body?.errors) ? body.errors : [];
+  return rows.flatMap((row) => {
+    const { field, message } = (row ?? {}) as Partial<Record<string, unknown>>;
+    return typeof field === 'string' && typeof message === 'string' ? [{ field, message }] : [];
+  });
 }
 
-function fromServer(failures: readonly FieldFailure[]) {
-  const rows = new Map<string, string>();
-  const errors: FormErrors & { rows: typeof rows } = { fields: {}, lists: {}, rows };
-  for (const { field, message } of failures) {
-    const [first = '', index, part = ''] = field.split('.');
-    const known = FIELDS.find(({ serverName }) => serverName === first);
-    if (known) errors.fields[known.name] = sentence(known.label, message);
-    if (first !== 'payers' && first !== 'shares') continue;
-    if (index === undefined) errors.lists[first] = sentence(LIST_LABELS[first], message);
-    else rows.set(`${first}.${index}`, sentence(ROW_LABELS[part], message));
-  }
-  return errors;
+function fromServer({ field, message }: FieldFailure): [key: string, message: string] {
+  const known = FIELDS.find(({ serverName }) => serverName === field);
+  if (known) return [known.name, sentence(known.label, message)];
+  const [list = '', index, part = ''] = field.split('.');
+  if (index === undefined) return [list, sentence(LABELS[list], message)];
+  return [`${list}.${index}`, sentence(LABELS[part], message)];
+}
+
+/** Rows in which nobody is chosen; each needs its person before the form can be sent. */
+export function rowsWithoutPerson(state: FormState): string[] {
+  return LISTS.flatMap((list) =>
+    state[list].flatMap(({ userId }, index) => (userId === null ? [rowErrorKey(list, index)] : [])),
+  );
 }
 
 /**
@@ -70,13 +59,11 @@ function fromServer(failures: readonly FieldFailure[]) {
  * finds, and, once somebody tried to send it, rows in which nobody is chosen.
  */
 export function errorsOf(state: FormState, failures: readonly FieldFailure[], hasTried: boolean): FormErrors {
-  const errors = fromServer(failures);
+  const errors = new Map(failures.map(fromServer));
   for (const { name, problemOf } of FIELDS) {
     const problem = problemOf?.(state[name]);
-    if (problem !== undefined) errors.fields[name] = problem;
+    if (problem !== undefined) errors.set(name, problem);
   }
-  for (const { list, index } of hasTried ? rowsWithoutPerson(state) : []) {
-    errors.rows.set(rowErrorKey(list, index), 'Choose a person');
-  }
+  for (const key of hasTried ? rowsWithoutPerson(state) : []) errors.set(key, 'Choose a person');
   return errors;
 }

@@ -1,8 +1,7 @@
 import type { Expense } from '@quits/contracts';
 import { fitToPeople, formStateOf, isFormDraft, newFormState, payloadOf } from './form-fill.ts';
-import { frameOfExpense, frameOfGroup } from './form-people.ts';
-import { reduceForm, rowsOf } from './form-state.ts';
-import type { FormAction } from './form-state.ts';
+import { frameOf } from './form-people.ts';
+import { rowsOf } from './form-state.ts';
 
 const MEMBERS = [
   { id: 1, name: 'Ann', email: 'ann@example.com' },
@@ -26,8 +25,8 @@ function saved(totalCents: number, paid: Parts, shared: Parts, isSettlement = fa
   };
 }
 
-const total = (amount: string): FormAction => ({ type: 'fieldChanged', change: { total: amount } });
-const open = (expense: Expense) => formStateOf(expense, frameOfExpense(expense, MEMBERS, 1).people);
+const frameOfExpense = (expense: Expense) => frameOf(MEMBERS, 1, expense);
+const open = (expense: Expense) => formStateOf(expense, frameOfExpense(expense).people);
 
 describe('an expense opened for editing', () => {
   it('sends back exactly what was saved when nothing is changed', () => {
@@ -47,7 +46,7 @@ describe('an expense opened for editing', () => {
   it('opens as Equal when the shares are the equal split in the order of the members', () => {
     const state = open(saved(1000, [[1, 1000]], [[3, 333], [1, 334], [2, 333]])); // prettier-ignore
     expect(state.splitKind).toBe('equal');
-    expect(state.checked).toEqual([1, 2, 3]);
+    expect(state.shares.map(({ userId }) => userId)).toEqual([1, 2, 3]);
   });
 
   it('opens as Custom when the odd cent is with somebody else', () => {
@@ -67,7 +66,7 @@ describe('an expense opened for editing', () => {
 
   it('lets a single payer of the whole total follow it, and nobody else', () => {
     const follow = open(saved(1000, [[2, 1000]], [[1, 1000]]));
-    const changed = reduceForm(follow, total('12'), { payers: [2], shares: [1] });
+    const changed = { ...follow, total: '12' };
     expect(rowsOf(changed, 'payers')[0]?.amount).toBe('12');
     const two = open(saved(1000, [[2, 400], [1, 600]], [[1, 1000]])); // prettier-ignore
     expect(two.isPayerAmountTyped).toBe(true);
@@ -80,37 +79,32 @@ describe('an expense opened for editing', () => {
 
 describe('people of the form', () => {
   it("are shown as 'You', else name, else e-mail, else id", () => {
-    const { nameOf } = frameOfGroup(MEMBERS, 1);
+    const { nameOf } = frameOf(MEMBERS, 1);
     expect([1, 2, 3, 44].map(nameOf)).toEqual(['You', 'bob@example.com', 'Cleo', '44']);
   });
 
   it('include former members who are on the expense, after the members', () => {
     const expense = saved(1000, [[7, 1000]], [[7, 500], [1, 500]]); // prettier-ignore
-    const frame = frameOfExpense({ ...expense, people: [{ id: 7, name: 'Old Finn' }] }, MEMBERS, 1);
+    const frame = frameOfExpense({ ...expense, people: [{ id: 7, name: 'Old Finn' }] });
     expect(frame.people.shares).toEqual([1, 2, 3, 7]);
     expect(frame.nameOf(7)).toBe('Old Finn');
   });
 
   it('have the same avatar name whoever is looking', () => {
-    expect(frameOfGroup(MEMBERS, 1).fullNameOf(1)).toBe('Ann');
+    expect(frameOf(MEMBERS, 1).fullNameOf(1)).toBe('Ann');
   });
 });
 
 describe('a settlement in the edit dialog', () => {
   const settlement = saved(1000, [[2, 1000]], [[1, 1000]], true);
-  const frame = frameOfExpense(settlement, MEMBERS, 1);
+  const frame = frameOfExpense(settlement);
 
   it('allows only the first payer and the first share user', () => {
-    expect(frame.people).toEqual({ payers: [2], shares: [1] });
-    expect(frame.isSettlement).toBe(true);
-  });
-
-  it('locks the split when only one share person is allowed', () => {
-    expect(frame.isSplitLocked).toBe(true);
+    expect(frame).toMatchObject({ people: { payers: [2], shares: [1] }, isSettlement: true });
   });
 
   it('stays between the two people when its amount changes', () => {
-    const state = reduceForm(open(settlement), total('4'), frame.people);
+    const state = { ...open(settlement), total: '4' };
     expect(payloadOf(state, true)).toMatchObject({
       totalCents: 400,
       payers: [{ userId: 2, cents: 400 }],
@@ -119,15 +113,18 @@ describe('a settlement in the edit dialog', () => {
   });
 
   it('locks nothing of a normal expense', () => {
-    expect(frameOfExpense(saved(1000, [[2, 1000]], [[1, 1000]]), MEMBERS, 1).isSplitLocked).toBe(false);
+    expect(frameOfExpense(saved(1000, [[2, 1000]], [[1, 1000]]))).toMatchObject({
+      people: { payers: [1, 2, 3], shares: [1, 2, 3] },
+      isSettlement: false,
+    });
   });
 });
 
 describe('what is sent', () => {
   it('has a trimmed description and amounts in cents', () => {
-    const people = frameOfGroup(MEMBERS, 1).people;
+    const { people } = frameOf(MEMBERS, 1);
     const start = newFormState({ people, currentUserId: 1, description: '  Taxi ' });
-    const state = reduceForm(start, total('0.30'), people);
+    const state = { ...start, total: '0.30' };
     expect(payloadOf(state, true)).toEqual({
       description: 'Taxi',
       category: 'taxi',
@@ -144,7 +141,14 @@ describe('a restored draft', () => {
     const fitted = fitToPeople(state, { payers: [1, 2], shares: [1, 2] });
     expect(fitted.payers.map(({ userId }) => userId)).toEqual([null]);
     expect(fitted.shares.map(({ userId }) => userId)).toEqual([null, 1]);
-    expect(fitted.checked).toEqual([1, 2]);
+  });
+
+  it('splits equally among whoever is left, or among all', () => {
+    const alone = open(saved(1000, [[1, 1000]], [[3, 1000]])); // prettier-ignore
+    const sharing = (people: number[]) =>
+      fitToPeople(alone, { payers: people, shares: people }).shares.map(({ userId }) => userId);
+    expect(sharing([1, 3])).toEqual([3]);
+    expect(sharing([1, 2])).toEqual([1, 2]);
   });
 });
 
@@ -170,7 +174,7 @@ describe('a kept draft', () => {
     { ...draft, idempotencyKey: 7 },
     { ...draft, state: { ...state, splitKind: 'percent' } },
     { ...draft, state: { ...state, payers: [{ key: 1, userId: '1', amount: '' }] } },
-    { ...draft, state: { ...state, checked: ['1'] } },
+    { ...draft, state: { ...state, shares: [] } },
     { ...draft, state: { ...state, description: 7 } },
   ])('is refused when it has another shape: %j', (kept) => {
     expect(isFormDraft(kept)).toBe(false);

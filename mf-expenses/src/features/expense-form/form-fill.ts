@@ -1,11 +1,11 @@
 import { splitEqually } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import type { Expense, ExpenseInput } from '@quits/contracts';
-import { FIELDS, fieldValues, fieldsPayload } from './expense-fields.tsx';
+import { FIELDS, fieldValues, fieldsPayload, typedCents } from './expense-fields.tsx';
 import type { FieldName, FieldStart, FieldValues } from './expense-fields.tsx';
-import { entriesOf } from './form-figures.ts';
-import { rowsFrom } from './form-state.ts';
-import type { AmountRow, FormPeople, FormState, RowList } from './form-state.ts';
+import type { FormPeople } from './form-people.ts';
+import { rowsFor, rowsOf, splitEqual } from './form-state.ts';
+import type { AmountRow, FormState, RowList } from './form-state.ts';
 
 interface NewForm extends FieldStart {
   people: FormPeople;
@@ -14,15 +14,13 @@ interface NewForm extends FieldStart {
 
 /** The form of a new expense: the current user pays everything, all members share it equally. */
 export function newFormState({ people, currentUserId, ...start }: NewForm): FormState {
-  const isMember = currentUserId !== undefined && people.payers.includes(currentUserId);
-  const payer = isMember ? currentUserId : (people.payers[0] ?? null);
+  const payer = people.payers.find((id) => id === currentUserId) ?? people.payers[0] ?? null;
   return {
     ...fieldValues((field) => field.initial(start)),
     payers: [{ key: 1, userId: payer, amount: '' }],
     isPayerAmountTyped: false,
     splitKind: 'equal',
-    checked: [...people.shares],
-    shares: [],
+    shares: rowsFor(people.shares.map((userId) => ({ userId }))),
   };
 }
 
@@ -42,25 +40,21 @@ export function formStateOf(expense: Expense, people: FormPeople): FormState {
   const isEqual = isEqualSplit(inOrder, totalCents);
   return {
     ...fieldValues((field) => field.fromExpense(expense)),
-    payers: rowsFrom(payers, 1),
+    payers: rowsFor(payers),
     isPayerAmountTyped: !(payers.length === 1 && payers[0]?.cents === totalCents),
     splitKind: isEqual ? 'equal' : 'custom',
-    checked: isEqual ? inOrder.map(({ userId }) => userId) : [],
-    shares: isEqual ? [] : rowsFrom(shares, payers.length + 1),
+    shares: rowsFor(isEqual ? inOrder : shares),
   };
 }
 
 /** A kept form, made to fit the people who may be chosen now: the group may have changed since. */
 export function fitToPeople(state: FormState, people: FormPeople): FormState {
-  const fit = (rows: readonly AmountRow[], allowed: readonly number[]) =>
-    rows.map((row) => (row.userId === null || allowed.includes(row.userId) ? row : { ...row, userId: null }));
-  const checked = people.shares.filter((id) => state.checked.includes(id));
-  return {
-    ...state,
-    payers: fit(state.payers, people.payers),
-    shares: fit(state.shares, people.shares),
-    checked: checked.length > 0 ? checked : [...people.shares],
-  };
+  const fit = (list: RowList) =>
+    state[list].map((row) =>
+      row.userId === null || people[list].includes(row.userId) ? row : { ...row, userId: null },
+    );
+  const fitted = { ...state, payers: fit('payers'), shares: fit('shares') };
+  return state.splitKind === 'equal' ? splitEqual(fitted, people) : fitted;
 }
 
 /**
@@ -68,8 +62,10 @@ export function fitToPeople(state: FormState, people: FormPeople): FormState {
  * there is one.
  */
 export function payloadOf(state: FormState, hasExtras: boolean): ExpenseInput {
-  const parts = (list: RowList): PersonAmount[] =>
-    entriesOf(state, list).flatMap(({ userId, cents }) => (userId === null ? [] : [{ userId, cents }]));
+  const parts = (list: RowList) =>
+    rowsOf(state, list).flatMap(({ userId, amount }) =>
+      userId === null ? [] : [{ userId, cents: typedCents(amount) }],
+    );
   return { ...fieldsPayload(state, hasExtras), payers: parts('payers'), shares: parts('shares') };
 }
 
@@ -95,27 +91,19 @@ function isRow(value: unknown): value is AmountRow {
   );
 }
 
-const isListOf = (value: unknown, isItem: (item: unknown) => boolean) =>
-  Array.isArray(value) && value.every(isItem);
-
-function isKeptState(value: unknown): value is FormDraft['state'] {
-  return (
-    isRecord(value) &&
-    FIELDS.every(({ name, isHeld }) => value[name] === undefined || isHeld(value[name])) &&
-    typeof value.isPayerAmountTyped === 'boolean' &&
-    (value.splitKind === 'equal' || value.splitKind === 'custom') &&
-    isListOf(value.checked, (id) => typeof id === 'number') &&
-    isListOf(value.payers, isRow) &&
-    isListOf(value.shares, isRow)
-  );
-}
+const isRows = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isRow);
 
 /** Whether what was kept still has the form's shape: an older version of the form may have written it. */
 export function isFormDraft(kept: unknown): kept is FormDraft {
+  if (!isRecord(kept) || !isRecord(kept.state)) return false;
+  const { state, idempotencyKey, etag } = kept;
   return (
-    isRecord(kept) &&
-    typeof kept.idempotencyKey === 'string' &&
-    (kept.etag === undefined || typeof kept.etag === 'string') &&
-    isKeptState(kept.state)
+    typeof idempotencyKey === 'string' &&
+    (etag === undefined || typeof etag === 'string') &&
+    FIELDS.every(({ name, isHeld }) => state[name] === undefined || isHeld(state[name])) &&
+    typeof state.isPayerAmountTyped === 'boolean' &&
+    (state.splitKind === 'equal' || state.splitKind === 'custom') &&
+    isRows(state.payers) &&
+    isRows(state.shares)
   );
 }

@@ -1,26 +1,18 @@
-import { displayName } from '@quits/domain';
-import type { Expense, Member, NamedPerson } from '@quits/contracts';
-import type { FormPeople } from './form-state.ts';
+import type { Expense, Member } from '@quits/contracts';
+import { namesOf } from '../../lib/names.ts';
+import type { Names } from '../../lib/names.ts';
 
-/** Who the form offers, under which names, and what a settlement locks (specification §4). */
-export interface FormFrame {
-  people: FormPeople;
-  nameOf: (userId: number) => string;
-  /** The name behind 'You' as well: an avatar shows the same initials everywhere. */
-  fullNameOf: (userId: number) => string;
-  isSettlement: boolean;
-  /** Only one share person is allowed: person and split controls are locked. */
-  isSplitLocked: boolean;
+/** Who may be chosen, in the order in which the members are listed. */
+export interface FormPeople {
+  payers: readonly number[];
+  shares: readonly number[];
 }
 
-function namesOf(people: readonly NamedPerson[], currentUserId: number | undefined) {
-  const known = new Map<number, NamedPerson>();
-  for (const person of people) if (!known.has(person.id)) known.set(person.id, person);
-  const personOf = (userId: number) => known.get(userId) ?? { id: userId };
-  return {
-    nameOf: (userId: number) => displayName(personOf(userId), currentUserId),
-    fullNameOf: (userId: number) => displayName(personOf(userId)),
-  };
+/** Who the form offers, under which names. */
+export interface FormFrame extends Names {
+  people: FormPeople;
+  /** Only one payer and one share person are allowed: people and split are locked (specification §4). */
+  isSettlement: boolean;
 }
 
 /** A name inside a sentence: "to you", "to Bob". */
@@ -28,34 +20,21 @@ export function inSentence(name: string): string {
   return name === 'You' ? 'you' : name;
 }
 
-/** The frame of a new expense: every member may pay and share. */
-export function frameOfGroup(members: readonly Member[], currentUserId: number | undefined): FormFrame {
-  const ids = members.map(({ id }) => id);
-  return {
-    people: { payers: ids, shares: ids },
-    ...namesOf(members, currentUserId),
-    isSettlement: false,
-    isSplitLocked: false,
-  };
-}
-
 /**
- * The frame of an edit: the members, after them whoever is on the expense and has left the group. A
+ * The frame of a form: the members, after them whoever is on the edited expense and has left the group. A
  * settlement allows its first payer and first share person alone.
  */
-export function frameOfExpense(
-  { payers, shares, people: named, isSettlement }: Expense,
+export function frameOf(
   members: readonly Member[],
   currentUserId: number | undefined,
+  expense?: Expense,
 ): FormFrame {
-  const involved = [...payers, ...shares].map(({ userId }) => userId);
+  const { payers = [], shares = [], people: named = [], isSettlement = false } = expense ?? {};
   const names = namesOf([...members, ...named], currentUserId);
-  const ids = [...new Set([...members.map(({ id }) => id), ...involved])];
-  if (!isSettlement)
-    return { people: { payers: ids, shares: ids }, ...names, isSettlement, isSplitLocked: false };
-  const people = {
-    payers: payers.slice(0, 1).map(({ userId }) => userId),
-    shares: shares.slice(0, 1).map(({ userId }) => userId),
-  };
-  return { people, ...names, isSettlement, isSplitLocked: people.shares.length === 1 };
+  const idsOf = (rows: readonly { userId: number }[]) => rows.map(({ userId }) => userId);
+  const all = [...new Set([...members.map(({ id }) => id), ...idsOf([...payers, ...shares])])];
+  const people = isSettlement
+    ? { payers: idsOf(payers.slice(0, 1)), shares: idsOf(shares.slice(0, 1)) }
+    : { payers: all, shares: all };
+  return { ...names, people, isSettlement };
 }

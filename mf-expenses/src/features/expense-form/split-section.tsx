@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react';
-import { formatAmount } from '@quits/domain';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { PersonAmount } from '@quits/domain';
 import { AmountField, Avatar, CheckboxField, RadioGroup, classNames } from '@quits/ui';
 import { AmountRows } from './amount-rows.tsx';
 import { rowErrorKey } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
 import { inSentence } from './form-people.ts';
-import { equalShares } from './form-state.ts';
+import { rowsOf, splitCustom, splitEqual, togglePerson, typeAmount } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
 
@@ -13,7 +14,7 @@ const NAMED = 3;
 const AND = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** Who gets the leftover cents, in words: they go one each to the first shares (specification §4). */
-function leftoverText(shares: readonly { userId: number; cents: number }[], nameOf: (id: number) => string) {
+function leftoverText(shares: readonly PersonAmount[], nameOf: (id: number) => string) {
   const smallest = Math.min(...shares.map(({ cents }) => cents));
   const lucky = shares.filter(({ cents }) => cents > smallest).map(({ userId }) => nameOf(userId));
   const count = String(lucky.length);
@@ -23,52 +24,51 @@ function leftoverText(shares: readonly { userId: number; cents: number }[], name
   return lucky.length === 1 ? `The extra cent goes to ${names}.` : `The ${count} extra cents go to ${names}.`;
 }
 
-interface EqualSplitProps {
+interface SplitProps {
   form: ExpenseFormModel;
   errors: FormErrors;
-  /** Called with the person whose share somebody began to edit: the split is custom from then on. */
-  onEditShare: (userId: number) => void;
+}
+
+interface EqualSplitProps extends SplitProps {
+  onTypeShare: (key: number, amount: string) => void;
 }
 
 /** One checkbox per member with the share that follows from total and selection. */
-function EqualSplit({ form, errors, onEditShare }: EqualSplitProps) {
-  const { state, dispatch, frame } = form;
-  const shares = equalShares(state);
-  const leftover = leftoverText(shares, frame.nameOf);
+function EqualSplit({ form, errors, onTypeShare }: EqualSplitProps) {
+  const { state, change, frame } = form;
+  const rows = rowsOf(state, 'shares');
+  const leftover = leftoverText(form.payload.shares, frame.nameOf);
   return (
     <div className={styles.equal}>
       {frame.people.shares.map((userId) => {
         const name = frame.nameOf(userId);
-        const index = shares.findIndex((candidate) => candidate.userId === userId);
-        const share = shares[index];
+        const index = rows.findIndex((candidate) => candidate.userId === userId);
+        const row = rows[index];
         return (
           <div key={userId} className={styles.equalRow}>
             <div className={styles.member}>
               <CheckboxField
                 label={name}
-                checked={share !== undefined}
-                disabled={frame.isSplitLocked}
+                checked={row !== undefined}
+                disabled={frame.isSettlement}
                 leading={<Avatar userId={userId} name={frame.fullNameOf(userId)} size="m" />}
-                onChange={() => dispatch({ type: 'personToggled', userId })}
+                onChange={() => change((current) => togglePerson(current, userId, frame.people))}
               />
             </div>
-            {share && (
+            {row && (
               <AmountField
                 label={`Share of ${name}`}
                 hideLabel
                 className={classNames(styles.amount, styles.share)}
-                value={formatAmount(share.cents)}
-                error={errors.rows.get(rowErrorKey('shares', index))}
-                onChange={(amount) => {
-                  onEditShare(userId);
-                  dispatch({ type: 'equalShareTyped', userId, amount });
-                }}
+                value={row.amount}
+                error={errors.get(rowErrorKey('shares', index))}
+                onChange={(amount) => onTypeShare(row.key, amount)}
               />
             )}
           </div>
         );
       })}
-      {errors.lists.shares !== undefined && <p className={styles.listError}>{errors.lists.shares}</p>}
+      {errors.has('shares') && <p className={styles.listError}>{errors.get('shares')}</p>}
       {leftover !== undefined && <p className={styles.leftover}>{leftover}</p>}
     </div>
   );
@@ -79,36 +79,19 @@ const KINDS = [
   { value: 'custom', label: 'Custom' },
 ] as const;
 
-interface SplitSectionProps {
-  form: ExpenseFormModel;
-  errors: FormErrors;
-}
-
-/**
- * Editing a share of the equal split replaces its row by one of the custom split: whoever types goes on
- * typing in the same person's amount.
- */
-function useSameShareFocus(splitKind: string) {
-  const container = useRef<HTMLDivElement>(null);
-  const editedRef = useRef<number>(undefined);
-  useEffect(() => {
-    const userId = editedRef.current;
-    editedRef.current = undefined;
-    if (splitKind !== 'custom' || userId === undefined) return;
-    const input = container.current?.querySelector<HTMLInputElement>(`[data-share-of="${String(userId)}"]`);
-    input?.focus();
-    input?.setSelectionRange(input.value.length, input.value.length);
-  }, [splitKind]);
-  const goOnWith = (userId: number) => {
-    editedRef.current = userId;
-  };
-  return { container, goOnWith };
-}
-
 /** How the total is split: equally among the checked members, or by amounts of their own. */
-export function SplitSection({ form, errors }: SplitSectionProps) {
-  const { state, dispatch, frame } = form;
-  const { container, goOnWith } = useSameShareFocus(state.splitKind);
+export function SplitSection({ form, errors }: SplitProps) {
+  const { state, change, frame } = form;
+  const container = useRef<HTMLDivElement>(null);
+
+  /** Makes the split custom: whoever types goes on typing in the same person's amount, which is another field now. */
+  function typeShare(key: number, amount: string): void {
+    flushSync(() => change((current) => typeAmount(current, 'shares', key, amount)));
+    const input = container.current?.querySelector<HTMLInputElement>(`[data-row="${String(key)}"] input`);
+    input?.focus();
+    input?.setSelectionRange(amount.length, amount.length);
+  }
+
   return (
     <div ref={container} className={styles.section}>
       {/* Looks like the legend of "Paid by"; the group itself carries the name. */}
@@ -119,13 +102,15 @@ export function SplitSection({ form, errors }: SplitSectionProps) {
         legend="Split"
         value={state.splitKind}
         options={KINDS}
-        disabled={frame.isSplitLocked}
-        onChange={(splitKind) => dispatch({ type: 'splitKindChosen', splitKind })}
+        disabled={frame.isSettlement}
+        onChange={(kind) =>
+          change((current) => (kind === 'equal' ? splitEqual(current, frame.people) : splitCustom(current)))
+        }
       />
       {state.splitKind === 'equal' ? (
-        <EqualSplit form={form} errors={errors} onEditShare={goOnWith} />
+        <EqualSplit form={form} errors={errors} onTypeShare={typeShare} />
       ) : (
-        <AmountRows form={form} list="shares" errors={errors} isLocked={frame.isSplitLocked} />
+        <AmountRows form={form} list="shares" errors={errors} />
       )}
     </div>
   );

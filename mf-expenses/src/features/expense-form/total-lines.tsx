@@ -1,11 +1,12 @@
 import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
-import { formatMoney, isWithinTolerance } from '@quits/domain';
-import type { RowList } from './form-state.ts';
-import type { ExpenseFormModel } from './use-expense-form.ts';
+import { formatMoney } from '@quits/domain';
+import { typedCents } from './expense-fields.tsx';
+import { isBalanced, sumOf } from './form-figures.ts';
+import type { FormState, RowList } from './form-state.ts';
 import styles from './expense-form.module.css';
 
-const WORDS: Record<RowList, { label: string; missing: string }> = {
+const WORDS = {
   payers: { label: 'Total paid', missing: 'left to pay' },
   shares: { label: 'Total shares', missing: 'left to split' },
 };
@@ -15,18 +16,13 @@ function gapText(gapCents: number, missing: string): string | undefined {
   return gapCents > 0 ? `${formatMoney(gapCents)} ${missing}` : `${formatMoney(-gapCents)} too much`;
 }
 
-interface TotalLineProps {
-  form: ExpenseFormModel;
-  list: RowList;
-}
-
-function TotalLine({ form, list }: TotalLineProps) {
+function TotalLine({ state, list }: { state: FormState; list: RowList }) {
   const id = useId();
-  const { figures } = form;
   const { label, missing } = WORDS[list];
-  const sumCents = list === 'payers' ? figures.paidCents : figures.sharedCents;
-  const gap = gapText(figures.totalCents - sumCents, missing);
-  const isRight = figures.totalCents > 0 && isWithinTolerance(sumCents, figures.totalCents);
+  const totalCents = typedCents(state.total);
+  const sumCents = sumOf(state, list);
+  const gap = gapText(totalCents - sumCents, missing);
+  const isRight = totalCents > 0 && isBalanced(state, list);
   return (
     <div className={styles.totalLine}>
       <span id={id} className={styles.totalLabel}>
@@ -42,11 +38,11 @@ function TotalLine({ form, list }: TotalLineProps) {
 }
 
 /** The live sums of the form: what is paid and split so far, and what is still missing. */
-export function TotalLines({ form }: { form: ExpenseFormModel }) {
+export function TotalLines({ state }: { state: FormState }) {
   return (
     <div className={styles.totals}>
-      <TotalLine form={form} list="payers" />
-      <TotalLine form={form} list="shares" />
+      <TotalLine state={state} list="payers" />
+      <TotalLine state={state} list="shares" />
     </div>
   );
 }

@@ -1,13 +1,9 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDraft, useRuntime } from '@quits/core';
-import type { ExpenseInput } from '@quits/contracts';
 import { newIdempotencyKey } from '@quits/ui';
 import { fitToPeople, isFormDraft, payloadOf } from './form-fill.ts';
-import { figuresOf } from './form-figures.ts';
-import type { Figures } from './form-figures.ts';
 import type { FormFrame } from './form-people.ts';
-import { reduceForm } from './form-state.ts';
-import type { FormAction, FormState } from './form-state.ts';
+import type { FormState } from './form-state.ts';
 
 interface Options {
   frame: FormFrame;
@@ -19,65 +15,42 @@ interface Options {
   etag?: string | undefined;
 }
 
+export type ExpenseFormModel = ReturnType<typeof useExpenseForm>;
+
 /** One instance of the expense form: its state, its draft, and the key under which it is recorded once. */
-export interface ExpenseFormModel {
-  frame: FormFrame;
-  state: FormState;
-  figures: Figures;
-  /** What would be sent as it stands. */
-  payload: ExpenseInput;
-  hasExtras: boolean;
-  dispatch: (action: FormAction) => void;
-  idempotencyKey: string;
-  etag: string | undefined;
-  /** A draft was found and fills the form. */
-  isRestored: boolean;
-  /** Drops the draft and starts anew. */
-  startAnew: () => void;
-  /** Drops the draft: it was recorded, or given up. */
-  dropDraft: () => void;
-}
-
-export function useExpenseForm({ frame, fresh, draftName, etag }: Options): ExpenseFormModel {
+export function useExpenseForm({ frame, fresh, draftName, etag }: Options) {
   const { hasExtras } = useRuntime().config;
-  const draft = useDraft(draftName, isFormDraft);
-  const [start] = useState(() => {
-    const { restored } = draft;
-    return restored
-      ? { ...restored, state: fitToPeople({ ...fresh(), ...restored.state }, frame.people) }
-      : { state: fresh(), idempotencyKey: newIdempotencyKey(), etag };
-  });
-  const [state, dispatch] = useReducer(
-    (current: FormState, action: FormAction) => reduceForm(current, action, frame.people),
-    start.state,
+  const { restored, save, discard } = useDraft(draftName, isFormDraft);
+  const blank = () => ({ state: fresh(), idempotencyKey: newIdempotencyKey(), etag });
+  const [start, setStart] = useState(() =>
+    restored ? { ...restored, state: fitToPeople({ ...fresh(), ...restored.state }, frame.people) } : blank(),
   );
-  const kept = useRef(state);
+  const [state, change] = useState(start.state);
 
-  const { save, discard } = draft;
   useEffect(() => {
-    if (kept.current === state) return;
-    kept.current = state;
-    save({ state, idempotencyKey: start.idempotencyKey, etag: start.etag });
+    if (state !== start.state) save({ ...start, state });
   }, [save, start, state]);
-
-  const startAnew = useCallback(() => {
-    const blank = fresh();
-    kept.current = blank;
-    dispatch({ type: 'replaced', state: blank });
-    discard();
-  }, [discard, fresh]);
 
   return {
     frame,
-    state,
-    figures: useMemo(() => figuresOf(state), [state]),
-    payload: useMemo(() => payloadOf(state, hasExtras), [state, hasExtras]),
     hasExtras,
-    dispatch,
+    state,
+    /** Takes a transition of `form-state.ts`: `change((state) => removeRow(state, list, key))`. */
+    change,
+    /** What would be sent as it stands. */
+    payload: payloadOf(state, hasExtras),
     idempotencyKey: start.idempotencyKey,
     etag: start.etag,
-    isRestored: draft.restored !== undefined,
-    startAnew,
+    /** A draft was found and fills the form. */
+    isRestored: restored !== undefined,
+    /** Drops the draft and starts anew. */
+    startAnew: () => {
+      const anew = blank();
+      setStart(anew);
+      change(anew.state);
+      discard();
+    },
+    /** Drops the draft: it was recorded, or given up. */
     dropDraft: discard,
   };
 }
