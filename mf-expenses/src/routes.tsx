@@ -1,7 +1,8 @@
 import { Route, Routes } from 'react-router-dom';
 import { PATHS } from '@quits/contracts';
 import { ExpensePage } from './routes/expense-page.tsx';
-import { ExpensesPage, prefetchOverview } from './routes/expenses-page.tsx';
+import { loadTrendChart } from './features/overview/monthly-spending.tsx';
+import { ExpensesPage } from './routes/expenses-page.tsx';
 
 /** The pages of this remote, at the app's own paths; every other path is the host's. */
 export function RemoteRoutes() {
@@ -16,5 +17,5 @@ export function RemoteRoutes() {
 
 /** Loads what `path` needs besides the screens' own code, for somebody who is about to follow a link to it. */
 export async function prefetch(path: string): Promise<void> {
-  if (path === PATHS.expenses) await prefetchOverview();
+  if (path === PATHS.expenses) await loadTrendChart();
 }

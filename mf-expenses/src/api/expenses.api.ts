@@ -11,16 +11,14 @@ interface AddArgs {
   idempotencyKey: string;
 }
 
-interface UpdateArgs {
+export interface ExpenseArgs {
   id: number;
   groupId: number;
-  change: ExpenseInput;
-  ifMatch?: string | undefined;
 }
 
-interface ExpenseArgs {
-  id: number;
-  groupId: number;
+interface UpdateArgs extends ExpenseArgs {
+  change: ExpenseInput;
+  ifMatch?: string | undefined;
 }
 
 /** Whatever shows expenses, counts them or sums them up is asked for again after a change. */

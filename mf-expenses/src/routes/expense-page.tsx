@@ -4,8 +4,7 @@ import type { User } from '@quits/contracts';
 import { LazyDialog, SignedIn, useDialogParam, useLazyDialog } from '@quits/ui';
 import { backTarget } from '../features/expense-detail/back-target.ts';
 import { ExpenseActions } from '../features/expense-detail/expense-actions.tsx';
-import { ExpenseView } from '../features/expense-detail/expense-view.tsx';
-import { LoadingView, NotFoundView } from '../features/expense-detail/expense-views.tsx';
+import { ExpenseView, LoadingView, NotFoundView } from '../features/expense-detail/expense-view.tsx';
 import { useExpense } from '../features/expense-detail/use-expense.ts';
 import type { ExpenseLoad } from '../features/expense-detail/use-expense.ts';
 
@@ -13,13 +12,6 @@ const loadEditForm = () =>
   import('../features/expense-form/edit-expense.tsx').then((part) => part.EditExpenseForm);
 const loadDelete = () =>
   import('../features/expense-detail/delete-expense.tsx').then((part) => part.DeleteExpense);
-
-function useBack() {
-  const navigate = useNavigate();
-  const location = useLocation();
-  const backTo = backTarget(location.search, location.state);
-  return { backTo, goBack: () => void navigate(backTo) };
-}
 
 interface LoadedExpenseProps {
   load: Extract<ExpenseLoad, { status: 'ready' }>;
@@ -56,33 +48,24 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
   );
 }
 
-function ExpenseScreen({ expenseId, user }: { expenseId: number; user: User }) {
-  const { backTo, goBack } = useBack();
+function ExpenseScreen({ expenseId, user }: { expenseId: string; user: User }) {
+  const navigate = useNavigate();
+  const location = useLocation();
   const load = useExpense(expenseId);
+  const backTo = backTarget(location.search, location.state);
+  const goBack = () => void navigate(backTo);
 
   if (load.status === 'missing') return <NotFoundView onBack={goBack} />;
   if (load.status === 'loading') return <LoadingView onBack={goBack} />;
   return <LoadedExpense load={load} user={user} backTo={backTo} onBack={goBack} />;
 }
 
-function UnknownExpense() {
-  return <NotFoundView onBack={useBack().goBack} />;
-}
-
 /** /expenses/{expenseId} */
 export function ExpensePage() {
   const { expenseId = '' } = useParams();
-  // An address that names no number cannot be an expense: nothing is asked for.
-  const isId = /^[1-9]\d{0,14}$/.test(expenseId);
   return (
     <SignedIn what="this expense">
-      {(user) =>
-        isId ? (
-          <ExpenseScreen key={expenseId} expenseId={Number(expenseId)} user={user} />
-        ) : (
-          <UnknownExpense />
-        )
-      }
+      {(user) => <ExpenseScreen key={expenseId} expenseId={expenseId} user={user} />}
     </SignedIn>
   );
 }

@@ -16,7 +16,7 @@ import {
 } from '@quits/ui';
 import { ExpenseDetails } from '../features/overview/expense-details.tsx';
 import { FilterBar } from '../features/overview/filter-bar.tsx';
-import { MonthlySpending, loadTrendChart } from '../features/overview/monthly-spending.tsx';
+import { MonthlySpending } from '../features/overview/monthly-spending.tsx';
 import { OverviewSkeleton } from '../features/overview/overview-skeleton.tsx';
 import { OverviewStats } from '../features/overview/overview-stats.tsx';
 import { selectEntries } from '../features/overview/overview-entries.ts';
@@ -24,11 +24,6 @@ import type { OverviewEntry } from '../features/overview/overview-entries.ts';
 import { useFilters } from '../features/overview/overview-filters.ts';
 import { useOverview } from '../features/overview/use-overview.ts';
 import type { OverviewData } from '../features/overview/use-overview.ts';
-
-/** Loads what the overview shows besides its own code. */
-export async function prefetchOverview(): Promise<void> {
-  await loadTrendChart();
-}
 
 function NoExpenses() {
   return (

@@ -1,60 +1,43 @@
 import { useNavigate } from 'react-router-dom';
 import { TEXTS } from '@quits/contracts';
-import { useNotify, useRuntime } from '@quits/core';
-import { notifyFailure } from '@quits/ui';
+import { useRuntime } from '@quits/core';
 import type { DialogControl } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
 import { expensesApi, useDeleteExpenseMutation } from '../../api/expenses.api.ts';
+import type { ExpenseArgs } from '../../api/expenses.api.ts';
+import { useOutcome } from '../../lib/use-outcome.ts';
 
-interface ExpenseToDelete {
-  id: number;
-  groupId: number;
-}
-
-/** Gives the undo that a toast offers after a delete; only our own server has the call. */
-function useRestore({ id, groupId }: ExpenseToDelete): () => Promise<void> {
-  const { bus, store } = useRuntime();
-  const notify = useNotify('mf-expenses');
-  return async () => {
-    try {
-      await store.dispatch(expensesApi.endpoints.restoreExpense.initiate({ id, groupId })).unwrap();
-    } catch (refusal) {
-      notifyFailure(notify, refusal, 'Failed to restore expense');
-      return;
-    }
-    notify.success('Expense restored');
-    const saved = { groupId, expenseId: id, change: 'restored' } as const;
-    bus.for('mf-expenses').publish('expenses/expenseSaved', saved);
-  };
-}
-
-export interface DeleteExpenseProps extends DialogControl, ExpenseToDelete {
+export interface DeleteExpenseProps extends DialogControl, ExpenseArgs {
   /** Path to return to once it is gone. */
   backTo: string;
 }
 
 /** Delete: asked, busy, then back to where the person came from; a refusal closes the dialog. */
 export function DeleteExpense({ id, groupId, backTo, isOpen, onClose }: DeleteExpenseProps) {
-  const { bus, config } = useRuntime();
-  const notify = useNotify('mf-expenses');
+  const { config, store } = useRuntime();
+  const tell = useOutcome();
   const navigate = useNavigate();
-  const restore = useRestore({ id, groupId });
   const [deleteExpense, { isLoading }] = useDeleteExpenseMutation();
 
+  /** The undo that the toast offers; only our own server has the call. */
+  async function restore(): Promise<void> {
+    const restored = store.dispatch(expensesApi.endpoints.restoreExpense.initiate({ id, groupId }));
+    tell(await restored, {
+      done: 'Expense restored',
+      failed: 'Failed to restore expense',
+      event: { groupId, expenseId: id, change: 'restored' },
+    });
+  }
+
   async function confirm(): Promise<void> {
-    try {
-      await deleteExpense({ id, groupId }).unwrap();
-    } catch (refusal) {
-      onClose();
-      notifyFailure(notify, refusal, TEXTS.expenses.deleteFailed);
-      return;
-    }
-    const undo = config.hasExtras ? { action: { label: 'Undo', onSelect: () => void restore() } } : {};
-    notify.success(TEXTS.expenses.deleted, undo);
-    const saved = { groupId, expenseId: id, change: 'deleted' } as const;
-    bus.for('mf-expenses').publish('expenses/expenseSaved', saved);
+    const isDone = tell(await deleteExpense({ id, groupId }), {
+      done: TEXTS.expenses.deleted,
+      failed: TEXTS.expenses.deleteFailed,
+      event: { groupId, expenseId: id, change: 'deleted' },
+      action: config.hasExtras ? { label: 'Undo', onSelect: () => void restore() } : undefined,
+    });
     onClose();
-    void navigate(backTo, { replace: true });
+    if (isDone) void navigate(backTo, { replace: true });
   }
 
   return (

@@ -1,42 +1,105 @@
+import { ArrowLeft, FileQuestion } from 'lucide-react';
 import { TEXTS } from '@quits/contracts';
 import type { Expense, Group, Member } from '@quits/contracts';
-import { Page } from '@quits/ui';
-import { namedAmounts } from './expense-people.ts';
+import { Button, Card, MessagePage, Page, Skeleton, Stack, useDelayedBusy } from '@quits/ui';
+import { namesOf } from '../../lib/names.ts';
 import { ExpenseSummary } from './expense-summary.tsx';
-import { BackButton } from './expense-views.tsx';
 import { PeopleCard } from './people-card.tsx';
-import styles from './expense-views.module.css';
+import styles from './expense-view.module.css';
 
-interface ExpenseViewProps {
+/** As many rows as an ordinary expense has: one payer, three people. */
+const COLUMNS = [[0], [0, 1, 2]];
+
+interface BackProps {
+  onBack: () => void;
+}
+
+/** The way back to where the person came from. */
+function BackButton({ onBack }: BackProps) {
+  return (
+    <Button variant="quiet" size="s" icon={<ArrowLeft />} onClick={onBack}>
+      Back
+    </Button>
+  );
+}
+
+/** The outline of an expense while it loads. */
+export function LoadingView({ onBack }: BackProps) {
+  const isShown = useDelayedBusy(true);
+  return (
+    <Page
+      title="Expense"
+      heading={<span className={styles.heading}>{isShown && <Skeleton width="10ch" />}</span>}
+      backTo={<BackButton onBack={onBack} />}
+    >
+      <div className={styles.content}>
+        <Card>
+          <p role="status" className={styles.loading}>
+            {TEXTS.expenses.loadingDetails}
+          </p>
+        </Card>
+        {isShown && (
+          <div className={styles.columns} aria-hidden="true">
+            {COLUMNS.map((people) => (
+              <Card key={people.length}>
+                <Stack gap={20}>
+                  <Skeleton width="6em" />
+                  {people.map((person) => (
+                    <div key={person} className={styles.person}>
+                      <Skeleton width={32} shape="circle" />
+                      <Skeleton width="40%" />
+                    </div>
+                  ))}
+                </Stack>
+              </Card>
+            ))}
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** There is no such expense, or not for this person. */
+export function NotFoundView({ onBack }: BackProps) {
+  return (
+    <MessagePage
+      icon={<FileQuestion />}
+      title={TEXTS.expenses.notFound}
+      action={
+        <Button variant="primary" onClick={onBack}>
+          Go Back
+        </Button>
+      }
+    >
+      It was deleted, or it belongs to a group that you are not a member of.
+    </MessagePage>
+  );
+}
+
+interface ExpenseViewProps extends BackProps {
   expense: Expense;
   members: readonly Member[];
   group: Group | undefined;
   userId: number;
-  onBack: () => void;
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${String(count)} ${count === 1 ? one : many}`;
 }
 
 /** Everything about one expense (specification §2, expense detail). */
 export function ExpenseView({ expense, members, group, userId, onBack }: ExpenseViewProps) {
   const { payers, shares, totalCents } = expense;
   const title = expense.description.trim() || TEXTS.expenses.noDescription;
+  const names = namesOf([...expense.people, ...members], userId);
   return (
     <Page title={title} backTo={<BackButton onBack={onBack} />}>
       <div className={styles.content}>
         <ExpenseSummary expense={expense} group={group} userId={userId} />
         <div className={styles.columns}>
-          <PeopleCard
-            heading="Paid by"
-            count={counted(payers.length, 'payer', 'payers')}
-            people={namedAmounts(payers, expense, members, userId)}
-          />
+          <PeopleCard heading="Paid by" counted={['payer', 'payers']} parts={payers} names={names} />
           <PeopleCard
             heading="Split Details"
-            count={counted(shares.length, 'person', 'people')}
-            people={namedAmounts(shares, expense, members, userId)}
+            counted={['person', 'people']}
+            parts={shares}
+            names={names}
             ofTotalCents={totalCents}
           />
         </div>

@@ -1,26 +1,29 @@
 import { formatPercent } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
 import { Avatar, Badge, Card, List, Money } from '@quits/ui';
-import type { NamedAmount } from './expense-people.ts';
+import type { Names } from '../../lib/names.ts';
 import styles from './people-card.module.css';
 
 interface PeopleCardProps {
   heading: string;
-  /** How many people there are, in words ("2 people"). */
-  count: string;
-  people: readonly NamedAmount[];
+  /** What one of them is called, and several. */
+  counted: [one: string, many: string];
+  parts: readonly PersonAmount[];
+  names: Names;
   /** Shows each amount's percentage of this total, in cents. */
   ofTotalCents?: number;
 }
 
 /** Who paid, or who shares, with amounts; shares also say how large a part of the total they are. */
-export function PeopleCard({ heading, count, people, ofTotalCents }: PeopleCardProps) {
+export function PeopleCard({ heading, counted, parts, names, ofTotalCents }: PeopleCardProps) {
+  const count = `${String(parts.length)} ${counted[parts.length === 1 ? 0 : 1]}`;
   return (
     <Card heading={heading} actions={<Badge>{count}</Badge>} isFlush>
       <List className={styles.list}>
-        {people.map(({ userId, label, fullName, cents }) => (
+        {parts.map(({ userId, cents }) => (
           <li key={userId} className={styles.person}>
-            <Avatar userId={userId} name={fullName} size="m" />
-            <span className={styles.name}>{label}</span>
+            <Avatar userId={userId} name={names.fullNameOf(userId)} size="m" />
+            <span className={styles.name}>{names.nameOf(userId)}</span>
             <span className={styles.amount}>
               <Money cents={cents} />
               {ofTotalCents !== undefined && (
@@ -29,12 +32,7 @@ export function PeopleCard({ heading, count, people, ofTotalCents }: PeopleCardP
             </span>
             {ofTotalCents !== undefined && (
               <span className={styles.track} aria-hidden="true">
-                <span
-                  className={styles.part}
-                  style={{
-                    inlineSize: `${String(ofTotalCents > 0 ? Math.min(100, (100 * cents) / ofTotalCents) : 0)}%`,
-                  }}
-                />
+                <span className={styles.part} style={{ inlineSize: formatPercent(cents, ofTotalCents) }} />
               </span>
             )}
           </li>

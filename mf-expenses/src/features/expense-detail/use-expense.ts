@@ -1,12 +1,11 @@
 import { isStatus, useGetGroupMembersQuery, useGetGroupQuery } from '@quits/core';
 import { PATHS, TEXTS } from '@quits/contracts';
-import type { Group, Member } from '@quits/contracts';
+import type { Expense, Group, Member } from '@quits/contracts';
 import { isSessionFailure, useFailureLog, useFailureToast } from '@quits/ui';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useGetExpenseDetailsQuery } from '../../api/expenses.api.ts';
 import type { VersionedExpense } from '../../api/expenses.api.ts';
-import { hasOwnNames } from './expense-people.ts';
 
 const NOBODY: readonly Member[] = [];
 
@@ -22,6 +21,11 @@ export type ExpenseLoad =
       group: Group | undefined;
     };
 
+/** Whether the answer itself names everybody: only our own server does. */
+function hasOwnNames({ payers, shares, people }: Expense): boolean {
+  return [...payers, ...shares].every(({ userId }) => people.some(({ id }) => id === userId));
+}
+
 /** A failure other than 404 leads to /expenses, and says why (decisions §4). */
 function useLeaveOnFailure(error: unknown): void {
   const navigate = useNavigate();
@@ -32,15 +36,20 @@ function useLeaveOnFailure(error: unknown): void {
   }, [error, navigate]);
 }
 
-/** Loads an expense with what it takes to name its people. */
-export function useExpense(expenseId: number): ExpenseLoad {
+/** Loads the expense that an address names, with what it takes to name its people. */
+export function useExpense(expenseId: string): ExpenseLoad {
+  // An address that names no number cannot be an expense: nothing is asked for.
+  const isId = /^[1-9]\d{0,14}$/.test(expenseId);
   // Always asked for again: somebody may have changed or deleted it, and an edit needs the version that stands.
-  const { data: expense, error } = useGetExpenseDetailsQuery(expenseId, { refetchOnMountOrArgChange: true });
+  const { data: expense, error } = useGetExpenseDetailsQuery(Number(expenseId), {
+    skip: !isId,
+    refetchOnMountOrArgChange: true,
+  });
   const groupId = expense?.groupId ?? 0;
   const options = { skip: expense === undefined };
   const members = useGetGroupMembersQuery(groupId, options);
   const { data: group } = useGetGroupQuery(groupId, options);
-  const isMissing = isStatus(error, 404);
+  const isMissing = !isId || isStatus(error, 404);
 
   useFailureLog(members.error, 'Members');
   useLeaveOnFailure(expense !== undefined || isMissing ? undefined : error);

@@ -26,25 +26,20 @@ export interface FieldControlProps<Held> {
   inputRef: RefObject<HTMLInputElement | null> | undefined;
 }
 
-/** What a new expense starts with, where the page that shows the form knows more than nothing. */
-export interface FieldStart {
-  description?: string | undefined;
-}
-
 /** All that the form knows about a field: what it holds is `Held`, what it sends is called `Sent`. */
 interface ExpenseField<Held, Sent extends keyof ExpenseInput> {
   /** Beside its control, and in messages. */
   label: string;
-  /** In the comparison of two versions. */
-  shortLabel: string;
-  /** What the server calls it in messages. */
-  serverName: string;
+  /** In the comparison of two versions, where it is another. */
+  shortLabel?: string;
+  /** What the server calls it in messages, where that is not its name here. */
+  serverName?: string;
   sentAs: Sent;
   /** Not of the specification: neither shown nor sent towards a back end without extras. */
   isExtra?: boolean;
   /** A settlement has no such thing. */
   isOfExpensesAlone?: boolean;
-  initial: (start: FieldStart) => Held;
+  initial: Held;
   fromExpense: (expense: Expense) => Held;
   /** Whether what a draft kept still has the field's type. */
   isHeld: (kept: unknown) => kept is Held;
@@ -128,10 +123,8 @@ function CategoryControl({
 const TABLE: { [Name in FieldName]: ExpenseField<FieldTypes[Name][0], FieldTypes[Name][1]> } = {
   description: {
     label: 'Description',
-    shortLabel: 'Description',
-    serverName: 'description',
     sentAs: 'description',
-    initial: ({ description = '' }) => description,
+    initial: '',
     fromExpense: ({ description }) => description,
     isHeld: isText,
     toPayload: (typed) => typed.trim(),
@@ -143,7 +136,7 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldTypes[Name][0], FieldTypes
     shortLabel: 'Total',
     serverName: 'total_amount',
     sentAs: 'totalCents',
-    initial: () => '',
+    initial: '',
     fromExpense: ({ totalCents }) => formatAmount(totalCents),
     isHeld: isText,
     toPayload: typedCents,
@@ -156,12 +149,10 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldTypes[Name][0], FieldTypes
   },
   category: {
     label: 'Category',
-    shortLabel: 'Category',
-    serverName: 'category',
     sentAs: 'category',
     isExtra: true,
     isOfExpensesAlone: true,
-    initial: () => 'proposed',
+    initial: 'proposed',
     fromExpense: ({ category }) => (isCategory(category) ? category : null),
     isHeld: (kept) => kept === null || kept === 'proposed' || isCategory(kept),
     toPayload: categoryOf,
@@ -170,11 +161,14 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldTypes[Name][0], FieldTypes
   },
 };
 
-type AnyField = ExpenseField<unknown, keyof ExpenseInput> & { name: FieldName };
+type AnyField = Required<Pick<ExpenseField<unknown, never>, 'shortLabel' | 'serverName'>> &
+  ExpenseField<unknown, keyof ExpenseInput> & { name: FieldName };
 
 /** The table for whoever treats all fields alike. Each value meets the field of its own name alone. */
 export const FIELDS = Object.entries(TABLE).map(([name, field]) => ({
   name,
+  shortLabel: field.label,
+  serverName: name,
   ...field,
 })) as unknown as AnyField[];
 

@@ -6,7 +6,7 @@ const row = (key: number, userId: number | null, amount: string): AmountRow => (
 
 function custom(total: string, payers: AmountRow[], shares: AmountRow[]): FormState {
   return {
-    ...fieldValues((field) => field.initial({})),
+    ...fieldValues(({ initial }) => initial),
     total,
     payers,
     isPayerAmountTyped: true,

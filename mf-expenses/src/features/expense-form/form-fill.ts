@@ -2,21 +2,23 @@ import { splitEqually } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import type { Expense, ExpenseInput } from '@quits/contracts';
 import { FIELDS, fieldValues, fieldsPayload, typedCents } from './expense-fields.tsx';
-import type { FieldName, FieldStart, FieldValues } from './expense-fields.tsx';
+import type { FieldName, FieldValues } from './expense-fields.tsx';
 import type { FormPeople } from './form-people.ts';
 import { rowsFor, rowsOf, splitEqual } from './form-state.ts';
 import type { AmountRow, FormState, RowList } from './form-state.ts';
 
-interface NewForm extends FieldStart {
+interface NewForm {
   people: FormPeople;
   currentUserId: number | undefined;
+  description?: string | undefined;
 }
 
 /** The form of a new expense: the current user pays everything, all members share it equally. */
-export function newFormState({ people, currentUserId, ...start }: NewForm): FormState {
+export function newFormState({ people, currentUserId, description = '' }: NewForm): FormState {
   const payer = people.payers.find((id) => id === currentUserId) ?? people.payers[0] ?? null;
   return {
-    ...fieldValues((field) => field.initial(start)),
+    ...fieldValues(({ initial }) => initial),
+    description,
     payers: [{ key: 1, userId: payer, amount: '' }],
     isPayerAmountTyped: false,
     splitKind: 'equal',

@@ -15,14 +15,11 @@ interface EntryRowProps {
   isGroupShown: boolean;
 }
 
-/** What an entry means for the current user, in words. */
-function ownPart(
-  { isSettlement, payerId, receiverId, shareCents, paidCents }: OverviewEntry,
-  userId: number,
-) {
+/** What an entry means for the current user, in words. A settlement has one payer and one receiver. */
+function ownPart({ isSettlement, payers, shares, shareCents, paidCents }: OverviewEntry, userId: number) {
   if (isSettlement) {
-    if (payerId === userId) return 'You paid back';
-    return receiverId === userId ? 'You were paid back' : 'not involved';
+    if (payers[0]?.userId === userId) return 'You paid back';
+    return shares[0]?.userId === userId ? 'You were paid back' : 'not involved';
   }
   if (shareCents === 0 && paidCents === 0) return 'not involved';
   return shareCents === 0 ? 'You paid, no share' : `Your share ${formatMoney(shareCents)}`;

@@ -2,8 +2,8 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Group } from '@quits/contracts';
 import { Button, SelectField, classNames } from '@quits/ui';
-import { SORT_KEYS, SORT_OPTIONS, orderOptions } from './overview-filters.ts';
-import type { OverviewFilters } from './overview-filters.ts';
+import { SORTS } from './overview-filters.ts';
+import type { OverviewFilters, SortKey } from './overview-filters.ts';
 import styles from './filter-bar.module.css';
 
 interface FilterBarProps {
@@ -11,6 +11,8 @@ interface FilterBarProps {
   groups: readonly Pick<Group, 'id' | 'name'>[];
   onChange: (change: Partial<OverviewFilters>) => void;
 }
+
+const SORT_OPTIONS = Object.entries(SORTS).map(([value, { label }]) => ({ value, label }));
 
 function groupOptions(groups: FilterBarProps['groups'], chosen: number | undefined) {
   const options = groups.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -24,7 +26,6 @@ function groupOptions(groups: FilterBarProps['groups'], chosen: number | undefin
 export function FilterBar({ filters, groups, onChange }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
-  const orders = orderOptions(filters.sort);
   return (
     <div className={styles.bar}>
       <Button
@@ -48,13 +49,13 @@ export function FilterBar({ filters, groups, onChange }: FilterBarProps) {
           label="Sort by"
           value={filters.sort}
           options={SORT_OPTIONS}
-          onChange={(value) => onChange({ sort: SORT_KEYS.find((key) => key === value) ?? 'date' })}
+          onChange={(value) => onChange({ sort: value as SortKey })}
         />
         <SelectField
           label="Order"
           value={filters.order}
-          options={orders}
-          onChange={(value) => onChange({ order: value === 'asc' ? 'asc' : 'desc' })}
+          options={SORTS[filters.sort].orders}
+          onChange={(value) => onChange({ order: value as OverviewFilters['order'] })}
         />
       </div>
     </div>

@@ -1,35 +1,37 @@
 import { ChartColumn, Table } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatMoney } from '@quits/domain';
-import { Button, Card, Money, Skeleton, VisuallyHidden, useLazyPart } from '@quits/ui';
+import { Button, Card, Money, Skeleton, VisuallyHidden, formatMonth, useLazyPart } from '@quits/ui';
 import { monthlySpending, summaryOf } from './overview-months.ts';
-import type { MonthSpending, SpendingSummary } from './overview-months.ts';
+import type { MonthSpending } from './overview-months.ts';
 import type { OverviewEntry } from './overview-entries.ts';
 import styles from './monthly-spending.module.css';
 
 /** Gives the chart, whose code is not part of the first page. */
 export const loadTrendChart = () => import('./trend-chart.tsx').then((part) => part.TrendChart);
 
-function sentenceOf({ totalCents, averageCents, highest }: SpendingSummary): string {
-  if (!highest) return 'You have no spending of your own in the last 12 months.';
+function sentenceOf(months: readonly MonthSpending[]): string {
+  const summary = summaryOf(months);
+  if (!summary) return 'You have no spending of your own in the last 12 months.';
+  const { totalCents, averageCents, highest } = summary;
   return (
     `Your shares of the last 12 months add up to ${formatMoney(totalCents)}, ` +
     `${formatMoney(averageCents)} a month on average. ` +
-    `The highest month is ${highest.label} with ${formatMoney(highest.shareCents)}.`
+    `The highest month is ${formatMonth(highest.month)} with ${formatMoney(highest.shareCents)}.`
   );
 }
 
 function Chart({ months }: { months: readonly MonthSpending[] }) {
   const [selected, setSelected] = useState(months.length - 1);
   const { Part, hasFailed, retry } = useLazyPart(loadTrendChart, true);
-  const month = months[selected];
+  const shown = months[selected];
   return (
     <>
-      {month && (
+      {shown && (
         <p className={styles.readout}>
-          <span className={styles.readoutLabel}>{month.label}</span>
+          <span className={styles.readoutLabel}>{formatMonth(shown.month)}</span>
           <span className={styles.readoutValue}>
-            <Money cents={month.shareCents} />
+            <Money cents={shown.shareCents} />
           </span>
         </p>
       )}
@@ -71,10 +73,10 @@ function MonthsTable({ months }: { months: readonly MonthSpending[] }) {
         </tr>
       </thead>
       <tbody>
-        {months.map(({ key, label, shareCents }) => (
-          <tr key={key}>
+        {months.map(({ month, shareCents }) => (
+          <tr key={month}>
             <th scope="row" className={styles.cell}>
-              {label}
+              {formatMonth(month)}
             </th>
             <td className={styles.number}>
               <Money cents={shareCents} />
@@ -90,7 +92,6 @@ function MonthsTable({ months }: { months: readonly MonthSpending[] }) {
 export function MonthlySpending({ entries }: { entries: readonly OverviewEntry[] }) {
   const [isTable, setIsTable] = useState(false);
   const months = useMemo(() => monthlySpending(entries, new Date()), [entries]);
-  const summary = useMemo(() => summaryOf(months), [months]);
   return (
     <Card
       heading="Monthly Spending"
@@ -107,7 +108,7 @@ export function MonthlySpending({ entries }: { entries: readonly OverviewEntry[]
       }
     >
       {isTable ? <MonthsTable months={months} /> : <Chart months={months} />}
-      <p className={styles.summary}>{sentenceOf(summary)}</p>
+      <p className={styles.summary}>{sentenceOf(months)}</p>
     </Card>
   );
 }

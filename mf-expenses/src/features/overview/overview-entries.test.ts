@@ -1,6 +1,7 @@
 import type { Expense } from '@quits/contracts';
-import { entriesOf, sectionReader, selectEntries, statsOf } from './overview-entries.ts';
+import { entriesOf, sectionReader, selectEntries } from './overview-entries.ts';
 import type { OverviewFilters } from './overview-filters.ts';
+import { statsOf } from './overview-stats.tsx';
 
 const ME = 1;
 const GROUPS = [

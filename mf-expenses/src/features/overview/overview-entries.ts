@@ -4,42 +4,16 @@ import type { Expense, Group } from '@quits/contracts';
 import { formatMonth, monthReader } from '@quits/ui';
 import type { OverviewFilters, SortKey } from './overview-filters.ts';
 
-/** One line of the overview, amounts in cents, as the current user sees it. */
-export interface OverviewEntry {
-  id: number;
-  groupId: number;
+/** One line of the overview: an expense as the current user sees it. */
+export interface OverviewEntry extends Expense {
   groupName: string;
-  description: string;
-  category?: Expense['category'];
-  isSettlement: boolean;
-  createdAt: string;
-  totalCents: number;
+  /** What the person paid, and what is theirs. */
   paidCents: number;
   shareCents: number;
-  /** First payer and first share person: the two people of a settlement. */
-  payerId: number | undefined;
-  receiverId: number | undefined;
 }
 
 const ownPart = (parts: readonly PersonAmount[], userId: number) =>
   sumCents(parts.filter((part) => part.userId === userId).map(({ cents }) => cents));
-
-function entryOf(expense: Expense, groupName: string, userId: number): OverviewEntry {
-  return {
-    id: expense.id,
-    groupId: expense.groupId,
-    groupName,
-    description: expense.description.trim(),
-    category: expense.category,
-    isSettlement: expense.isSettlement,
-    createdAt: expense.createdAt,
-    totalCents: expense.totalCents,
-    paidCents: ownPart(expense.payers, userId),
-    shareCents: ownPart(expense.shares, userId),
-    payerId: expense.payers[0]?.userId,
-    receiverId: expense.shares[0]?.userId,
-  };
-}
 
 /** The expenses of a person as lines of the overview. A group that did not load is named by its id. */
 export function entriesOf(
@@ -48,9 +22,13 @@ export function entriesOf(
   userId: number,
 ): OverviewEntry[] {
   const names = new Map(groups.map(({ id, name }) => [id, name]));
-  return expenses.map((expense) =>
-    entryOf(expense, names.get(expense.groupId) ?? `Group ${String(expense.groupId)}`, userId),
-  );
+  return expenses.map((expense) => ({
+    ...expense,
+    description: expense.description.trim(),
+    groupName: names.get(expense.groupId) ?? `Group ${String(expense.groupId)}`,
+    paidCents: ownPart(expense.payers, userId),
+    shareCents: ownPart(expense.shares, userId),
+  }));
 }
 
 type Comparison = (a: OverviewEntry, b: OverviewEntry) => number;
@@ -60,7 +38,7 @@ const byNewest: Comparison = (a, b) => Date.parse(b.createdAt) - Date.parse(a.cr
 /** Compares names as a person sorts them: without case, numbers by their value. */
 export const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-const ASCENDING: Record<OverviewFilters['sort'], Comparison> = {
+const ASCENDING: Record<SortKey, Comparison> = {
   date: (a, b) => -byNewest(a, b),
   amount: (a, b) => a.totalCents - b.totalCents,
   group: (a, b) => byName.compare(a.groupName, b.groupName) || a.groupId - b.groupId,
@@ -90,25 +68,5 @@ export function sectionReader(
     if (sort === 'group') return groupName;
     const month = sort === 'date' ? monthOf(createdAt) : undefined;
     return month && formatMonth(month);
-  };
-}
-
-export interface OverviewStats {
-  totalCents: number;
-  paidCents: number;
-  shareCents: number;
-  count: number;
-}
-
-/** The sums of the stat cards, in cents. Settlements never count as spending (decisions §4). */
-export function statsOf(entries: readonly OverviewEntry[]): OverviewStats {
-  const spending = entries.filter(({ isSettlement }) => !isSettlement);
-  const sumOf = (figure: 'totalCents' | 'paidCents' | 'shareCents') =>
-    sumCents(spending.map((entry) => entry[figure]));
-  return {
-    totalCents: sumOf('totalCents'),
-    paidCents: sumOf('paidCents'),
-    shareCents: sumOf('shareCents'),
-    count: spending.length,
   };
 }

@@ -1,4 +1,4 @@
-import { changeFilters, orderOptions, readFilters, writeFilters } from './overview-filters.ts';
+import { SORTS, changeFilters, readFilters, writeFilters } from './overview-filters.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
@@ -32,7 +32,7 @@ describe('filters in the address', () => {
 
 describe('order', () => {
   it('is named after the sort key, its usual order first', () => {
-    const labels = (sort: 'date' | 'amount' | 'group') => orderOptions(sort).map(({ label }) => label);
+    const labels = (sort: 'date' | 'amount' | 'group') => SORTS[sort].orders.map(({ label }) => label);
     expect(labels('date')).toEqual(['Newest first', 'Oldest first']);
     expect(labels('amount')).toEqual(['Highest first', 'Lowest first']);
     expect(labels('group')).toEqual(['A to Z', 'Z to A']);

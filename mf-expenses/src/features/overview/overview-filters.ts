@@ -1,50 +1,48 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-export const SORT_KEYS = ['date', 'amount', 'group'] as const;
-export type SortKey = (typeof SORT_KEYS)[number];
-export type SortOrder = 'asc' | 'desc';
+/** What the list may be sorted by, and in which orders, the usual one first. */
+export const SORTS = {
+  date: {
+    label: 'Date',
+    orders: [
+      { value: 'desc', label: 'Newest first' },
+      { value: 'asc', label: 'Oldest first' },
+    ],
+  },
+  amount: {
+    label: 'Amount',
+    orders: [
+      { value: 'desc', label: 'Highest first' },
+      { value: 'asc', label: 'Lowest first' },
+    ],
+  },
+  group: {
+    label: 'Group',
+    orders: [
+      { value: 'asc', label: 'A to Z' },
+      { value: 'desc', label: 'Z to A' },
+    ],
+  },
+} as const;
+
+export type SortKey = keyof typeof SORTS;
 
 /** What the person chose to see, as it stands in the address. `groupId` undefined: all groups. */
 export interface OverviewFilters {
   groupId: number | undefined;
   sort: SortKey;
-  order: SortOrder;
+  order: 'asc' | 'desc';
 }
 
-const ORDER_LABELS: Record<SortKey, readonly [order: SortOrder, label: string][]> = {
-  date: [
-    ['desc', 'Newest first'],
-    ['asc', 'Oldest first'],
-  ],
-  amount: [
-    ['desc', 'Highest first'],
-    ['asc', 'Lowest first'],
-  ],
-  group: [
-    ['asc', 'A to Z'],
-    ['desc', 'Z to A'],
-  ],
-};
+const isSortKey = (text: string | null): text is SortKey => text !== null && Object.hasOwn(SORTS, text);
 
-export const SORT_OPTIONS: readonly { value: SortKey; label: string }[] = [
-  { value: 'date', label: 'Date' },
-  { value: 'amount', label: 'Amount' },
-  { value: 'group', label: 'Group' },
-];
-
-/** The orders of a sort key, its usual one first. */
-export function orderOptions(sort: SortKey): { value: SortOrder; label: string }[] {
-  return ORDER_LABELS[sort].map(([value, label]) => ({ value, label }));
-}
-
-function usualOrder(sort: SortKey): SortOrder {
-  return ORDER_LABELS[sort][0]?.[0] ?? 'desc';
-}
+const usualOrder = (sort: SortKey) => SORTS[sort].orders[0].value;
 
 /** Reads the filters from the address; whatever it does not say, or says wrongly, is the usual view. */
 export function readFilters(params: URLSearchParams): OverviewFilters {
-  const sort = SORT_KEYS.find((key) => key === params.get('sort')) ?? 'date';
+  const wanted = params.get('sort');
+  const sort = isSortKey(wanted) ? wanted : 'date';
   const order = params.get('order');
   const group = params.get('group') ?? '';
   return {
@@ -55,14 +53,9 @@ export function readFilters(params: URLSearchParams): OverviewFilters {
 }
 
 /** Another sort key starts with its own usual order. */
-export function changeFilters(
-  filters: OverviewFilters,
-  change: Partial<Pick<OverviewFilters, 'groupId' | 'sort' | 'order'>>,
-): OverviewFilters {
+export function changeFilters(filters: OverviewFilters, change: Partial<OverviewFilters>): OverviewFilters {
   const next = { ...filters, ...change };
-  return change.sort !== undefined && change.sort !== filters.sort
-    ? { ...next, order: usualOrder(change.sort) }
-    : next;
+  return next.sort === filters.sort ? next : { ...next, order: usualOrder(next.sort) };
 }
 
 /** The address of a view: only what differs from the usual one is spelled out. */

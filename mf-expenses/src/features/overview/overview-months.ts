@@ -1,13 +1,10 @@
-import { formatMonth, monthReader } from '@quits/ui';
+import { sumCents } from '@quits/domain';
+import { monthReader } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
 
-/** One month of the trend. `key` is "2026-03"; `shareCents` the person's own shares in it. */
+/** What the person's own shares of a month ("2026-03") add up to. */
 export interface MonthSpending {
-  key: string;
-  /** "Mar" */
-  shortLabel: string;
-  /** "March 2026" */
-  label: string;
+  month: string;
   shareCents: number;
 }
 
@@ -36,30 +33,21 @@ export function monthlySpending(
   const monthOf = monthReader(timeZone);
   const sums = new Map<string, number>();
   for (const { isSettlement, createdAt, shareCents } of entries) {
-    const key = isSettlement || shareCents === 0 ? undefined : monthOf(createdAt);
-    if (key !== undefined) sums.set(key, (sums.get(key) ?? 0) + shareCents);
+    const month = isSettlement || shareCents === 0 ? undefined : monthOf(createdAt);
+    if (month !== undefined) sums.set(month, (sums.get(month) ?? 0) + shareCents);
   }
-  return lastMonths(monthOf(now.toISOString()) ?? '').map((key) => ({
-    key,
-    shortLabel: formatMonth(key, 'short'),
-    label: formatMonth(key),
-    shareCents: sums.get(key) ?? 0,
-  }));
+  const months = lastMonths(monthOf(now.toISOString()) ?? '');
+  return months.map((month) => ({ month, shareCents: sums.get(month) ?? 0 }));
 }
 
-export interface SpendingSummary {
-  totalCents: number;
-  /** Mean over the months from the first one with spending on, in cents. */
-  averageCents: number;
-  highest: MonthSpending | undefined;
-}
-
-/** The trend in figures, for the sentence that stands beside the chart. */
-export function summaryOf(months: readonly MonthSpending[]): SpendingSummary {
-  const first = months.findIndex(({ shareCents }) => shareCents > 0);
-  if (first < 0) return { totalCents: 0, averageCents: 0, highest: undefined };
-  const counted = months.slice(first);
-  const totalCents = counted.reduce((sum, { shareCents }) => sum + shareCents, 0);
+/**
+ * The trend in figures, for the sentence that stands beside the chart: the sum, the mean over the months from
+ * the first one with spending on, and the month with the most; `undefined` without any spending.
+ */
+export function summaryOf(months: readonly MonthSpending[]) {
+  const counted = months.slice(months.findIndex(({ shareCents }) => shareCents > 0));
+  const totalCents = sumCents(counted.map(({ shareCents }) => shareCents));
+  if (totalCents === 0) return undefined;
   const highest = counted.reduce((best, month) => (month.shareCents > best.shareCents ? month : best));
   return { totalCents, averageCents: Math.round(totalCents / counted.length), highest };
 }

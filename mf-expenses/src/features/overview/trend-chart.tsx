@@ -1,7 +1,7 @@
 import { curveMonotoneX, line } from 'd3-shape';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '@quits/domain';
-import { classNames } from '@quits/ui';
+import { classNames, formatMonth } from '@quits/ui';
 import { axisLabel, axisTopCents, monthAt, movingAverage } from './chart-scale.ts';
 import type { MonthSpending } from './overview-months.ts';
 import styles from './trend-chart.module.css';
@@ -76,10 +76,11 @@ function Drawing({ months, selected, width }: Omit<TrendChartProps, 'onSelect'> 
           )}
         </g>
       ))}
-      {months.map(({ key, shortLabel, shareCents }, index) => {
+      {months.map(({ month, shareCents }, index) => {
         const isSelected = index === selected;
+        const label = formatMonth(month, 'short');
         return (
-          <g key={key}>
+          <g key={month}>
             {shareCents > 0 && (
               <path
                 className={classNames(styles.column, isSelected && styles.selected)}
@@ -91,7 +92,7 @@ function Drawing({ months, selected, width }: Omit<TrendChartProps, 'onSelect'> 
               x={centre(index)}
               y={HEIGHT - 9}
             >
-              {slot < NARROW_SLOT ? shortLabel.slice(0, 1) : shortLabel}
+              {slot < NARROW_SLOT ? label.slice(0, 1) : label}
             </text>
             {isSelected && (
               <line
@@ -116,14 +117,14 @@ function Drawing({ months, selected, width }: Omit<TrendChartProps, 'onSelect'> 
  */
 export function TrendChart({ months, selected, onSelect }: TrendChartProps) {
   const { element, width } = useWidth();
-  const month = months[selected];
+  const shown = months[selected];
   return (
     <div ref={element} className={styles.chart}>
       <input
         type="range"
         className={styles.control}
         aria-label="Month"
-        aria-valuetext={month && `${month.label}: ${formatMoney(month.shareCents)}`}
+        aria-valuetext={shown && `${formatMonth(shown.month)}: ${formatMoney(shown.shareCents)}`}
         min={0}
         max={months.length - 1}
         step={1}

@@ -6,47 +6,38 @@ import { useMemo } from 'react';
 import { byName, entriesOf } from './overview-entries.ts';
 import type { OverviewEntry } from './overview-entries.ts';
 
-export interface OverviewData {
-  /** Undefined until the expenses are there. */
-  entries: OverviewEntry[] | undefined;
-  /** Groups that may be chosen, by name. */
-  groups: Pick<Group, 'id' | 'name'>[];
-  /** Why the expenses did not load. */
-  failure: unknown;
-  isRetrying: boolean;
-  retry: () => void;
-  /** The groups did not load: they are shown by their ids. */
-  areNamesMissing: boolean;
-  retryNames: () => void;
+/** Groups that may be chosen, by name: the person's own, and those of old expenses. */
+function choosable(groups: readonly Group[], entries: readonly OverviewEntry[]) {
+  const names = new Map(groups.map(({ id, name }) => [id, name]));
+  for (const { groupId, groupName } of entries) names.set(groupId, groupName);
+  return Array.from(names, ([id, name]) => ({ id, name })).sort(
+    (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
+  );
 }
 
-function choosable(groups: readonly Group[], entries: readonly OverviewEntry[]): OverviewData['groups'] {
-  const known = new Map(groups.map(({ id, name }) => [id, name]));
-  for (const { groupId, groupName } of entries) if (!known.has(groupId)) known.set(groupId, groupName);
-  return [...known]
-    .map(([id, name]) => ({ id, name }))
-    .sort((a, b) => byName.compare(a.name, b.name) || a.id - b.id);
-}
+export type OverviewData = ReturnType<typeof useOverview>;
 
 /** Loads what the overview shows: the person's expenses, and the groups for their names. */
-export function useOverview(userId: number): OverviewData {
+export function useOverview(userId: number) {
   const expenses = useGetExpensesQuery();
   const groups = useGetGroupsQuery();
-  const isGroupsSettled = groups.data !== undefined || groups.error !== undefined;
   useFailureToast('mf-expenses', expenses.error, TEXTS.expenses.loadFailed);
 
+  const isGroupsSettled = groups.data !== undefined || groups.error !== undefined;
   const entries = useMemo(
     () =>
       expenses.data && isGroupsSettled ? entriesOf(expenses.data, groups.data ?? [], userId) : undefined,
     [expenses.data, groups.data, isGroupsSettled, userId],
   );
-  const choices = useMemo(() => choosable(groups.data ?? [], entries ?? []), [groups.data, entries]);
   return {
+    /** Undefined until the expenses are there. */
     entries,
-    groups: choices,
+    groups: useMemo(() => choosable(groups.data ?? [], entries ?? []), [groups.data, entries]),
+    /** Why the expenses did not load. */
     failure: expenses.data === undefined ? expenses.error : undefined,
     isRetrying: expenses.isFetching,
     retry: () => void expenses.refetch(),
+    /** The groups did not load: they are shown by their ids. */
     areNamesMissing:
       groups.data === undefined && groups.error !== undefined && !isSessionFailure(groups.error),
     retryNames: () => void groups.refetch(),
