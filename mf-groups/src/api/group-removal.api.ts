@@ -11,11 +11,11 @@ export const groupRemovalApi = injectFor('mf-groups', (build) => ({
     async onQueryStarted(groupId, { dispatch, queryFulfilled }) {
       const without = <Item extends { id: number }>(items: Item[]) =>
         items.filter(({ id }) => id !== groupId);
-      const hasSucceeded = await queryFulfilled.then(
-        () => true,
-        () => false,
-      );
-      if (!hasSucceeded) return;
+      try {
+        await queryFulfilled;
+      } catch {
+        return;
+      }
       dispatch(sharedEndpoints.util.updateQueryData('getGroups', undefined, without));
       dispatch(groupsApi.util.updateQueryData('getGroupSummaries', undefined, without));
       dispatch(

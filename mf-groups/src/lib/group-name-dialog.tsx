@@ -1,57 +1,60 @@
 import { LIMITS } from '@quits/contracts';
-import { TextField } from '@quits/ui';
+import { TextField, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
+import type { DialogControl } from '@quits/ui';
 import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 
-interface GroupNameDialogProps {
+interface GroupNameDialogProps extends DialogControl {
   title: string;
   description?: string;
   submitLabel: string;
   initialName: string;
-  isOpen: boolean;
-  isBusy: boolean;
-  /** Why the last attempt was refused. */
-  reason: string | undefined;
-  hint?: ReactNode;
-  onChange: (name: string) => void;
-  /** Called with the trimmed name, never with a blank one. */
-  onSubmit: (name: string) => void;
-  onClose: () => void;
+  hint?: string | undefined;
+  onChange?: (name: string) => void;
+  /** Sends the trimmed name, which is never blank. */
+  send: (name: string) => Promise<unknown>;
+  /** Title of the toast when the server refuses. */
+  failed: string;
+  /** Called once the name is sent, before the dialog closes. */
+  onSent: () => void;
 }
 
 /** Asks for the name of a group, which must not be blank after trimming (specification §5). */
-export function GroupNameDialog({
-  initialName,
-  reason,
-  hint,
-  onChange,
-  onSubmit,
-  ...dialog
-}: GroupNameDialogProps) {
+export function GroupNameDialog(props: GroupNameDialogProps) {
+  const { initialName, hint, onChange, send, failed, onSent, ...dialog } = props;
   const [name, setName] = useState(initialName);
   const input = useRef<HTMLInputElement>(null);
+  const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', failed);
   const trimmed = name.trim();
+
+  async function save(): Promise<void> {
+    if (!(await submit(() => send(trimmed)))) return;
+    onSent();
+    dialog.onClose();
+  }
+
   return (
     <FormDialog
       {...dialog}
       size="s"
+      isBusy={isBusy}
       initialFocusRef={input}
       canSubmit={trimmed !== ''}
-      onSubmit={() => onSubmit(trimmed)}
+      onSubmit={() => void save()}
     >
       <TextField
         label="Group Name"
         value={name}
         onChange={(next) => {
           setName(next);
-          onChange(next);
+          forgetReason();
+          onChange?.(next);
         }}
         inputRef={input}
         maxLength={LIMITS.nameMaxLength}
         autoComplete="off"
         required
-        readOnly={dialog.isBusy}
+        readOnly={isBusy}
         error={reason}
         hint={hint}
       />

@@ -7,6 +7,7 @@ import {
   ErrorCard,
   LinkButton,
   Page,
+  retryOf,
   useFailureToast,
   SignedIn,
   useDialogParam,
@@ -72,11 +73,7 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
       {position ? (
         <OverallBalance {...position} />
       ) : (
-        <ErrorCard
-          title="Your balance did not load"
-          isRetrying={expenses.isFetching}
-          onRetry={() => void expenses.refetch()}
-        >
+        <ErrorCard title="Your balance did not load" {...retryOf(expenses)}>
           It is worked out from your expenses, which did not arrive. Try again in a moment.
         </ErrorCard>
       )}
@@ -87,12 +84,7 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
         {groups.data ? (
           <GroupsSection groups={groups.data} balances={position?.byGroup} onCreate={onCreate} />
         ) : (
-          <ErrorCard
-            title="Your groups did not load"
-            headingLevel={3}
-            isRetrying={groups.isFetching}
-            onRetry={() => void groups.refetch()}
-          >
+          <ErrorCard title="Your groups did not load" headingLevel={3} {...retryOf(groups)}>
             Nothing is lost. Check your connection and try again.
           </ErrorCard>
         )}

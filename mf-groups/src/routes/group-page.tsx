@@ -10,17 +10,17 @@ import {
   Page,
   Skeleton,
   VisuallyHidden,
-  formatDate,
   SignedIn,
+  formatDate,
+  retryOf,
 } from '@quits/ui';
 import { ArrowLeft, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { AddExpenseButton } from '../features/add-expense/add-expense-button.tsx';
-import { AddExpenseDialog } from '../features/add-expense/add-expense-dialog.tsx';
+import { AddExpenseButton, AddExpenseDialog } from '../features/add-expense/add-expense.tsx';
 import { useAddExpense } from '../features/add-expense/use-add-expense.ts';
 import { netOf } from '../features/balances/balance-rows.ts';
-import { DebtSummary } from '../features/balances/debt-summary.tsx';
+import { BalanceSummary } from '../features/balances/balance-summary.tsx';
 import { ExpenseList } from '../features/expense-list/expense-list.tsx';
 import { ExportActions } from '../features/export/export-actions.tsx';
 import { DeleteGroup } from '../features/group-admin/delete-group.tsx';
@@ -62,20 +62,13 @@ function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
           <QuickStats stats={stats} memberCount={members.data?.length} />
         </div>
         <div className={styles.balances}>
-          <DebtSummary
-            groupId={group.id}
-            userId={user.id}
-            rows={debts}
-            isRetrying={balances.isFetching}
-            onRetry={() => void balances.refetch()}
-          />
+          <BalanceSummary groupId={group.id} rows={debts} {...retryOf(balances)} />
         </div>
         <div className={styles.expenses}>
           <ExpenseList
             groupId={group.id}
             rows={rows}
-            isRetrying={expenses.isFetching}
-            onRetry={() => void expenses.refetch()}
+            {...retryOf(expenses)}
             actions={
               <ExportActions group={group} expenses={expenses.data ?? []} members={members.data ?? []} />
             }
@@ -87,13 +80,7 @@ function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
           />
         </div>
         <div className={styles.members}>
-          <Members
-            group={group}
-            members={members.data}
-            currentUserId={user.id}
-            isRetrying={members.isFetching}
-            onRetry={() => void members.refetch()}
-          >
+          <Members group={group} members={members.data} currentUserId={user.id} {...retryOf(members)}>
             <InviteForm groupId={group.id} />
           </Members>
         </div>
@@ -157,7 +144,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
             <AdminOnly group={group} user={user}>
               <EditGroupName group={group} />
             </AdminOnly>
-            <AddExpenseButton isLoading={adding.isLoading} onOpen={adding.open} />
+            <AddExpenseButton state={adding} />
           </>
         )
       }

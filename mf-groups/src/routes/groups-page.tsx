@@ -12,6 +12,7 @@ import {
   StatGrid,
   TextField,
   VisuallyHidden,
+  retryOf,
   useFailureToast,
   SignedIn,
   useDialogParam,
@@ -109,11 +110,7 @@ function Groups({ user }: { user: User }) {
   function content() {
     if (!groups.data) {
       return (
-        <ErrorCard
-          title="Your groups did not load"
-          isRetrying={groups.isFetching}
-          onRetry={() => void groups.refetch()}
-        >
+        <ErrorCard title="Your groups did not load" {...retryOf(groups)}>
           Nothing is lost. Check your connection and try again.
         </ErrorCard>
       );

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useHost } from '@quits/core';
 import { useDialogParam, useLazyPart, useOpening } from '@quits/ui';
-import { useExpenseForm } from './use-expense-form.ts';
+import { useCallback, useEffect } from 'react';
 
 interface Needs {
   hasMembers: boolean;
@@ -14,7 +14,8 @@ interface Needs {
  */
 export function useAddExpense({ hasMembers, areMembersLoading, loadMembers }: Needs) {
   const { isOpen, open, close } = useDialogParam('add');
-  const load = useExpenseForm();
+  const host = useHost();
+  const load = useCallback(() => host.loadPart('mf-expenses/expense-form'), [host]);
   const { Part, hasFailed, retry } = useLazyPart(load, isOpen);
   const opening = useOpening(isOpen);
 
@@ -26,6 +27,7 @@ export function useAddExpense({ hasMembers, areMembersLoading, loadMembers }: Ne
   }, [opening]);
 
   return {
+    load,
     ExpenseForm: hasMembers ? Part : undefined,
     opening,
     isOpen,

@@ -1,35 +1,27 @@
-import { Avatar, Button, Card, Money, List } from '@quits/ui';
-import { CircleCheck, RotateCw } from 'lucide-react';
-import { useId } from 'react';
+import { Avatar, Button, Card, LazyDialog, List, Money, RetryButton, preloadOnApproach } from '@quits/ui';
+import type { Retry } from '@quits/ui';
+import { CircleCheck } from 'lucide-react';
+import { useId, useState } from 'react';
+import { focusAfterRow } from '../../lib/focus.ts';
 import type { BalanceRow } from './balance-rows.ts';
 import styles from './balance-summary.module.css';
 
-interface SettleUpHandlers {
-  onSettleUp: (row: BalanceRow) => void;
-  /** Somebody is about to press Settle Up. */
-  onApproach: () => void;
-}
-
-interface BalanceSummaryProps extends SettleUpHandlers {
-  /** Nothing when they did not load, which is only logged. */
-  rows: readonly BalanceRow[] | undefined;
-  isRetrying: boolean;
-  onRetry: () => void;
-}
+const loadSettleUpDialog = () => import('./settle-up-dialog.tsx').then((part) => part.SettleUpDialog);
 
 const SIGN = { owe: -1, owed: 1, others: 1 } as const;
 
-interface BalanceEntryProps extends SettleUpHandlers {
+interface BalanceEntryProps {
   row: BalanceRow;
+  onSettleUp: (row: BalanceRow, pressed: HTMLElement) => void;
 }
 
-function BalanceEntry({ row, onSettleUp, onApproach }: BalanceEntryProps) {
+function BalanceEntry({ row, onSettleUp }: BalanceEntryProps) {
   const sentenceId = useId();
   const person = row.kind === 'owe' ? row.to : row.from;
   const isOwn = row.kind !== 'others';
   return (
     <li className={styles.entry}>
-      <Avatar userId={person.id} name={person.name} size="l" />
+      <Avatar userId={person.id} name={person.name} />
       <div className={styles.main}>
         <p id={sentenceId} className={styles.sentence}>
           {row.sentence}
@@ -43,9 +35,8 @@ function BalanceEntry({ row, onSettleUp, onApproach }: BalanceEntryProps) {
           size="s"
           variant="primary"
           aria-describedby={sentenceId}
-          onPointerEnter={onApproach}
-          onFocus={onApproach}
-          onClick={() => onSettleUp(row)}
+          {...preloadOnApproach(loadSettleUpDialog)}
+          onClick={(event) => onSettleUp(row, event.currentTarget)}
         >
           Settle Up
         </Button>
@@ -54,31 +45,65 @@ function BalanceEntry({ row, onSettleUp, onApproach }: BalanceEntryProps) {
   );
 }
 
-/** Who owes whom in the group; the person's own debts come first and can be settled. */
-export function BalanceSummary({ rows, isRetrying, onRetry, ...handlers }: BalanceSummaryProps) {
-  if (!rows) {
+function Balances({
+  rows,
+  onSettleUp,
+}: { rows: readonly BalanceRow[] } & Pick<BalanceEntryProps, 'onSettleUp'>) {
+  if (rows.length === 0) {
     return (
-      <Card heading="Balance Summary">
-        <Button size="s" icon={<RotateCw />} isBusy={isRetrying} onClick={onRetry}>
-          Load balances
-        </Button>
-      </Card>
+      <p className={styles.settled}>
+        <CircleCheck className={styles.settledIcon} aria-hidden="true" />
+        Everyone is settled up.
+      </p>
     );
   }
   return (
-    <Card heading="Balance Summary">
-      {rows.length === 0 ? (
-        <p className={styles.settled}>
-          <CircleCheck className={styles.settledIcon} aria-hidden="true" />
-          Everyone is settled up.
-        </p>
-      ) : (
-        <List className={styles.list}>
-          {rows.map((row) => (
-            <BalanceEntry key={row.key} row={row} {...handlers} />
-          ))}
-        </List>
+    <List className={styles.list}>
+      {rows.map((row) => (
+        <BalanceEntry key={row.key} row={row} onSettleUp={onSettleUp} />
+      ))}
+    </List>
+  );
+}
+
+interface Settling {
+  debt: BalanceRow;
+  focusAfter: HTMLElement | null;
+  isOpen: boolean;
+}
+
+interface BalanceSummaryProps extends Retry {
+  groupId: number;
+  /** Nothing when they did not load, which is only logged. */
+  rows: readonly BalanceRow[] | undefined;
+}
+
+/** Who owes whom in the group; the person's own debts come first and can be settled. */
+export function BalanceSummary({ groupId, rows, ...retry }: BalanceSummaryProps) {
+  const [settling, setSettling] = useState<Settling>();
+
+  function settle(debt: BalanceRow, pressed: HTMLElement): void {
+    setSettling({ debt, focusAfter: focusAfterRow(pressed), isOpen: true });
+  }
+
+  return (
+    <>
+      <Card heading="Balance Summary">
+        {rows ? (
+          <Balances rows={rows} onSettleUp={settle} />
+        ) : (
+          <RetryButton size="s" {...retry}>
+            Load balances
+          </RetryButton>
+        )}
+      </Card>
+      {settling && (
+        <LazyDialog
+          source="mf-groups"
+          load={loadSettleUpDialog}
+          dialog={{ ...settling, groupId, onClose: () => setSettling({ ...settling, isOpen: false }) }}
+        />
       )}
-    </Card>
+    </>
   );
 }

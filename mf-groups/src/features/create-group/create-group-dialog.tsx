@@ -1,6 +1,6 @@
 import { TEXTS } from '@quits/contracts';
 import { useDraft, useNotify, useRuntime } from '@quits/core';
-import { useIdempotencyKey, useSubmission } from '@quits/ui';
+import { useIdempotencyKey } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { useCreateGroupMutation } from '../../api/groups.api.ts';
 import { GroupNameDialog } from '../../lib/group-name-dialog.tsx';
@@ -13,30 +13,13 @@ function isText(kept: unknown): kept is string {
   return typeof kept === 'string' && kept.trim() !== '';
 }
 
-/** Creates a group of the signed-in person. */
+/** Creates a group of the signed-in person. What was typed is dropped by closing, not by a reload. */
 export function CreateGroupDialog({ userId, isOpen, onClose }: CreateGroupDialogProps) {
   const { bus } = useRuntime();
   const notify = useNotify('mf-groups');
   const draft = useDraft('group-new', isText);
   const [createGroup] = useCreateGroupMutation();
-  const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', TEXTS.groups.createFailed);
   const keyFor = useIdempotencyKey();
-
-  async function create(name: string): Promise<void> {
-    const isCreated = await submit(() =>
-      createGroup({ name, createdBy: userId, idempotencyKey: keyFor(name) }).unwrap(),
-    );
-    if (!isCreated) return;
-    draft.discard();
-    notify.success(TEXTS.groups.created);
-    bus.for('mf-groups').publish('groups/groupSaved', { change: 'created' });
-    onClose();
-  }
-
-  function cancel(): void {
-    draft.discard();
-    onClose();
-  }
 
   return (
     <GroupNameDialog
@@ -46,14 +29,17 @@ export function CreateGroupDialog({ userId, isOpen, onClose }: CreateGroupDialog
       initialName={draft.restored ?? ''}
       hint={draft.restored === undefined ? undefined : 'This is what you typed last time.'}
       isOpen={isOpen}
-      isBusy={isBusy}
-      reason={reason}
-      onChange={(name) => {
-        forgetReason();
-        draft.save(name);
+      onChange={draft.save}
+      send={(name) => createGroup({ name, createdBy: userId, idempotencyKey: keyFor(name) }).unwrap()}
+      failed={TEXTS.groups.createFailed}
+      onSent={() => {
+        notify.success(TEXTS.groups.created);
+        bus.for('mf-groups').publish('groups/groupSaved', { change: 'created' });
       }}
-      onSubmit={(name) => void create(name)}
-      onClose={cancel}
+      onClose={() => {
+        draft.discard();
+        onClose();
+      }}
     />
   );
 }

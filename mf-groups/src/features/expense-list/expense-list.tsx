@@ -1,8 +1,8 @@
 import { TEXTS, expensePath } from '@quits/contracts';
 import { useBus, useHost } from '@quits/core';
-import { Button, Card, EmptyState, SectionedList } from '@quits/ui';
-import type { SectionedListHandle } from '@quits/ui';
-import { CloudAlert, ReceiptText, RotateCw } from 'lucide-react';
+import { Card, EmptyState, ErrorCard, SectionedList } from '@quits/ui';
+import type { Retry, SectionedListHandle } from '@quits/ui';
+import { ReceiptText } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ExpenseLink } from './expense-link.tsx';
@@ -16,12 +16,10 @@ const WINDOWED_FROM = 100;
 /** First guess in pixels. */
 const ROW_HEIGHT = 73;
 
-interface ExpenseListProps {
+interface ExpenseListProps extends Retry {
   groupId: number;
   /** Newest first; nothing when they did not load. */
   rows: readonly ListedExpense[] | undefined;
-  isRetrying: boolean;
-  onRetry: () => void;
   actions: ReactNode;
   /** What to do when there are none. */
   emptyAction: ReactNode;
@@ -30,7 +28,7 @@ interface ExpenseListProps {
 const keyOf = ({ id }: ListedExpense) => id;
 
 /** The group's expenses and settlements, newest first. */
-export function ExpenseList({ groupId, rows, isRetrying, onRetry, actions, emptyAction }: ExpenseListProps) {
+export function ExpenseList({ groupId, rows, actions, emptyAction, ...retry }: ExpenseListProps) {
   const host = useHost();
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<SectionedListHandle>(null);
@@ -42,22 +40,9 @@ export function ExpenseList({ groupId, rows, isRetrying, onRetry, actions, empty
 
   if (!rows) {
     return (
-      <Card heading="Expenses">
-        <div role="alert">
-          <EmptyState
-            icon={<CloudAlert />}
-            title={TEXTS.expenses.loadFailed}
-            headingLevel={3}
-            action={
-              <Button icon={<RotateCw />} isBusy={isRetrying} onClick={onRetry}>
-                Try again
-              </Button>
-            }
-          >
-            The rest of the group is here. Try again in a moment.
-          </EmptyState>
-        </div>
-      </Card>
+      <ErrorCard heading="Expenses" title={TEXTS.expenses.loadFailed} headingLevel={3} {...retry}>
+        The rest of the group is here. Try again in a moment.
+      </ErrorCard>
     );
   }
   const [newest] = rows;

@@ -4,7 +4,6 @@ import { Button } from '@quits/ui';
 import { Download, Printer } from 'lucide-react';
 import { namesOf } from '../../lib/ledger.ts';
 import { csvFileName, expensesCsvRows } from './expenses-csv.ts';
-import { saveFile } from './save-file.ts';
 
 interface ExportActionsProps {
   group: Group;
@@ -16,6 +15,17 @@ interface ExportActionsProps {
 const BYTE_ORDER_MARK = '\uFEFF';
 /** No user has this id: in a file that is passed on nobody is "You". */
 const NOBODY = 0;
+
+/** Lets the browser save a text as a file. */
+function saveFile(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Not at once: some browsers read the address only after this task.
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
 
 /** Takes the group's expenses out of the app: as a spreadsheet, or on paper. */
 export function ExportActions({ group, expenses, members }: ExportActionsProps) {

@@ -1,12 +1,11 @@
 import type { Group } from '@quits/contracts';
 import { PATHS, TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
-import { useSubmission } from '@quits/ui';
+import { notifyFailure, useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useNavigate } from 'react-router-dom';
-import { useDeleteGroupMutation } from '../../api/group-removal.api.ts';
-import { restoreGroup } from './restore-group.ts';
+import { groupRemovalApi, useDeleteGroupMutation } from '../../api/group-removal.api.ts';
 
 export interface DeleteGroupDialogProps extends DialogControl {
   group: Group;
@@ -14,11 +13,31 @@ export interface DeleteGroupDialogProps extends DialogControl {
   onDeleted: () => void;
 }
 
+/**
+ * Gives the Undo of the toast, which outlives the page that showed it. Only for back ends that offer more
+ * than the specification lists.
+ */
+function useRestore(groupId: number): () => Promise<void> {
+  const { bus, store } = useRuntime();
+  const notify = useNotify('mf-groups');
+  return async () => {
+    try {
+      await store.dispatch(groupRemovalApi.endpoints.restoreGroup.initiate(groupId)).unwrap();
+    } catch (error) {
+      notifyFailure(notify, error, 'The group could not be brought back');
+      return;
+    }
+    notify.success('The group is back');
+    bus.for('mf-groups').publish('groups/groupSaved', { groupId, change: 'restored' });
+  };
+}
+
 /** Asks whether the group shall go, with everything in it. */
-export function DeleteGroupDialog({ group, isOpen, onClose, onDeleted }: DeleteGroupDialogProps) {
-  const runtime = useRuntime();
+export function DeleteGroupDialog({ group, onDeleted, ...dialog }: DeleteGroupDialogProps) {
+  const { bus, config } = useRuntime();
   const notify = useNotify('mf-groups');
   const navigate = useNavigate();
+  const restore = useRestore(group.id);
   const [deleteGroup] = useDeleteGroupMutation();
   const { submit, isBusy, reason } = useSubmission('mf-groups', TEXTS.groups.deleteFailed);
 
@@ -26,23 +45,22 @@ export function DeleteGroupDialog({ group, isOpen, onClose, onDeleted }: DeleteG
     const isDeleted = await submit(() => deleteGroup(group.id).unwrap());
     if (!isDeleted) return;
     onDeleted();
-    const undo = { label: 'Undo', onSelect: () => void restoreGroup(runtime, notify, group.id) };
-    notify.success(TEXTS.groups.deleted, runtime.config.hasExtras ? { action: undo } : {});
-    runtime.bus.for('mf-groups').publish('groups/groupSaved', { groupId: group.id, change: 'deleted' });
-    onClose();
+    const undo = config.hasExtras ? { action: { label: 'Undo', onSelect: () => void restore() } } : {};
+    notify.success(TEXTS.groups.deleted, undo);
+    bus.for('mf-groups').publish('groups/groupSaved', { groupId: group.id, change: 'deleted' });
+    dialog.onClose();
     void navigate(PATHS.groups);
   }
 
   return (
     <ConfirmDialog
+      {...dialog}
       title="Delete Group"
       question={`Are you sure you want to delete “${group.name}”? Its expenses and balances go with it, for every member.`}
       confirmLabel="Delete"
       busyLabel="Deleting..."
-      isOpen={isOpen}
       isBusy={isBusy}
       onConfirm={() => void remove()}
-      onClose={onClose}
       reason={reason}
     />
   );

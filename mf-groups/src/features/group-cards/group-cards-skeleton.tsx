@@ -1,12 +1,11 @@
 import { Skeleton } from '@quits/ui';
-import cards from './group-cards.module.css';
-import styles from './group-card.module.css';
+import styles from './group-cards.module.css';
 
 /** The place of `count` cards that are still loading. */
 export function GroupCardsSkeleton({ count }: { count: number }) {
   return (
-    <div className={cards.container}>
-      <div className={cards.grid}>
+    <div className={styles.container}>
+      <div className={styles.grid}>
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className={styles.card}>
             <div className={styles.top}>

@@ -7,6 +7,17 @@ function wordsFor(netCents: number): string {
   return netCents > 0 ? 'Overall, you are owed' : 'Overall, you owe';
 }
 
+function Part({ words, cents }: { words: string; cents: number }) {
+  return (
+    <div className={styles.part}>
+      <dt className={styles.words}>{words}</dt>
+      <dd className={styles.amount}>
+        <Money cents={cents} tone="auto" isSigned size="l" />
+      </dd>
+    </div>
+  );
+}
+
 /** What the person owes and is owed over all groups, by sign, word and color. */
 export function OverallBalance({ owedCents, oweCents, netCents }: OverallPosition) {
   return (
@@ -19,18 +30,8 @@ export function OverallBalance({ owedCents, oweCents, netCents }: OverallPositio
           </p>
         </div>
         <dl className={styles.parts}>
-          <div className={styles.part}>
-            <dt className={styles.words}>You are owed</dt>
-            <dd className={styles.amount}>
-              <Money cents={owedCents} tone="auto" isSigned size="l" />
-            </dd>
-          </div>
-          <div className={styles.part}>
-            <dt className={styles.words}>You owe</dt>
-            <dd className={styles.amount}>
-              <Money cents={-oweCents} tone="auto" isSigned size="l" />
-            </dd>
-          </div>
+          <Part words="You are owed" cents={owedCents} />
+          <Part words="You owe" cents={-oweCents} />
         </dl>
       </div>
     </Card>

@@ -4,7 +4,9 @@ import { Notice } from '../feedback/notice.tsx';
 import { Dialog } from './dialog.tsx';
 import type { DialogProps } from './dialog.tsx';
 
-export interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'isOpen' | 'isBusy' | 'onClose'> {
+type CommonProps = Pick<DialogProps, 'title' | 'isOpen' | 'isBusy' | 'onClose' | 'findFocusAfter'>;
+
+export interface ConfirmDialogProps extends CommonProps {
   /** The whole question, in a sentence or two. */
   question: string;
   confirmLabel: string;

@@ -23,6 +23,8 @@ export interface DialogProps {
   size?: 's' | 'm';
   /** What takes the focus first; else the first control. */
   initialFocusRef?: RefObject<HTMLElement | null>;
+  /** What takes the focus afterwards, where what opened the dialog may be gone; `true` is what opened it. */
+  findFocusAfter?: () => HTMLElement | true | null;
   children?: ReactNode;
 }
 
@@ -60,6 +62,7 @@ export function Dialog({
   footer,
   size = 'm',
   initialFocusRef,
+  findFocusAfter,
   children,
 }: DialogProps) {
   const container = usePortalContainer();
@@ -78,6 +81,7 @@ export function Dialog({
           <Base.Popup
             className={classNames(styles.popup, styles[size], isAlert && styles.alert)}
             aria-busy={isBusy || undefined}
+            finalFocus={findFocusAfter}
             initialFocus={
               // A touch would open the keyboard over the dialog: Base UI then focuses the dialog itself.
               initialFocusRef ??

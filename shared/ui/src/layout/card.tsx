@@ -22,7 +22,8 @@ export function Card({ heading, actions, isFlush = false, className, children }:
   return (
     <section className={classNames(styles.card, className)} aria-labelledby={headingId}>
       <div className={styles.header}>
-        <h2 id={headingId} className={styles.heading}>
+        {/* Can take the focus when what had it in the card is gone. */}
+        <h2 id={headingId} tabIndex={-1} className={styles.heading}>
           {heading}
         </h2>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -1,13 +1,22 @@
 import type { Member } from '@quits/contracts';
-import { Button, Notice } from '@quits/ui';
-import { RotateCw } from 'lucide-react';
-import styles from './add-expense-dialog.module.css';
+import { Button, Notice, RetryButton, preloadOnApproach } from '@quits/ui';
+import { Plus } from 'lucide-react';
+import styles from './add-expense.module.css';
 import type { AddExpenseState } from './use-add-expense.ts';
 
-interface AddExpenseDialogProps {
-  state: AddExpenseState;
-  groupId: number;
-  members: readonly Member[];
+/** Opens the expense form; it starts to load as soon as somebody comes near the button. */
+export function AddExpenseButton({ state }: { state: AddExpenseState }) {
+  return (
+    <Button
+      variant="primary"
+      icon={<Plus />}
+      isBusy={state.isLoading}
+      onClick={state.open}
+      {...preloadOnApproach(state.load)}
+    >
+      Add Expense
+    </Button>
+  );
 }
 
 const FAILURES = {
@@ -21,22 +30,20 @@ const FAILURES = {
   },
 } as const;
 
+interface AddExpenseDialogProps {
+  state: AddExpenseState;
+  groupId: number;
+  members: readonly Member[];
+}
+
 /** The expense form of mf-expenses, or the word that it did not load. */
 export function AddExpenseDialog({ state, groupId, members }: AddExpenseDialogProps) {
-  const { ExpenseForm, failure, opening, isOpen, close } = state;
+  const { ExpenseForm, failure, opening, isOpen, close, retry } = state;
   if (failure !== undefined) {
     const { title, text } = FAILURES[failure];
     return (
       <div className={styles.failure}>
-        <Notice
-          tone="danger"
-          title={title}
-          action={
-            <Button size="s" icon={<RotateCw />} onClick={state.retry}>
-              Try again
-            </Button>
-          }
-        >
+        <Notice tone="danger" title={title} action={<RetryButton size="s" onRetry={retry} />}>
           {text}
         </Notice>
       </div>
