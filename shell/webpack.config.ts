@@ -2,4 +2,12 @@ import { shellConfig } from '@quits/tooling/webpack';
 import type { Env } from '@quits/tooling/webpack';
 
 export default (env: Env) =>
-  shellConfig({ entry: './src/main.tsx', template: 'src/index.html', starter: 'src/starter.js' }, env);
+  shellConfig(
+    {
+      entry: './src/main.tsx',
+      template: 'src/index.html',
+      starter: './src/starter.ts',
+      pages: { 'remotes/status': './src/status/status.ts' },
+    },
+    env,
+  );

@@ -44,6 +44,8 @@ export async function watchBuilds(options: WatchOptions): Promise<() => void> {
   const compiler = webpack((await Promise.all(names.map(configOf))).flat());
   for (const single of compiler.compilers) {
     const name = String(single.options.name);
+    // The shell's small scripts go before the shell, which publishes them.
+    if (!names.includes(name)) continue;
     single.hooks.done.tapPromise('WatchBuilds', async (stats) => {
       if (stats.hasErrors()) {
         log(stats.toString('errors-warnings'));

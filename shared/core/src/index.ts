@@ -24,7 +24,7 @@ export { useAuth } from './session/auth-provider.tsx';
 export { destinationAfterSignIn } from './session/destination.ts';
 export { readShortcuts, readTheme, writeShortcuts, writeTheme } from './session/preferences.ts';
 export type { Theme } from './session/preferences.ts';
-export { browserStorage, memoryStorage } from './session/storage.ts';
+export { STORAGE_KEYS, browserStorage, memoryStorage } from './session/storage.ts';
 export type { Storages } from './session/storage.ts';
 export { createRuntime } from './runtime/runtime.ts';
 export type { Runtime } from './runtime/runtime.ts';

@@ -13,8 +13,8 @@ export {
   pointerPath,
 } from './remotes.ts';
 export type { Access, AppRoute, FeatureName, OfferedPart, RemoteName } from './remotes.ts';
-export { readPointer } from './pointer.ts';
-export type { NeededFiles, Pointer, Release, StoredPointer, StoredRelease } from './pointer.ts';
+export { readLive, readPointer } from './pointer.ts';
+export type { Live, NeededFiles, Pointer, Release, StoredPointer, StoredRelease } from './pointer.ts';
 export { checkCompatibility } from './check-compatibility.ts';
 export type { HostContract, RemoteContract, StatedContract } from './contract.ts';
 export { hostContract, remoteContract } from './make-contract.ts';

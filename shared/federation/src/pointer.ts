@@ -33,13 +33,19 @@ export interface StoredPointer {
   disabled?: boolean;
 }
 
-/** One published version of a remote as a browser loads it: every address is absolute. */
-export interface Release {
+/** One published version, of a remote or of the shell: every address is absolute. */
+export interface Published {
   version: string;
+  contract: string;
+  /** When it was published, as its pointer says. */
+  since: string;
+}
+
+/** One published version of a remote as a browser loads it. */
+export interface Release extends Published {
   entry: string;
   /** `sha384-…` of the entry. */
   integrity: string | undefined;
-  contract: string;
   /** Chunks and styles that its pages need beside the entry. */
   scripts: string[];
   styles: string[];
@@ -77,28 +83,42 @@ function allAbsolute(files: unknown, base: string): string[] | undefined {
   return addresses.every((address) => address !== undefined) ? addresses : undefined;
 }
 
-function readRelease(value: unknown, base: string): Release | undefined {
+function readPublished(value: unknown, base: string): Published | undefined {
   if (!isFields(value) || typeof value.version !== 'string') return undefined;
-  const entry = absolute(value.entry, base);
   const contract = absolute(value.contract, base);
+  return contract === undefined
+    ? undefined
+    : { version: value.version, contract, since: String(value.since) };
+}
+
+function readRelease(value: unknown, base: string): Release | undefined {
+  const published = readPublished(value, base);
+  if (!published || !isFields(value)) return undefined;
+  const entry = absolute(value.entry, base);
   const scripts = allAbsolute(value.preload, base);
   const styles = allAbsolute(value.css, base);
-  if (entry === undefined || contract === undefined || !scripts || !styles) return undefined;
+  if (entry === undefined || !scripts || !styles) return undefined;
   const integrity = isFields(value.integrity) ? value.integrity[String(value.entry)] : undefined;
   return {
-    version: value.version,
+    ...published,
     entry,
     integrity: typeof integrity === 'string' ? integrity : undefined,
-    contract,
     scripts,
     styles,
   };
 }
 
-function readCanary(value: unknown, base: string): Pointer['canary'] {
-  const release = readRelease(value, base);
+type ReadVersion<Version> = (value: unknown, base: string) => Version | undefined;
+
+function readCanary<Version>(value: unknown, base: string, read: ReadVersion<Version>) {
+  const release = read(value, base);
   if (!release || !isFields(value) || typeof value.percent !== 'number') return undefined;
   return { release, percent: value.percent };
+}
+
+function requirePointer(json: unknown, address: string): Fields {
+  if (!isFields(json) || json.schema !== 1) throw new Error(`${address} is no pointer of a known schema`);
+  return json;
 }
 
 /**
@@ -110,15 +130,37 @@ function readCanary(value: unknown, base: string): Pointer['canary'] {
  * @throws Error when it is no pointer, or names no version that may run
  */
 export function readPointer(json: unknown, address: string): Pointer {
-  if (!isFields(json) || json.schema !== 1) throw new Error(`${address} is no pointer of a known schema`);
-  const current = readRelease(json.current, address);
-  const previous = readRelease(json.previous, address);
+  const fields = requirePointer(json, address);
+  const current = readRelease(fields.current, address);
+  const previous = readRelease(fields.previous, address);
   if (!current && !previous) throw new Error(`${address} names no version that may run`);
   return {
     current,
     previous,
-    canary: readCanary(json.canary, address),
-    withdrawn: texts(json.withdrawn),
-    isDisabled: json.disabled === true,
+    canary: readCanary(fields.canary, address, readRelease),
+    withdrawn: texts(fields.withdrawn),
+    isDisabled: fields.disabled === true,
   };
+}
+
+/** What a pointer says is live, for people who look at it. */
+export interface Live {
+  current: Published;
+  canary: { release: Published; percent: number } | undefined;
+  isDisabled: boolean;
+}
+
+/**
+ * Reads what is live from a pointer, also from the shell's, which names nothing to load.
+ *
+ * @param json what the pointer's address answered
+ * @param address the pointer's absolute address
+ * @throws Error when it is no pointer, or names no current version
+ */
+export function readLive(json: unknown, address: string): Live {
+  const fields = requirePointer(json, address);
+  const current = readPublished(fields.current, address);
+  if (!current) throw new Error(`${address} names no current version`);
+  const canary = readCanary(fields.canary, address, readPublished);
+  return { current, canary, isDisabled: fields.disabled === true };
 }

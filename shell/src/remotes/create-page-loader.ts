@@ -20,7 +20,7 @@ import type { RemoteStore } from './remote-store.ts';
 
 declare global {
   interface Window {
-    /** Pointers that the page's starter has asked for already (shell/src/starter.js). */
+    /** Pointers that the page's starter has asked for already (shell/src/starter.ts). */
     __quitsPointers?: Record<string, Promise<unknown>>;
   }
 }

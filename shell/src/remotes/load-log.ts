@@ -2,6 +2,8 @@ import type { BusHandle, EventMap } from '@quits/core';
 
 /** Name of the channel on which other tabs (a status page) follow along and may ask for the log. */
 export const LOG_CHANNEL = 'quits.remotes';
+/** Where the log stands in the storage of a tab. */
+export const LOG_KEY = 'quits.remotes.log';
 const OUTCOMES = ['loaded', 'fellBack', 'failed'] as const;
 
 type Outcome = (typeof OUTCOMES)[number];

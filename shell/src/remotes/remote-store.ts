@@ -1,6 +1,7 @@
 import type { Storages } from '@quits/core';
 import { seatOf } from '@quits/federation/loading';
 import type { Experience } from '@quits/federation/loading';
+import { LOG_KEY } from './load-log.ts';
 import type { LoadEntry } from './load-log.ts';
 
 /** How long a version that did not load comes last, in milliseconds. */
@@ -47,7 +48,7 @@ export function createRemoteStore({ tab, local }: Pick<Storages, 'tab' | 'local'
   // Read each time: another tab may have seen a canary fail meanwhile.
   const failedCanaries = slot<Versions>(local, 'quits.remotes.failedCanaries', {});
   const overrides = slot<Overrides>(tab, 'quits.remotes.overrides', {});
-  const log = slot<LoadEntry[]>(tab, 'quits.remotes.log', []);
+  const log = slot<LoadEntry[]>(tab, LOG_KEY, []);
   const copyOf = (address: string) => slot<object>(tab, `quits.remotes.pointer.${address}`, {});
   const avoided = new Map<string, Map<string, number>>();
 

@@ -26,6 +26,22 @@ const emittingPlugin = (name: string, files: () => Record<string, string>): Webp
   },
 });
 
+/** Takes a script out of a build when it is complete, for the page of another build to carry it inline. */
+export function takenScript(file: string): { plugin: WebpackPluginInstance; code: () => string } {
+  const name = 'TakenScript';
+  const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+  let code = '';
+  const apply = (compiler: Compiler) => {
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.processAssets.tap({ name, stage }, () => {
+        code = String(compilation.getAsset(file)?.source.source());
+        compilation.deleteAsset(file);
+      });
+    });
+  };
+  return { plugin: { apply }, code: () => code };
+}
+
 const hashOf = (css: string) => `sha256-${createHash('sha256').update(css).digest('base64')}`;
 
 /**

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { containerName, pointerPath, REMOTE_NAMES, ROUTE_OWNERS } from '@quits/federation';
-import { minifySync } from '@swc/core';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
@@ -10,7 +8,7 @@ import { ROOT } from '../../lib/workspace.mjs';
 import { baseConfig, buildCache, buildVersion, toScriptJson } from './base.ts';
 import type { BuildEnv } from './base.ts';
 import { contractPlugin } from './contract-plugin.ts';
-import { embedFilesPlugin, styleHandoverPlugin, styleHashPlugin } from './plugins.ts';
+import { embedFilesPlugin, styleHandoverPlugin, styleHashPlugin, takenScript } from './plugins.ts';
 import { sharedModules } from './shared-modules.ts';
 import { standaloneConfig } from './standalone.ts';
 
@@ -63,6 +61,8 @@ interface Shell {
   template: string;
   /** Script that starts the first requests before anything else has arrived. */
   starter: string;
+  /** Scripts of pages beside the app, which work when it does not: name of the file → source. */
+  pages: Record<string, string>;
 }
 
 /**
@@ -75,34 +75,44 @@ const pageConfig = () => ({
   routes: ROUTE_OWNERS,
 });
 
-function page({ template, starter }: Shell): HtmlWebpackPlugin {
-  const context = path.join(ROOT, 'shell');
-  const source = readFileSync(path.join(context, starter), 'utf8');
-  return new HtmlWebpackPlugin({
-    template: path.join(context, template),
+/** @param starter its code */
+const page = (template: string, starter: () => string) =>
+  new HtmlWebpackPlugin({
+    template: path.join(ROOT, 'shell', template),
     scriptLoading: 'defer',
     inject: 'head',
-    templateParameters: {
-      // Inline, so that it runs before any file has arrived; the web server allows it by its hash.
-      starter: minifySync(source, { compress: true, mangle: true, module: false }).code,
-      config: toScriptJson(pageConfig()),
-    },
+    // Inline, so that it runs before any file has arrived; the web server allows it by its hash.
+    templateParameters: () => ({ starter: starter(), config: toScriptJson(pageConfig()) }),
   });
-}
 
 /**
- * The build of the shell, which provides what is shared and knows no remote: their addresses come with the
- * page's configuration.
+ * The builds of the shell: the small scripts that stand alone, then the app, which provides what is shared and
+ * knows no remote: their addresses come with the page's configuration.
  */
-export function shellConfig(shell: Shell, env: Env = {}): Configuration {
+export function shellConfig({ entry, template, starter, pages }: Shell, env: Env = {}): Configuration[] {
   const base = baseConfig('shell', env, 'assets/');
-  return {
+  const taken = takenScript('starter.js');
+  const scripts: Configuration = {
     ...base,
-    entry: { main: shell.entry },
-    output: { ...base.output, publicPath: '/' },
+    name: 'shell-scripts',
+    cache: buildCache('shell-scripts', env),
+    devtool: false,
+    entry: { starter, ...pages },
+    output: { ...base.output, filename: '[name].js', clean: false },
+    plugins: [taken.plugin],
+  };
+  const app: Configuration = {
+    ...base,
+    dependencies: ['shell-scripts'],
+    entry: { main: entry },
+    output: {
+      ...base.output,
+      publicPath: '/',
+      clean: { keep: (file) => file.replace(/\.js$/, '') in pages },
+    },
     plugins: [
       ...base.plugins,
-      page(shell),
+      page(template, taken.code),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},
@@ -117,6 +127,7 @@ export function shellConfig(shell: Shell, env: Env = {}): Configuration {
       contractPlugin('shell', buildVersion('shell', env)),
     ],
   };
+  return [scripts, app];
 }
 
 /** What the federation runtime does not need in a browser that is told every address. */

@@ -2,6 +2,7 @@ import { containerName } from '../remotes.ts';
 import type { Release } from '../pointer.ts';
 import { createEntryScripts } from './entry-scripts.ts';
 import { BUDGET_MS } from './load-chain.ts';
+import { preload } from './preload.ts';
 
 export interface ModuleRequest {
   /** Name of the package ("mf-groups"). */
@@ -72,17 +73,10 @@ async function readJson(address: string, { isPastCache }: { isPastCache: boolean
   }
 }
 
-/** Preloads what the entry will ask for, in the way in which webpack's runtime loads it. */
-function preload(files: readonly string[], as: 'script' | 'style'): void {
+/** Preloads what the entry will ask for, and nothing that the page has asked for already. */
+function preloadNew(files: readonly string[], as: 'script' | 'style'): void {
   const hrefs = new Set([...document.querySelectorAll('link')].map(({ href }) => href));
-  for (const href of files.filter((file) => !hrefs.has(file))) {
-    const link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = as;
-    link.href = href;
-    if (new URL(href).origin !== window.location.origin) link.crossOrigin = 'anonymous';
-    document.head.append(link);
-  }
+  for (const href of files.filter((file) => !hrefs.has(file))) preload(href, as);
 }
 
 /**
@@ -129,8 +123,8 @@ export function createFederationPort(
       const entry = addressOf(request);
       if (isAfterHang) await goAround([...scripts, ...styles]);
       if (isPreloading && attempt === 0) {
-        preload(scripts, 'script');
-        preload(styles, 'style');
+        preloadNew(scripts, 'script');
+        preloadNew(styles, 'style');
       }
       if (registered.get(name) !== entry) {
         expect(entry, release.integrity);

@@ -11,6 +11,7 @@ export type { EntryPlugin, FederationRuntime, ModuleRequest, RemotePort } from '
 export { BUDGET_MS, ChainError } from './load-chain.ts';
 export { DisabledError, createModuleLoader } from './module-loader.ts';
 export type { Loaded, LoadModule, LoadReport } from './module-loader.ts';
+export { preload } from './preload.ts';
 export { createPointerSource } from './pointer-source.ts';
 export type { PointerSource } from './pointer-source.ts';
 export { createReleaseLoader } from './release-loader.ts';
