@@ -14,6 +14,9 @@ export interface EmptyStateProps {
   hasFailed?: boolean;
 }
 
+/** The heading of a page takes the focus after a change of page. */
+const PAGE_HEADING = { tabIndex: -1, 'data-page-heading': '' };
+
 /** What a list shows when there is nothing in it. */
 export function EmptyState({ icon, title, headingLevel = 2, children, action, hasFailed }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
@@ -22,7 +25,9 @@ export function EmptyState({ icon, title, headingLevel = 2, children, action, ha
       <div className={classNames(styles.icon, hasFailed && styles.danger)} aria-hidden="true">
         {icon}
       </div>
-      <Heading className={styles.title}>{title}</Heading>
+      <Heading className={styles.title} {...(headingLevel === 1 && PAGE_HEADING)}>
+        {title}
+      </Heading>
       {children !== undefined && <div className={styles.text}>{children}</div>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>

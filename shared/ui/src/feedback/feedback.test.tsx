@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorCard } from './error-card.tsx';
+import { MessagePage } from './message-page.tsx';
 import { Notice } from './notice.tsx';
 
 describe('EmptyState', () => {
@@ -13,6 +14,21 @@ describe('EmptyState', () => {
     );
     expect(screen.getByRole('heading', { level: 2, name: 'No groups yet' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Create Group' })).toBeInTheDocument();
+  });
+});
+
+describe('MessagePage', () => {
+  it('has one heading, which takes the focus after a change of page, and titles the document', () => {
+    render(
+      <MessagePage icon="0" title="Group not found">
+        It may have been deleted.
+      </MessagePage>,
+    );
+    const heading = screen.getByRole('heading', { level: 1, name: 'Group not found' });
+    expect(heading).toHaveAttribute('data-page-heading');
+    heading.focus();
+    expect(heading).toHaveFocus();
+    expect(document.title).toBe('Group not found · Quits');
   });
 });
 
