@@ -1,10 +1,10 @@
 import { PATHS } from '@quits/contracts';
 import { LinkButton } from '@quits/ui';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { AuthLayout } from '../features/auth-layout/auth-layout.tsx';
 import { ForgotPasswordForm } from '../features/forgot-password/forgot-password-form.tsx';
 import { ResetMailSent } from '../features/forgot-password/reset-mail-sent.tsx';
-import { useForgotPassword } from '../features/forgot-password/use-forgot-password.ts';
-import { AuthLayout } from '../features/auth-layout/auth-layout.tsx';
 
 /** The address that was typed on /login need not be typed again. */
 function emailIn(state: unknown): string {
@@ -12,18 +12,24 @@ function emailIn(state: unknown): string {
   return hasEmail && typeof state.email === 'string' ? state.email : '';
 }
 
-/** /forgot-password: the form, then the confirmation. */
+/** /forgot-password: the form, then the confirmation, which leads to an empty form. */
 export function ForgotPasswordPage() {
   const { state } = useLocation() as { state: unknown };
-  const form = useForgotPassword(emailIn(state));
+  const [initialEmail, setInitialEmail] = useState(() => emailIn(state));
+  const [sentTo, setSentTo] = useState<string>();
 
-  if (form.sentTo !== undefined) {
+  if (sentTo !== undefined) {
     return (
       <AuthLayout
         heading="Check your email"
-        lead={`If ${form.sentTo} has an account, a link to reset its password is on the way.`}
+        lead={`If ${sentTo} has an account, a link to reset its password is on the way.`}
       >
-        <ResetMailSent onTryAnother={form.startOver} />
+        <ResetMailSent
+          onTryAnother={() => {
+            setInitialEmail('');
+            setSentTo(undefined);
+          }}
+        />
       </AuthLayout>
     );
   }
@@ -37,7 +43,7 @@ export function ForgotPasswordPage() {
         </LinkButton>
       }
     >
-      <ForgotPasswordForm {...form} />
+      <ForgotPasswordForm initialEmail={initialEmail} onSent={setSentTo} />
     </AuthLayout>
   );
 }

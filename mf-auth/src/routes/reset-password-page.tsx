@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import {
@@ -33,15 +32,10 @@ const VIEWS: Record<ResetLinkState | 'done', { heading: string; lead: ReactNode 
   },
 };
 
-/** /reset-password/{token}: validating, then the form or the invalid view; after success /login. */
-export function ResetPasswordPage() {
-  const { token = '' } = useParams();
+function ResetPassword({ token }: { token: string }) {
   const link = useResetLink(token);
-  const [refused, setRefused] = useState<string>();
-  const form = useResetPassword(token, () => {
-    setRefused(token);
-  });
-  const view = form.isDone ? 'done' : refused === token ? 'invalid' : link.state;
+  const form = useResetPassword(token);
+  const view = form.isDone ? 'done' : form.isLinkRefused ? 'invalid' : link.state;
 
   return (
     // The form takes the place that the check has kept for it; every other view is a sheet of its own.
@@ -53,4 +47,10 @@ export function ResetPasswordPage() {
       {view === 'done' && <ResetDone />}
     </AuthLayout>
   );
+}
+
+/** /reset-password/{token}: validating, then the form or the invalid view; after success /login. */
+export function ResetPasswordPage() {
+  const { token = '' } = useParams();
+  return <ResetPassword key={token} token={token} />;
 }

@@ -1,6 +1,6 @@
 import { useAuth, useHost } from '@quits/core';
 import type { User } from '@quits/contracts';
-import { Button, Notice, Page, SignedIn, Stack, useDelayedBusy } from '@quits/ui';
+import { Button, Notice, Page, RetryButton, SignedIn, Stack, useDelayedBusy } from '@quits/ui';
 import { LogOut } from 'lucide-react';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { useProfile } from '../features/account/use-profile.ts';
@@ -17,7 +17,7 @@ export function ProfilePage() {
 function OwnProfile({ known }: { known: User }) {
   const { signOut } = useAuth();
   const { kind } = useHost();
-  const { user, isLoading, hasFailed, isRetrying, retry } = useProfile(known);
+  const { user, isLoading, hasFailed, retry } = useProfile(known);
   const isSkeletonShown = useDelayedBusy(isLoading);
 
   if (isLoading || isSkeletonShown) {
@@ -31,14 +31,7 @@ function OwnProfile({ known }: { known: User }) {
     <Page title="Profile" width="form">
       <Stack gap={20}>
         {hasFailed && (
-          <Notice
-            tone="warning"
-            action={
-              <Button size="s" isBusy={isRetrying} onClick={retry}>
-                Try again
-              </Button>
-            }
-          >
+          <Notice tone="warning" action={<RetryButton size="s" {...retry} />}>
             Your profile could not be loaded. What you see is from your last sign-in.
           </Notice>
         )}

@@ -4,7 +4,20 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import styles from './auth-layout.module.css';
 import { BalanceScene } from './balance-scene.tsx';
-import { Wordmark } from './wordmark.tsx';
+import wordmark from './wordmark.module.css';
+
+/** The product's sign, two equal bars, and its name. */
+function Wordmark() {
+  return (
+    <p className={wordmark.wordmark}>
+      <svg className={wordmark.mark} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+        <rect className={wordmark.tile} width="32" height="32" rx="8" />
+        <path className={wordmark.bars} d="M9 13h14M9 19h14" />
+      </svg>
+      Quits
+    </p>
+  );
+}
 
 interface AuthLayoutProps {
   /** The page's heading and the document's title. */

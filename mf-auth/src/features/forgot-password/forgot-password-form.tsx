@@ -1,13 +1,31 @@
 import { Button, Stack, TextField } from '@quits/ui';
-import type { useForgotPassword } from './use-forgot-password.ts';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useRequestResetMailMutation } from '../../api/auth.api.ts';
+import { emailProblem } from '../../lib/email.ts';
+
+interface ForgotPasswordFormProps {
+  initialEmail: string;
+  /** Called with the address once the server has answered, whatever it said. */
+  onSent: (email: string) => void;
+}
 
 /** Asks for the e-mail address that the reset link goes to. */
-export function ForgotPasswordForm({
-  email,
-  isBusy,
-  canSubmit,
-  submit,
-}: ReturnType<typeof useForgotPassword>) {
+export function ForgotPasswordForm({ initialEmail, onSent }: ForgotPasswordFormProps) {
+  const [requestResetMail, { isLoading }] = useRequestResetMailMutation();
+  const [email, setEmail] = useState(initialEmail);
+  const [error, setError] = useState<string>();
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const problem = emailProblem(email);
+    setError(problem);
+    if (problem !== undefined || isLoading) return;
+    const address = email.trim();
+    // Never a refusal (specification §2): nobody learns from it which addresses have an account.
+    void requestResetMail({ email: address }).then(() => onSent(address));
+  }
+
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap={20}>
@@ -19,9 +37,14 @@ export function ForgotPasswordForm({
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          {...email}
+          value={email}
+          onChange={(typed) => {
+            setEmail(typed);
+            setError(undefined);
+          }}
+          error={error}
         />
-        <Button type="submit" variant="primary" isFullWidth isBusy={isBusy} disabled={!canSubmit}>
+        <Button type="submit" variant="primary" isFullWidth isBusy={isLoading} disabled={email.trim() === ''}>
           Send Reset Link
         </Button>
       </Stack>

@@ -1,6 +1,6 @@
-import { detailOf, useAuth, useHost, useNotify, useRuntime } from '@quits/core';
+import { useAuth, useHost, useNotify, useRuntime } from '@quits/core';
 import { PATHS, TEXTS, groupPath } from '@quits/contracts';
-import { isSessionFailure } from '@quits/ui';
+import { isSessionFailure, notifyFailure } from '@quits/ui';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAcceptInviteMutation } from '../../api/auth.api.ts';
@@ -32,7 +32,8 @@ function useAcceptInvitation(isPending: boolean): (token: string) => Promise<str
     } catch (error) {
       // After a 401 the redirect to /login is on its way, and leads back here after signing in.
       if (isSessionFailure(error)) return undefined;
-      notify.error(detailOf(error) ?? (isPending ? TEXTS.invite.failed : TEXTS.invite.failedOnScreen));
+      const failed = isPending ? TEXTS.invite.failed : TEXTS.invite.failedOnScreen;
+      notifyFailure(notify, error, failed, { isDetailFirst: true });
       return PATHS.dashboard;
     } finally {
       pendingInvite.drop();

@@ -1,9 +1,10 @@
-import { useNotify } from '@quits/core';
+import { detailOf, useNotify, useRuntime } from '@quits/core';
+import { TEXTS } from '@quits/contracts';
 import { isPasswordAcceptable } from '@quits/domain';
 import { notifyFailure } from '@quits/ui';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useCreateAccount } from './use-create-account.ts';
+import { useRegisterMutation } from '../../api/auth.api.ts';
 import { useCredentials } from './use-credentials.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -11,14 +12,33 @@ export type LoginMode = 'login' | 'register';
 
 /** The specification has no text for a sign-in that fails without any detail. */
 const SIGN_IN_FAILED = 'Sign-in failed. Please try again.';
+const EMAIL_TAKEN = 'Email already registered';
 
 /** What the form of /login does in its two modes; what was typed survives a change of mode and a failure. */
 export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => void) {
+  const { pendingInvite } = useRuntime();
   const notify = useNotify('mf-auth');
   const form = useCredentials();
-  const createAccount = useCreateAccount();
+  const [register] = useRegisterMutation();
   const signIn = useSignIn();
   const [isBusy, setIsBusy] = useState(false);
+
+  /** Creates the account, and tells how that went (specification §8). */
+  async function createAccount(): Promise<boolean> {
+    try {
+      await register(form.credentials).unwrap();
+    } catch (error) {
+      if (detailOf(error)?.includes(EMAIL_TAKEN)) {
+        notify.error(TEXTS.auth.emailTaken);
+        form.selectEmail();
+      } else {
+        notifyFailure(notify, error, TEXTS.auth.registrationFailed, { isDetailFirst: true });
+      }
+      return false;
+    }
+    if (pendingInvite.read() === undefined) notify.success(TEXTS.auth.registered);
+    return true;
+  }
 
   async function enter(): Promise<void> {
     try {
@@ -33,9 +53,7 @@ export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => voi
 
   async function send(): Promise<void> {
     setIsBusy(true);
-    const registration = mode === 'register' ? await createAccount(form.credentials) : 'done';
-    if (registration === 'emailTaken') form.selectEmail();
-    if (registration === 'done') await enter();
+    if (mode === 'login' || (await createAccount())) await enter();
     setIsBusy(false);
   }
 

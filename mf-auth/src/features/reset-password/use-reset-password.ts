@@ -1,20 +1,20 @@
-import { detailOf, useNotify } from '@quits/core';
+import { useNotify } from '@quits/core';
 import { DELAYS, PATHS, TEXTS } from '@quits/contracts';
 import { isPasswordAcceptable } from '@quits/domain';
-import { notifyFailure } from '@quits/ui';
+import { useSubmission } from '@quits/ui';
 import { useEffect, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useResetPasswordMutation } from '../../api/auth.api.ts';
 
 /** Chooses the new password; after success /login follows in 2000 ms (specification §2 and §9). */
-export function useResetPassword(token: string, onLinkRefused: () => void) {
+export function useResetPassword(token: string) {
   const notify = useNotify('mf-auth');
   const navigate = useNavigate();
-  const [resetPassword, { isLoading, isSuccess }] = useResetPasswordMutation();
+  const [resetPassword, { isSuccess }] = useResetPasswordMutation();
+  const submission = useSubmission('mf-auth', TEXTS.reset.failed, { isDetailFirst: true });
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const isMatch = password === confirmation;
 
   useEffect(() => {
     if (!isSuccess) return undefined;
@@ -28,25 +28,20 @@ export function useResetPassword(token: string, onLinkRefused: () => void) {
   }, [isSuccess, navigate]);
 
   async function send(): Promise<void> {
-    try {
-      await resetPassword({ token, newPassword: password }).unwrap();
-      notify.success(TEXTS.reset.done);
-    } catch (error) {
-      notifyFailure(notify, error, TEXTS.reset.failed, { isDetailFirst: true });
-      if (detailOf(error) === TEXTS.reset.invalidLink) onLinkRefused();
-    }
+    const isReset = await submission.submit(() => resetPassword({ token, newPassword: password }).unwrap());
+    if (isReset) notify.success(TEXTS.reset.done);
   }
 
   return {
     password: { value: password, onChange: setPassword },
     confirmation: { value: confirmation, onChange: setConfirmation },
-    isMatch,
-    isBusy: isLoading,
+    isBusy: submission.isBusy,
     isDone: isSuccess,
-    canSubmit: isPasswordAcceptable(password) && isMatch,
+    isLinkRefused: submission.reason === TEXTS.reset.invalidLink,
+    canSubmit: isPasswordAcceptable(password) && password === confirmation,
     submit(event: SubmitEvent): void {
       event.preventDefault();
-      if (!isLoading && !isSuccess) void send();
+      if (!isSuccess) void send();
     },
   };
 }

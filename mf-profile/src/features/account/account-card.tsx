@@ -1,15 +1,33 @@
+import { TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
-import { Card, Stack } from '@quits/ui';
-import { EmailField } from './email-field.tsx';
+import { Badge, Card, Stack, TextField } from '@quits/ui';
+import { BadgeCheck } from 'lucide-react';
+import styles from './account.module.css';
 import { NameField } from './name-field.tsx';
 
-/** What others see of the person. */
+/** What others see of the person; nobody can change the e-mail address. */
 export function AccountCard({ user }: { user: User }) {
   return (
     <Card heading="Personal Information">
       <Stack gap={20}>
         <NameField user={user} />
-        <EmailField email={user.email} />
+        <div className={styles.email}>
+          <TextField
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="off"
+            readOnly
+            value={user.email}
+            onChange={() => undefined}
+            hint={TEXTS.profile.emailFixed}
+          />
+          <span className={styles.badge}>
+            <Badge tone="positive" icon={<BadgeCheck aria-hidden="true" />}>
+              Verified
+            </Badge>
+          </span>
+        </div>
       </Stack>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { useAuth, useNotify, useRuntime } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
-import { notifyFailure } from '@quits/ui';
+import { useSubmission } from '@quits/ui';
 import { useState } from 'react';
 import { useUpdateNameMutation } from '../../api/profile.api.ts';
 
@@ -10,18 +10,15 @@ export function useNameEdit(user: User) {
   const { updateUser } = useAuth();
   const { bus } = useRuntime();
   const notify = useNotify('mf-profile');
-  const [updateName, { isLoading }] = useUpdateNameMutation();
+  const [updateName] = useUpdateNameMutation();
+  const { submit, isBusy } = useSubmission('mf-profile', TEXTS.profile.nameFailed);
   /** What is typed; `undefined` while viewing. */
   const [typed, setTyped] = useState<string>();
   const name = typed?.trim() ?? '';
 
   async function send(): Promise<void> {
-    try {
-      await updateName({ userId: user.id, name }).unwrap();
-    } catch (error) {
-      notifyFailure(notify, error, TEXTS.profile.nameFailed);
-      return;
-    }
+    const isSaved = await submit(() => updateName({ userId: user.id, name }).unwrap());
+    if (!isSaved) return;
     updateUser({ name });
     setTyped(undefined);
     notify.success(TEXTS.profile.nameUpdated);
@@ -31,18 +28,16 @@ export function useNameEdit(user: User) {
   return {
     typed,
     isEditing: typed !== undefined,
-    isBusy: isLoading,
+    isBusy,
     error: name === '' ? TEXTS.profile.nameEmpty : undefined,
     canSave: name !== '',
-    edit: () => {
-      setTyped(user.name);
-    },
+    edit: () => setTyped(user.name),
     change: setTyped,
     cancel: () => {
-      if (!isLoading) setTyped(undefined);
+      if (!isBusy) setTyped(undefined);
     },
     save: () => {
-      if (name !== '' && !isLoading) void send();
+      if (name !== '') void send();
     },
   };
 }

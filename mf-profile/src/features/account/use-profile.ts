@@ -1,11 +1,13 @@
-import { isStatus, useAuth, useGetUserQuery } from '@quits/core';
+import { useAuth, useGetUserQuery } from '@quits/core';
 import type { User } from '@quits/contracts';
+import { isSessionFailure, retryOf } from '@quits/ui';
 import { useEffect, useRef } from 'react';
 
 /** The signed-in person as the server knows them; what the session knows stands in when that fails. */
 export function useProfile(known: User) {
   const { updateUser } = useAuth();
-  const { data, error, isLoading, isFetching, refetch } = useGetUserQuery({ id: known.id });
+  const query = useGetUserQuery({ id: known.id });
+  const { data, error, isLoading } = query;
   const taken = useRef<User>(undefined);
 
   // A name that was changed on another device reaches the navigation; each answer is taken over once, so
@@ -19,8 +21,7 @@ export function useProfile(known: User) {
   return {
     user: data ?? known,
     isLoading,
-    hasFailed: error !== undefined && data === undefined && !isStatus(error, 401),
-    isRetrying: isFetching,
-    retry: () => void refetch(),
+    hasFailed: error !== undefined && data === undefined && !isSessionFailure(error),
+    retry: retryOf(query),
   };
 }

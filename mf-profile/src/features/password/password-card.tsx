@@ -18,22 +18,11 @@ export function PasswordCard({ email }: { email: string }) {
   return (
     <Card heading="Password Security">
       {isOpen ? (
-        <PasswordForm
-          email={email}
-          onClose={() => {
-            setIsOpen(false);
-          }}
-        />
+        <PasswordForm email={email} onClose={() => setIsOpen(false)} />
       ) : (
         <div className={styles.collapsed}>
           <p className={styles.text}>A good password is long and used nowhere else.</p>
-          <Button
-            ref={opener}
-            icon={<KeyRound />}
-            onClick={() => {
-              setIsOpen(true);
-            }}
-          >
+          <Button ref={opener} icon={<KeyRound />} onClick={() => setIsOpen(true)}>
             Change Password
           </Button>
         </div>

@@ -1,5 +1,4 @@
-import { TEXTS } from '@quits/contracts';
-import { Button, Cluster, Notice, PasswordChecklist, PasswordField, Stack } from '@quits/ui';
+import { Button, Cluster, NewPasswordFields, Notice, PasswordField, Stack } from '@quits/ui';
 import { usePasswordForm } from './use-password-form.ts';
 
 interface PasswordFormProps {
@@ -23,24 +22,7 @@ export function PasswordForm({ email, onClose }: PasswordFormProps) {
           autoComplete="current-password"
           {...form.current}
         />
-        <PasswordField
-          label="New Password"
-          toggleLabel="new password"
-          name="new-password"
-          required
-          autoComplete="new-password"
-          {...form.next}
-        />
-        <PasswordChecklist password={form.next.value} />
-        <PasswordField
-          label="Confirm New Password"
-          toggleLabel="confirmation"
-          name="confirm-password"
-          required
-          autoComplete="new-password"
-          error={form.isDifferent ? TEXTS.reset.mismatch : undefined}
-          {...form.confirmation}
-        />
+        <NewPasswordFields password={form.next} confirmation={form.confirmation} />
         {form.problem !== undefined && <Notice tone="danger">{form.problem}</Notice>}
         <Cluster gap={8}>
           <Button type="submit" variant="primary" isBusy={form.isBusy} disabled={!form.canSubmit}>

@@ -1,7 +1,6 @@
 import { isStatus, useNotify, useRuntime, verifyPassword } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
-import { notifyFailure } from '@quits/ui';
-import { useState } from 'react';
+import { useSubmission } from '@quits/ui';
 import { useUpdatePasswordMutation } from '../../api/profile.api.ts';
 
 export interface PasswordRequest {
@@ -13,46 +12,39 @@ export interface PasswordRequest {
 /** How a change of the password ended; every failure has been told by then. */
 export type PasswordOutcome = 'changed' | 'currentWrong' | 'failed';
 
-/**
- * Verifies the current password by asking for a token with it, then sets the new one (specification §7).
- * A 401 on the verification means that the current password is wrong (§8).
- */
+/** Verifies the current password by asking for a token with it, then sets the new one (specification §7). */
 export function useChangePassword() {
   const runtime = useRuntime();
   const notify = useNotify('mf-profile');
   const [updatePassword] = useUpdatePasswordMutation();
-  const [isBusy, setIsBusy] = useState(false);
+  const { submit, isBusy } = useSubmission('mf-profile', TEXTS.profile.passwordFailed);
 
-  function tellFailure(error: unknown): PasswordOutcome {
-    notifyFailure(notify, error, TEXTS.profile.passwordFailed);
-    return 'failed';
-  }
-
-  async function change({ email, current, next }: PasswordRequest): Promise<PasswordOutcome> {
+  /** A 401 on the verification means that the current password is wrong (specification §8). */
+  async function isRight({ email, current }: PasswordRequest): Promise<boolean> {
     try {
       await verifyPassword(runtime, { email, password: current });
+      return true;
     } catch (error) {
       const isStillSignedIn = runtime.session.snapshot().status === 'signedIn';
-      if (!isStatus(error, 401) || !isStillSignedIn) return tellFailure(error);
+      if (!isStatus(error, 401) || !isStillSignedIn) throw error;
       notify.error(TEXTS.profile.currentPasswordWrong);
-      return 'currentWrong';
+      return false;
     }
-    try {
-      await updatePassword({ newPassword: next }).unwrap();
-    } catch (error) {
-      return tellFailure(error);
-    }
-    notify.success(TEXTS.profile.passwordChanged);
-    return 'changed';
   }
 
-  return {
-    isBusy,
-    async change(request: PasswordRequest): Promise<PasswordOutcome> {
-      setIsBusy(true);
-      const outcome = await change(request);
-      setIsBusy(false);
-      return outcome;
-    },
-  };
+  async function change(request: PasswordRequest): Promise<PasswordOutcome> {
+    let outcome: PasswordOutcome = 'failed';
+    await submit(async () => {
+      if (!(await isRight(request))) {
+        outcome = 'currentWrong';
+        return;
+      }
+      await updatePassword({ newPassword: request.next }).unwrap();
+      notify.success(TEXTS.profile.passwordChanged);
+      outcome = 'changed';
+    });
+    return outcome;
+  }
+
+  return { isBusy, change };
 }

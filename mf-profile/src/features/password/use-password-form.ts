@@ -46,8 +46,6 @@ export function usePasswordForm(email: string, onClose: () => void) {
     current: { ...field('current'), inputRef: currentInput },
     next: field('next'),
     confirmation: field('confirmation'),
-    /** 'Passwords do not match' shows when the confirmation is non-empty and differs (specification §2). */
-    isDifferent: typed.confirmation !== '' && typed.confirmation !== typed.next,
     problem: shownProblem,
     isBusy,
     canSubmit: problem === undefined,

@@ -1,0 +1,42 @@
+import { TEXTS } from '@quits/contracts';
+import type { ReactNode } from 'react';
+import { PasswordChecklist } from './password-checklist.tsx';
+import { PasswordField } from './password-field.tsx';
+import type { PasswordFieldProps } from './password-field.tsx';
+
+type FieldState = Pick<PasswordFieldProps, 'value' | 'onChange' | 'onKeyDown' | 'readOnly'>;
+
+export interface NewPasswordFieldsProps {
+  password: FieldState;
+  confirmation: FieldState;
+  /** Stands below the confirmation once it is the same. */
+  matchHint?: ReactNode;
+}
+
+/** A new password, what it still lacks, and the same again; a difference is said while it is typed. */
+export function NewPasswordFields({ password, confirmation, matchHint }: NewPasswordFieldsProps) {
+  const isMatch = confirmation.value === password.value;
+  const message = isMatch ? { hint: matchHint } : { error: TEXTS.reset.mismatch };
+  return (
+    <>
+      <PasswordField
+        label="New Password"
+        toggleLabel="new password"
+        name="new-password"
+        required
+        autoComplete="new-password"
+        {...password}
+      />
+      <PasswordChecklist password={password.value} />
+      <PasswordField
+        label="Confirm New Password"
+        toggleLabel="confirmation"
+        name="confirm-password"
+        required
+        autoComplete="new-password"
+        {...(confirmation.value === '' ? {} : message)}
+        {...confirmation}
+      />
+    </>
+  );
+}
