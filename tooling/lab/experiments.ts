@@ -17,7 +17,6 @@ export interface Experiment {
   run: (options: Options) => Promise<readonly string[]>;
 }
 
-const log = (line: string) => console.log(line);
 const failureOf = (code: number | undefined) => (code === 0 ? [] : [`it ended with ${code}`]);
 
 /** The experiments by their names. */
@@ -27,36 +26,34 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     count: ['kills', 100],
     flags: { term: ['boolean', 'stops it with SIGTERM instead'] },
     run: async ({ count, flags }) =>
-      flags.term
-        ? (await import('./term.ts')).term(count, log)
-        : (await import('./storm.ts')).storm(count, log),
+      flags.term ? (await import('./term.ts')).term(count) : (await import('./storm.ts')).storm(count),
   },
   overload: {
     about: 'three times what the server can do',
     count: ['seconds', 20],
-    run: async ({ count }) => (await import('./overload.ts')).overload(count, log),
+    run: async ({ count }) => (await import('./overload.ts')).overload(count),
   },
   instances: {
-    about: 'three servers on one PostgreSQL behind a round-robin, one killed while the others serve',
+    about: 'three servers on one PostgreSQL that take turns, one killed while the others serve',
     count: ['kills', 30],
     flags: { 'without-tests': ['boolean', 'leaves out the tests of the API over three instances'] },
     run: async ({ count, flags }) =>
-      (await import('./try-instances.ts')).tryInstances(count, !flags['without-tests'], log),
+      (await import('./instances.ts')).tryInstances(count, !flags['without-tests']),
   },
   timing: {
     about: 'whether the time of an answer tells who has an account',
     count: ['tries', 500],
-    run: async ({ count }) => (await import('./timing.ts')).measureTimes(count, log),
+    run: async ({ count }) => (await import('./timing.ts')).measureTimes(count),
   },
   restore: {
     about: 'backs up a running server, loses its folder, restores it, compares every row',
     count: ['expenses', 100_000],
-    run: async ({ count }) => (await import('./restore.ts')).restoreDrill(count, log),
+    run: async ({ count }) => (await import('./restore.ts')).restoreDrill(count),
   },
   syncs: {
     about: 'how often the embedded database is brought to the disk, on Linux with strace',
     count: ['writes, 290 at most', 200],
-    run: async ({ count }) => (await import('./syncs.ts')).countSyncs(count, log),
+    run: async ({ count }) => (await import('./syncs.ts')).countSyncs(count),
   },
   fuzz: {
     about: 'a long fuzz of every call from its own description',
@@ -78,17 +75,17 @@ export const EXPERIMENTS: Record<string, Experiment> = {
       const { bench } = await import('./bench/bench.ts');
       const memory = flags.memory === undefined ? undefined : Number(flags.memory);
       const connections = Number(flags.connections ?? 10);
-      return bench({ onPostgres: flags.postgres === true, connections, memory }, log);
+      return bench({ onPostgres: flags.postgres === true, connections, memory });
     },
   },
   federation: {
     about: 'what it costs that features are apart: one plain build against the federated one',
     count: ['visits', 7],
-    run: async ({ count }) => (await import('./federation/compare.ts')).compareBuilds(count, log),
+    run: async ({ count }) => (await import('./federation/compare.ts')).compareBuilds(count),
   },
   size: {
     about: 'bytes of JavaScript that each first page loads, against its budget',
-    run: async () => (await import('./size.ts')).checkSizes(log),
+    run: async () => (await import('./size.ts')).checkSizes(),
   },
   screenshots: {
     about: 'pictures of every screen, wide and narrow, light and dark, into screenshots/',

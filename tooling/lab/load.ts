@@ -1,15 +1,11 @@
-/** Sends load: how many answers, how long they took. Closed loops by autocannon; an open one it cannot send. */
-import autocannon from 'autocannon';
+/** Sends load: how many answers, how long they took. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CallRequest } from '@quits/testing/client';
 import { Pool } from 'undici';
-import { pause } from '../lib/processes.ts';
 
 /** What to send; `name` gathers answers. */
-export interface Shot {
+export interface Shot extends CallRequest {
   name?: string;
-  method?: 'GET' | 'POST' | 'PUT';
-  path: string;
-  headers?: Record<string, string>;
-  body?: string;
 }
 
 /** One answer; status 0 when the connection broke. */
@@ -32,69 +28,21 @@ export function quantile(values: readonly number[], share: number): number {
 }
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
+/** The median and the largest, in whole milliseconds. */
+export const timesIn = (ms: readonly number[]) =>
+  `${Math.round(median(ms))} ms (median), ${Math.round(quantile(ms, 1))} ms (longest)`;
+
 export const isGood = ({ status }: Answer) => status >= 200 && status < 300;
 
-const nameOf = ({ name, path }: Shot) => name ?? path;
-
-/**
- * Keeps connections busy: each sends its next request as soon as it has its answer.
- *
- * @param until a time, or a number of requests where work that was begun and cut off would count
- */
-export async function saturate(
-  api: string,
-  connections: number,
-  until: { seconds: number } | { amount: number },
-  next: Shot | (() => Shot),
-): Promise<Load> {
-  const answers: Answer[] = [];
-  let name = typeof next === 'function' ? '' : nameOf(next);
-  const toRequest = ({ method = 'GET', path, headers = {}, body }: Shot): autocannon.Request => ({
-    method,
-    path,
-    headers,
-    body,
-  });
-  const request: autocannon.Request =
-    typeof next === 'function'
-      ? {
-          setupRequest: (_request, context) => {
-            const shot = next();
-            Object.assign(context, { name: nameOf(shot) });
-            return toRequest(shot);
-          },
-          onResponse: (_status, _body, context) => {
-            ({ name } = context as { name: string });
-          },
-        }
-      : toRequest(next);
-  const start = performance.now();
-  // Not the time that the tool tells: it ends a run with a whole sample.
-  let last = start;
-  const end =
-    'amount' in until ? { amount: Math.max(until.amount, connections) } : { duration: until.seconds };
-  const options = { url: api, connections, requests: [request], sampleInt: 100, ...end };
-  await new Promise<void>((resolve, reject) => {
-    const run = autocannon(options, (error: unknown) => (error instanceof Error ? reject(error) : resolve()));
-    run.on('response', (_client: unknown, status: number, _bytes: number, ms: number) => {
-      last = performance.now();
-      answers.push({ name, status, ms });
-    });
-  });
-  return { answers, seconds: (last - start) / 1000 };
-}
-
 /** Sends one request over a pool and reads the whole answer. */
-export async function fire(pool: Pool, shot: Shot): Promise<Answer> {
+export async function fire(pool: Pool, { name, ...request }: Shot): Promise<Answer> {
   const start = performance.now();
-  const { method = 'GET', path, headers = {}, body = null } = shot;
-  const answer = { name: nameOf(shot), status: 0 };
+  const answer = { name: name ?? request.path, status: 0 };
   try {
-    const response = await pool.request({ method, path, headers, body });
-    await response.body.arrayBuffer();
-    answer.status = response.statusCode;
-    const retryAfter = response.headers['retry-after'];
-    return { ...answer, ms: performance.now() - start, retryAfter: retryAfter?.toString() };
+    const { statusCode, headers, body } = await pool.request({ ...request, body: request.body ?? null });
+    await body.arrayBuffer();
+    answer.status = statusCode;
+    return { ...answer, ms: performance.now() - start, retryAfter: headers['retry-after']?.toString() };
   } catch {
     return { ...answer, ms: performance.now() - start };
   }
@@ -103,29 +51,67 @@ export async function fire(pool: Pool, shot: Shot): Promise<Answer> {
 /** Connections that are open: Node accepts one new one a turn. They end with `close`. */
 export async function openPool(api: string, connections: number): Promise<Pool> {
   const pool = new Pool(api, { connections, pipelining: 1 });
-  const opening = { path: '/health/live' };
+  const opening = { method: 'GET', path: '/health/live', headers: {} } as const;
   await Promise.all(Array.from({ length: connections }, () => fire(pool, opening)));
   return pool;
+}
+
+/** Measures what is sent over so many open connections. */
+async function over(
+  api: string,
+  connections: number,
+  send: (pool: Pool) => Promise<Answer[]>,
+): Promise<Load> {
+  const pool = await openPool(api, connections);
+  const start = performance.now();
+  const answers = await send(pool);
+  const seconds = (performance.now() - start) / 1000;
+  await pool.close();
+  return { answers, seconds };
+}
+
+/**
+ * Keeps connections busy: each sends its next request as soon as it has its answer.
+ *
+ * @param until a time, or a number of requests where work that was begun and cut off would count
+ */
+export function saturate(
+  api: string,
+  connections: number,
+  until: { seconds: number } | { amount: number },
+  next: () => Shot,
+): Promise<Load> {
+  return over(api, connections, async (pool) => {
+    const start = performance.now();
+    let sent = 0;
+    const isOver = () =>
+      'amount' in until ? sent >= until.amount : performance.now() - start >= 1000 * until.seconds;
+    async function keepBusy(): Promise<Answer[]> {
+      const answers: Answer[] = [];
+      for (; !isOver(); answers.push(await fire(pool, next()))) sent += 1;
+      return answers;
+    }
+    return (await Promise.all(Array.from({ length: connections }, keepBusy))).flat();
+  });
 }
 
 /**
  * Offers so many requests a second, evenly, whether answers come or not, as people do: a slow server does not
  * slow them down. The waiting for one of the connections counts too.
  */
-export async function offer(
+export function offer(
   api: string,
   { connections, perSecond, seconds }: { connections: number; perSecond: number; seconds: number },
   next: () => Shot,
 ): Promise<Load> {
-  const pool = await openPool(api, connections);
-  const start = performance.now();
-  const answers: Promise<Answer>[] = [];
-  while (answers.length < perSecond * seconds) {
-    const early = start + (answers.length * 1000) / perSecond - performance.now();
-    if (early > 0) await pause(early);
-    answers.push(fire(pool, next()));
-  }
-  const all = await Promise.all(answers);
-  await pool.close();
-  return { answers: all, seconds: (performance.now() - start) / 1000 };
+  return over(api, connections, async (pool) => {
+    const start = performance.now();
+    const answers: Promise<Answer>[] = [];
+    while (answers.length < perSecond * seconds) {
+      const early = start + (answers.length * 1000) / perSecond - performance.now();
+      if (early > 0) await pause(early);
+      answers.push(fire(pool, next()));
+    }
+    return Promise.all(answers);
+  });
 }

@@ -1,54 +1,29 @@
 import { createHash } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { call, createGroup, signUp } from '@quits/testing/client';
+import { call } from '@quits/testing/client';
 import { execa } from 'execa';
 import { openDatabase } from '../../server/src/db/database.ts';
 import { databaseFile } from '../../server/src/db/sqlite.ts';
-import { addExpense } from '../../server/src/modules/expenses/expenses.service.ts';
-import { admitMember } from '../../server/src/modules/membership/membership.service.ts';
+import { seconds } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
+import { admit, bookExpenses, makePeopleAndGroups } from './books.ts';
 import { auditProblems, withFolder, withServer } from './server.ts';
 
 const PEOPLE = 4;
-const BATCH = 500;
 const RESTORED_WITHIN_MS = 60_000;
 
-function preparePeople(dataDir: string) {
-  return withServer({ DATA_DIR: dataDir }, async ({ api }) => {
-    const ann = await signUp(api, 'person0@example.org');
-    const ids = [ann.id];
-    for (let count = 1; count < PEOPLE; count += 1)
-      ids.push((await signUp(api, `person${count}@example.org`)).id);
-    return { ids, token: ann.token, groupId: await createGroup(api, ann) };
-  });
-}
-
-/** Books expenses as the server does, with their history, but hundreds in one transaction. */
-async function bookMany(dataDir: string, ids: readonly number[], groupId: number, count: number) {
+/** A group with its expenses in a new folder; gives the token of its creator. */
+async function prepareGroup(dataDir: string, expenses: number) {
+  const counts = { people: PEOPLE, groups: 1 };
+  const made = await withServer({ DATA_DIR: dataDir }, ({ api }) => makePeopleAndGroups(api, counts));
+  const [groupId = 0] = made.groupIds;
+  const members = made.people.map(({ id }) => id);
   const database = openDatabase({ dataDir });
-  const userOf = (number: number) => ids[number % ids.length] ?? 0;
-  await database.write(async (trx) => {
-    for (const id of ids.slice(1)) await admitMember(trx, groupId, id, Date.now());
-  });
-  for (let done = 0; done < count; done += BATCH) {
-    await database.write(async (trx) => {
-      for (let number = done; number < Math.min(count, done + BATCH); number += 1) {
-        const userId = userOf(number);
-        const totalCents = 400 + (number % 1000) * 400;
-        const caller = { userId, sessionId: '', requestId: `drill-${number}`, now: Date.now() };
-        await addExpense(trx, caller, groupId, {
-          description: `Expense ${number}`,
-          totalCents,
-          payers: [{ userId, cents: totalCents }],
-          shares: ids.map((id) => ({ userId: id, cents: totalCents / ids.length })),
-        });
-      }
-    });
-    // SQLite lets go of its statements between turns of the event loop, and awaiting it makes none.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  await admit(database, groupId, members.slice(1));
+  await bookExpenses(database, groupId, members, expenses);
   await database.close();
+  return { token: made.people[0].token, params: { id: groupId } };
 }
 
 /** One hash over every row of every table. */
@@ -77,12 +52,11 @@ async function runCommand(name: 'backup' | 'restore', file: string, dataDir: str
 }
 
 /** Backs a running server up, loses its folder, restores it, and compares every row. */
-export function restoreDrill(expenses: number, log: (line: string) => void): Promise<string[]> {
+export function restoreDrill(expenses: number): Promise<string[]> {
   return withFolder(async (folder) => {
     const [dataDir, file] = [path.join(folder, 'data'), path.join(folder, 'backup.db')];
     const problems: string[] = [];
-    const { ids, token, groupId } = await preparePeople(dataDir);
-    await bookMany(dataDir, ids, groupId, expenses);
+    const group = await prepareGroup(dataDir, expenses);
     const [backupMs, before] = await withServer(
       { DATA_DIR: dataDir },
       async () => [await runCommand('backup', file, dataDir), await digestOf(dataDir)] as const,
@@ -92,15 +66,14 @@ export function restoreDrill(expenses: number, log: (line: string) => void): Pro
     const restoreMs = await runCommand('restore', file, dataDir);
     if ((await digestOf(dataDir)) !== before) problems.push('the restored rows differ');
     const readyMs = await withServer({ DATA_DIR: dataDir }, async (server) => {
-      const { status } = await call(server.api, 'GET', `/api/groups/${groupId}/summary`, { token });
+      const { status } = await call(server.api, 'getGroupBalances', group);
       if (status !== 200) problems.push(`a session from before the backup was answered ${status}`);
       return server.readyMs;
     });
     problems.push(...(await auditProblems({ dataDir })));
     if (restoreMs > RESTORED_WITHIN_MS) problems.push('restoring took more than a minute');
     const { size } = await stat(databaseFile(dataDir));
-    const seconds = (ms: number) => `${Math.round(ms / 100) / 10} s`;
-    log(
+    console.log(
       `${expenses} expenses, ${Math.round(size / 1024 ** 2)} MiB: backed up in ${seconds(backupMs)} under a running ` +
         `server, restored in ${seconds(restoreMs)}, ready ${seconds(readyMs)} later; ` +
         (problems.length === 0 ? 'every row is the same' : 'it is not the same'),

@@ -1,10 +1,13 @@
+/** Servers that are tried: each a process of its own, on folders and databases that go afterwards. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { Api } from '@quits/testing/client';
 import { openDatabase } from '../../server/src/db/database.ts';
 import { auditBooks } from '../../server/src/maintenance/audit-books.ts';
 import { freePort } from '../lib/ports.ts';
 import { startNode, untilAnswers } from '../lib/processes.ts';
+import { inTurns } from './in-turns.ts';
 
 const BUILT = ['server/dist/server.js'];
 const READY_WITHIN_MS = 20_000;
@@ -15,7 +18,7 @@ export interface ServerOptions {
   port?: number;
 }
 
-/** Starts a server as a process of its own and waits until it is ready. */
+/** Starts a server and waits until it is ready. */
 export async function startServer(
   environment: NodeJS.ProcessEnv,
   { args = BUILT, port: chosen }: ServerOptions = {},
@@ -68,8 +71,52 @@ export async function withServer<Result>(
   }
 }
 
+/** Does something with several servers that start at the same moment and share one database. */
+export async function withServers<Result>(
+  count: number,
+  environment: NodeJS.ProcessEnv,
+  work: (servers: Servers) => Promise<Result>,
+): Promise<Result> {
+  const start = (port: number) => startServer(environment, { port });
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  const running = await Promise.all(ports.map(start));
+  const apis = running.map(({ api }) => api);
+  try {
+    return await work({
+      apis,
+      api: inTurns(apis),
+      logs: () => running.map(({ output }) => output()).join(''),
+      async kill(index) {
+        await running[index]?.stop('SIGKILL');
+      },
+      async revive(index) {
+        const server = await start(ports[index] ?? 0);
+        running[index] = server;
+        return server.readyMs;
+      },
+    });
+  } finally {
+    await Promise.all(running.map(({ stop }) => stop()));
+  }
+}
+
+export interface Servers {
+  /** The address of each. */
+  apis: readonly string[];
+  /** Calls one after the other. */
+  api: Api;
+  /** What all of them logged. */
+  logs: () => string;
+  kill: (index: number) => Promise<void>;
+  /** Starts one that was killed again, and gives the milliseconds until it was ready. */
+  revive: (index: number) => Promise<number>;
+}
+
 /** What is wrong with the books, as sentences. */
-export async function auditProblems(settings: { dataDir: string; databaseUrl?: string }): Promise<string[]> {
+export async function auditProblems(settings: {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+}): Promise<string[]> {
   const database = openDatabase({ databaseUrl: undefined, ...settings });
   try {
     const { findings } = await auditBooks(database);

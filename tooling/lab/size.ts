@@ -44,10 +44,10 @@ function scriptsOfParts(remote: string): string[] {
 }
 
 /** Holds the first page of every remote against its budget, and tells the bytes; gives the problems. */
-export function checkSizes(log: (line: string) => void): string[] {
+export function checkSizes(): string[] {
   const problems: string[] = [];
   function check(label: string, bytes: number, limitKb: number): void {
-    log(`${label.padEnd(44)} ${String(bytes).padStart(8)} bytes of ${limitKb * KB}`);
+    console.log(`${label.padEnd(44)} ${String(bytes).padStart(8)} bytes of ${limitKb * KB}`);
     if (bytes > limitKb * KB) problems.push(`${label} is too big`);
   }
   const page = path.join(STORE, 'shell/index.html');

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { execa } from 'execa';
-import { pause } from '../lib/processes.ts';
 import { withFolder, withServer } from './server.ts';
-import { centsOf, sendExpense, signUpWriters } from './writers.ts';
+import { countAcknowledged, nextExpense, sendExpense, signUpWriters } from './writers.ts';
 
 const ATTACH_WITHIN_MS = 10_000;
 const SYNC = /\b(?:fsync|fdatasync)\(\d+<[^>]*\/quits\.db(?:-wal)?>/;
@@ -28,19 +28,18 @@ async function watchSyncs(pid: number, log: string) {
 }
 
 /** Counts how often the embedded database is synced while writes are acknowledged one after the other. */
-export function countSyncs(writes: number, log: (line: string) => void): Promise<string[]> {
+export function countSyncs(writes: number): Promise<string[]> {
   return withFolder((dataDir) =>
     withServer({ DATA_DIR: dataDir }, async ({ api, pid }) => {
       const [writer] = await signUpWriters(api, 1);
       if (!writer) throw new Error('Nobody signed up');
       const finish = await watchSyncs(pid, path.join(dataDir, 'strace.log'));
-      let acknowledged = 0;
-      for (let count = 0; count < writes; count += 1) {
-        const { status } = await sendExpense(api, writer, { key: `sync-${count}`, cents: centsOf(1, count) });
-        if (status === 201) acknowledged += 1;
-      }
+      for (let count = 0; count < writes; count += 1) await sendExpense(api, writer, nextExpense(writer));
+      const acknowledged = countAcknowledged([writer]);
       const syncs = await finish();
-      log(`${acknowledged} writes acknowledged one after the other, ${syncs} syncs of the database's files.`);
+      console.log(
+        `${acknowledged} writes acknowledged one after the other, ${syncs} syncs of the database's files.`,
+      );
       return acknowledged > 0 && syncs >= acknowledged ? [] : ['there were fewer syncs than writes'];
     }),
   );

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
-import { PASSWORD, ownExpense } from '@quits/testing/client';
+import { setTimeout as pause } from 'node:timers/promises';
+import { call, PASSWORD, requestOf } from '@quits/testing/client';
+import type { Answer, Api, CallName } from '@quits/testing/client';
 import { Client } from 'undici';
-import { pause } from '../lib/processes.ts';
-import { quantile } from './load.ts';
+import { timesIn } from './load.ts';
 import { startServer, withFolder } from './server.ts';
 import type { ServerProcess } from './server.ts';
-import { centsOf, compare, countAcknowledged, readAll, signUpWriters } from './writers.ts';
-import type { Sent, Writer } from './writers.ts';
+import { countAcknowledged, lossesOf, nextExpense, sendExpense, signUpWriters } from './writers.ts';
+import type { Writer } from './writers.ts';
 
 const WRITERS = 6;
 const SIGNERS = 2;
@@ -16,86 +17,61 @@ const LATE_MS = 300;
 const POLL_MS = 10;
 
 interface Tally {
-  sent: Sent[];
   answered: number;
   problems: string[];
 }
 
-interface Post {
-  path: string;
-  type: string;
-  headers?: Record<string, string>;
-  body: string;
-  /** The entry that an answer acknowledges. */
-  entry?: Sent;
-}
+/** Calls over one connection. */
+const over =
+  (client: Client): Api =>
+  async (_path, { body = null, ...request }) => {
+    const { statusCode, headers, body: answer } = await client.request({ ...request, body });
+    return new Response(await answer.text(), { status: statusCode, headers: headers as HeadersInit });
+  };
 
 /** Sends over one connection again and again, until an answer says that the connection ends. */
-async function sendUntilClosed(api: string, next: (count: number) => Post, record: Tally): Promise<void> {
+async function sendUntilClosed(
+  api: string,
+  send: (api: Api) => Promise<Answer<CallName>>,
+  tally: Tally,
+): Promise<void> {
   const client = new Client(api);
-  for (let count = 0, isOpen = true; isOpen; count += 1) {
-    const { path, type, headers, body, entry } = next(count);
+  for (let isOpen = true; isOpen;) {
     try {
-      const options = { method: 'POST', path, headers: { 'content-type': type, ...headers }, body } as const;
-      const answer = await client.request(options);
-      const text = await answer.body.text();
-      record.answered += 1;
-      if (entry && answer.statusCode === 201) entry.id = (JSON.parse(text) as { id: number }).id;
-      const isRefusal = answer.statusCode === 503 && answer.headers['retry-after'] !== undefined;
-      if (![200, 201, 429].includes(answer.statusCode) && !isRefusal)
-        record.problems.push(`${answer.statusCode} ${text}`);
-      isOpen = answer.headers.connection !== 'close';
-      if (isOpen && (answer.statusCode === 429 || isRefusal)) await pause(100);
+      const { status, headers, detail } = await send(over(client));
+      tally.answered += 1;
+      const isRefusal = status === 429 || (status === 503 && headers.has('retry-after'));
+      if (!isRefusal && status !== 200 && status !== 201) tally.problems.push(`${status} ${detail}`);
+      isOpen = headers.get('connection') !== 'close';
+      if (isOpen && isRefusal) await pause(100);
     } catch (error) {
-      record.problems.push(`a request in flight got no answer: ${String(error)}`);
+      tally.problems.push(`a request in flight got no answer: ${String(error)}`);
       isOpen = false;
     }
   }
   await client.destroy();
 }
 
-function write(api: string, writer: Writer, round: number, record: Tally): Promise<void> {
-  const { id, groupId, token } = writer;
-  const next = (count: number): Post => {
-    const entry: Sent = { key: `${round}-${id}-${count}`, cents: centsOf(round, count) };
-    record.sent.push(entry);
-    return {
-      path: '/api/expenses',
-      type: 'application/json',
-      headers: { authorization: `Bearer ${token}`, 'idempotency-key': entry.key },
-      body: JSON.stringify(ownExpense(id, groupId, entry.key, entry.cents)),
-      entry,
-    };
-  };
-  return sendUntilClosed(api, next, record);
-}
-
-function signInAgain(api: string, { email }: Writer, record: Tally): Promise<void> {
-  const body = new URLSearchParams({ username: email, password: PASSWORD }).toString();
-  const type = 'application/x-www-form-urlencoded';
-  return sendUntilClosed(api, () => ({ path: '/auth/token', type, body }), record);
-}
+const write = (writer: Writer) => (api: Api) => sendExpense(api, writer, nextExpense(writer));
+const signInAgain =
+  ({ email: username }: Writer) =>
+  (api: Api) =>
+    call(api, 'signIn', { body: { username, password: PASSWORD } });
 
 /** A request whose body is only half there when the signal comes. */
 async function sendLate(api: string, token: string | undefined, late: Promise<void>): Promise<string[]> {
-  const text = JSON.stringify({ name: 'Late' });
-  async function* body() {
-    yield text.slice(0, 5);
+  const { body = '', headers, ...request } = requestOf('updateName', { token, body: { name: 'Late' } });
+  async function* halves() {
+    yield body.slice(0, 5);
     await late;
-    yield text.slice(5);
+    yield body.slice(5);
   }
   const client = new Client(api);
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    'content-length': String(text.length),
-  };
   try {
     const { statusCode } = await client.request({
-      method: 'PUT',
-      path: '/auth/users/me/name',
-      headers,
-      body: Readable.from(body()),
+      ...request,
+      headers: { ...headers, 'content-length': String(body.length) },
+      body: Readable.from(halves()),
     });
     return [200, 503].includes(statusCode) ? [] : [`the late request was answered ${statusCode}`];
   } catch (error) {
@@ -122,24 +98,24 @@ async function saysNotReady(api: string): Promise<boolean> {
 async function terminate(
   server: ServerProcess,
   writers: readonly Writer[],
-  { round, loadMs, record }: { round: number; loadMs: number; record: Tally },
+  loadMs: number,
+  tally: Tally,
 ): Promise<number> {
-  const load = [
-    ...writers.map((writer) => write(server.api, writer, round, record)),
-    ...writers.slice(0, SIGNERS).map((writer) => signInAgain(server.api, writer, record)),
-  ];
+  const { api } = server;
+  const sending = [...writers.map(write), ...writers.slice(0, SIGNERS).map(signInAgain)];
+  const load = sending.map((send) => sendUntilClosed(api, send, tally));
   await pause(loadMs);
   const signaled = performance.now();
-  const late = sendLate(server.api, writers[0]?.token, pause(LATE_MS));
+  const late = sendLate(api, writers[0]?.token, pause(LATE_MS));
   await pause(POLL_MS);
   const ended = server.stop();
-  const [isNotReadySaid, lateProblems] = await Promise.all([saysNotReady(server.api), late, ...load]);
+  const [isNotReadySaid, lateProblems] = await Promise.all([saysNotReady(api), late, ...load]);
   const code = await ended;
   const exitMs = performance.now() - signaled;
-  record.problems.push(...lateProblems);
-  if (!isNotReadySaid) record.problems.push('the server never said "not ready"');
-  if (code !== 0) record.problems.push(`the server ended with ${code}`);
-  if (exitMs > EXIT_WITHIN_MS) record.problems.push(`the server took ${Math.round(exitMs)} ms to end`);
+  tally.problems.push(...lateProblems);
+  if (!isNotReadySaid) tally.problems.push('the server never said "not ready"');
+  if (code !== 0) tally.problems.push(`the server ended with ${code}`);
+  if (exitMs > EXIT_WITHIN_MS) tally.problems.push(`the server took ${Math.round(exitMs)} ms to end`);
   return exitMs;
 }
 
@@ -151,30 +127,28 @@ async function terminate(
  */
 export function termStorm(rounds: number, { loadMs = 1000, start = startServer } = {}) {
   return withFolder(async (dataDir) => {
-    const record: Tally = { sent: [], answered: 0, problems: [] };
+    const tally: Tally = { answered: 0, problems: [] };
     const exitMs: number[] = [];
     let server = await start({ DATA_DIR: dataDir });
     try {
       const writers = await signUpWriters(server.api, WRITERS);
       for (let round = 1; round <= rounds; round += 1) {
-        exitMs.push(await terminate(server, writers, { round, loadMs, record }));
+        exitMs.push(await terminate(server, writers, loadMs, tally));
         server = await start({ DATA_DIR: dataDir });
       }
-      record.problems.push(...compare(record.sent, await readAll(server.api, writers)));
+      const problems = [...tally.problems, ...(await lossesOf(server.api, writers))];
+      return { problems, answered: tally.answered, acknowledged: countAcknowledged(writers), exitMs };
     } finally {
       await server.stop();
     }
-    const { problems, answered, sent } = record;
-    return { problems, answered, acknowledged: countAcknowledged(sent), exitMs };
   });
 }
 
 /** Stops so many times, tells what came of it, and gives the problems. */
-export async function term(rounds: number, log: (line: string) => void): Promise<string[]> {
+export async function term(rounds: number): Promise<string[]> {
   const { problems, answered, acknowledged, exitMs } = await termStorm(rounds, { loadMs: 2000 });
-  log(
-    `${rounds} stops, ${answered} requests answered, ${acknowledged} writes acknowledged, ${problems.length} problems; ` +
-      `ended in ${Math.round(quantile(exitMs, 0.5))} ms (median), ${Math.round(quantile(exitMs, 1))} ms (longest).`,
+  console.log(
+    `${rounds} stops, ${answered} requests answered, ${acknowledged} writes acknowledged; ended in ${timesIn(exitMs)}`,
   );
   return problems;
 }

@@ -1,12 +1,14 @@
-import { call, createGroup, PASSWORD, signUp } from '@quits/testing/client';
+import { ask, createGroup, PASSWORD, requestOf, signUp } from '@quits/testing/client';
+import { RATE_LIMITS } from '../../server/src/security/rate-limiter.ts';
 import { fire, median, openPool } from './load.ts';
 import type { Shot } from './load.ts';
 import { withFolder, withServer } from './server.ts';
 
 const WRONG = 'Wrong1password';
 const MAX_DIFFERENCE_MS = 5;
-/** One account is locked after 10 failures, one mailbox gets 5 invitations an hour, one person sends 100 a day. */
-const TRIES_AN_ACCOUNT = 9;
+/** So many of each that nobody reaches a limit of the server: an account's failures, a mailbox' mails an hour, a
+ *  person's invitations a day. */
+const TRIES_AN_ACCOUNT = RATE_LIMITS.signInsPerAccount.max - 1;
 const TRIES_A_MAILBOX = 4;
 const INVITATIONS_A_PERSON = 90;
 
@@ -16,9 +18,6 @@ interface Attempt {
   status: number;
   shot: (kind: Kind, number: number) => Shot;
 }
-
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-const JSON_BODY = { 'content-type': 'application/json' };
 
 /** Tries in turns with an address that has an account and one that has none; which comes first changes each time. */
 async function compareTimes(api: string, tries: number, { name, status, shot }: Attempt) {
@@ -36,64 +35,53 @@ async function compareTimes(api: string, tries: number, { name, status, shot }: 
   return { known: median(times.known), unknown: median(times.unknown) };
 }
 
-/** Groups of as many people as it takes to send the invitations. */
-async function makeInviters(api: string, tries: number) {
+/** Makes the accounts, and groups of as many people as it takes to send the invitations. */
+async function prepare(api: string, tries: number) {
+  for (let count = 0; count < Math.ceil(tries / TRIES_A_MAILBOX); count += 1)
+    await ask(api, 'register', { body: { email: `known${count}@example.org`, password: PASSWORD } });
   const inviters = [];
   for (let count = 0; count < Math.ceil((2 * tries) / INVITATIONS_A_PERSON); count += 1) {
     const person = await signUp(api, `inviter${count}@example.org`);
-    inviters.push({ token: person.token, groupId: await createGroup(api, person) });
+    inviters.push({ token: person.token, params: { id: await createGroup(api, person) } });
   }
   return inviters;
 }
 
 async function makeAttempts(api: string, tries: number): Promise<Attempt[]> {
-  const accounts = Math.ceil(tries / TRIES_A_MAILBOX);
-  for (let count = 0; count < accounts; count += 1)
-    await call(api, 'POST', '/auth/register', {
-      body: { email: `known${count}@example.org`, password: PASSWORD },
-    });
-  const inviters = await makeInviters(api, tries);
+  const inviters = await prepare(api, tries);
   const addressOf = (kind: Kind, number: number, each: number) =>
     `${kind}${Math.floor(number / each)}@example.org`;
   return [
     {
       name: 'sign-in',
       status: 401,
-      shot: (kind, number) => ({
-        method: 'POST',
-        path: '/auth/token',
-        headers: FORM,
-        body: `username=${encodeURIComponent(addressOf(kind, number, TRIES_AN_ACCOUNT))}&password=${WRONG}`,
-      }),
+      shot: (kind, number) => {
+        const username = addressOf(kind, number, TRIES_AN_ACCOUNT);
+        return requestOf('signIn', { body: { username, password: WRONG } });
+      },
     },
     {
       name: 'reset request',
       status: 200,
-      shot: (kind, number) => ({
-        method: 'POST',
-        path: '/auth/forgot-password',
-        headers: JSON_BODY,
-        body: JSON.stringify({ email: addressOf(kind, number, TRIES_A_MAILBOX) }),
-      }),
+      shot: (kind, number) =>
+        requestOf('requestResetMail', { body: { email: addressOf(kind, number, TRIES_A_MAILBOX) } }),
     },
     {
       name: 'invitation',
       status: 201,
       shot: (kind, number) => {
-        const inviter = inviters[Math.floor((2 * number) / INVITATIONS_A_PERSON)];
-        return {
-          method: 'POST',
-          path: `/api/groups/${inviter?.groupId}/invite`,
-          headers: { ...JSON_BODY, authorization: `Bearer ${inviter?.token}` },
-          body: JSON.stringify({ email: addressOf(kind, number, TRIES_A_MAILBOX) }),
-        };
+        const body = { email: addressOf(kind, number, TRIES_A_MAILBOX) };
+        return requestOf('inviteMember', {
+          ...inviters[Math.floor((2 * number) / INVITATIONS_A_PERSON)],
+          body,
+        });
       },
     },
   ];
 }
 
 /** Measures whether the time of an answer tells if an address has an account. */
-export function measureTimes(tries: number, log: (line: string) => void): Promise<string[]> {
+export function measureTimes(tries: number): Promise<string[]> {
   return withFolder((dataDir) =>
     withServer({ DATA_DIR: dataDir }, async ({ api }) => {
       const problems: string[] = [];
@@ -102,7 +90,9 @@ export function measureTimes(tries: number, log: (line: string) => void): Promis
         const [a, b, apart] = [known, unknown, Math.abs(known - unknown)].map(
           (ms) => `${Math.round(100 * ms) / 100} ms`,
         );
-        log(`${attempt.name}: ${a} with an account, ${b} without (medians of ${tries}), ${apart} apart`);
+        console.log(
+          `${attempt.name}: ${a} with an account, ${b} without (medians of ${tries}), ${apart} apart`,
+        );
         if (Math.abs(known - unknown) >= MAX_DIFFERENCE_MS)
           problems.push(`${attempt.name}: ${apart} tell who has an account`);
       }

@@ -1,11 +1,7 @@
 /** People who write, and what must be there of what they wrote. */
 import { toCents } from '@quits/domain';
-import { call, createGroup, ownExpense, signUp } from '@quits/testing/client';
-import type { Person } from '@quits/testing/client';
-
-export interface Writer extends Person {
-  groupId: number;
-}
+import { ask, call, createGroup, ownExpense, signUp } from '@quits/testing/client';
+import type { Answer, Api, Person } from '@quits/testing/client';
 
 /** What a writer knows of one expense that it sent; the id once it was acknowledged. */
 export interface Sent {
@@ -14,58 +10,54 @@ export interface Sent {
   id?: number;
 }
 
-type Stored = Map<string, { id: number; total_amount: number }[]>;
+/** Somebody with a group of their own, and all that they sent. */
+export interface Writer extends Person {
+  groupId: number;
+  sent: Sent[];
+}
 
-/** People with a group of their own each. */
-export async function signUpWriters(api: string, count: number): Promise<Writer[]> {
+export async function signUpWriters(api: Api, count: number): Promise<Writer[]> {
   const writers: Writer[] = [];
   for (let number = 0; number < count; number += 1) {
     const person = await signUp(api, `writer${number}@example.org`);
-    writers.push({ ...person, groupId: await createGroup(api, person) });
+    writers.push({ ...person, groupId: await createGroup(api, person), sent: [] });
   }
   return writers;
 }
 
-/** An amount in cents that differs from one write to the next. */
-export const centsOf = (round: number, count: number) => 1 + ((round * 7919 + count * 104_729) % 999_999);
-
-/** Sends an expense with its key. */
-export function sendExpense(api: string, { id, groupId, token }: Writer, { key, cents }: Sent) {
-  const body = ownExpense(id, groupId, key, cents);
-  return call<{ id: number; detail?: string }>(api, 'POST', '/api/expenses', {
-    token,
-    body,
-    headers: { 'idempotency-key': key },
-  });
+/** The next expense of a writer; its amount differs from that of others. */
+export function nextExpense({ id, sent }: Writer): Sent {
+  const entry = { key: `${id}-${sent.length}`, cents: 1 + ((id * 7919 + sent.length * 104_729) % 999_999) };
+  sent.push(entry);
+  return entry;
 }
 
-/** Every expense of the writers, by description. */
-export async function readAll(api: string, writers: readonly Writer[]): Promise<Stored> {
-  const stored: Stored = new Map();
-  for (const { token, groupId } of writers) {
-    const { body } = await call<{ id: number; description: string; total_amount: number }[]>(
-      api,
-      'GET',
-      `/api/groups/${groupId}/expenses`,
-      { token },
-    );
-    for (const expense of body)
-      stored.set(expense.description, [...(stored.get(expense.description) ?? []), expense]);
+/** Sends an expense with its key, and notes whether it was acknowledged. */
+export async function sendExpense(
+  api: Api,
+  { id, groupId, token }: Writer,
+  entry: Sent,
+): Promise<Answer<'addExpense'>> {
+  const body = ownExpense(id, groupId, entry.key, entry.cents);
+  const answer = await call(api, 'addExpense', { token, body, headers: { 'idempotency-key': entry.key } });
+  if (answer.status === 201) entry.id = answer.body.id;
+  return answer;
+}
+
+export const countAcknowledged = (writers: readonly Writer[]) =>
+  writers.flatMap(({ sent }) => sent).filter(({ id }) => id !== undefined).length;
+
+/** Compares what was acknowledged with what is there: once, and whole. Gives the problems as sentences. */
+export async function lossesOf(api: Api, writers: readonly Writer[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { groupId, token, sent } of writers) {
+    const stored = await ask(api, 'getGroupExpenses', { token, params: { id: groupId } });
+    for (const { key, id, cents } of sent) {
+      const [first, ...others] = stored.filter(({ description }) => description === key);
+      if (others.length > 0) problems.push(`${key} is there ${others.length + 1} times`);
+      if (id !== undefined && first?.id !== id) problems.push(`${key} was acknowledged and is lost`);
+      if (first && toCents(first.total_amount) !== cents) problems.push(`${key} has another amount`);
+    }
   }
-  return stored;
+  return problems;
 }
-
-/** Compares what was acknowledged with what is there. */
-export function compare(sent: readonly Sent[], stored: Stored): string[] {
-  return sent.flatMap(({ key, id, cents }) => {
-    const found = stored.get(key) ?? [];
-    const [first] = found;
-    return [
-      ...(found.length > 1 ? [`${key} is there ${found.length} times`] : []),
-      ...(id !== undefined && first?.id !== id ? [`${key} was acknowledged and is lost`] : []),
-      ...(first && toCents(first.total_amount) !== cents ? [`${key} has another amount`] : []),
-    ];
-  });
-}
-
-export const countAcknowledged = (sent: readonly Sent[]) => sent.filter(({ id }) => id !== undefined).length;

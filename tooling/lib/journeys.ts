@@ -4,7 +4,8 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { ROOT } from './workspace.mjs';
 import { findBrowser } from './browser.ts';
-import { mailedTokens, secretsIn } from './log-secrets.ts';
+import { secretsIn } from './log-secrets.ts';
+import { mailedTokens } from './mails.ts';
 import { startProduct } from './product.ts';
 import type { ProductOptions } from './product.ts';
 
@@ -13,7 +14,7 @@ const PASSWORDS = ['Secret123', 'Secret45'];
 
 /** Whether the servers' log of a run holds none of its secrets. */
 async function keepsSecrets(log: string, dataDir: string): Promise<boolean> {
-  const tokens = await mailedTokens(path.join(dataDir, 'outbox'));
+  const tokens = (await mailedTokens(dataDir)).map(({ token }) => token);
   const found = secretsIn(log, { 'a password': PASSWORDS, 'a mailed token': tokens });
   const lines = log.split('\n').length - 1;
   for (const sentence of found) console.error(`SECRET: ${sentence}`);

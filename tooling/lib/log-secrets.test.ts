@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { mailedTokens, secretsIn } from './log-secrets.ts';
+import { secretsIn } from './log-secrets.ts';
+import { mailedTokens } from './mails.ts';
 
 const TOKEN = 'k3J9_aZ-'.repeat(5);
 const LINE = '{"level":30,"req":{"method":"GET","route":"/auth/reset-password/:token"},"account":7}';
@@ -23,13 +24,14 @@ describe('looking for secrets in a log', () => {
 
   it('finds a token that was mailed, wherever it stands', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'quits-outbox-'));
+    mkdirSync(path.join(folder, 'outbox'));
     try {
       const [start, end] = [TOKEN.slice(0, 12), TOKEN.slice(12)];
       writeFileSync(
-        path.join(folder, '1.eml'),
+        path.join(folder, 'outbox/1.eml'),
         `Subject: x\r\n\r\nhttp://localhost/invite/${start}=\r\n${end}\r\n`,
       );
-      const tokens = await mailedTokens(folder);
+      const tokens = (await mailedTokens(folder)).map(({ token }) => token);
       expect(tokens).toEqual([TOKEN]);
       expect(secretsIn(`{"id":"${TOKEN}"}`, { 'a mailed token': tokens })).toHaveLength(1);
     } finally {

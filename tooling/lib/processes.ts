@@ -57,8 +57,6 @@ export function startNode(args: readonly string[], { env, output = 'inherit' }: 
   };
 }
 
-export type NodeProcess = ReturnType<typeof startNode>;
-
 /**
  * Waits until an address answers a navigation.
  *

@@ -1,30 +1,48 @@
 /**
- * The API's client for tests, experiments and sample data: signs up and in, and calls as somebody. It runs in
- * Node and knows nothing of React.
+ * The API's client for tests, experiments and sample data, made from the table of calls: it calls as somebody, and
+ * signs up and in. It runs in Node and knows nothing of React.
  */
+import { callOf, pathOf, writeExpense } from '@quits/contracts';
+import type { CallBody, CallName, CallParams, OwnAnswer } from '@quits/contracts';
+
+export type { CallName };
+
 export const PASSWORD = 'Correct1horse';
 
 /** Where calls go: an origin, or what answers in the place of `fetch`. */
-export type Api = string | ((path: string, init: RequestInit) => Promise<Response>);
+export type Api = string | ((path: string, request: CallRequest) => Promise<Response>);
 
-export interface CallOptions {
+export interface CallOptions<Name extends CallName> {
   token?: string | undefined;
-  /** Sent as JSON; `URLSearchParams` as a form. */
-  body?: unknown;
+  params?: CallParams<Name>;
+  body?: CallBody<Name>;
   headers?: Record<string, string>;
 }
 
-export interface Answer<Body> {
+/** A call as it is sent. */
+export interface CallRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+export interface Answer<Name extends CallName> {
   status: number;
   headers: Headers;
-  body: Body;
+  /** Of a good answer. */
+  body: OwnAnswer<Name>;
+  /** Why it was refused. */
+  detail: string | undefined;
 }
 
 /** A call that had to succeed, and did not. */
 export class CallRefused extends Error {
+  readonly call: CallName;
   readonly status: number;
-  constructor(what: string, status: number) {
-    super(`${what} was answered ${String(status)}`);
+  constructor(name: CallName, status: number, detail = '') {
+    super(`${name} was answered ${String(status)}: ${detail}`);
+    this.call = name;
     this.status = status;
   }
 }
@@ -35,27 +53,52 @@ export interface Person {
   token: string;
 }
 
-/** Makes one call. The caller names the shape of the body that it expects, and checks the status. */
-export async function call<Body = { detail: string }>(
-  api: Api,
-  method: string,
-  path: string,
-  { token, body, headers }: CallOptions = {},
-): Promise<Answer<Body>> {
-  const isForm = body instanceof URLSearchParams;
-  const init: RequestInit = {
+/** What a call sends: for whoever sends it in a way of their own. */
+export function requestOf<Name extends CallName>(
+  name: Name,
+  { token, params, body, headers }: CallOptions<Name> = {},
+): CallRequest {
+  const { method, isForm } = callOf(name);
+  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  // The only form there is, of signing in, has texts alone.
+  const form = () => new URLSearchParams(body as unknown as Record<string, string>).toString();
+  return {
     method,
+    path: pathOf(name, params ?? ({} as CallParams<Name>)),
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': type }),
       ...headers,
     },
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: isForm ? form() : JSON.stringify(body) }),
   };
-  const response = await (typeof api === 'string' ? fetch(api + path, init) : api(path, init));
+}
+
+/** Makes one call; the caller checks the status. */
+export async function call<Name extends CallName>(
+  api: Api,
+  name: Name,
+  options: CallOptions<Name> = {},
+): Promise<Answer<Name>> {
+  const request = requestOf(name, options);
+  const { path } = request;
+  const response = await (typeof api === 'string' ? fetch(api + path, request) : api(path, request));
   const text = await response.text();
   const parsed: unknown = text === '' ? undefined : JSON.parse(text);
-  return { status: response.status, headers: response.headers, body: parsed as Body };
+  const { status, headers, ok } = response;
+  const detail = ok ? undefined : (parsed as { detail?: string } | undefined)?.detail;
+  return { status, headers, body: parsed as OwnAnswer<Name>, detail };
+}
+
+/** Makes a call that has to succeed, and gives what it answers. @throws CallRefused */
+export async function ask<Name extends CallName>(
+  api: Api,
+  name: Name,
+  options: CallOptions<Name> = {},
+): Promise<OwnAnswer<Name>> {
+  const { status, body, detail } = await call(api, name, options);
+  if (status >= 400) throw new CallRefused(name, status, detail);
+  return body;
 }
 
 /**
@@ -68,40 +111,37 @@ export async function signIn(
   username: string,
   password: string = PASSWORD,
 ): Promise<{ status: number; token: string }> {
-  const form = new URLSearchParams({ username, password });
-  const { status, body } = await call<{ access_token?: string }>(api, 'POST', '/auth/token', { body: form });
-  return { status, token: body.access_token ?? '' };
+  const { status, body } = await call(api, 'signIn', { body: { username, password } });
+  return { status, token: status === 200 ? body.access_token : '' };
 }
 
-/** Registers somebody and signs them in; with a name, they are called so. */
+/** Registers somebody and signs them in; with a name, they are called so. @throws CallRefused */
 export async function signUp(
   api: Api,
   email: string,
   { password = PASSWORD, name }: { password?: string; name?: string } = {},
 ): Promise<Person> {
-  const options = { body: { email, password } };
-  const { status, body } = await call<{ id: number }>(api, 'POST', '/auth/register', options);
-  if (status !== 201) throw new CallRefused('Registering', status);
+  const { id } = await ask(api, 'register', { body: { email, password } });
   const { token } = await signIn(api, email, password);
-  if (name !== undefined) await call(api, 'PUT', '/auth/users/me/name', { token, body: { name } });
-  return { id: body.id, email, token };
+  if (name !== undefined) await ask(api, 'updateName', { token, body: { name } });
+  return { id, email, token };
 }
 
-/** Makes a group and gives its id. */
+/** Makes a group and gives its id. @throws CallRefused */
 export async function createGroup(api: Api, { id, token }: Person, name = 'Flat'): Promise<number> {
-  const options = { token, body: { name, created_by: id } };
-  const { body } = await call<{ id: number }>(api, 'POST', '/api/groups', options);
-  return body.id;
+  return (await ask(api, 'createGroup', { token, body: { name, created_by: id } })).id;
 }
 
 /** The body of an expense that one person pays for themselves; the amount in cents. */
-export function ownExpense(userId: number, groupId: number, description: string, cents: number) {
-  const amount = cents / 100;
+export function ownExpense(
+  userId: number,
+  groupId: number,
+  description: string,
+  cents: number,
+): CallBody<'addExpense'> {
+  const own = [{ userId, cents }];
   return {
-    description,
-    total_amount: amount,
     group_id: groupId,
-    payers: [{ user_id: userId, paid_amount: amount }],
-    shares: [{ user_id: userId, share_amount: amount }],
+    ...writeExpense({ description, totalCents: cents, payers: own, shares: own }),
   };
 }

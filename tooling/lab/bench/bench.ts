@@ -9,9 +9,9 @@ import { startPostgres } from '../../lib/postgres.ts';
 import { isGood, median, offer, quantile, saturate } from '../load.ts';
 import type { Load } from '../load.ts';
 import { withFolder, withServer } from '../server.ts';
-import { environmentOf, fill, prepareBooks } from './books.ts';
-import type { Books, Place } from './books.ts';
-import { comparedCases, mixOf, mixWithLists } from './cases.ts';
+import { bookExpenses } from '../books.ts';
+import { comparedCases, environmentOf, mixOf, mixWithLists, prepareBooks } from './cases.ts';
+import type { Books, Place } from './cases.ts';
 
 /** Those that count; one before them warms up: the engine translates what runs often. */
 const ROUNDS = 5;
@@ -24,7 +24,6 @@ const MEMORY = pathToFileURL(path.join(ROOT, 'tooling/lab/bench/memory.mjs')).hr
 const MEMORY_READINGS = 6;
 const LISTS_EVERY = 500;
 
-type Log = (line: string) => void;
 interface Measured extends Load {
   /** Processor time of each good answer (ms). */
   cpuMs: number;
@@ -64,22 +63,24 @@ function summarize(rounds: readonly Measured[]) {
   };
 }
 
-async function compare(ours: string, raw: string, books: Books, connections: number, log: Log) {
-  log(`\n${connections} connections, median of ${ROUNDS} rounds in turns`);
-  log(row(['', 'a second', 'raw', 'ratio', 'cpu ms', 'raw', 'ratio', 'p95 ms', 'raw', 'refused']));
-  for (const { name, amount, shot } of comparedCases(books)) {
+async function compare(ours: string, raw: string, books: Books, connections: number) {
+  console.log(`\n${connections} connections, median of ${ROUNDS} rounds in turns`);
+  console.log(row(['', 'a second', 'raw', 'ratio', 'cpu ms', 'raw', 'ratio', 'p95 ms', 'raw', 'refused']));
+  for (const { name, amount, shot: nextShot } of comparedCases(books)) {
     const results: Record<'ours' | 'raw', Measured[]> = { ours: [], raw: [] };
     for (let count = 0; count <= ROUNDS; count += 1) {
       for (const [kind, api] of [
         ['ours', ours],
         ['raw', raw],
-      ] as const)
-        results[kind].push(await measure(api, () => saturate(api, connections, { amount }, shot())));
+      ] as const) {
+        const shot = nextShot();
+        results[kind].push(await measure(api, () => saturate(api, connections, { amount }, () => shot)));
+      }
     }
     const [a, b] = [summarize(results.ours.slice(1)), summarize(results.raw.slice(1))];
     const rates = [round(a.rate), round(b.rate), percent(a.rate / b.rate)];
     const costs = [round(a.cpuMs, 2), round(b.cpuMs, 2), percent(b.cpuMs / a.cpuMs)];
-    log(row([name, ...rates, ...costs, round(a.p95), round(b.p95), a.refused + b.refused]));
+    console.log(row([name, ...rates, ...costs, round(a.p95), round(b.p95), a.refused + b.refused]));
   }
 }
 
@@ -87,51 +88,51 @@ async function compare(ours: string, raw: string, books: Books, connections: num
  * Both competitors in turns, so that a busy neighbor slows both. The processor time of one request says more than
  * its share of a machine that others use too.
  */
-async function showRatios(books: Books, connections: number, log: Log): Promise<void> {
+async function showRatios(books: Books, connections: number): Promise<void> {
   const environment = environmentOf(books.place);
   await withServer(environment, (ours) =>
-    withServer(environment, (raw) => compare(ours.api, raw.api, books, connections, log), { args: RAW }),
+    withServer(environment, (raw) => compare(ours.api, raw.api, books, connections), { args: RAW }),
   );
 }
 
-function showTimes(load: Measured, log: Log): void {
-  log(row(['', 'requests', 'median ms', 'p95 ms']));
+function showTimes(load: Measured): void {
+  console.log(row(['', 'requests', 'median ms', 'p95 ms']));
   for (const name of new Set(load.answers.map((answer) => answer.name))) {
     const times = timesOf({ ...load, answers: load.answers.filter((answer) => answer.name === name) });
-    log(row([name, times.length, round(median(times)), round(quantile(times, 0.95))]));
+    console.log(row([name, times.length, round(median(times)), round(quantile(times, 0.95))]));
   }
-  log(
+  console.log(
     `${round(perSecond(load))} a second, ${round(load.cpuMs, 2)} ms of processor time each, ${refusedIn(load)} refused`,
   );
 }
 
 /** A mix, first offered at a steady rate, then as much as the server can take. */
-async function showMix(books: Books, log: Log): Promise<void> {
+async function showMix(books: Books): Promise<void> {
   const next = mixOf(books);
   await withServer(environmentOf(books.place), async ({ api }) => {
     await saturate(api, CONNECTIONS, { seconds: WARM_UP_SECONDS }, next);
-    log(`\nA mix, ${RATE} offered a second over ${CONNECTIONS} connections`);
+    console.log(`\nA mix, ${RATE} offered a second over ${CONNECTIONS} connections`);
     const offered = { connections: CONNECTIONS, perSecond: RATE, seconds: MIX_SECONDS };
-    showTimes(await measure(api, () => offer(api, offered, next)), log);
-    log(`\nThe same mix, each of ${CONNECTIONS} connections as fast as it is answered`);
-    showTimes(await measure(api, () => saturate(api, CONNECTIONS, { seconds: MIX_SECONDS / 2 }, next)), log);
+    showTimes(await measure(api, () => offer(api, offered, next)));
+    console.log(`\nThe same mix, each of ${CONNECTIONS} connections as fast as it is answered`);
+    showTimes(await measure(api, () => saturate(api, CONNECTIONS, { seconds: MIX_SECONDS / 2 }, next)));
   });
 }
 
 /** What stays in memory over a long mix, with lists of a very large group in between. */
-async function showMemory(books: Books, seconds: number, log: Log): Promise<void> {
+async function showMemory(books: Books, seconds: number): Promise<void> {
   const port = await freePort();
   const memory = { NODE_OPTIONS: `--import ${MEMORY}`, BENCH_MEMORY_PORT: String(port) };
   const mix = mixWithLists(books, LISTS_EVERY);
   const span = { connections: 10, perSecond: RATE / 3, seconds: seconds / MEMORY_READINGS };
-  log(`\nMemory over ${seconds} s of the mix with lists of 10,000, after all garbage is collected`);
-  log(row(['after s', 'requests', 'heap MB', 'native MB', 'RSS MB']));
+  console.log(`\nMemory over ${seconds} s of the mix with lists of 10,000, after all garbage is collected`);
+  console.log(row(['after s', 'requests', 'heap MB', 'native MB', 'RSS MB']));
   const show = async (reading: number) => {
     const usage = (await (await fetch(`http://127.0.0.1:${port}`)).json()) as NodeJS.MemoryUsage;
     const sizes = [usage.heapUsed, usage.external, usage.rss].map((bytes) => round(bytes / 1024 ** 2, 1));
-    log(row([reading * span.seconds, round(reading * span.seconds * span.perSecond), ...sizes]));
+    console.log(row([reading * span.seconds, round(reading * span.seconds * span.perSecond), ...sizes]));
   };
-  await withServer(environmentOf(books.place, memory), async ({ api }) => {
+  await withServer({ ...environmentOf(books.place), ...memory }, async ({ api }) => {
     await show(0);
     for (let reading = 1; reading <= MEMORY_READINGS; reading += 1) {
       await offer(api, span, mix);
@@ -141,12 +142,13 @@ async function showMemory(books: Books, seconds: number, log: Log): Promise<void
 }
 
 /** The processor time of balances by the size of the group. */
-async function showBalances({ place, people, users, groups }: Books, log: Log): Promise<void> {
+async function showBalances({ place, people, members, groups }: Books): Promise<void> {
   const database = openDatabase(place);
   // Only now: it would weigh on every list that counts expenses.
-  await fill(database, groups.spare, users, 100_000);
+  const ids = members.map(({ id }) => id);
+  await bookExpenses(database, groups.spare, ids, 100_000);
   const caller = { userId: people[0].id, sessionId: '', requestId: '', now: Date.now() };
-  log('');
+  console.log('');
   for (const [count, groupId, times] of [
     [10, groups.small, 200],
     [1000, groups.large, 50],
@@ -156,13 +158,15 @@ async function showBalances({ place, people, users, groups }: Books, log: Log): 
     const before = process.cpuUsage();
     for (let time = 0; time < times; time += 1) await getSettlementPlan(database.queries, caller, groupId);
     const { user, system } = process.cpuUsage(before);
-    log(`balances of ${count} expenses: ${round((user + system) / times / 1000, 2)} ms of processor time`);
+    console.log(
+      `balances of ${count} expenses: ${round((user + system) / times / 1000, 2)} ms of processor time`,
+    );
   }
   await database.close();
 }
 
 /** Where the time of a start goes, the database being there already. */
-async function showStart(place: Place, log: Log): Promise<void> {
+async function showStart(place: Place): Promise<void> {
   const parts: Record<string, number>[] = [];
   for (let count = 0; count < ROUNDS; count += 1) {
     const lines = await withServer(environmentOf(place), ({ output }) =>
@@ -171,34 +175,32 @@ async function showStart(place: Place, log: Log): Promise<void> {
     const line = lines.find((one) => one.includes('"the server is ready"'));
     if (line !== undefined) parts.push(JSON.parse(line) as Record<string, number>);
   }
-  log(`\nA start, median of ${ROUNDS}`);
+  console.log(`\nA start, median of ${ROUNDS}`);
   for (const [name, key] of [
     ['loading modules', 'loadMs'],
     ['building, database', 'buildMs'],
     ['listening', 'listenMs'],
     ['processor time', 'cpuMs'],
   ] as const)
-    log(row([name, `${round(median(parts.map((part) => part[key] ?? 0)))} ms`]));
+    console.log(row([name, `${round(median(parts.map((part) => part[key] ?? 0)))} ms`]));
 }
 
 /**
  * Measures the built server against `node:http` with the same statements, in turns, in one run; a mix of requests;
  * and the processor time of balances. With `memory` it measures instead what stays in memory over so many seconds.
  */
-export async function bench(
-  {
-    onPostgres,
-    connections,
-    memory,
-  }: { onPostgres: boolean; connections: number; memory?: number | undefined },
-  log: Log,
-): Promise<string[]> {
+export async function bench(options: {
+  onPostgres: boolean;
+  connections: number;
+  memory: number | undefined;
+}): Promise<string[]> {
+  const { onPostgres, connections, memory } = options;
   const load = () =>
     os
       .loadavg()
       .map((value) => round(value, 1))
       .join(', ');
-  log(
+  console.log(
     `${onPostgres ? 'PostgreSQL' : 'Embedded database'}, Node ${process.version}, ${os.cpus().length} processors, ` +
       `load of the last 1, 5 and 15 minutes ${load()}`,
   );
@@ -207,15 +209,15 @@ export async function bench(
     await withFolder(async (dataDir) => {
       const place = { dataDir, databaseUrl: postgres?.url };
       const books = await prepareBooks(place);
-      if (memory !== undefined) return showMemory(books, memory, log);
-      await showStart(place, log);
-      await showRatios(books, connections, log);
-      await showMix(books, log);
-      if (!onPostgres) await showBalances(books, log);
+      if (memory !== undefined) return showMemory(books, memory);
+      await showStart(place);
+      await showRatios(books, connections);
+      await showMix(books);
+      if (!onPostgres) await showBalances(books);
     });
   } finally {
     await postgres?.stop();
   }
-  log(`\nLoad at the end ${load()}`);
+  console.log(`\nLoad at the end ${load()}`);
   return [];
 }

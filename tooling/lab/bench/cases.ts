@@ -1,20 +1,76 @@
-/** What is asked of the competitors. */
-import { ownExpense, PASSWORD } from '@quits/testing/client';
+/** The books that servers are measured with, and what is asked of them. */
+import { ownExpense, PASSWORD, requestOf } from '@quits/testing/client';
 import type { Person } from '@quits/testing/client';
+import { openDatabase } from '../../../server/src/db/database.ts';
+import { admit, bookExpenses, makePeopleAndGroups } from '../books.ts';
 import type { Shot } from '../load.ts';
-import type { Books } from './books.ts';
+import { withServer } from '../server.ts';
 
-const headersOf = (person: Person | undefined) => ({ authorization: `Bearer ${person?.token}` });
+const COUNTS = { people: 50, groups: 20 };
+const MEMBERS = 4;
+/** How many expenses each of the first groups has; the others start empty. */
+const SIZES = { small: 10, middle: 200, large: 1000, huge: 10_000, spare: 0 };
+
+/** Where the books are. */
+export interface Place {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+export interface Books {
+  place: Place;
+  people: readonly [Person, ...Person[]];
+  /** The members of every group but `shared`, where everybody is. */
+  members: readonly Person[];
+  groups: Record<keyof typeof SIZES | 'shared', number>;
+}
+
+/** The environment of a server on these books. */
+export const environmentOf = ({ dataDir, databaseUrl = '' }: Place) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  LOG_LEVEL: 'info',
+});
+
+export async function prepareBooks(place: Place): Promise<Books> {
+  const { people, groupIds } = await withServer({ ...environmentOf(place), LOG_LEVEL: 'fatal' }, ({ api }) =>
+    makePeopleAndGroups(api, COUNTS),
+  );
+  const [small = 0, middle = 0, large = 0, huge = 0, spare = 0] = groupIds;
+  const groups = { small, middle, large, huge, spare, shared: groupIds.at(-1) ?? 0 };
+  const members = people.slice(0, MEMBERS);
+  const ids = people.map(({ id }) => id);
+  const database = openDatabase(place);
+  for (const groupId of groupIds)
+    await admit(database, groupId, ids.slice(1, groupId === groups.shared ? undefined : MEMBERS));
+  for (const size of ['small', 'middle', 'large', 'huge'] as const)
+    await bookExpenses(database, groups[size], ids.slice(0, MEMBERS), SIZES[size]);
+  await database.close();
+  return { place, people, members, groups };
+}
+
+/** What one person reads. */
+function readsOf({ groups }: Books, { token }: Person) {
+  const expenses = (size: keyof typeof SIZES): Shot => ({
+    ...requestOf('getGroupExpenses', { token, params: { id: groups[size] } }),
+    name: `${SIZES[size]} expenses`,
+  });
+  const balances = (size: keyof typeof SIZES): Shot => ({
+    ...requestOf('getGroupBalances', { token, params: { id: groups[size] } }),
+    name: `balances of ${SIZES[size]}`,
+  });
+  const summary: Shot = { ...requestOf('getGroupSummaries', { token }), name: 'groups summary' };
+  const history: Shot = {
+    ...requestOf('getGroupActivity', { token, params: { id: groups.shared } }),
+    name: 'history',
+  };
+  return { summary, history, expenses, balances };
+}
 
 /** A new expense of somebody alone. */
-function creation(person: Person | undefined, groupId: number): Shot {
-  return {
-    name: 'create',
-    method: 'POST',
-    path: '/api/expenses',
-    headers: { ...headersOf(person), 'content-type': 'application/json' },
-    body: JSON.stringify(ownExpense(person?.id ?? 0, groupId, 'Dinner', 1000)),
-  };
+function creation({ groups }: Books, { id, token }: Person): Shot {
+  const body = ownExpense(id, groups.shared, 'Dinner', 1000);
+  return { ...requestOf('addExpense', { token, body }), name: 'create' };
 }
 
 interface Case {
@@ -26,28 +82,20 @@ interface Case {
 
 /** The calls that are compared, one after the other. Each write round is somebody else's: below the limit of
  *  writes per account and minute. */
-export function comparedCases({ people, groups }: Books): Case[] {
-  const headers = headersOf(people[0]);
-  const reading = (name: string, path: string, amount: number) => ({
-    name,
-    amount,
-    shot: () => ({ path, headers }),
-  });
-  const signingIn: Shot = {
-    path: '/auth/token',
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: `username=bench0%40example.org&password=${PASSWORD}`,
-  };
-  let writers = people.length;
+export function comparedCases(books: Books): Case[] {
+  const [first] = books.people;
+  const { summary, expenses, balances } = readsOf(books, first);
+  const body = { username: first.email, password: PASSWORD };
+  const reading = (shot: Shot, amount: number) => ({ name: shot.name ?? '', amount, shot: () => shot });
+  let writers = books.people.length;
   return [
-    { name: 'sign in', amount: 60, shot: () => signingIn },
-    reading('groups summary', '/api/groups/summary', 1200),
-    reading('200 expenses', `/api/groups/${groups.middle}/expenses`, 400),
-    reading('1,000 expenses', `/api/groups/${groups.large}/expenses`, 100),
-    reading('10,000 expenses', `/api/groups/${groups.huge}/expenses`, 10),
-    reading('balances of 1,000', `/api/groups/${groups.large}/summary`, 500),
-    { name: 'create', amount: 280, shot: () => creation(people[--writers], groups.shared) },
+    reading({ ...requestOf('signIn', { body }), name: 'sign in' }, 60),
+    reading(summary, 1200),
+    reading(expenses('middle'), 400),
+    reading(expenses('large'), 100),
+    reading(expenses('huge'), 10),
+    reading(balances('large'), 500),
+    { name: 'create', amount: 280, shot: () => creation(books, books.people[--writers] ?? first) },
   ];
 }
 
@@ -55,27 +103,25 @@ export function comparedCases({ people, groups }: Books): Case[] {
  * A mix as an app makes it: of ten requests three read the groups, three a list of 200 expenses, two its balances,
  * one the history, and one adds an expense.
  */
-export function mixOf({ people, users, groups }: Books): () => Shot {
-  const summary = ['groups summary', '/api/groups/summary'] as const;
-  const list = ['200 expenses', `/api/groups/${groups.middle}/expenses`] as const;
-  const balances = ['balances of 200', `/api/groups/${groups.middle}/summary`] as const;
-  const history = ['history', `/api/groups/${groups.shared}/activity`] as const;
-  const reads = [summary, list, balances, summary, list, history, summary, list, balances];
+export function mixOf(books: Books): () => Shot {
+  const inTurn = <Item>(items: readonly Item[], turn: number) => items[turn % items.length] as Item;
+  const readers = books.members.map((member) => {
+    const { summary, history, expenses, balances } = readsOf(books, member);
+    const [list, debts] = [expenses('middle'), balances('middle')];
+    return [summary, list, debts, summary, list, history, summary, list, debts];
+  });
   let sent = 0;
   return () => {
-    const turn = Math.floor(sent / (reads.length + 1));
-    const read = reads[sent++ % (reads.length + 1)];
-    if (read === undefined) return creation(people[turn % people.length], groups.shared);
-    const [name, path] = read;
-    return { name, path, headers: headersOf(people[turn % users.length]) };
+    const [turn, place] = [Math.floor(sent / 10), sent++ % 10];
+    return inTurn(readers, turn)[place] ?? creation(books, inTurn(books.people, turn));
   };
 }
 
 /** The same mix, and every so often the list of a very large group. */
 export function mixWithLists(books: Books, every: number): () => Shot {
   const mix = mixOf(books);
-  const path = `/api/groups/${books.groups.huge}/expenses`;
-  const headers = { ...headersOf(books.people[0]), 'accept-encoding': 'gzip' };
+  const list = readsOf(books, books.people[0]).expenses('huge');
+  const packed = { ...list, headers: { ...list.headers, 'accept-encoding': 'gzip' } };
   let sent = 0;
-  return () => (++sent % every === 0 ? { name: '10,000 expenses', path, headers } : mix());
+  return () => (++sent % every === 0 ? packed : mix());
 }

@@ -1,6 +1,8 @@
-/** The sample data: who, which groups, and a year of what they shared. Amounts are cents. */
-
-export const PASSWORD = 'Quits2026';
+/**
+ * The sample data: who, which groups, and a year of what they shared; the demo and the mock back end are filled with
+ * it. Amounts are cents.
+ */
+import { splitEqually } from '@quits/domain';
 
 export const PEOPLE = {
   ada: { name: 'Ada Lindqvist', email: 'ada@demo.example' },
@@ -10,38 +12,35 @@ export const PEOPLE = {
 };
 
 export type PersonKey = keyof typeof PEOPLE;
-export type GroupKey = 'flat' | 'lisbon' | 'dinners';
+type GroupKey = 'flat' | 'lisbon' | 'dinners';
 type Amounts = Partial<Record<PersonKey, number>>;
 
-interface When {
-  group: GroupKey;
-  daysAgo: number;
-}
-
-export interface SampleExpense extends When {
-  description: string;
-  total: number;
-  payers: Amounts;
-  /** Who shares alike, or what each one's share is. */
-  split: PersonKey[] | Amounts;
-}
-
-export interface Settlement extends When {
-  settle: { from: PersonKey; to: PersonKey; share: number };
-}
-
-export type Entry = SampleExpense | Settlement;
-
-interface SampleGroup {
+export interface SampleGroup {
   key: GroupKey;
   name: string;
   creator: PersonKey;
   members: PersonKey[];
 }
 
+/** An expense, or a settlement: then one person paid another. */
+export interface Entry {
+  group: GroupKey;
+  daysAgo: number;
+  isSettlement?: true;
+  description: string;
+  totalCents: number;
+  payers: readonly SampleAmount[];
+  shares: readonly SampleAmount[];
+}
+
+interface SampleAmount {
+  person: PersonKey;
+  cents: number;
+}
+
 export const GROUPS: readonly SampleGroup[] = [
-  { key: 'flat', name: 'Flat on Mill Street', creator: 'ada', members: ['ben', 'cleo'] },
   { key: 'lisbon', name: 'Lisbon in May', creator: 'ben', members: ['ada', 'cleo', 'dora'] },
+  { key: 'flat', name: 'Flat on Mill Street', creator: 'ada', members: ['ben', 'cleo'] },
   { key: 'dinners', name: 'Friday dinners', creator: 'dora', members: ['ada', 'ben'] },
 ];
 
@@ -49,14 +48,28 @@ const FLAT: PersonKey[] = ['ada', 'ben', 'cleo'];
 const ALL: PersonKey[] = ['ada', 'ben', 'cleo', 'dora'];
 const DINERS: PersonKey[] = ['dora', 'ada', 'ben'];
 
-type Rest = [description: string, total: number, payers: Amounts, split: SampleExpense['split']];
+type Rest = [description: string, totalCents: number, payers: Amounts, split: readonly PersonKey[] | Amounts];
 
-function expense(group: GroupKey, daysAgo: number, ...[description, total, payers, split]: Rest): Entry {
-  return { group, daysAgo, description, total, payers, split };
+const amountsOf = (amounts: Amounts): SampleAmount[] =>
+  Object.entries(amounts).map(([person, cents]) => ({ person: person as PersonKey, cents }));
+
+function isList(split: Rest[3]): split is readonly PersonKey[] {
+  return Array.isArray(split);
 }
 
-function pay(group: GroupKey, daysAgo: number, from: PersonKey, to: PersonKey, share: number): Entry {
-  return { group, daysAgo, settle: { from, to, share } };
+/** @param rest at the end, who shares alike, or what each one's share is */
+function expense(group: GroupKey, daysAgo: number, ...[description, totalCents, payers, split]: Rest): Entry {
+  const parts = isList(split) ? splitEqually(totalCents, split.length) : [];
+  const shares = isList(split)
+    ? split.map((person, index) => ({ person, cents: parts[index] ?? 0 }))
+    : amountsOf(split);
+  return { group, daysAgo, description, totalCents, payers: amountsOf(payers), shares };
+}
+
+/** A settlement of a debt that there is by then. */
+function pay(group: GroupKey, daysAgo: number, from: PersonKey, to: PersonKey, cents: number): Entry {
+  const paid = expense(group, daysAgo, 'Settlement', cents, { [from]: cents }, { [to]: cents });
+  return { ...paid, isSettlement: true };
 }
 
 /** What comes back every month in the flat, with the month's own amounts. */
@@ -77,8 +90,8 @@ const FLAT_EXTRAS = [
   expense('flat', 221, 'Balcony plants', 7350, { cleo: 7350 }, { ada: 2450, cleo: 4900 }),
   expense('flat', 133, 'Vacuum cleaner', 12999, { ben: 12999 }, FLAT),
   expense('flat', 48, 'Cleaning supplies', 2785, { cleo: 2785 }, FLAT),
-  pay('flat', 290, 'cleo', 'ada', 1),
-  pay('flat', 150, 'cleo', 'ada', 0.5),
+  pay('flat', 290, 'cleo', 'ada', 27210),
+  pay('flat', 150, 'cleo', 'ada', 4592),
 ];
 
 const LISBON = [
@@ -99,7 +112,7 @@ const LISBON = [
   ),
   expense('lisbon', 186, 'Pastries', 1955, { ada: 1955 }, ALL),
   expense('lisbon', 186, 'Car to Sintra', 8900, { ben: 8900 }, ALL),
-  pay('lisbon', 170, 'cleo', 'ada', 1),
+  pay('lisbon', 170, 'cleo', 'ada', 20443),
 ];
 
 const DINNERS = [
@@ -113,7 +126,7 @@ const DINNERS = [
   expense('dinners', 34, 'Burgers', 5085, { dora: 5085 }, DINERS),
   expense('dinners', 13, 'Noodle bar', 4615, { ben: 2615, ada: 2000 }, DINERS),
   expense('dinners', 2, 'Brunch', 6890, { ada: 6890 }, DINERS),
-  pay('dinners', 60, 'dora', 'ben', 0.5),
+  pay('dinners', 60, 'dora', 'ben', 1807),
 ];
 
 /** Everything in the order in which it happened: 60 expenses and a few settlements. */

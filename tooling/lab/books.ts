@@ -1,0 +1,56 @@
+/** Books of many expenses, for experiments. */
+import { createGroup, signUp } from '@quits/testing/client';
+import type { Api, Person } from '@quits/testing/client';
+import type { Database } from '../../server/src/db/tables.ts';
+import { addExpense } from '../../server/src/modules/expenses/expenses.service.ts';
+import { admitMember } from '../../server/src/modules/membership/membership.service.ts';
+
+const BATCH = 500;
+
+/** Accounts, and groups of the first of them, made through the API: sessions are as in real life. */
+export async function makePeopleAndGroups(api: Api, counts: { people: number; groups: number }) {
+  const first = await signUp(api, 'person0@example.org');
+  const people: [Person, ...Person[]] = [first];
+  for (let count = 1; count < counts.people; count += 1)
+    people.push(await signUp(api, `person${count}@example.org`));
+  const groupIds: number[] = [];
+  for (let count = 0; count < counts.groups; count += 1)
+    groupIds.push(await createGroup(api, first, `Group ${count}`));
+  return { people, groupIds };
+}
+
+/** Lets people into a group, as accepting an invitation does. */
+export function admit(database: Database, groupId: number, userIds: readonly number[]): Promise<void> {
+  return database.write(async (trx) => {
+    for (const id of userIds) await admitMember(trx, groupId, id, Date.now());
+  });
+}
+
+/** Books expenses as the server does, with their history, but hundreds in one transaction. The members pay in turn
+ *  and share alike. */
+export async function bookExpenses(
+  database: Database,
+  groupId: number,
+  members: readonly number[],
+  amount: number,
+): Promise<void> {
+  for (let done = 0; done < amount; done += BATCH) {
+    await database.write(async (trx) => {
+      for (let number = done; number < Math.min(amount, done + BATCH); number += 1) {
+        const userId = members[number % members.length] ?? 0;
+        const cents = 100 + (number % 1000) * 100;
+        const totalCents = cents * members.length;
+        const now = Date.now() - (amount - number) * 1000;
+        const caller = { userId, sessionId: '', requestId: `lab-${number}`, now };
+        await addExpense(trx, caller, groupId, {
+          description: `Expense ${number}`,
+          totalCents,
+          payers: [{ userId, cents: totalCents }],
+          shares: members.map((id) => ({ userId: id, cents })),
+        });
+      }
+    });
+    // SQLite lets go of its statements between turns of the event loop, and awaiting it makes none.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

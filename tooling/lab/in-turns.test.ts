@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { ask, call } from '@quits/testing/client';
+import { freePort } from '../lib/ports.ts';
+import { inTurns } from './in-turns.ts';
+
+const open: Server[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+async function startTarget(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  open.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const named = (name: string) => startTarget((_request, response) => response.end(JSON.stringify([name])));
+const dead = async () => `http://127.0.0.1:${await freePort()}`;
+
+describe('calls in turns', () => {
+  it('sends each to the next server, with its method, body and headers', async () => {
+    const echo: RequestListener = (request, response) =>
+      void text(request).then((body) =>
+        response.end(JSON.stringify([request.method, request.url, request.headers.authorization, body])),
+      );
+    const api = inTurns([await named('a'), await startTarget(echo)]);
+    expect(await ask(api, 'getGroups')).toEqual(['a']);
+    const sent = ['PUT', '/api/groups/7', 'Bearer y', '{"name":"x"}'];
+    const options = { token: 'y', params: { id: 7 }, body: { name: 'x' } };
+    expect(await ask(api, 'renameGroup', options)).toEqual(sent);
+    expect(await ask(api, 'getGroups')).toEqual(['a']);
+  });
+
+  it('passes over a server that does not listen, and fails when none does', async () => {
+    const api = inTurns([await dead(), await named('b')]);
+    expect([await ask(api, 'getGroups'), await ask(api, 'getGroups')]).toEqual([['b'], ['b']]);
+    await expect(call(inTurns([await dead()]), 'getGroups')).rejects.toThrow('No server listens');
+  });
+
+  it('never sends again what a server broke off', async () => {
+    let count = 0;
+    const breaking = await startTarget((_request, response) => {
+      count += 1;
+      response.destroy();
+    });
+    await expect(call(inTurns([breaking, breaking]), 'getGroups')).rejects.toThrow('fetch failed');
+    expect(count).toBe(1);
+  });
+});

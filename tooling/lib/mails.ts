@@ -1,0 +1,44 @@
+/** The mails that a server without SMTP writes into its outbox folder, and the tokens in their links. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const MAIL_WITHIN_MS = 15_000;
+const LINK = /\/(invite|reset-password)\/([\w-]{20,})/g;
+const SOFT_LINE_BREAK = /=\r?\n/g;
+const given = new Set<string>();
+
+interface MailedToken {
+  /** The mail that it stands in. */
+  mail: string;
+  kind: string;
+  token: string;
+}
+
+/** Every token that was mailed so far. A server that has mailed nothing has no folder. */
+export async function mailedTokens(dataDir: string): Promise<MailedToken[]> {
+  const folder = path.join(dataDir, 'outbox');
+  // A mail that is being written has a name with a dot in front.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name));
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  return texts.flatMap((text) => {
+    const mail = text.replaceAll(SOFT_LINE_BREAK, '');
+    return [...mail.matchAll(LINK)].map(([, kind = '', token = '']) => ({ mail, kind, token }));
+  });
+}
+
+/** The token in a link of a kind that was mailed to somebody, once it is there; each is given once. */
+export async function mailedToken(dataDir: string, address: string, kind: 'invite' | 'reset-password') {
+  const deadline = performance.now() + MAIL_WITHIN_MS;
+  while (performance.now() < deadline) {
+    const found = (await mailedTokens(dataDir)).find(
+      ({ mail, ...link }) => link.kind === kind && mail.includes(`To: ${address}`) && !given.has(link.token),
+    );
+    if (found) {
+      given.add(found.token);
+      return found.token;
+    }
+    await pause(50);
+  }
+  throw new Error(`No mail with a link reached ${address}`);
+}
