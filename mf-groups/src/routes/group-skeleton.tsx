@@ -1,15 +1,11 @@
 import { Card, Skeleton } from '@quits/ui';
 import styles from './group-page.module.css';
 
-function Lines({ count }: { count: number }) {
-  return (
-    <>
-      {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} height={44} shape="block" />
-      ))}
-    </>
-  );
-}
+const CARDS = [
+  { area: 'balances', titleWidth: 150, lines: 2 },
+  { area: 'expenses', titleWidth: 110, lines: 7 },
+  { area: 'members', titleWidth: 100, lines: 3 },
+] as const;
 
 /** The page of a group while it loads: figures, balances, expenses, members. */
 export function GroupSkeleton() {
@@ -20,24 +16,16 @@ export function GroupSkeleton() {
           <Skeleton width={90} />
           <Skeleton height={94} shape="block" />
         </div>
-        <div className={styles.balances}>
-          <Card className={styles.waiting}>
-            <Skeleton width={150} height={20} />
-            <Lines count={2} />
-          </Card>
-        </div>
-        <div className={styles.expenses}>
-          <Card className={styles.waiting}>
-            <Skeleton width={110} height={20} />
-            <Lines count={7} />
-          </Card>
-        </div>
-        <div className={styles.members}>
-          <Card className={styles.waiting}>
-            <Skeleton width={100} height={20} />
-            <Lines count={3} />
-          </Card>
-        </div>
+        {CARDS.map(({ area, titleWidth, lines }) => (
+          <div key={area} className={styles[area]}>
+            <Card>
+              <Skeleton width={titleWidth} height={20} />
+              {Array.from({ length: lines }, (_, index) => (
+                <Skeleton key={index} height={44} shape="block" />
+              ))}
+            </Card>
+          </div>
+        ))}
       </div>
     </div>
   );

@@ -60,4 +60,3 @@ export { useOpening } from './lazy/use-opening.ts';
 
 export { classNames } from './class-names.ts';
 export { PortalContainerProvider } from './portal-container.tsx';
-export { tokenColor } from './tokens.ts';

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { COLOR_TOKENS, tokenColor } from './tokens.ts';
-import type { ColorToken, ThemeName } from './tokens.ts';
 
 const css = readFileSync(path.join(__dirname, 'styles/tokens.css'), 'utf8');
 
-/** Every value that the sheet gives a token, in the order light, dark by system, dark by choice. */
-function valuesInSheet(token: ColorToken): string[] {
+/** Every color that the sheet gives a token, in the order light, dark by system, dark by choice. */
+function valuesInSheet(token: string): string[] {
   return [...css.matchAll(new RegExp(`--q-${token}: (#[0-9a-f]{6});`, 'g'))].map(([, value = '']) => value);
+}
+
+function colorOf(token: string, theme: 'light' | 'dark'): string {
+  const [light = '', dark = ''] = valuesInSheet(token);
+  return theme === 'light' ? light : dark;
 }
 
 function channel(hex: string, at: number): number {
@@ -25,8 +28,9 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const GROUNDS: ColorToken[] = ['color-bg', 'color-surface', 'color-sunken'];
-const READ_ON_EVERY_GROUND: ColorToken[] = [
+const HUES = [1, 2, 3, 4, 5, 6, 7, 8];
+const GROUNDS: string[] = ['color-bg', 'color-surface', 'color-sunken'];
+const READ_ON_EVERY_GROUND: string[] = [
   'color-text',
   'color-text-muted',
   'color-brand',
@@ -36,7 +40,7 @@ const READ_ON_EVERY_GROUND: ColorToken[] = [
   'color-warning',
   'color-info',
 ];
-const READ_ON_THEIR_FILL: [ColorToken, ColorToken][] = [
+const READ_ON_THEIR_FILL: [string, string][] = [
   ['color-on-brand', 'color-brand'],
   ['color-on-brand', 'color-brand-hover'],
   ['color-on-danger', 'color-danger'],
@@ -48,31 +52,21 @@ const READ_ON_THEIR_FILL: [ColorToken, ColorToken][] = [
   ['color-negative-soft-text', 'color-negative-soft-fill'],
   ['color-warning-soft-text', 'color-warning-soft-fill'],
   ['color-info-soft-text', 'color-info-soft-fill'],
-  ...([1, 2, 3, 4, 5, 6, 7, 8] as const).map((hue): [ColorToken, ColorToken] => [
-    'on-avatar',
-    `avatar-${hue}`,
-  ]),
+  ...HUES.map((hue): [string, string] => ['on-avatar', `avatar-${String(hue)}`]),
 ];
-const CONTROLS: ColorToken[] = ['color-control-border', 'color-focus', 'color-brand', 'color-danger'];
+const CONTROLS: string[] = ['color-control-border', 'color-focus', 'color-brand', 'color-danger'];
 
 describe('tokens.css', () => {
-  it.each(COLOR_TOKENS)('gives %s the colours of tokens.ts in every theme', (token) => {
-    expect(valuesInSheet(token)).toEqual([
-      tokenColor(token, 'light'),
-      tokenColor(token, 'dark'),
-      tokenColor(token, 'dark'),
-    ]);
-  });
+  const tokens = [...new Set([...css.matchAll(/--q-([\w-]+): #/g)].map(([, name = '']) => name))];
 
-  it('holds no colour that tokens.ts does not know', () => {
-    const named = [...css.matchAll(/--q-([\w-]+): #/g)].map(([, name = '']) => name);
-    expect([...new Set(named)].sort()).toEqual([...COLOR_TOKENS].sort());
+  it.each(tokens)('gives %s one color in light and one in dark, by system or by choice', (token) => {
+    const [, dark, ...others] = valuesInSheet(token);
+    expect(others).toEqual([dark]);
   });
 });
 
-describe.each<ThemeName>(['light', 'dark'])('contrast of the %s theme', (theme) => {
-  const ratio = (one: ColorToken, other: ColorToken) =>
-    contrast(tokenColor(one, theme), tokenColor(other, theme));
+describe.each(['light', 'dark'] as const)('contrast of the %s theme', (theme) => {
+  const ratio = (one: string, other: string) => contrast(colorOf(one, theme), colorOf(other, theme));
 
   it.each(READ_ON_EVERY_GROUND)('lets %s be read on every ground', (token) => {
     for (const ground of GROUNDS) expect(ratio(token, ground)).toBeGreaterThanOrEqual(4.5);
@@ -86,7 +80,7 @@ describe.each<ThemeName>(['light', 'dark'])('contrast of the %s theme', (theme) 
     for (const ground of GROUNDS) expect(ratio(token, ground)).toBeGreaterThanOrEqual(3);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('tells hue %d of a chart from the surface', (hue) => {
-    expect(ratio(`avatar-${hue}`, 'color-surface')).toBeGreaterThanOrEqual(3);
+  it.each(HUES)('tells hue %d of a chart from the surface', (hue) => {
+    expect(ratio(`avatar-${String(hue)}`, 'color-surface')).toBeGreaterThanOrEqual(3);
   });
 });

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { memoryStorage, writeTheme } from '@quits/core';
-import { tokenColor } from '@quits/ui';
 import { act } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell.tsx';
 
-const LIGHT = tokenColor('color-surface', 'light');
-const DARK = tokenColor('color-surface', 'dark');
+const sheet = readFileSync(path.join(__dirname, '../../../shared/ui/src/styles/tokens.css'), 'utf8');
+const [LIGHT, DARK] = [...sheet.matchAll(/--q-color-surface: (#\w+);/g)].map(([, color]) => color);
 
 function colours(): (string | undefined)[] {
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];

@@ -1,8 +1,9 @@
 import { readTheme, useRuntime, writeTheme } from '@quits/core';
-import { tokenColor } from '@quits/ui';
 import { useEffect } from 'react';
 
 const SCHEMES = ['light', 'dark'] as const;
+/** `--q-color-surface` in both: the sheet itself tells only the one that shows. */
+const SURFACE = { light: '#ffffff', dark: '#171f1b' };
 
 /** The browser's own bars take the page's color: one element for each appearance of the system. */
 function metaFor(scheme: (typeof SCHEMES)[number]): HTMLMetaElement {
@@ -20,7 +21,7 @@ function metaFor(scheme: (typeof SCHEMES)[number]): HTMLMetaElement {
 function paint(): void {
   const { theme } = document.documentElement.dataset;
   const chosen = SCHEMES.find((scheme) => scheme === theme);
-  for (const scheme of SCHEMES) metaFor(scheme).content = tokenColor('color-surface', chosen ?? scheme);
+  for (const scheme of SCHEMES) metaFor(scheme).content = SURFACE[chosen ?? scheme];
 }
 
 /** Shows the chosen appearance, here and in what surrounds the page, also when another tab changes it. */

@@ -1,4 +1,6 @@
-import { explainFailure, isMissing, isSessionFailure, logFailure, notifyFailure } from './failure.ts';
+import { renderHook } from '@testing-library/react';
+import { explainFailure, isMissing, isSessionFailure, notifyFailure } from './failure.ts';
+import { useFailureLog } from './use-failure.ts';
 
 describe('explainFailure', () => {
   it("gives the server's own detail first", () => {
@@ -32,8 +34,8 @@ describe('kinds of failures', () => {
 
   it('logs a failure, except that of a session that ends', () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    logFailure('Members', { status: 500 });
-    logFailure('Members', { status: 401 });
+    renderHook(() => useFailureLog({ status: 500 }, 'Members'));
+    renderHook(() => useFailureLog({ status: 401 }, 'Members'));
     expect(log).toHaveBeenCalledTimes(1);
     log.mockRestore();
   });

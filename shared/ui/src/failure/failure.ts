@@ -64,13 +64,3 @@ export function notifyFailure(
   const isSaid = reason === shownTitle || (isDetailFirst && reason === SERVER_PROBLEM);
   notify.error(shownTitle, reason === undefined || isSaid ? {} : { description: reason });
 }
-
-/**
- * Notes a failure for developers. Members and balances that do not load are only logged, with no word
- * to the person (specification §8).
- */
-export function logFailure(what: string, error: unknown): void {
-  if (isSessionFailure(error)) return;
-  // eslint-disable-next-line no-console -- the specification asks for a log entry and nothing else
-  console.error(`${what} did not load`, error);
-}

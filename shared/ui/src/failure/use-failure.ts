@@ -1,6 +1,6 @@
 import { useNotify } from '@quits/core';
 import { useEffect, useRef } from 'react';
-import { logFailure, notifyFailure } from './failure.ts';
+import { isSessionFailure, notifyFailure } from './failure.ts';
 
 /** Calls back once for each new failure of a query; `undefined` is none. */
 function useEachFailure(error: unknown, tell: (error: unknown) => void): void {
@@ -12,10 +12,15 @@ function useEachFailure(error: unknown, tell: (error: unknown) => void): void {
   }, [error, tell]);
 }
 
-/** Logs each new failure of a query ("Members did not load"), with no word to the person (specification §8). */
+/**
+ * Logs each new failure of a query ("Members did not load") for developers: members and balances that do not
+ * load have no word to the person (specification §8).
+ */
 export function useFailureLog(error: unknown, what: string): void {
   useEachFailure(error, (failure) => {
-    logFailure(what, failure);
+    if (isSessionFailure(failure)) return;
+    // eslint-disable-next-line no-console -- the specification asks for a log entry and nothing else
+    console.error(`${what} did not load`, failure);
   });
 }
 

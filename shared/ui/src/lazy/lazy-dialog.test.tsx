@@ -1,6 +1,6 @@
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { LazyDialog } from './lazy-dialog.tsx';
 import type { DialogControl } from './lazy-dialog.tsx';
@@ -20,11 +20,10 @@ function Form({ isOpen, onClose }: DialogControl) {
 
 function Page({ load }: { load: () => Promise<ComponentType<DialogControl>> }) {
   const [isOpen, setIsOpen] = useState(false);
-  const close = useCallback(() => setIsOpen(false), []);
   return (
     <>
       <button onClick={() => setIsOpen(true)}>Open</button>
-      <LazyDialog source="mf-test" load={load} dialog={{ isOpen, onClose: close }} />
+      <LazyDialog source="mf-test" load={load} dialog={{ isOpen, onClose: () => setIsOpen(false) }} />
     </>
   );
 }

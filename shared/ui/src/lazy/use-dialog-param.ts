@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 export interface DialogParam {
@@ -19,29 +18,20 @@ export function useDialogParam(name: string, value?: string): DialogParam {
   const state: unknown = useLocation().state;
   const isOpen = value === undefined ? params.has(name) : params.get(name) === value;
 
-  const change = useCallback(
-    (edit: (next: URLSearchParams) => void) => {
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          edit(next);
-          return next;
-        },
-        { replace: true, preventScrollReset: true, state },
-      );
-    },
-    [setParams, state],
-  );
-  const open = useCallback(() => {
-    change((next) => {
-      next.set(name, value ?? '1');
-    });
-  }, [change, name, value]);
-  const close = useCallback(() => {
-    change((next) => {
-      next.delete(name);
-    });
-  }, [change, name]);
+  function change(edit: (next: URLSearchParams) => void): void {
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        edit(next);
+        return next;
+      },
+      { replace: true, preventScrollReset: true, state },
+    );
+  }
 
-  return { isOpen, open, close };
+  return {
+    isOpen,
+    open: () => change((next) => next.set(name, value ?? '1')),
+    close: () => change((next) => next.delete(name)),
+  };
 }
