@@ -30,21 +30,17 @@ function missingNames(remote: RemoteContract, host: HostContract): string[] {
 /** Whether an event belongs to a remote alone: 'comments/commentAdded' is one of mf-comments. */
 const isOwn = (type: string, { name }: RemoteContract) => type.startsWith(`${name.replace(/^mf-/, '')}/`);
 
-/**
- * Events: one that the shell knows must have its version. One that it does not know may be published by its
- * owner alone, and heard where it is published: without siblings that cannot be told, and nothing comes.
- */
-function eventViolations(
+function unknownEvents(
+  events: RemoteContract['listens'],
   remote: RemoteContract,
   host: HostContract,
-  siblings?: readonly RemoteContract[],
 ): string[] {
-  const isUnknown = (type: string) => host.events[type] === undefined && !isOwn(type, remote);
-  const isPublished = (type: string) => !siblings || siblings.some(({ publishes }) => type in publishes);
-  const unknown = [
-    ...Object.keys(remote.publishes).filter(isUnknown),
-    ...Object.keys(remote.listens).filter((type) => isUnknown(type) && !isPublished(type)),
-  ];
+  return Object.keys(events).filter((type) => host.events[type] === undefined && !isOwn(type, remote));
+}
+
+/** Events: one that the shell knows must have its version; one that it does not know only its owner publishes. */
+function eventViolations(remote: RemoteContract, host: HostContract): string[] {
+  const unknown = unknownEvents(remote.publishes, remote, host);
   const different = Object.entries({ ...remote.listens, ...remote.publishes }).filter(
     ([type, version]) => (host.events[type] ?? version) !== version,
   );
@@ -79,8 +75,16 @@ function siblingEventViolations(remote: RemoteContract, others: readonly RemoteC
   ]);
 }
 
-function siblingViolations(remote: RemoteContract, siblings: readonly RemoteContract[]): string[] {
+function siblingViolations(
+  remote: RemoteContract,
+  host: HostContract,
+  siblings: readonly RemoteContract[],
+): string[] {
   const others = siblings.filter(({ name }) => name !== remote.name);
+  // An event that the shell does not know is heard where a sibling publishes it.
+  const unheard = unknownEvents(remote.listens, remote, host)
+    .filter((type) => !siblings.some(({ publishes }) => type in publishes))
+    .map((type) => `events: ${type} is unknown here`);
   const endpoints = others.flatMap(({ name, endpoints: theirs }) =>
     theirs
       .filter((endpoint) => remote.endpoints.includes(endpoint))
@@ -95,27 +99,30 @@ function siblingViolations(remote: RemoteContract, siblings: readonly RemoteCont
       .filter((part) => part.startsWith(`${remote.name}/`) && !remote.offers.includes(part))
       .map((part) => `parts: ${name} needs ${part}`),
   );
-  return [...endpoints, ...siblingEventViolations(remote, others), ...parts, ...stillUsed];
+  return [...unheard, ...endpoints, ...siblingEventViolations(remote, others), ...parts, ...stillUsed];
 }
 
 /**
- * Checks whether a remote fits a shell and, when they are given, its siblings. Gives the violations of the
- * contract as sentences; an empty list means that it fits. Used by CI, by the deploy command and by the
- * shell at boot.
+ * Checks whether a remote fits a shell. Gives the violations of the contract as sentences; an empty list means
+ * that it fits. It is all that a browser knows before it loads a remote, and so all of the check that it carries.
  */
-export function checkCompatibility(
-  remote: RemoteContract,
-  host: HostContract,
-  siblings?: readonly RemoteContract[],
-): string[] {
+export function checkHost(remote: RemoteContract, host: HostContract): string[] {
   const core = satisfiesCaret(host.coreVersion, remote.core)
     ? []
     : [`core: built for ${remote.core}, the shell has ${host.coreVersion}`];
   return [
     ...core,
     ...missingNames(remote, host),
-    ...eventViolations(remote, host, siblings),
+    ...eventViolations(remote, host),
     ...routeViolations(remote, host),
-    ...(siblings ? siblingViolations(remote, siblings) : []),
   ];
+}
+
+/** Checks whether a remote fits a shell and, when they are given, its siblings: for CI and the deploy command. */
+export function checkCompatibility(
+  remote: RemoteContract,
+  host: HostContract,
+  siblings?: readonly RemoteContract[],
+): string[] {
+  return [...checkHost(remote, host), ...(siblings ? siblingViolations(remote, host, siblings) : [])];
 }

@@ -1,4 +1,4 @@
-import { checkCompatibility } from '../check-compatibility.ts';
+import { checkHost } from '../check-compatibility.ts';
 import type { HostContract, RemoteContract } from '../contract.ts';
 import { ContractError } from './load-chain.ts';
 
@@ -17,7 +17,7 @@ function isContract(value: unknown): value is RemoteContract {
 export function contractCheck(host: HostContract): CheckContract {
   return (stated, version) => {
     if (!isContract(stated)) throw new ContractError(`${version} states no contract`);
-    const violations = checkCompatibility(stated, host);
+    const violations = checkHost(stated, host);
     if (violations.length > 0) throw new ContractError(violations.join('; '));
   };
 }
