@@ -1,5 +1,6 @@
-import type { EventMap, EventType, QuitsEvent } from '@quits/core';
+import type { EventType, QuitsEvent } from '@quits/core';
 import type { KnownEvent } from '@quits/federation';
+import type { QuitsEvents } from './quits-embed.d.ts';
 
 /** What stays between our own packages: a toast is shown by the embed, remotes are the loader's matter. */
 type InnerEvent = 'toasts/requested' | `remotes/${string}`;
@@ -17,26 +18,16 @@ export const DOM_EVENTS = {
   'session/signedIn': 'quits-signed-in',
   'session/signedOut': 'quits-session-ended',
   'navigation/requested': 'quits-navigation-requested',
-} as const satisfies Readonly<Record<TellableEvent, `quits-${string}`>>;
-
-/** The events of an embed by name, as `addEventListener` gives them. */
-export type QuitsDomEvents = {
-  [Type in TellableEvent as (typeof DOM_EVENTS)[Type]]: CustomEvent<EventMap[Type]>;
-} & {
-  'quits-ready': CustomEvent<null>;
-  'quits-error': CustomEvent<{ message: string }>;
-};
-
-export type QuitsEventName = keyof QuitsDomEvents;
+} as const satisfies Readonly<Record<TellableEvent, keyof QuitsEvents>>;
 
 /** Every name that an element's events have. */
-export const EVENT_NAMES: readonly QuitsEventName[] = [
+export const EVENT_NAMES: readonly (keyof QuitsEvents)[] = [
   ...Object.values(DOM_EVENTS),
   'quits-ready',
   'quits-error',
 ];
 
-export function isEventName(name: unknown): name is QuitsEventName {
+export function isEventName(name: unknown): name is keyof QuitsEvents {
   return EVENT_NAMES.some((known) => known === name);
 }
 

@@ -2,11 +2,9 @@ import { REMOTE_NAMES, featureOf } from '@quits/federation';
 import type { FeatureName, RemoteName } from '@quits/federation';
 
 /** What can be embedded. */
-export type Feature = FeatureName;
+export const FEATURE_NAMES: readonly FeatureName[] = REMOTE_NAMES.map((remote) => featureOf(remote));
 
-export const FEATURE_NAMES: readonly Feature[] = REMOTE_NAMES.map((remote) => featureOf(remote));
-
-export const tagOf = (feature: Feature) => `quits-${feature}` as const;
+export const tagOf = (feature: FeatureName) => `quits-${feature}` as const;
 
 /** The package behind an element ("quits-groups" → "mf-groups"). */
 export function remoteOf(tag: string): RemoteName {

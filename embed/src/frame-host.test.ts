@@ -1,5 +1,5 @@
 import { showFrame } from './frame-host.ts';
-import type { FrameOptions } from './frame-host.ts';
+import type { HostOptions } from './frame-host.ts';
 import type { ToFrame } from './frame-messages.ts';
 import { settled } from './testing/fake-loader.ts';
 
@@ -27,7 +27,7 @@ class FakeChannel {
   }
 }
 
-function open(options: Partial<FrameOptions> = {}) {
+function open(options: Partial<HostOptions> = {}) {
   const shown = showFrame(document.body, { feature: 'groups', base: `${ORIGIN}/`, ...options });
   const inner = { postMessage: jest.fn() };
   Object.defineProperty(shown.element, 'contentWindow', { value: inner });
@@ -119,7 +119,7 @@ describe('a page that shows a frame', () => {
     expect(onEvent.mock.calls).toEqual([['quits-signed-in', { userId: 1 }]]);
   });
 
-  it.each<[string, FrameOptions['getToken'], object]>([
+  it.each<[string, HostOptions['getToken'], object]>([
     ['a token', () => Promise.resolve('abc'), { type: 'token', id: 5, token: 'abc' }],
     ['no token', () => Promise.resolve(null), { type: 'token', id: 5 }],
     ['a failure', () => Promise.reject(new Error('offline')), { type: 'token', id: 5 }],

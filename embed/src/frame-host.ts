@@ -1,31 +1,11 @@
-import type { QuitsEventName } from './dom-events.ts';
-import type { Feature } from './features.ts';
 import { FRAME_PROTOCOL, isHello, isToPage } from './frame-messages.ts';
-import type { FrameLook, Init, ToFrame, ToPage } from './frame-messages.ts';
+import type { Init, ToFrame, ToPage } from './frame-messages.ts';
+import type { FrameOptions, ShownFrame } from './quits-embed.d.ts';
 
-export interface FrameOptions extends FrameLook {
-  feature: Feature;
-  /** Address of the app, with a slash at the end. */
-  base: string;
-  path?: string;
-  /** Name of the frame for screen readers. */
-  title?: string;
-  /** Height in pixels, inside of which it scrolls; without one it is as high as its content. */
-  height?: number;
-  /** Gives a token; without it people sign in inside the frame, and the page never has one. */
-  getToken?: () => Promise<string | null | undefined>;
-  onEvent?: (name: QuitsEventName, detail: unknown) => void;
-}
+/** What the page asks for, and the address of the app, with a slash at the end. */
+export type HostOptions = FrameOptions & { base: string };
 
-export interface ShownFrame {
-  element: HTMLIFrameElement;
-  update(change: FrameLook & { path?: string }): void;
-  refresh(): void;
-  signOut(): void;
-  unmount(): void;
-}
-
-function createFrame({ base, feature, title = 'Quits', height = 320 }: FrameOptions): HTMLIFrameElement {
+function createFrame({ base, feature, title = 'Quits', height = 320 }: HostOptions): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.src = new URL(`embed/${feature}.html`, base).href;
   frame.title = title;
@@ -36,7 +16,7 @@ function createFrame({ base, feature, title = 'Quits', height = 320 }: FrameOpti
 }
 
 /** Shows the frame and answers it; see frame-messages.ts for what is said. */
-export function showFrame(container: Element, options: FrameOptions): ShownFrame {
+export function showFrame(container: Element, options: HostOptions): ShownFrame {
   const frame = createFrame(options);
   const { origin } = new URL(frame.src);
   const queue: ToFrame[] = [];
@@ -50,7 +30,7 @@ export function showFrame(container: Element, options: FrameOptions): ShownFrame
 
   async function giveToken(id: number, to: MessagePort): Promise<void> {
     const token = await Promise.resolve(options.getToken?.()).catch(() => undefined);
-    const answer: ToFrame = { type: 'token', id, ...(token ? { token } : {}) };
+    const answer: ToFrame = { type: 'token', id, token: token ?? undefined };
     to.postMessage(answer);
   }
 
@@ -84,13 +64,13 @@ export function showFrame(container: Element, options: FrameOptions): ShownFrame
     };
     const { path, theme, tokens } = options;
     const init: Init = {
+      path,
+      theme,
+      tokens,
       quits: 'init',
       protocol: FRAME_PROTOCOL,
       nonce: data.nonce,
       hasToken: options.getToken !== undefined,
-      ...(path === undefined ? {} : { path }),
-      ...(theme === undefined ? {} : { theme }),
-      ...(tokens === undefined ? {} : { tokens }),
     };
     frame.contentWindow?.postMessage(init, origin, [channel.port2]);
   }

@@ -1,16 +1,11 @@
 import { isEventName } from './dom-events.ts';
-import type { QuitsEventName } from './dom-events.ts';
+import type { QuitsEvents, QuitsLook } from './quits-embed.d.ts';
 
 /**
  * What a page and the frame in it say to each other. The first two messages go by `postMessage` to exact
  * origins; everything after them, a token above all, by the port that the second one brings.
  */
 export const FRAME_PROTOCOL = 1;
-
-export interface FrameLook {
-  theme?: 'light' | 'dark' | 'system';
-  tokens?: Readonly<Record<string, string>>;
-}
 
 /** Frame → page: it is there. `nonce` names this load of the frame. */
 export interface Hello {
@@ -20,11 +15,13 @@ export interface Hello {
 }
 
 /** Page → frame, with a port: how to start. */
-export interface Init extends FrameLook {
+export interface Init {
   quits: 'init';
   protocol: number;
   nonce: string;
-  path?: string;
+  path?: string | undefined;
+  theme?: QuitsLook['theme'] | undefined;
+  tokens?: QuitsLook['tokens'] | undefined;
   /** The page can be asked for tokens. */
   hasToken: boolean;
 }
@@ -34,14 +31,14 @@ export type ToFrame =
   | { type: 'navigate'; path: string }
   | { type: 'refresh' }
   | { type: 'signOut' }
-  | ({ type: 'look' } & FrameLook)
-  | { type: 'token'; id: number; token?: string };
+  | ({ type: 'look' } & QuitsLook)
+  | { type: 'token'; id: number; token: string | undefined };
 
 /** Frame → page, by the port. */
 export type ToPage =
   | { type: 'ready' }
   | { type: 'height'; px: number }
-  | { type: 'event'; name: QuitsEventName; detail: unknown }
+  | { type: 'event'; name: keyof QuitsEvents; detail: unknown }
   | { type: 'tokenWanted'; id: number };
 
 type Fields = Record<string, unknown>;

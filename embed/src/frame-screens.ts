@@ -1,22 +1,14 @@
 import { EVENT_NAMES } from './dom-events.ts';
 import type { FrameConfig } from './frame-config.ts';
 import { isToFrame } from './frame-messages.ts';
-import type { FrameLook, Init, ToFrame, ToPage } from './frame-messages.ts';
+import type { Init, ToFrame, ToPage } from './frame-messages.ts';
+import type { QuitsElement, QuitsLook } from './quits-embed.d.ts';
 
-/** The custom element of a feature, as this page uses it. */
-interface FeatureElement extends HTMLElement {
-  getToken: (() => Promise<string | undefined>) | undefined;
-  tokens: Readonly<Record<string, string>>;
-  navigate(path: string): void;
-  refresh(): void;
-  signOut(): void;
-}
-
-function isFeatureElement(element: HTMLElement): element is FeatureElement {
+function isFeatureElement(element: HTMLElement): element is QuitsElement {
   return 'signOut' in element;
 }
 
-function createFeature(name: string, { api }: FrameConfig): FeatureElement {
+function createFeature(name: string, { api }: FrameConfig): QuitsElement {
   const element = document.createElement(`quits-${name}`);
   if (!isFeatureElement(element)) throw new Error(`There is no feature ${name}`);
   if (api.extras) element.setAttribute('extras', '');
@@ -26,7 +18,7 @@ function createFeature(name: string, { api }: FrameConfig): FeatureElement {
   return element;
 }
 
-function applyLook(elements: readonly FeatureElement[], { theme, tokens }: FrameLook): void {
+function applyLook(elements: readonly QuitsElement[], { theme, tokens }: QuitsLook): void {
   if (theme) document.documentElement.dataset.theme = theme;
   for (const element of elements) {
     if (theme) element.setAttribute('theme', theme);

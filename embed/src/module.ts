@@ -1,34 +1,9 @@
-import type { GetToken } from '@quits/core';
 import { EVENT_NAMES, isEventName } from './dom-events.ts';
-import type { QuitsDomEvents, QuitsEventName } from './dom-events.ts';
 import { FEATURE_NAMES } from './features.ts';
-import type { Feature } from './features.ts';
 import { showFrame } from './frame-host.ts';
-import type { FrameOptions, ShownFrame } from './frame-host.ts';
+import type { Embedded, EmbedOptions, FrameOptions, QuitsEvents, ShownFrame } from './quits-embed.d.ts';
 
-type AnyEvent = QuitsDomEvents[QuitsEventName];
-
-export interface EmbedOptions {
-  feature: Feature;
-  /** Address of the app; without it, where this module came from. */
-  base?: string;
-  path?: string;
-  routing?: 'memory' | 'browser';
-  basePath?: string;
-  apiBase?: string;
-  hasExtras?: boolean;
-  theme?: 'light' | 'dark' | 'system';
-  tokens?: Readonly<Record<string, string>>;
-  getToken?: GetToken;
-  onEvent?: (event: AnyEvent) => void;
-}
-
-export interface Embedded {
-  update(change: Pick<EmbedOptions, 'path' | 'theme' | 'tokens'>): void;
-  refresh(): void;
-  signOut(): void;
-  unmount(): void;
-}
+type AnyEvent = QuitsEvents[keyof QuitsEvents];
 
 const isOurs = (event: Event): event is AnyEvent => isEventName(event.type);
 
@@ -118,9 +93,6 @@ export function mount(container: Element, options: EmbedOptions): Embedded {
 }
 
 /** Shows one feature in a frame, for pages that must not be trusted with the session. */
-export function frame(
-  container: Element,
-  options: Omit<FrameOptions, 'base'> & { base?: string },
-): ShownFrame {
+export function frame(container: Element, options: FrameOptions): ShownFrame {
   return showFrame(container, { ...options, base: baseFor(options) });
 }

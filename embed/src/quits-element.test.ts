@@ -51,8 +51,8 @@ describe('an element', () => {
       basePath: '',
       hasExtras: false,
     });
-    expect(feature.options).not.toHaveProperty('path');
-    expect(feature.options).not.toHaveProperty('apiBase');
+    expect(feature.options.path).toBeUndefined();
+    expect(feature.options.apiBase).toBeUndefined();
     expect([element.path, element.theme, element.routing, element.basePath, element.apiBase]).toEqual([
       '',
       'system',
@@ -94,7 +94,7 @@ describe('an element', () => {
 
   it('starts anew with another way to get a token', async () => {
     const { element, feature } = await show('<quits-groups></quits-groups>');
-    expect(feature.options).not.toHaveProperty('getToken');
+    expect(feature.options.getToken).toBeUndefined();
     const getToken = () => Promise.resolve('token');
     element.getToken = getToken;
     await settled();

@@ -68,16 +68,16 @@ abstract class QuitsElement extends HTMLElement {
   set path(path: string) {
     this.setAttribute('path', path);
   }
-  get theme(): string {
+  get theme(): Theme {
     return themeOf(this.getAttribute('theme'));
   }
-  set theme(theme: string) {
+  set theme(theme: Theme) {
     this.setAttribute('theme', theme);
   }
-  get routing(): string {
+  get routing(): 'browser' | 'memory' {
     return this.getAttribute('routing') === 'browser' ? 'browser' : 'memory';
   }
-  set routing(routing: string) {
+  set routing(routing: 'browser' | 'memory') {
     this.setAttribute('routing', routing);
   }
   get basePath(): string {
@@ -135,12 +135,14 @@ abstract class QuitsElement extends HTMLElement {
   }
 
   #options(): MountOptions {
-    const path = this.path;
-    const apiPort = Number(this.getAttribute('api-port') ?? '');
     return {
-      routing: this.routing === 'browser' ? 'browser' : 'memory',
+      path: this.path || undefined,
+      routing: this.routing,
       basePath: this.basePath,
-      theme: themeOf(this.getAttribute('theme')),
+      apiBase: this.apiBase || undefined,
+      apiPort: Number(this.getAttribute('api-port')) || undefined,
+      getToken: this.#getToken,
+      theme: this.theme,
       tokens: this.#tokens,
       appBase: this.loader.base,
       hasExtras: this.hasAttribute('extras'),
@@ -148,10 +150,6 @@ abstract class QuitsElement extends HTMLElement {
       onEvent: (event, told) => {
         tellPage(this, event, told);
       },
-      ...(path === '' ? {} : { path }),
-      ...(this.apiBase === '' ? {} : { apiBase: this.apiBase }),
-      ...(apiPort > 0 ? { apiPort } : {}),
-      ...(this.#getToken ? { getToken: this.#getToken } : {}),
     };
   }
 

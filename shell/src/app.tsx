@@ -1,10 +1,12 @@
-import { RuntimeProvider, useAuth } from '@quits/core';
+import { ownPath } from '@quits/contracts';
+import { RuntimeProvider, useAuth, useBus } from '@quits/core';
 import type { HostServices, Runtime } from '@quits/core';
 import { VisuallyHidden } from '@quits/ui';
+import { ToastArea, showToast } from '@quits/ui/toasts';
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import styles from './app.module.css';
-import { Navigation } from './navigation/navigation.tsx';
-import { MAIN_ID, SkipLink } from './navigation/skip-link.tsx';
+import { MAIN_ID, Navigation, SkipLink } from './navigation/navigation.tsx';
 import { usePageChanges } from './page/use-page-changes.ts';
 import { useThemeColor } from './page/use-theme-color.ts';
 import { OverrideBanner } from './remotes/override-banner.tsx';
@@ -12,9 +14,7 @@ import { RemoteLoaderContext } from './remotes/remote-loader-context.ts';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
 import { ownerOf } from './routes/route-table.ts';
 import { ShellScreens } from './routes/shell-screens.tsx';
-import { useRequestedNavigation } from './routes/use-requested-navigation.ts';
 import { Shortcuts } from './shortcuts/shortcuts.tsx';
-import { ToastHost } from './toasts/toast-host.tsx';
 
 interface AppProps {
   runtime: Runtime;
@@ -25,12 +25,22 @@ interface AppProps {
 
 const NONE: Readonly<Record<string, string>> = {};
 
+/** Does what features ask of the page by the bus; another origin is never a place to go to. */
+function useRequests(): void {
+  const navigate = useNavigate();
+  useBus('shell', 'toasts/requested', showToast);
+  useBus('shell', 'navigation/requested', ({ to, replace = false, state }) => {
+    const path = ownPath(to);
+    if (path !== undefined) void navigate(path, { replace, state });
+  });
+}
+
 /** The frame around every screen. */
 function Frame({ overrides }: { overrides: Readonly<Record<string, string>> }) {
   const { user } = useAuth();
   const announcement = usePageChanges();
   useThemeColor();
-  useRequestedNavigation();
+  useRequests();
   return (
     <div className={user ? styles.withNavigation : styles.plain}>
       <SkipLink />
@@ -43,7 +53,7 @@ function Frame({ overrides }: { overrides: Readonly<Record<string, string>> }) {
       <div role="status">
         <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
-      <ToastHost />
+      <ToastArea />
     </div>
   );
 }

@@ -1,10 +1,69 @@
 import type { User } from '@quits/contracts';
 import { PATHS } from '@quits/contracts';
+import { useHost } from '@quits/core';
 import { Avatar } from '@quits/ui';
 import { LayoutDashboard, ReceiptText, UsersRound } from 'lucide-react';
-import { Brand } from './brand.tsx';
-import { NavItem } from './nav-item.tsx';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
 import styles from './navigation.module.css';
+
+/** The element that the page's content is in. */
+export const MAIN_ID = 'main';
+
+/** The first stop of the keyboard: past the navigation, to the content. */
+export function SkipLink() {
+  return (
+    <a href={`#${MAIN_ID}`} className={styles.skipLink}>
+      Skip to content
+    </a>
+  );
+}
+
+/** The product's mark and name, as the way home. */
+function Brand() {
+  return (
+    <Link to={PATHS.dashboard} className={styles.brand}>
+      <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+        <rect className={styles.markGround} width="32" height="32" rx="8" />
+        <path className={styles.markSign} d="M9 13h14M9 19h14" strokeWidth="3.5" strokeLinecap="round" />
+      </svg>
+      Quits
+    </Link>
+  );
+}
+
+interface NavItemProps {
+  to: string;
+  icon: ReactNode;
+  /** Its accessible name when the text alone does not say it. */
+  label?: string;
+  /** Only its own path marks it as the present page, not those below. */
+  isExact?: boolean;
+  children: string;
+}
+
+/** A link of the navigation; what it leads to is fetched as soon as somebody is about to follow it. */
+function NavItem({ to, icon, label, isExact = false, children }: NavItemProps) {
+  const { prefetch } = useHost();
+  const prepare = () => prefetch?.(to);
+  return (
+    <li className={styles.item}>
+      <NavLink
+        to={to}
+        end={isExact}
+        aria-label={label}
+        className={styles.link}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+        <span className={styles.text}>{children}</span>
+      </NavLink>
+    </li>
+  );
+}
 
 /**
  * The navigation of whoever is signed in: a bar at the top, and below 640 px the same four links at the

@@ -19,13 +19,15 @@ function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }
 
-function settingsOf(api: Fields): Parameters<typeof createConfig>[1] {
-  return {
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+function apiConfigOf(api: Fields, location: PageLocation): ApiConfig {
+  return createConfig(location, {
     extras: api.extras === true,
-    ...(typeof api.base === 'string' ? { base: api.base } : {}),
-    ...(typeof api.port === 'number' ? { port: api.port } : {}),
-    ...(typeof api.hosted === 'string' ? { hosted: api.hosted } : {}),
-  };
+    base: textOf(api.base),
+    port: typeof api.port === 'number' ? api.port : undefined,
+    hosted: textOf(api.hosted),
+  });
 }
 
 /**
@@ -41,13 +43,13 @@ export function readPageConfig(page: Pick<Document, 'getElementById'>, location:
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   return {
-    api: createConfig(location, settingsOf(fieldsOf(config.api))),
+    api: apiConfigOf(fieldsOf(config.api), location),
     remotes: Object.fromEntries(
       remotes.map(([name, address]) => [name, new URL(address, location.href).href]),
     ),
     overrideOrigins: Array.isArray(config.overrideOrigins)
       ? config.overrideOrigins.filter((origin) => typeof origin === 'string')
       : [],
-    reportUrl: typeof config.reportUrl === 'string' ? config.reportUrl : undefined,
+    reportUrl: textOf(config.reportUrl),
   };
 }

@@ -8,11 +8,11 @@ export interface ApiConfig {
 
 interface ApiSettings {
   /** Full address; wins over everything else (integrators give it). */
-  base?: string;
+  base?: string | undefined;
   /** Port of the back end beside the page, when it is not 8000. */
-  port?: number;
+  port?: number | undefined;
   /** Address of the hosted back end, for pages on a public host. */
-  hosted?: string;
+  hosted?: string | undefined;
   extras?: boolean;
 }
 

@@ -15,19 +15,19 @@ export interface MountLook {
 
 export interface MountOptions extends MountLook {
   /** Path that the feature starts at ("/groups/12"); without one it starts at its first screen. */
-  path?: string;
+  path?: string | undefined;
   /** `memory`, the default, leaves the page's address alone; `browser` uses it below `basePath`. */
   routing?: 'memory' | 'browser';
-  basePath?: string;
+  basePath?: string | undefined;
   /** Address of the back end. */
-  apiBase?: string;
+  apiBase?: string | undefined;
   /** Address of the app, from whose host the back end's follows (specification §7) where none is given. */
-  appBase?: string;
+  appBase?: string | undefined;
   /** Port of the back end beside the app, when it is not 8000. */
-  apiPort?: number;
+  apiPort?: number | undefined;
   /** The back end is our own server, which offers more than the specification lists. */
   hasExtras?: boolean;
-  getToken?: GetToken;
+  getToken?: GetToken | undefined;
   /** Told about the feature's own events and the session's; `isFirst` of all features that are told. */
   onEvent?: (event: QuitsEvent, told: { isFirst: boolean }) => void;
   /** Told about what went wrong: a host that could not give a token, a screen that broke. */

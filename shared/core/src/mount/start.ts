@@ -6,11 +6,7 @@ import type { MountOptions, MountParts } from './options.ts';
 /** The back end that a mount option names, or that follows from where the app or the page is. */
 export function configOf({ appBase, apiBase, apiPort, hasExtras = false }: MountOptions): ApiConfig {
   const place = appBase === undefined ? window.location : new URL(appBase, window.location.href);
-  return createConfig(place, {
-    extras: hasExtras,
-    ...(apiBase === undefined ? {} : { base: apiBase }),
-    ...(apiPort === undefined ? {} : { port: apiPort }),
-  });
+  return createConfig(place, { extras: hasExtras, base: apiBase, port: apiPort });
 }
 
 /** What decides where a feature starts: a path that it does not have is reported and left out. */
