@@ -4,7 +4,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { REMOTE_NAMES } from '@quits/federation';
 import { readJsonIfThere, STORE } from '../lib/workspace.mjs';
-import { readPointer } from '../release/publish.ts';
+import { localPointer } from '../release/local.ts';
 
 /** Kilobytes of 1,000 bytes: the stricter reading of the budgets. */
 const KB = 1000;
@@ -21,7 +21,7 @@ function bytesOf(files: readonly string[]): number {
 }
 
 function currentOf(remote: string) {
-  const current = readPointer(STORE, remote)?.current;
+  const current = localPointer(STORE, remote)?.current;
   if (!current?.entry) throw new Error(`${remote} is not published: run npm run build`);
   return current;
 }

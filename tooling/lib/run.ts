@@ -3,6 +3,9 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { ROOT } from './workspace.mjs';
 
+/** Says one line to the person at the keyboard. */
+export type Log = (line: string) => void;
+
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** Ends a command with one sentence where the reason is the environment's, not ours. */

@@ -7,7 +7,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkCompatibility } from '@quits/federation';
-import { buildServer, buildWeb } from '../build/builds.ts';
+import { buildServer } from '../build/builds.ts';
+import { buildWeb } from './build-web.ts';
 import { runOnProduct } from '../lib/journeys.ts';
 import {
   buildCommit,

@@ -1,38 +1,86 @@
-// npm run deploy -w mf-groups -- --to <folder | https://… | "command:…"> [--canary 10] [--built <folder>] [--address <url>]:
-// builds one remote (or the shell) with its plain version and makes it live in a store.
 import path from 'node:path';
-import { pointerPath } from '@quits/federation';
-import { ROOT } from '../lib/workspace.mjs';
-import {
-  log,
-  percentOf,
-  publicChecker,
-  readPackageCommand,
-  runMain,
-  withBuild,
-} from './deploy/command-line.ts';
-import { deployRemote } from './deploy/deploy-remote.ts';
-import { deployShell } from './deploy/deploy-shell.ts';
+import type { StoredPointer } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
+import { readJson } from '../lib/workspace.mjs';
+import type { Log } from '../lib/run.ts';
+import { checkFit } from './compatibility.ts';
+import type { Contract } from './compatibility.ts';
+import { readLive, readPointer, replacePointer } from './live.ts';
+import { flip, refuseWithdrawn, startCanary } from './pointer.ts';
+import {
+  describeRelease,
+  ENTRY,
+  filesToPublish,
+  folderOf,
+  pack,
+  refuseOtherContent,
+  showPage,
+  uploadAndReadBack,
+} from './release-files.ts';
+import type { Store } from './store/store.ts';
 
-await runMain(async () => {
-  const { name, store, values } = readPackageCommand('deploy', ['canary', 'built', 'address']);
-  const canary = percentOf(values.canary);
-  const { address } = values;
-  if (name === 'shell' && canary !== undefined)
-    throw new Refusal('The shell has no canary: every page is one.');
-  log(`Deploying ${name} to ${store.label}`);
-  await withBuild(name, values.built, (build) => {
-    const deployment = { ...build, store, log };
-    return name === 'shell'
-      ? deployShell({ ...deployment, publicFolder: path.join(ROOT, 'shell/public') })
-      : deployRemote({
-          ...deployment,
-          name,
-          canary,
-          checkPublic: address === undefined ? undefined : publicChecker(address),
-        });
-  });
-  const pointer = pointerPath(name);
-  log(`  address     ${address === undefined ? pointer : new URL(pointer, address).href}`);
-});
+export interface Deployment {
+  store: Store;
+  /** "mf-groups", or "shell" */
+  name: string;
+  version: string;
+  /** The build. */
+  folder: string;
+  log: Log;
+  now?: Date | undefined;
+  /** Percent of browsers that get it. */
+  canary?: number | undefined;
+  /** Looks at a file as browsers get it. */
+  checkPublic?: ((pathname: string, body: Buffer) => Promise<void>) | undefined;
+}
+
+function contractIn({ folder, name, version }: Deployment): Contract {
+  const contract = readJson<Contract>(path.join(folder, 'contract.json'));
+  if (contract.name !== name || contract.version !== version)
+    throw new Refusal(
+      `The build in ${folder} is ${contract.name} ${contract.version}, not ${name} ${version}.`,
+    );
+  return contract;
+}
+
+/**
+ * Deploys a build: checks it against what is live, publishes its files, reads them back, checks once more (siblings
+ * deploy at the same time) and flips the pointer; with the shell's, the page. Until then no browser sees anything of
+ * it.
+ *
+ * @throws Refusal when it does not fit, or the version was published before with other content
+ */
+export async function deploy(deployment: Deployment): Promise<StoredPointer> {
+  const { store, name, version, folder, log, canary, checkPublic, now = new Date() } = deployment;
+  const contract = contractIn(deployment);
+  const read = await readPointer(store, name);
+  const { pointer } = read;
+  refuseWithdrawn(name, version, pointer);
+  log(`  checked     ${checkFit(contract, await readLive(store))}`);
+
+  await pack(name, folder);
+  const prefix = folderOf(name, version);
+  const files = await filesToPublish(name, version, folder);
+  const contentOf = (file: string): Buffer => {
+    const body = files.get(prefix + file);
+    if (!body) throw new Refusal(`The build in ${folder} has no ${file}.`);
+    return body;
+  };
+  const release = await describeRelease(name, version, now, contentOf);
+  const next =
+    canary === undefined ? flip(name, pointer, release) : startCanary(name, pointer, release, canary);
+  const there = await refuseOtherContent(store, `${name} ${version}`, prefix, files);
+  const uploaded = await uploadAndReadBack(store, prefix, files, there);
+  log(`  published   ${prefix} (${uploaded} of ${files.size} files were missing)`);
+  log(`  read back   ${files.size} files, each as it was built`);
+
+  if (release.entry !== undefined) await checkPublic?.(`/${prefix}${ENTRY}`, contentOf(ENTRY));
+  checkFit(contract, await readLive(store));
+  await replacePointer(store, next, read, () => showPage(store, name, version));
+  log(
+    next.canary
+      ? `  canary      ${version} for ${next.canary.percent} % of browsers, else ${next.current.version}`
+      : `  live        ${version} (${pointer ? `before: ${pointer.current.version}` : 'its first version'})`,
+  );
+  return next;
+}

@@ -1,7 +1,32 @@
-// npm run deployments -- --to <store>: who is live in which version, since when, and what is kept.
-import { log, readCommand, runMain } from './deploy/command-line.ts';
-import { deployments } from './deploy/deployments.ts';
+import { REMOTE_NAMES } from '@quits/federation';
+import type { StoredPointer } from '@quits/federation';
+import { readPointer } from './live.ts';
+import type { Store } from './store/store.ts';
 
-await runMain(async () => {
-  log(await deployments(readCommand('deployments').store));
-});
+const TITLES = ['name', 'live', 'since (UTC)', 'falls back to', 'canary', 'kept', 'withdrawn'];
+
+const rowOf = (name: string, pointer: StoredPointer | undefined): string[] => {
+  if (!pointer) return [name, 'not deployed'];
+  const { current, previous, canary, kept, withdrawn, disabled } = pointer;
+  return [
+    name,
+    disabled ? `${current.version} (switched off)` : current.version,
+    current.since.slice(0, 16).replace('T', ' '),
+    previous?.version ?? '–',
+    canary ? `${canary.version} (${canary.percent} %)` : '–',
+    kept.join(' '),
+    withdrawn.join(' ') || '–',
+  ];
+};
+
+/** Who is live in which version of a store, since when, and what is kept: a table of text. */
+export async function deployments(store: Store): Promise<string> {
+  const rows = await Promise.all(
+    ['shell', ...REMOTE_NAMES].map(async (name) => rowOf(name, (await readPointer(store, name)).pointer)),
+  );
+  const table = [TITLES, ...rows];
+  const widths = TITLES.map((_title, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+  return table.map((row) => line(row).trimEnd()).join('\n');
+}

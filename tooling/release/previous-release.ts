@@ -12,7 +12,7 @@ import path from 'node:path';
 import { REMOTE_NAMES } from '@quits/federation';
 import type { HostContract, RemoteContract, StoredPointer } from '@quits/federation';
 import { execa, execaSync } from 'execa';
-import type { Log } from '../build/builds.ts';
+import type { Log } from '../lib/run.ts';
 import { readJson, ROOT, STORE } from '../lib/workspace.mjs';
 import { seconds } from '../lib/run.ts';
 import { contentHash } from '../lib/content-hash.ts';

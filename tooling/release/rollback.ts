@@ -1,10 +1,69 @@
-// npm run rollback -w mf-groups -- --to <store> [--version 1.0.0]: withdraws what is live (or the canary) and
-// makes the version before it, or the named one, current.
-import { log, readPackageCommand, runMain } from './deploy/command-line.ts';
-import { rollback } from './deploy/rollback.ts';
+import type { StoredPointer, StoredRelease } from '@quits/federation';
+import { Refusal } from '../lib/refusal.ts';
+import type { Log } from '../lib/run.ts';
+import { checkFit } from './compatibility.ts';
+import { contractOf, readLive, readPointer, replacePointer } from './live.ts';
+import { withdrawCanary, withdrawCurrent } from './pointer.ts';
+import { describeRelease, filesIn, folderOf, showPage } from './release-files.ts';
+import type { Store } from './store/store.ts';
 
-await runMain(async () => {
-  const { name, store, values } = readPackageCommand('rollback', ['version']);
-  log(`Rolling ${name} back in ${store.label}`);
-  await rollback({ store, name, log, version: values.version });
-});
+/** Describes a version that is in the store as a pointer does. */
+async function releaseIn(store: Store, name: string, version: string, now: Date): Promise<StoredRelease> {
+  if ((await store.list(folderOf(name, version))).length === 0)
+    throw new Refusal(`The store keeps no files of ${name} ${version}.`);
+  return describeRelease(name, version, now, filesIn(store, name, version));
+}
+
+/** The newest kept version below `wanted` that may run beside the one that is taken away. */
+const olderThan = ({ kept, withdrawn, current }: StoredPointer, wanted: string) =>
+  kept
+    .slice(kept.indexOf(wanted) + 1)
+    .find((version) => ![wanted, current.version, ...withdrawn].includes(version));
+
+/** The version that a rollback leads to. */
+function wantedVersion(pointer: StoredPointer, asked: string | undefined): string {
+  const { name, current, previous, withdrawn } = pointer;
+  const wanted = asked ?? previous?.version;
+  if (wanted === undefined)
+    throw new Refusal(`${name} has no version before ${current.version}: deploy a better one.`);
+  if (wanted === current.version) throw new Refusal(`${name} ${wanted} is live already.`);
+  if (withdrawn.includes(wanted)) throw new Refusal(`${name} ${wanted} was withdrawn.`);
+  return wanted;
+}
+
+interface Rollback {
+  store: Store;
+  name: string;
+  log: Log;
+  /** Where to go back to, else the version before. */
+  version?: string | undefined;
+  now?: Date;
+}
+
+/**
+ * Takes the newest version of a remote or the shell away for good: its canary when there is one, else the current
+ * version, after which the previous one, or the one that was asked for, is current.
+ *
+ * @throws Refusal when there is nothing to go back to, or it does not fit what is live
+ */
+export async function rollback({ store, name, log, version, now = new Date() }: Rollback): Promise<void> {
+  const read = await readPointer(store, name);
+  const { pointer } = read;
+  if (!pointer) throw new Refusal(`${name} is not live in this store.`);
+  const withoutCanary = withdrawCanary(pointer);
+  if (pointer.canary && version === undefined) {
+    await replacePointer(store, withoutCanary, read);
+    log(`  withdrawn   canary ${pointer.canary.version}, for good`);
+    log(`  live        ${pointer.current.version}, for everybody`);
+    return;
+  }
+  const wanted = wantedVersion(pointer, version);
+  const release = await releaseIn(store, name, wanted, now);
+  checkFit(await contractOf(store, name, release), await readLive(store));
+  const older = olderThan(pointer, wanted);
+  const previous = older === undefined ? null : await releaseIn(store, name, older, now).catch(() => null);
+  const next = withdrawCurrent(withoutCanary, release, previous);
+  await replacePointer(store, next, read, () => showPage(store, name, wanted));
+  log(`  withdrawn   ${pointer.current.version}, for good: it is no fallback either`);
+  log(`  live        ${wanted}`);
+}

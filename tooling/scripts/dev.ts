@@ -9,7 +9,7 @@ import { REMOTE_NAMES } from '@quits/federation';
 import { createMockServer, demoData, sessionOf } from '@quits/testing/mock-server';
 import { createWebServer, readSettings, SettingError } from '@quits/web';
 import type { WebSettings } from '@quits/web';
-import { watchBuilds } from '../build/watch-builds.ts';
+import { watchBuilds } from './watch-builds.ts';
 import { ROOT } from '../lib/workspace.mjs';
 import { liveReload } from './live-reload.ts';
 import { whyNotPort } from '../lib/ports.ts';

@@ -2,7 +2,8 @@
  * Browser journeys against the product, built where it is out of date: all of them on the embedded database,
  * the main job on a real PostgreSQL as well. `npm run e2e -- <playwright arguments>` narrows them.
  */
-import { buildServer, buildWeb } from '../build/builds.ts';
+import { buildServer } from '../build/builds.ts';
+import { buildWeb } from '../release/build-web.ts';
 import { runOnProduct } from '../lib/journeys.ts';
 import { startPostgres } from '../lib/postgres.ts';
 

@@ -3,7 +3,7 @@ import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { readConfig } from '../build/read-config.ts';
-import { watchBuilds } from '../build/watch-builds.ts';
+import { watchBuilds } from './watch-builds.ts';
 import { ROOT } from '../lib/workspace.mjs';
 
 const STORE = path.join(ROOT, 'node_modules/.cache/quits-alone');

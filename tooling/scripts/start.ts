@@ -2,7 +2,8 @@
 import { once } from 'node:events';
 import { createWebServer, readSettings, SettingError } from '@quits/web';
 import type { WebSettings } from '@quits/web';
-import { buildServer, buildWeb } from '../build/builds.ts';
+import { buildServer } from '../build/builds.ts';
+import { buildWeb } from '../release/build-web.ts';
 import { STORE } from '../lib/workspace.mjs';
 import { whyNotPort } from '../lib/ports.ts';
 import { onSignal, startNode, untilAnswers } from '../lib/processes.ts';

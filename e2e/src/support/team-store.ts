@@ -103,7 +103,14 @@ export class TeamStore {
 
   /** Runs a command in a package, as npm does; rejects with what it said when it refuses. */
   private async command(script: string, name: string, ...further: string[]): Promise<string> {
-    const args = [path.join(ROOT, 'tooling/run.mjs'), `release/${script}`, '--to', this.folder, ...further];
+    const args = [
+      path.join(ROOT, 'tooling/run.mjs'),
+      'release/main',
+      script,
+      '--to',
+      this.folder,
+      ...further,
+    ];
     const child = spawn(process.execPath, args, { cwd: path.join(ROOT, name) });
     let said = '';
     const hear = (chunk: Buffer) => (said += chunk.toString());

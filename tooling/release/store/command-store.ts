@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
 import { Refusal } from '../../lib/refusal.ts';
-import { servedAs } from './served-as.ts';
+import { servedAs } from './store.ts';
 import type { Store } from './store.ts';
 
 /** The words of a command line; single and double quotes hold words together. */

@@ -1,13 +1,20 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nameBelow } from '../../lib/content-hash.ts';
-import { writeAtomically } from '../publish.ts';
 import type { Store } from './store.ts';
+
+/** Writes a file so that a reader sees the old content or the new, never a half. */
+export async function writeAtomically(file: string, content: string | Buffer): Promise<void> {
+  const draft = `${file}.${process.pid}.tmp`;
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(draft, content);
+  await rename(draft, file);
+}
 
 /** A folder that some web server serves. */
 export function folderStore(folder: string): Store {
-  const place = (key: string) => path.join(folder, ...key.split('/'));
+  const place = (key: string) => path.join(folder, key);
   return {
     label: folder,
     get: (key) => readFile(place(key)),

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { wordsOf } from './command-store.ts';
-import { openStore } from './store.ts';
+import { openStore } from './open-store.ts';
 
 let home: string;
 beforeEach(() => {

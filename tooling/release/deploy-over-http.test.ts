@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { StoredPointer } from '@quits/federation';
-import { httpStore } from '../store/http-store.ts';
-import { startHost } from '../store/testing/made-up-host.ts';
-import type { MadeUpHost } from '../store/testing/made-up-host.ts';
-import { deployRemote } from './deploy-remote.ts';
-import { deployShell } from './deploy-shell.ts';
-import { builtRemote, builtShell } from './testing/made-up-builds.ts';
+import { deploy as deployBuild } from './deploy.ts';
 import { rollback } from './rollback.ts';
+import { httpStore } from './store/http-store.ts';
+import { startHost } from './store/testing/made-up-host.ts';
+import type { MadeUpHost } from './store/testing/made-up-host.ts';
+import { builtRemote, builtShell } from './testing/made-up-builds.ts';
 
 const log = () => undefined;
 let home: string;
@@ -17,9 +16,7 @@ beforeEach(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'quits-http-'));
   host = await startHost();
   const folder = builtShell(home, { version: '1.0.0', contract: {}, page: '<html>1.0.0</html>' });
-  const publicFolder = path.join(home, 'public');
-  mkdirSync(publicFolder);
-  await deployShell({ store: open(), version: '1.0.0', folder, publicFolder, log });
+  await deployBuild({ store: open(), name: 'shell', version: '1.0.0', folder, log });
 });
 afterEach(async () => {
   await host.stop();
@@ -35,7 +32,7 @@ function deploy(
   { code = `// ${version}`, ...options }: { code?: string; canary?: number } = {},
 ) {
   const folder = builtRemote(home, { name: 'mf-groups', version, contract: {}, code });
-  return deployRemote({ store: open(), name: 'mf-groups', version, folder, log, ...options });
+  return deployBuild({ store: open(), name: 'mf-groups', version, folder, log, ...options });
 }
 
 describe('deploying over plain HTTP', () => {

@@ -1,9 +1,8 @@
 import { pointerPath, REMOTE_NAMES } from '@quits/federation';
 import type { HostContract, RemoteContract, StoredPointer, StoredRelease } from '@quits/federation';
-import { pointerText } from '../publish.ts';
-import { Refusal } from '../../lib/refusal.ts';
-import type { Store } from '../store/store.ts';
-import type { Live } from './compatibility.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Contract, Live } from './compatibility.ts';
+import type { Store } from './store/store.ts';
 
 /** What a file of the store says; the caller says what that is. */
 function parse(body: Buffer, key: string): unknown {
@@ -15,7 +14,7 @@ function parse(body: Buffer, key: string): unknown {
 }
 
 /** A pointer, and its text as it was when it was read. */
-export interface ReadPointer {
+interface ReadPointer {
   text: string | undefined;
   pointer: StoredPointer | undefined;
 }
@@ -27,13 +26,17 @@ export async function readPointer(store: Store, name: string): Promise<ReadPoint
   return { text: body?.toString(), pointer: body && (parse(body, key) as StoredPointer) };
 }
 
+/** Writes a pointer, whoever has written it last. */
+export const putPointer = (store: Store, pointer: StoredPointer): Promise<void> =>
+  store.put(pointerPath(pointer.name), Buffer.from(`${JSON.stringify(pointer, null, 2)}\n`));
+
 /**
  * Writes a pointer over the one that was read.
  *
  * @param prepare what must be there before it, done when nobody else was faster
  * @throws Refusal when somebody else has written it since
  */
-export async function writePointer(
+export async function replacePointer(
   store: Store,
   next: StoredPointer,
   read: ReadPointer,
@@ -44,13 +47,13 @@ export async function writePointer(
     throw new Refusal(`Somebody else has deployed ${name} meanwhile. Look at it, then deploy again.`);
   }
   await prepare?.();
-  await store.put(pointerPath(next.name), Buffer.from(pointerText(next)));
+  await putPointer(store, next);
 }
 
 /** The contract of a version that is in the store. */
-export async function contractOf(store: Store, name: string, { contract }: StoredRelease): Promise<unknown> {
+export async function contractOf(store: Store, name: string, { contract }: StoredRelease): Promise<Contract> {
   const key = `remotes/${name}/${contract}`;
-  return parse(await store.get(key), key);
+  return parse(await store.get(key), key) as Contract;
 }
 
 /** The contracts of what browsers may run now: of each remote the current version and its canary. */

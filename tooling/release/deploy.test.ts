@@ -2,15 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { HostContract, RemoteContract } from '@quits/federation';
-import { folderStore } from '../store/folder-store.ts';
-import { deployRemote } from './deploy-remote.ts';
-import { deployShell } from './deploy-shell.ts';
+import { deploy as deployBuild } from './deploy.ts';
+import type { Deployment } from './deploy.ts';
 import { deployments } from './deployments.ts';
 import { readPointer } from './live.ts';
-import { builtRemote, builtShell, write } from './testing/made-up-builds.ts';
-import type { RemoteDeployment } from './deploy-remote.ts';
 import { rollback } from './rollback.ts';
-import type { Store } from '../store/store.ts';
+import { folderStore } from './store/folder-store.ts';
+import type { Store } from './store/store.ts';
+import { builtRemote, builtShell } from './testing/made-up-builds.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 let home: string;
@@ -26,7 +25,7 @@ afterEach(() => {
 });
 const log = (line: string) => void said.push(line);
 
-interface Wanted extends Partial<RemoteDeployment> {
+interface Wanted extends Partial<Deployment> {
   contract?: Partial<RemoteContract>;
   code?: string;
 }
@@ -35,7 +34,7 @@ interface Wanted extends Partial<RemoteDeployment> {
 function deploy(name: string, version: string, wanted: Wanted = {}) {
   const { contract = {}, code = `// ${version}`, ...options } = wanted;
   const folder = builtRemote(home, { name, version, contract, code });
-  return deployRemote({ store, name, version, folder, log, now: NOW, ...options });
+  return deployBuild({ store, name, version, folder, log, now: NOW, ...options });
 }
 
 function deployHost(
@@ -46,8 +45,7 @@ function deployHost(
   }: { contract?: Partial<HostContract>; page?: string } = {},
 ) {
   const folder = builtShell(home, { version, contract, page });
-  const publicFolder = write(path.join(home, 'public'), { 'remotes/status.html': '<html>status</html>' });
-  return deployShell({ store, version, folder, publicFolder, log, now: NOW });
+  return deployBuild({ store, name: 'shell', version, folder, log, now: NOW });
 }
 
 /** Everything in the store, so that "nothing changed" can be checked. */

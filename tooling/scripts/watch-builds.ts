@@ -1,12 +1,14 @@
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { REMOTE_NAMES } from '@quits/federation';
 import webpack from 'webpack';
-import { describeRelease, writePointer } from '../release/publish.ts';
+import { readConfig } from '../build/read-config.ts';
 import { seconds } from '../lib/run.ts';
-import type { Log } from './builds.ts';
-import { readConfig } from './read-config.ts';
+import type { Log } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
+import { putPointer } from '../release/live.ts';
+import { describeRelease, filesIn } from '../release/release-files.ts';
+import { folderStore } from '../release/store/folder-store.ts';
 
 /** Development publishes in place: one version whose files change. */
 const VERSION = 'dev';
@@ -21,15 +23,14 @@ interface WatchOptions {
 const folderOf = (store: string, name: string) =>
   name === 'shell' ? path.join(store, 'shell') : path.join(store, 'remotes', name, VERSION);
 
-async function publishInPlace(store: string, name: string): Promise<void> {
-  const folder = folderOf(store, name);
+async function publishInPlace(home: string, name: string): Promise<void> {
   if (name === 'shell') {
-    const publicFolder = path.join(ROOT, name, 'public');
-    if (existsSync(publicFolder)) cpSync(publicFolder, folder, { recursive: true });
+    cpSync(path.join(ROOT, name, 'public'), folderOf(home, name), { recursive: true });
     return;
   }
-  const current = await describeRelease(folder, VERSION, new Date());
-  await writePointer(store, { schema: 1, name, current, previous: null, kept: [VERSION], withdrawn: [] });
+  const store = folderStore(home);
+  const current = await describeRelease(name, VERSION, new Date(), filesIn(store, name, VERSION));
+  await putPointer(store, { schema: 1, name, current, previous: null, kept: [VERSION], withdrawn: [] });
 }
 
 /**

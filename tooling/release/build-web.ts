@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { REMOTE_NAMES } from '@quits/federation';
+import { buildOne, sourcesOf } from '../build/builds.ts';
+import { contentHash } from '../lib/content-hash.ts';
+import { pooled, seconds } from '../lib/run.ts';
+import { readJson, ROOT, STORE } from '../lib/workspace.mjs';
+import { localVersion, makeCurrent, publishLocally } from './local.ts';
+
+const PARTS = ['src', 'public', 'package.json', 'contract.json', 'webpack.config.ts'];
+const AT_A_TIME = 2;
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+const BUILDING = path.join(STORE, '.building');
+
+/** What decides the result of every build beside the package itself. */
+const COMMON = [
+  // All of `shared` that a browser may get: everything but the tests' back end.
+  ...readdirSync(path.join(ROOT, 'shared'))
+    .filter((name) => name !== 'testing')
+    .flatMap((name) => sourcesOf(`shared/${name}`)),
+  'tooling/build/webpack',
+  'tooling/release/release-files.ts',
+  'tooling/release/local.ts',
+  'tooling/lib/compress.ts',
+  'package-lock.json',
+];
+
+/**
+ * The version that a local build of a package gets: a rebuild of other content never hides behind what a
+ * browser keeps for a year.
+ */
+function wantedVersion(name: string): string {
+  const parts = PARTS.map((part) => `${name}/${part}`);
+  const { version } = readJson<{ version: string }>(path.join(ROOT, name, 'package.json'));
+  return `${version}-${contentHash(ROOT, [...parts, ...COMMON])}`;
+}
+
+/** Builds one package and publishes it; gives whether it worked. */
+async function buildAndPublish(name: string, version: string): Promise<boolean> {
+  if (name.startsWith('mf-') && existsSync(path.join(STORE, 'remotes', name, version))) {
+    await makeCurrent(STORE, name, version);
+    console.log(`  ${name} ${version} was built before and is current again`);
+    return true;
+  }
+  const folder = path.join(BUILDING, `${name}-${version}-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  console.log(`  Building ${name} ${version} …`);
+  const start = performance.now();
+  const problem = await buildOne(name, version, folder);
+  if (problem === undefined) await publishLocally(STORE, { name, version, folder });
+  await rm(folder, { recursive: true, force: true });
+  console.log(
+    problem === undefined
+      ? `  Built ${name} in ${seconds(performance.now() - start)}`
+      : `  ${name} does not build:\n${problem}`,
+  );
+  return problem === undefined;
+}
+
+/** Removes what builds that were killed left behind. */
+async function clearAbandoned(): Promise<void> {
+  if (!existsSync(BUILDING)) return;
+  for (const name of readdirSync(BUILDING)) {
+    const folder = path.join(BUILDING, name);
+    const age = Date.now() - statSync(folder).mtimeMs;
+    if (age > ABANDONED_AFTER_MS) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Builds whatever of shell, remotes and embed loader is missing in the local store or out of date.
+ *
+ * @param only the packages that are wanted, else all
+ * @returns whether everything is published
+ */
+export async function buildWeb(only: readonly string[] = []): Promise<boolean> {
+  const outdated = [...REMOTE_NAMES, 'shell', 'embed']
+    .filter((name) => only.length === 0 || only.includes(name))
+    .map((name) => ({ name, version: wantedVersion(name) }))
+    .filter(({ name, version }) => localVersion(STORE, name) !== version);
+  if (outdated.length === 0) {
+    console.log('  Shell and remotes are up to date');
+    return true;
+  }
+  await clearAbandoned();
+  const results = await pooled(outdated, AT_A_TIME, ({ name, version }) => buildAndPublish(name, version));
+  return results.every(Boolean);
+}

@@ -1,0 +1,131 @@
+// What a team does with a store (docs/teams.md): npm run deploy -w mf-groups, npm run rollback -w mf-groups,
+// npm run deployments. They all take --to <folder, address or "command:…">.
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { pointerPath, REMOTE_NAMES } from '@quits/federation';
+import { buildOne } from '../build/builds.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { seconds } from '../lib/run.ts';
+import { readJson, ROOT } from '../lib/workspace.mjs';
+import { deploy } from './deploy.ts';
+import { deployments } from './deployments.ts';
+import { rollback } from './rollback.ts';
+import { openStore } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
+
+/** npm runs a package's script in the package: a relative path is meant from where the person is. */
+const WHERE = process.env.INIT_CWD ?? process.cwd();
+/** The package in whose folder npm runs a script. */
+const PACKAGE = path.basename(process.cwd());
+
+const log = (line: string): void => {
+  console.log(line);
+};
+
+interface Versioned {
+  version: string;
+}
+
+/** The percentage of `--canary`. */
+function percentOf(text: string): number {
+  if (PACKAGE === 'shell') throw new Refusal('The shell has no canary: every page is one.');
+  const percent = Number(text);
+  if (!Number.isInteger(percent) || percent < 1 || percent > 99)
+    throw new Refusal(`--canary is a share of browsers between 1 and 99, not "${text}".`);
+  return percent;
+}
+
+/** Fills a folder with a build of the package in its plain version, or with one from before; gives the version. */
+async function fill(folder: string, built: string | undefined): Promise<string> {
+  if (built === undefined) {
+    const { version } = readJson<Versioned>(path.join(ROOT, PACKAGE, 'package.json'));
+    const start = performance.now();
+    const problem = await buildOne(PACKAGE, version, folder);
+    if (problem !== undefined) throw new Refusal(`${PACKAGE} does not build:\n${problem}`);
+    log(`  built       ${PACKAGE} ${version} in ${seconds(performance.now() - start)}`);
+    return version;
+  }
+  const from = path.resolve(WHERE, built);
+  if (!existsSync(path.join(from, 'contract.json'))) throw new Refusal(`${from} holds no build.`);
+  cpSync(from, folder, { recursive: true });
+  return readJson<Versioned>(path.join(folder, 'contract.json')).version;
+}
+
+/**
+ * A look at files as browsers get them: the content, and the headers that a page of another origin needs.
+ *
+ * @param address where the store is served
+ */
+const publicChecker = (address: string) => async (pathname: string, body: Buffer) => {
+  const { href } = new URL(pathname, address);
+  const refuse = (why: string) => new Refusal(`${href} ${why}. The pointer was not changed.`);
+  const answer = await fetch(href);
+  if (!answer.ok) throw refuse(`answers ${answer.status}`);
+  if (!body.equals(Buffer.from(await answer.arrayBuffer()))) throw refuse('answers something else');
+  if (answer.headers.get('access-control-allow-origin') === null)
+    throw refuse('comes without Access-Control-Allow-Origin');
+};
+
+type Values = Partial<Record<string, string>>;
+
+async function deployPackage(store: Store, { canary, built, address }: Values): Promise<void> {
+  const percent = canary === undefined ? undefined : percentOf(canary);
+  const checkPublic = address === undefined ? undefined : publicChecker(address);
+  log(`Deploying ${PACKAGE} to ${store.label}`);
+  const folder = mkdtempSync(path.join(tmpdir(), `${PACKAGE}-`));
+  try {
+    const version = await fill(folder, built);
+    await deploy({ store, name: PACKAGE, version, folder, log, canary: percent, checkPublic });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const pointer = pointerPath(PACKAGE);
+  log(`  address     ${address === undefined ? pointer : new URL(pointer, address).href}`);
+}
+
+async function rollBackPackage(store: Store, { version }: Values): Promise<void> {
+  log(`Rolling ${PACKAGE} back in ${store.label}`);
+  await rollback({ store, name: PACKAGE, log, version });
+}
+
+interface Command {
+  /** Whether it is about the package in whose folder it is run. */
+  isOfPackage: boolean;
+  /** Options beside `--to`. */
+  options: readonly string[];
+  run: (store: Store, values: Values) => Promise<void>;
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  deploy: { isOfPackage: true, options: ['canary', 'built', 'address'], run: deployPackage },
+  rollback: { isOfPackage: true, options: ['version'], run: rollBackPackage },
+  deployments: { isOfPackage: false, options: [], run: async (store) => log(await deployments(store)) },
+};
+
+async function main([command = '', ...args]: readonly string[]): Promise<void> {
+  const wanted = COMMANDS[command];
+  if (!wanted) throw new Refusal(`There are ${Object.keys(COMMANDS).join(', ')}, and no "${command}".`);
+  const { isOfPackage, options, run } = wanted;
+  if (isOfPackage && ![...REMOTE_NAMES, 'shell'].includes(PACKAGE))
+    throw new Refusal('Run it for a remote or the shell: npm run deploy -w mf-groups -- --to <store>');
+  const texts = Object.fromEntries(['to', ...options].map((name) => [name, { type: 'string' } as const]));
+  const values: Values = parseArgs({ args, options: texts, strict: true }).values;
+  const how = isOfPackage ? `${command} -w ${PACKAGE}` : command;
+  if (!values.to) throw new Refusal(`Say where: npm run ${how} -- --to <folder, address or "command:…">`);
+  await run(openStore(values.to, WHERE), values);
+}
+
+/** Whether the options were not understood. */
+const isUsage = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  // What was refused is said in sentences, without a stack.
+  const isKnown = error instanceof Refusal || isUsage(error);
+  console.error(isKnown ? `\nRefused: ${(error as Error).message}` : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,160 @@
+// The files of a release: where they lie in a store, how they get there, how a pointer describes them.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { NeededFiles, StoredRelease } from '@quits/federation';
+import { isPacked, precompress } from '../lib/compress.ts';
+import { filesBelow, nameBelow } from '../lib/content-hash.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { pooled } from '../lib/run.ts';
+import { ROOT } from '../lib/workspace.mjs';
+import type { Store } from './store/store.ts';
+
+/** The script of a remote that the others are loaded by. */
+export const ENTRY = 'remoteEntry.js';
+
+const AT_A_TIME = 8;
+const ASSETS = 'assets/';
+/** What makes a version of the shell the live one: the page, and what the web server's policy needs for it. */
+const PAGE_FILES = ['csp.json', 'index.html'];
+
+/** Key in the store → content. */
+type Files = ReadonlyMap<string, Buffer>;
+
+/** Gives a file of a release by its name in the release's folder. */
+type ReadFile = (name: string) => Buffer | Promise<Buffer>;
+
+/** Where the files of a version lie, which never change again. */
+export const folderOf = (name: string, version: string): string => `remotes/${name}/${version}/`;
+
+/**
+ * Makes a build ready to be published: static files of the package join it, and what is served as it lies gets its
+ * compressed forms. The shell's page is compressed by the server that fills it in.
+ */
+export async function pack(name: string, folder: string): Promise<void> {
+  const publicFolder = path.join(ROOT, name, 'public');
+  if (existsSync(publicFolder)) await cp(publicFolder, folder, { recursive: true });
+  await precompress(filesBelow(path.join(folder, name === 'shell' ? ASSETS : '')));
+}
+
+/**
+ * The files of a packed build, by the key under which they are published. A remote's are all in its version's folder.
+ * The shell's lie in the root of the site, beside those of older pages; its version's folder holds what a rollback
+ * needs: the page, and the list of assets.
+ */
+export async function filesToPublish(name: string, version: string, folder: string): Promise<Files> {
+  const names = filesBelow(folder).map((file) => nameBelow(folder, file));
+  const isOfVersion = (file: string) => name !== 'shell' || [...PAGE_FILES, 'contract.json'].includes(file);
+  const keyOf = (file: string) => (isOfVersion(file) ? folderOf(name, version) : 'shell/') + file;
+  const entries = names.map(async (file) => [keyOf(file), await readFile(path.join(folder, file))] as const);
+  const files = new Map(await Promise.all(entries));
+  if (name === 'shell') {
+    const assets = names.filter((file) => file.startsWith(ASSETS) && !isPacked(file));
+    const listed = JSON.stringify(assets.map((file) => file.slice(ASSETS.length)));
+    files.set(`${folderOf(name, version)}files.json`, Buffer.from(listed));
+  }
+  return files;
+}
+
+/** Gives what reads the files of a version in a store; it rejects with a Refusal when one is not there. */
+export const filesIn =
+  (store: Store, name: string, version: string): ReadFile =>
+  async (file) => {
+    const body = await store.find(folderOf(name, version) + file);
+    if (!body) throw new Refusal(`The store has no ${file} of ${name} ${version}.`);
+    return body;
+  };
+
+/** Makes the page of a published version of the shell the live one; a remote has none. */
+export async function showPage(store: Store, name: string, version: string): Promise<void> {
+  if (name !== 'shell') return;
+  const read = filesIn(store, name, version);
+  for (const file of PAGE_FILES) await store.put(`shell/${file}`, await read(file));
+}
+
+/**
+ * Refuses a version that the store has with other content: a published folder never changes. What an
+ * interrupted deployment left there is no obstacle. Compressed forms do not count: they follow from the files.
+ *
+ * @param what "mf-groups 1.1.0"
+ * @param prefix folder of the version
+ * @returns the keys that are there
+ * @throws Refusal
+ */
+export async function refuseOtherContent(
+  store: Store,
+  what: string,
+  prefix: string,
+  files: Files,
+): Promise<ReadonlySet<string>> {
+  const there = await store.list(prefix);
+  const plain = there.filter((key) => !isPacked(key));
+  const differences = await pooled(plain, AT_A_TIME, async (key) =>
+    files.get(key)?.equals(await store.get(key)) ? [] : [key],
+  );
+  const [different] = differences.flat();
+  if (different !== undefined)
+    throw new Refusal(
+      `${what} was published before with other content (${different}): raise the version. Nothing was changed.`,
+    );
+  return new Set(there);
+}
+
+/**
+ * Uploads what is missing, then reads everything back.
+ *
+ * @param prefix folder of the version, which is complete afterwards
+ * @param there keys that need no upload
+ * @returns how many files were uploaded
+ * @throws Refusal when the store gives something else than it was given
+ */
+export async function uploadAndReadBack(
+  store: Store,
+  prefix: string,
+  files: Files,
+  there: ReadonlySet<string>,
+): Promise<number> {
+  const missing = [...files].filter(([key]) => !there.has(key));
+  await pooled(missing, AT_A_TIME, ([key, body]) => store.put(key, body));
+  await pooled([...files], AT_A_TIME, async ([key, body]) => {
+    if (isPacked(key) && there.has(key)) return;
+    if (!body.equals(await store.get(key)))
+      throw new Refusal(`${key} came back from the store with other content. The pointer was not changed.`);
+  });
+  await store.seal?.(prefix, [...files.keys()]);
+  return missing.length;
+}
+
+/** What webpack's federation plugin writes about what a remote exposes, as far as it is read here. */
+interface Manifest {
+  exposes: { path: string; assets: { css: { sync: string[] }; js: { sync: string[] } } }[];
+}
+
+const integrityOf = (body: Buffer) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
+
+/** Describes a release for its pointer. */
+export async function describeRelease(
+  name: string,
+  version: string,
+  now: Date,
+  read: ReadFile,
+): Promise<StoredRelease> {
+  const placed = (file: string) => `${version}/${file}`;
+  const stated = { version, contract: placed('contract.json'), since: now.toISOString() };
+  // The shell's pointer carries its contract alone.
+  if (name === 'shell') return { ...stated, css: [], preload: [], integrity: {} };
+
+  const { exposes } = JSON.parse((await read('mf-manifest.json')).toString()) as Manifest;
+  const needed = exposes.map(({ path: key, assets: { css, js } }): [string, NeededFiles] => [
+    key,
+    { css: css.sync.map(placed), preload: js.sync.map(placed) },
+  ]);
+  const { './routes': routes = { css: [], preload: [] }, ...others } = Object.fromEntries(needed);
+  const parts = Object.fromEntries(Object.entries(others).filter(([key]) => key !== './mount'));
+  const entry = placed(ENTRY);
+  const integrity: Record<string, string> = {};
+  for (const file of [entry, ...routes.css, ...routes.preload])
+    integrity[file] = integrityOf(await read(path.posix.relative(version, file)));
+  return { ...stated, entry, ...routes, ...(Object.keys(parts).length > 0 && { parts }), integrity };
+}
