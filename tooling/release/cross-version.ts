@@ -3,66 +3,96 @@
 // another, every remote is refused by its contract, which the page says readably, and none of it runs. The previous
 // release is the commit that tooling/release/previous-release.json names; where there is none to build, a fixture
 // with its contracts.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkCompatibility } from '@quits/federation';
+import { checkCompatibility, pointerPath, REMOTE_NAMES } from '@quits/federation';
+import type { HostContract, RemoteContract } from '@quits/federation';
 import { buildServer } from '../build/builds.ts';
-import { buildWeb } from './build-web.ts';
+import { isPacked } from '../lib/compress.ts';
 import { runOnProduct } from '../lib/journeys.ts';
-import {
-  buildCommit,
-  mixStores,
-  previousContracts,
-  previousRelease,
-  removeWorktree,
-} from './previous-release.ts';
-import type { Contracts } from './previous-release.ts';
+import { readJson, ROOT, STORE } from '../lib/workspace.mjs';
+import { buildWeb } from './build-web.ts';
+import { localPointer } from './local.ts';
+import { buildCommit, previousRelease } from './previous-release.ts';
+import { folderOf } from './release-files.ts';
 
 const JOURNEY = ['--config', 'e2e/playwright.config.ts', 'main-job'];
 const REFUSAL = ['--config', 'e2e/versions.config.ts'];
+const FIXTURE = 'tooling/release/fixtures/previous-contracts.json';
 const log = console.log;
 const home = mkdtempSync(path.join(tmpdir(), 'quits-versions-'));
-const tree = path.join(home, 'tree');
+
+/** Contracts of a shell and of remotes. */
+interface Contracts {
+  host: HostContract;
+  remotes: RemoteContract[];
+}
 
 const majorOf = (version: string) => Number(/\d+/.exec(version)?.[0]);
 
-/** Sentences of what does not fit, by remote. */
-const violationsOf = ({ host, remotes }: Contracts) =>
-  remotes.map((remote) => ({ name: remote.name, violations: checkCompatibility(remote, host, remotes) }));
+/** Copies what is live of a package from a store to another; gives the place of its contract there. */
+function takeLive(from: string, to: string, name: string): string {
+  const pointer = localPointer(from, name);
+  if (!pointer) throw new Error(`${from} has no ${name}`);
+  const { version } = pointer.current;
+  const folder = folderOf(name, version);
+  cpSync(path.join(from, folder), path.join(to, folder), { recursive: true });
+  // Alone: nothing to fall back to, so that a version that does not work is seen.
+  const alone = { ...pointer, previous: null, canary: undefined, kept: [version], withdrawn: [] };
+  writeFileSync(path.join(to, pointerPath(name)), JSON.stringify(alone));
+  return path.join(to, folder, 'contract.json');
+}
 
-/** Whether remotes of another major are refused, each because of its core. */
-function areRefused(what: string, contracts: Contracts): boolean {
-  const { host, remotes } = contracts;
+function replaceContract(file: string, contract: RemoteContract): void {
+  const folder = path.dirname(file);
+  for (const form of readdirSync(folder))
+    if (isPacked(form) && form.startsWith('contract.json')) rmSync(path.join(folder, form));
+  writeFileSync(file, JSON.stringify(contract));
+}
+
+interface Parts {
+  shellOf?: string;
+  remotesOf?: string;
+  /** What the remotes state in the place of their own. */
+  stated?: readonly RemoteContract[];
+}
+
+/** Puts a store together from the shell of one and the remotes of another; gives what they state. */
+function mixStores(to: string, { shellOf = STORE, remotesOf = STORE, stated = [] }: Parts): Contracts {
+  cpSync(path.join(shellOf, 'shell'), path.join(to, 'shell'), { recursive: true });
+  const host = readJson<HostContract>(takeLive(shellOf, to, 'shell'));
+  const remotes = REMOTE_NAMES.map((name) => {
+    const file = takeLive(remotesOf, to, name);
+    const contract = stated.find((other) => other.name === name);
+    if (contract) replaceContract(file, contract);
+    return readJson<RemoteContract>(file);
+  });
+  return { host, remotes };
+}
+
+/** Checks what contracts state; gives what is to be seen in a browser then, if it is as it should be. */
+function checkContracts(what: string, { host, remotes }: Contracts): string[] | undefined {
+  const found = remotes.map((remote) => ({
+    name: remote.name,
+    violations: checkCompatibility(remote, host, remotes),
+  }));
+  if (remotes.every(({ core }) => majorOf(core) === majorOf(host.coreVersion))) {
+    const lines = found.flatMap(({ name, violations }) => violations.map((one) => `  - ${name}, ${one}`));
+    log(`${what}: ${lines.length === 0 ? 'the contracts fit' : `refused\n${lines.join('\n')}`}`);
+    return lines.length === 0 ? JOURNEY : undefined;
+  }
   log(
     `${what}: core ${host.coreVersion} and ${remotes[0]?.core} are of different majors, which never run together.`,
   );
   log('  What is proven: each feature is refused, readably. The journey is not run.');
-  return violationsOf(contracts).every(({ name, violations }) => {
-    const isRefused = violations.some((violation) => violation.startsWith('core:'));
-    log(`  - ${name}: ${isRefused ? `refused, ${violations.join('; ')}` : 'NOT REFUSED'}`);
-    return isRefused;
-  });
+  const isRefused = (violations: readonly string[]) => violations.some((one) => one.startsWith('core:'));
+  for (const { name, violations } of found)
+    log(`  - ${name}: ${isRefused(violations) ? `refused, ${violations.join('; ')}` : 'NOT REFUSED'}`);
+  return found.every(({ violations }) => isRefused(violations)) ? REFUSAL : undefined;
 }
 
-/** Whether remotes of the same major fit. */
-function fit(what: string, contracts: Contracts): boolean {
-  const lines = violationsOf(contracts).flatMap(({ name, violations }) =>
-    violations.map((violation) => `  - ${name}, ${violation}`),
-  );
-  log(`${what}: ${lines.length === 0 ? 'the contracts fit' : `refused\n${lines.join('\n')}`}`);
-  return lines.length === 0;
-}
-
-/** Checks what contracts state; gives what is to be seen in a browser then, if it is as it should be. */
-function checkContracts(what: string, contracts: Contracts): string[] | undefined {
-  const { host, remotes } = contracts;
-  const isSameMajor = remotes.every(({ core }) => majorOf(core) === majorOf(host.coreVersion));
-  if (isSameMajor) return fit(what, contracts) ? JOURNEY : undefined;
-  return areRefused(what, contracts) ? REFUSAL : undefined;
-}
-
-async function check(what: string, parts: Parameters<typeof mixStores>[1]): Promise<boolean> {
+async function check(what: string, parts: Parts): Promise<boolean> {
   const store = path.join(home, what.replace(/\W+/g, '-'));
   const inBrowser = checkContracts(what, mixStores(store, parts));
   return inBrowser !== undefined && (await runOnProduct({ store }, inBrowser)) === 0;
@@ -70,7 +100,7 @@ async function check(what: string, parts: Parameters<typeof mixStores>[1]): Prom
 
 async function checkCommit(commit: string): Promise<boolean> {
   log(`Previous release: commit ${commit}, built in a worktree`);
-  const previous = await buildCommit(commit, tree, log);
+  const previous = await buildCommit(commit, path.join(home, 'tree'), log);
   const results = [
     await check("the previous shell with today's remotes", { shellOf: previous }),
     await check("today's shell with the previous remotes", { remotesOf: previous }),
@@ -79,14 +109,13 @@ async function checkCommit(commit: string): Promise<boolean> {
 }
 
 async function checkFixture(why: string): Promise<boolean> {
-  log(`Previous release: ${why}, so the fixture tooling/release/fixtures/previous-contracts.json`);
-  const previous = previousContracts();
+  log(`Previous release: ${why}, so the fixture ${FIXTURE}`);
+  const { shell, remotes } = readJson<{ shell: HostContract; remotes: Record<string, RemoteContract> }>(
+    path.join(ROOT, FIXTURE),
+  );
   const today = mixStores(path.join(home, 'today'), {});
-  const isGood = checkContracts("the fixture's shell with today's remotes", {
-    ...today,
-    host: previous.host,
-  });
-  const stated = previous.remotes;
+  const isGood = checkContracts("the fixture's shell with today's remotes", { ...today, host: shell });
+  const stated = Object.values(remotes);
   return (
     (await check("today's shell with remotes of the fixture's contracts", { stated })) && isGood !== undefined
   );
@@ -94,12 +123,9 @@ async function checkFixture(why: string): Promise<boolean> {
 
 try {
   if (!(await buildServer()) || !(await buildWeb())) throw new Error('The build failed');
-  const release = previousRelease();
-  const isGood = await (release.commit === undefined
-    ? checkFixture(release.why)
-    : checkCommit(release.commit));
+  const { commit, why } = previousRelease();
+  const isGood = await (commit === undefined ? checkFixture(why) : checkCommit(commit));
   process.exitCode = isGood ? 0 : 1;
 } finally {
-  removeWorktree(tree);
   rmSync(home, { recursive: true, force: true });
 }

@@ -7,16 +7,7 @@ import { checkFit } from './compatibility.ts';
 import type { Contract } from './compatibility.ts';
 import { readLive, readPointer, replacePointer } from './live.ts';
 import { flip, refuseWithdrawn, startCanary } from './pointer.ts';
-import {
-  describeRelease,
-  ENTRY,
-  filesToPublish,
-  folderOf,
-  pack,
-  refuseOtherContent,
-  showPage,
-  uploadAndReadBack,
-} from './release-files.ts';
+import { describeRelease, ENTRY, filesToPublish, folderOf, pack, showPage, upload } from './release-files.ts';
 import type { Store } from './store/store.ts';
 
 export interface Deployment {
@@ -69,8 +60,7 @@ export async function deploy(deployment: Deployment): Promise<StoredPointer> {
   const release = await describeRelease(name, version, now, contentOf);
   const next =
     canary === undefined ? flip(name, pointer, release) : startCanary(name, pointer, release, canary);
-  const there = await refuseOtherContent(store, `${name} ${version}`, prefix, files);
-  const uploaded = await uploadAndReadBack(store, prefix, files, there);
+  const uploaded = await upload(store, name, version, files);
   log(`  published   ${prefix} (${uploaded} of ${files.size} files were missing)`);
   log(`  read back   ${files.size} files, each as it was built`);
 

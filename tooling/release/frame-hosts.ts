@@ -2,15 +2,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { framePage, isFramePage } from '../../web/src/frame-page.ts';
-import { contentSecurityPolicy, CORS, PAGE_HEADERS } from '../../web/src/policy.ts';
-import type { WebSettings } from '../../web/src/settings.ts';
+import { contentSecurityPolicy, CORS, framePage, isFramePage, PAGE_HEADERS } from '@quits/web';
+import type { WebSettings } from '@quits/web';
 import { precompress } from '../lib/compress.ts';
 import { nameBelow } from '../lib/content-hash.ts';
 
 /** The lines for hosts that send headers by configuration, for everything below `/embed/`. */
 export function hostLines(settings: WebSettings): Record<'nginx' | '_headers', string> {
-  const policy = contentSecurityPolicy({ settings, scriptHashes: [], styleHashes: [], isFramed: true });
+  const policy = contentSecurityPolicy({ settings, isFramed: true });
   // For scripts and sheets those of a page mean nothing.
   const sent = Object.entries({
     ...CORS,
@@ -18,13 +17,11 @@ export function hostLines(settings: WebSettings): Record<'nginx' | '_headers', s
     ...PAGE_HEADERS,
     'content-security-policy': policy,
   });
+  const nginx = sent.map(([name, value]) => `  add_header ${name} "${value}" always;`);
+  const headers = sent.map(([name, value]) => `  ${name}: ${value}`);
   return {
-    nginx: [
-      'location /embed/ {',
-      ...sent.map(([name, value]) => `  add_header ${name} "${value}" always;`),
-      '}',
-    ].join('\n'),
-    _headers: ['/embed/*', ...sent.map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+    nginx: ['location /embed/ {', ...nginx, '}'].join('\n'),
+    _headers: ['/embed/*', ...headers].join('\n'),
   };
 }
 

@@ -3,7 +3,7 @@
  * that the host needs: `EMBED_ORIGINS=https://portal.example npm run frames -- <folder of the site>`.
  */
 import path from 'node:path';
-import { readSettings, SettingError } from '../../web/src/settings.ts';
+import { readSettings, SettingError } from '@quits/web';
 import { hostLines, writeFramePages } from './frame-hosts.ts';
 import { Refusal } from '../lib/refusal.ts';
 

@@ -6,7 +6,7 @@ import { pointerPath } from '@quits/federation';
 import type { StoredPointer } from '@quits/federation';
 import { readJsonIfThere } from '../lib/workspace.mjs';
 import { putPointer, readPointer } from './live.ts';
-import { flip, versionsToDrop } from './pointer.ts';
+import { flip, namedIn, versionsToDrop } from './pointer.ts';
 import { describeRelease, filesIn, filesToPublish, pack, showPage } from './release-files.ts';
 import { folderStore, writeAtomically } from './store/folder-store.ts';
 
@@ -66,7 +66,7 @@ export async function makeCurrent(home: string, name: string, version: string): 
   const release = await describeRelease(name, version, now, filesIn(store, name, version));
   const pointer = flip(name, (await readPointer(store, name)).pointer, release);
   const versions = path.join(home, 'remotes', name);
-  const dropped = versionsToDrop(await versionFolders(versions), pointer, now.getTime());
+  const dropped = versionsToDrop(await versionFolders(versions), namedIn(pointer), now.getTime());
   const isKept = (one: string) => existsSync(path.join(versions, one)) && !dropped.includes(one);
   await putPointer(store, { ...pointer, kept: pointer.kept.filter(isKept) });
   await removeVersions(versions, dropped);
@@ -82,8 +82,7 @@ async function publishEmbed(home: string, { version, folder }: Build): Promise<v
   await cp(folder, versions, { recursive: true });
   await place(folder, path.join(versions, version));
   await writeAtomically(path.join(versions, 'version.json'), `${JSON.stringify({ version })}\n`);
-  const named = { current: { version }, previous: null };
-  await removeVersions(versions, versionsToDrop(await versionFolders(versions), named, Date.now()));
+  await removeVersions(versions, versionsToDrop(await versionFolders(versions), [version], Date.now()));
 }
 
 /** Publishes the shell: files of hashed names beside those of older pages, the page last. */

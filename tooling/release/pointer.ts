@@ -1,9 +1,8 @@
-// Pure: what a pointer says after a publication, and which versions may go. The store is publish.ts's.
+// Pure: what a pointer says after a publication, and which versions may go. The files are those of live.ts.
 import type { StoredPointer, StoredRelease } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
 
-const KEPT_LOCAL = 5;
-const KEPT_DEPLOYED = 5;
+const KEPT = 5;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** A local build's version ends in the hash of its content; only a deploy publishes plain versions. */
@@ -79,36 +78,28 @@ export function withdrawCurrent(
   return { ...pointer, current: release, previous, withdrawn };
 }
 
-interface Versioned {
-  version: string;
-}
-
-/** What a pointer names, as far as it decides what may go. */
-export interface NamedVersions {
-  current: Versioned;
-  previous: Versioned | null;
-  canary?: Versioned | undefined;
-}
+/** The versions that a pointer names: what a browser may start now. */
+export const namedIn = ({ current, previous, canary }: StoredPointer): string[] =>
+  [current, previous, canary].flatMap((release) => release?.version ?? []);
 
 /**
  * Which versions may be removed. An open tab still fetches chunks of what it started with, so deployed
  * versions stay for 30 days, and the newest five for ever; local builds only while they are among the
- * newest five. What the pointer names always stays.
+ * newest five. What is named always stays.
  *
  * @param folders `publishedAt` in ms since 1970
  * @param now ms since 1970
  */
 export function versionsToDrop(
-  folders: readonly (Versioned & { publishedAt: number })[],
-  { current, previous, canary }: NamedVersions,
+  folders: readonly { version: string; publishedAt: number }[],
+  named: readonly string[],
   now: number,
 ): string[] {
-  const named = [current.version, previous?.version, canary?.version];
   const newestFirst = [...folders].sort((a, b) => b.publishedAt - a.publishedAt);
-  const local = newestFirst.filter(({ version }) => isLocal(version)).slice(KEPT_LOCAL);
+  const local = newestFirst.filter(({ version }) => isLocal(version)).slice(KEPT);
   const deployed = newestFirst
     .filter(({ version }) => !isLocal(version))
-    .slice(KEPT_DEPLOYED)
+    .slice(KEPT)
     .filter(({ publishedAt }) => now - publishedAt > KEPT_MS);
   return [...local, ...deployed].map(({ version }) => version).filter((version) => !named.includes(version));
 }

@@ -73,55 +73,38 @@ export async function showPage(store: Store, name: string, version: string): Pro
   for (const file of PAGE_FILES) await store.put(`shell/${file}`, await read(file));
 }
 
-/**
- * Refuses a version that the store has with other content: a published folder never changes. What an
- * interrupted deployment left there is no obstacle. Compressed forms do not count: they follow from the files.
- *
- * @param what "mf-groups 1.1.0"
- * @param prefix folder of the version
- * @returns the keys that are there
- * @throws Refusal
- */
-export async function refuseOtherContent(
+/** The first of some files that a store gives back otherwise than they are. */
+async function findDifferent(
   store: Store,
-  what: string,
-  prefix: string,
   files: Files,
-): Promise<ReadonlySet<string>> {
-  const there = await store.list(prefix);
-  const plain = there.filter((key) => !isPacked(key));
-  const differences = await pooled(plain, AT_A_TIME, async (key) =>
-    files.get(key)?.equals(await store.get(key)) ? [] : [key],
-  );
-  const [different] = differences.flat();
-  if (different !== undefined)
-    throw new Refusal(
-      `${what} was published before with other content (${different}): raise the version. Nothing was changed.`,
-    );
-  return new Set(there);
+  keys: readonly string[],
+): Promise<string | undefined> {
+  const isSame = await pooled(keys, AT_A_TIME, async (key) => files.get(key)?.equals(await store.get(key)));
+  return keys.find((_key, index) => !isSame[index]);
 }
 
 /**
- * Uploads what is missing, then reads everything back.
+ * Uploads the files of a version that are missing, and reads them back. What is there must be the same: a published
+ * folder never changes. What an interrupted deployment left there is no obstacle. Compressed forms do not count: they
+ * follow from the files.
  *
- * @param prefix folder of the version, which is complete afterwards
- * @param there keys that need no upload
  * @returns how many files were uploaded
- * @throws Refusal when the store gives something else than it was given
+ * @throws Refusal when the version was published before with other content, or the store gives something else back
  */
-export async function uploadAndReadBack(
-  store: Store,
-  prefix: string,
-  files: Files,
-  there: ReadonlySet<string>,
-): Promise<number> {
-  const missing = [...files].filter(([key]) => !there.has(key));
-  await pooled(missing, AT_A_TIME, ([key, body]) => store.put(key, body));
-  await pooled([...files], AT_A_TIME, async ([key, body]) => {
-    if (isPacked(key) && there.has(key)) return;
-    if (!body.equals(await store.get(key)))
-      throw new Refusal(`${key} came back from the store with other content. The pointer was not changed.`);
-  });
+export async function upload(store: Store, name: string, version: string, files: Files): Promise<number> {
+  const prefix = folderOf(name, version);
+  const there = await store.list(prefix);
+  const plain = there.filter((key) => !isPacked(key));
+  const changed = await findDifferent(store, files, plain);
+  if (changed !== undefined)
+    throw new Refusal(
+      `${name} ${version} was published before with other content (${changed}): raise the version. Nothing was changed.`,
+    );
+  const missing = [...files.keys()].filter((key) => !there.includes(key));
+  await pooled(missing, AT_A_TIME, (key) => store.put(key, files.get(key) ?? Buffer.alloc(0)));
+  const broken = await findDifferent(store, files, missing);
+  if (broken !== undefined)
+    throw new Refusal(`${broken} came back from the store with other content. The pointer was not changed.`);
   await store.seal?.(prefix, [...files.keys()]);
   return missing.length;
 }

@@ -13,17 +13,6 @@ export function wordsOf(line: string): string[] {
   );
 }
 
-async function runCommand(words: readonly string[], cwd: string, env: Record<string, string>) {
-  const [command = '', ...args] = words;
-  const result = await execa(command, args, { cwd, env, stdin: 'ignore', reject: false });
-  if (!result.failed) return result.stdout;
-  throw new Refusal(
-    result.exitCode === undefined
-      ? `${command} cannot be run: ${result.originalMessage ?? result.shortMessage}`
-      : `${words.join(' ')} ended with ${result.exitCode}: ${result.stderr.trim()}`,
-  );
-}
-
 async function withFile<Result>(work: (file: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'store-'));
   try {
@@ -51,13 +40,20 @@ export function commandStore(template: string, cwd: string): Store {
   if (given.length === 0) throw new Refusal('--to "command:…" names no command');
   const words = template.includes('{do}') ? given : [...given, '{do}', '{key}', '{file}'];
 
-  function call(verb: string, key: string, file = ''): Promise<string> {
+  async function call(verb: string, key: string, file = ''): Promise<string> {
     const values: Record<string, string> = { do: verb, key, file, ...servedAs(key) };
-    const filled = words.map((word) =>
+    const [command = '', ...args] = words.map((word) =>
       word.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all),
     );
-    const env = Object.entries(values).map(([name, value]) => [`STORE_${name.toUpperCase()}`, value]);
-    return runCommand(filled, cwd, Object.fromEntries(env) as Record<string, string>);
+    const variables = Object.entries(values).map(([name, value]) => [`STORE_${name.toUpperCase()}`, value]);
+    const env = Object.fromEntries(variables) as Record<string, string>;
+    const result = await execa(command, args, { cwd, env, stdin: 'ignore', reject: false });
+    if (!result.failed) return result.stdout;
+    throw new Refusal(
+      result.exitCode === undefined
+        ? `${command} cannot be run: ${result.originalMessage ?? result.shortMessage}`
+        : `${[command, ...args].join(' ')} ended with ${result.exitCode}: ${result.stderr.trim()}`,
+    );
   }
 
   const list = async (prefix: string) =>
