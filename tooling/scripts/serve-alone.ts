@@ -19,13 +19,7 @@ export interface Alone {
  * eval and without hot reload, behind a pointer of its own, which a deployed page can be told to take.
  */
 export async function serveAlone(name: string, alone: Alone) {
-  const [config] = await readConfig(name, {
-    mode: 'development',
-    version: 'dev',
-    isStandalone: true,
-    isHot: true,
-    alone,
-  });
+  const [config] = await readConfig(name, { mode: 'development', version: 'dev', alone });
   const { devServer, ...build } = config as Configuration & { devServer: { port: number } };
   const options = {
     ...devServer,

@@ -8,19 +8,15 @@ import { readJson, ROOT } from '../../lib/workspace.mjs';
 const require = createRequire(import.meta.url);
 
 /** What a build is told from outside (`webpack --env version=…`). */
-export interface BuildEnv {
+export interface Env {
   version?: string;
   out?: string;
   mode?: 'production' | 'development';
-  isHot?: boolean;
-  /** Settings that are written into a remote's own page. */
+  /** What a remote's own page is told: with it the remote is built alone, with fast refresh. */
   alone?: object;
 }
 
-/** JSON that may stand inside a script element: no text in it can end the element. */
-export const toScriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
-
-const isProduction = ({ mode }: BuildEnv) => mode !== 'development';
+const isProduction = ({ mode }: Env) => mode !== 'development';
 
 const scriptRule = (isHot: boolean): RuleSetRule => ({
   test: /\.(?:ts|tsx)$/,
@@ -57,12 +53,12 @@ const styleRule = (name: string, version: string): RuleSetRule => ({
 });
 
 /** The version of a build: given by whoever publishes it, else the package's with a mark. */
-export function buildVersion(name: string, env: BuildEnv): string {
+export function buildVersion(name: string, env: Env): string {
   const { version } = readJson<{ version: string }>(path.join(ROOT, name, 'package.json'));
   return env.version ?? `${version}-local`;
 }
 
-function output(name: string, env: BuildEnv, folder: string): Configuration['output'] {
+function output(name: string, env: Env, folder: string): Configuration['output'] {
   return {
     path: env.out ?? path.join(ROOT, name, 'dist'),
     // Two versions of one remote may be on a page (a live switch, a rollback): without the version in
@@ -77,23 +73,10 @@ function output(name: string, env: BuildEnv, folder: string): Configuration['out
   };
 }
 
-const optimization = (env: BuildEnv): Configuration['optimization'] =>
-  isProduction(env)
-    ? {
-        moduleIds: 'deterministic',
-        chunkIds: 'deterministic',
-        realContentHash: true,
-        minimizer: [
-          new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, parallel: 2 }),
-          new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify, parallel: 2 }),
-        ],
-      }
-    : { minimize: false };
-
 /** Where webpack keeps what it has built before. */
-export const buildCache = (name: string, env: BuildEnv): Configuration['cache'] => ({
+export const buildCache = (name: string, env: Env): Configuration['cache'] => ({
   type: 'filesystem',
-  name: `${name}-${isProduction(env) ? 'production' : 'development'}${env.isHot ? '-hot' : ''}`,
+  name: `${name}-${isProduction(env) ? 'production' : 'development'}${env.alone ? '-alone' : ''}`,
   cacheDirectory: path.join(ROOT, 'node_modules/.cache/webpack'),
   buildDependencies: {
     config: [path.join(ROOT, 'tooling/build/webpack/'), path.join(ROOT, 'package-lock.json')],
@@ -106,7 +89,7 @@ export const buildCache = (name: string, env: BuildEnv): Configuration['cache'] 
  * @param name folder of the package
  * @param folder where its files go ("assets/")
  */
-export function baseConfig(name: string, env: BuildEnv, folder = '') {
+export function baseConfig(name: string, env: Env, folder = '') {
   const styleName = `${folder}${isProduction(env) ? '[contenthash:8]' : '[name]'}.css`;
   return {
     name,
@@ -125,13 +108,18 @@ export function baseConfig(name: string, env: BuildEnv, folder = '') {
     },
     module: {
       rules: [
-        scriptRule(env.isHot === true),
+        scriptRule(env.alone !== undefined),
         styleRule(name, buildVersion(name, env)),
         { test: /\.(?:svg|png|webp|woff2)$/, type: 'asset' },
       ],
     },
     plugins: [new MiniCssExtractPlugin({ filename: styleName, chunkFilename: styleName, ignoreOrder: true })],
-    optimization: optimization(env),
+    optimization: {
+      minimizer: [
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false, parallel: 2 }),
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify, parallel: 2 }),
+      ],
+    },
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },

@@ -23,10 +23,11 @@ function readProvidedNames({ modules, moduleGraph }: Compilation) {
   const used: Record<string, Set<string>> = {};
   const problems: string[] = [];
   for (const module of modules) {
-    for (const { request = '', getIds } of readDependencies(module)) {
+    for (const dependency of module.dependencies as NamedDependency[]) {
+      const { request = '' } = dependency;
       const provided = PROVIDED_NAMES[request];
-      if (!provided || !getIds) continue;
-      const [name] = getIds(moduleGraph);
+      if (!provided || !dependency.getIds) continue;
+      const [name] = dependency.getIds(moduleGraph);
       const place = short(resourceOf(module) ?? module.identifier());
       if (name === undefined) problems.push(`${place} imports all of ${request}: import the names it uses`);
       else if (provided.includes(name)) (used[request] ??= new Set()).add(name);
@@ -39,12 +40,6 @@ function readProvidedNames({ modules, moduleGraph }: Compilation) {
   const names = Object.fromEntries(Object.entries(used).map(([module, set]) => [module, [...set].sort()]));
   return { names, problems };
 }
-
-const readDependencies = (module: Module) =>
-  (module.dependencies as NamedDependency[]).map((dependency) => ({
-    request: dependency.request,
-    getIds: dependency.getIds?.bind(dependency),
-  }));
 
 /** What imports a part of the core past its one share key, and would give the page a second session. */
 function findSecondCores({ modules, moduleGraph }: Compilation): string[] {

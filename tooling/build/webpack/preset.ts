@@ -1,20 +1,36 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { containerName, pointerPath, REMOTE_NAMES, ROUTE_OWNERS } from '@quits/federation';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
+import 'webpack-dev-server';
 import { ROOT } from '../../lib/workspace.mjs';
-import { baseConfig, buildCache, buildVersion, toScriptJson } from './base.ts';
-import type { BuildEnv } from './base.ts';
+import { baseConfig, buildCache, buildVersion } from './base.ts';
+import type { Env } from './base.ts';
 import { contractPlugin } from './contract-plugin.ts';
 import { embedFilesPlugin, styleHandoverPlugin, styleHashPlugin, takenScript } from './plugins.ts';
 import { sharedModules } from './shared-modules.ts';
-import { standaloneConfig } from './standalone.ts';
 
-export type Env = BuildEnv & { isStandalone?: boolean };
+export type { Env } from './base.ts';
 
 const WITHOUT_INJECTED_STYLE = path.join(ROOT, 'tooling/build/webpack/without-injected-style.cjs');
+
+/** JSON that may stand inside a script element: no text in it can end the element. */
+const toScriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+type Federation = ConstructorParameters<typeof ModuleFederationPlugin>[0];
+
+/** What shell and remotes have in common: the types and the tools of the federation's development are not used. */
+const federationPlugin = ({ experiments, ...options }: Federation) =>
+  new ModuleFederationPlugin({
+    ...options,
+    shareStrategy: 'loaded-first',
+    dts: false,
+    dev: false,
+    experiments: { optimization: { target: 'web', disableSnapshot: true, ...experiments?.optimization } },
+  });
 
 interface Remote {
   name: string;
@@ -23,9 +39,35 @@ interface Remote {
   exposes: Record<string, string>;
 }
 
+/** @param settings what shared/ui/src/standalone reads */
+const ownPage = (
+  name: string,
+  settings: object,
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${name} alone</title>
+<script type="application/json" id="quits-alone">${toScriptJson(settings)}</script></head>
+<body><div id="root"></div></body></html>`;
+
+/** A remote alone on a page of its own, for development: no federation, fast refresh. */
+function standaloneConfig({ name, port }: Remote, settings: object, env: Env): Configuration {
+  const base = baseConfig(name, env);
+  return {
+    ...base,
+    entry: './src/standalone.tsx',
+    output: { ...base.output, publicPath: '/' },
+    plugins: [
+      ...base.plugins,
+      new ReactRefreshPlugin({ overlay: false }),
+      new HtmlWebpackPlugin({ templateContent: ownPage(name, settings) }),
+    ],
+    devServer: { port, hot: true, historyApiFallback: true, client: { overlay: { warnings: false } } },
+  };
+}
+
 /** The build of a remote: runs in the shell, embedded in a foreign page, or alone. */
-export function remoteConfig({ name, port, exposes }: Remote, env: Env = {}): Configuration {
-  if (env.isStandalone) return standaloneConfig(name, port, env);
+export function remoteConfig(remote: Remote, env: Env = {}): Configuration {
+  if (env.alone) return standaloneConfig(remote, env.alone, env);
+  const { name, exposes } = remote;
   const base = baseConfig(name, env);
   return {
     ...base,
@@ -40,16 +82,13 @@ export function remoteConfig({ name, port, exposes }: Remote, env: Env = {}): Co
     plugins: [
       ...base.plugins,
       styleHandoverPlugin(),
-      new ModuleFederationPlugin({
+      federationPlugin({
         name: containerName(name),
         filename: 'remoteEntry.js',
         exposes,
         shared: sharedModules({ isEager: false }),
-        shareStrategy: 'loaded-first',
         manifest: true,
-        dts: false,
-        dev: false,
-        experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
+        experiments: { optimization: { disableRemote: true } },
       }),
       contractPlugin(name, buildVersion(name, env)),
     ],
@@ -113,15 +152,11 @@ export function shellConfig({ entry, template, starter, pages }: Shell, env: Env
     plugins: [
       ...base.plugins,
       page(template, taken.code),
-      new ModuleFederationPlugin({
+      federationPlugin({
         name: 'shell',
         remotes: {},
         shared: sharedModules({ isEager: true }),
-        shareStrategy: 'loaded-first',
-        dts: false,
-        dev: false,
         manifest: false,
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       styleHashPlugin(),
       contractPlugin('shell', buildVersion('shell', env)),
