@@ -28,10 +28,10 @@ interface BackEnd {
 
 async function serveAll(settings: WebSettings): Promise<() => void> {
   mkdirSync(STORE, { recursive: true });
-  const { answer: first, changePage, reload } = liveReload();
+  const { reload, ...development } = liveReload();
   console.log('Building shell and remotes');
   const stopWatching = await watchBuilds({ store: STORE, log: console.log, onRebuilt: reload });
-  const web = createWebServer({ store: STORE, settings, first, changePage, isRebuilt: true });
+  const web = createWebServer({ store: STORE, settings, development });
   web.listen(settings.port, () =>
     console.log(`\nWeb app on http://localhost:${settings.port}, reloaded on change\n`),
   );

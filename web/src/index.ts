@@ -1,6 +1,6 @@
 /** What the commands of this repository take of the web server. */
 export { cacheControlOf, typeOf } from './files.ts';
-export { framePage, isFramePage } from './frame-page.ts';
+export { framePage, isFramePage } from './page.ts';
 export { contentSecurityPolicy, CORS, PAGE_HEADERS } from './policy.ts';
 export { createWebServer } from './server.ts';
 export { readSettings, SettingError } from './settings.ts';

@@ -61,7 +61,7 @@ export function contentSecurityPolicy(parts: PolicyParts): string {
     'require-trusted-types-for': ["'script'"],
     'trusted-types': TRUSTED,
     'frame-ancestors': isFramed && settings.embedOrigins.length > 0 ? settings.embedOrigins : ["'none'"],
-    ...(settings.cspReportUrl ? { 'report-uri': [settings.cspReportUrl] } : {}),
+    ...(settings.cspReportUrl && { 'report-uri': [settings.cspReportUrl] }),
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...new Set(sources.filter(Boolean))].join(' '))

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { appPage } from './app-page.ts';
 import { cacheControlOf, encodingsOf, fileSender, isFilePath, isShared } from './files.ts';
-import { framePage, isFramePage } from './frame-page.ts';
+import { appPage, framePage, injectConfig, isFramePage } from './page.ts';
 import { contentSecurityPolicy, CORS, PAGE_HEADERS } from './policy.ts';
 import { pageSettings } from './settings.ts';
 import type { WebSettings } from './settings.ts';
@@ -13,12 +12,13 @@ export interface WebServerOptions {
   /** Folder with `shell/` and `remotes/`. */
   store: string;
   settings: WebSettings;
-  /** Answers a request before anybody else does, and says whether it did. */
-  first?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Changes the app's page. */
-  changePage?: (html: string) => string;
-  /** Whether the store's files change in place (development): then nothing may be kept. */
-  isRebuilt?: boolean;
+  /** For a store whose files change in place: nothing of it may be kept. */
+  development?: {
+    /** Answers a request before anybody else does, and says whether it did. */
+    answer: (request: IncomingMessage, response: ServerResponse) => boolean;
+    /** Changes the app's page. */
+    changePage: (html: string) => string;
+  };
 }
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
@@ -43,8 +43,12 @@ function sendStatus(response: ServerResponse, status: number, text: string, head
 }
 
 /** A way to serve the app's page under its policy. */
-function pageSender({ store, settings, changePage }: WebServerOptions) {
-  const getPage = appPage(store, pageSettings(settings), changePage);
+function pageSender({ store, settings, development }: WebServerOptions) {
+  const config = pageSettings(settings);
+  const getPage = appPage(store, (built) => {
+    const html = injectConfig(built, config);
+    return development?.changePage(html) ?? html;
+  });
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { bodies, etag, scriptHashes, styleHashes } = await getPage();
@@ -105,7 +109,7 @@ function refuseWrites(
  * page for a navigation to anything that is no file. The caller starts it with `listen`.
  */
 export function createWebServer(options: WebServerOptions): Server {
-  const { store, settings, first, isRebuilt = false } = options;
+  const { store, settings, development } = options;
   const sendPage = pageSender(options);
   const sendFile = fileSender(store);
 
@@ -113,9 +117,9 @@ export function createWebServer(options: WebServerOptions): Server {
     const pathname = pathOf(request);
     const isPublic = isShared(pathname);
     setHeaders(response, { 'x-content-type-options': 'nosniff', ...(isPublic && CORS) });
-    if (first?.(request, response) || refuseWrites(request, response, isPublic)) return;
+    if (development?.answer(request, response) || refuseWrites(request, response, isPublic)) return;
     if (pathname === '/index.html') return sendPage(request, response);
-    response.setHeader('cache-control', isRebuilt ? 'no-cache' : cacheControlOf(pathname));
+    response.setHeader('cache-control', development ? 'no-cache' : cacheControlOf(pathname));
     if (pathname.endsWith('.html')) setPolicyOfFile(request, response, settings);
     if (await sendFramePage(pathname, response, options)) return;
     const isFound = await new Promise<boolean>((resolve) => {

@@ -10,7 +10,7 @@ export interface WebSettings {
   /** Port of the server beside it. */
   apiPort: number;
   /** The hosted back end, for a page on a public host. */
-  apiUrl?: string;
+  apiUrl: string | undefined;
   /** Further origins that remotes come from. */
   remoteOrigins: readonly string[];
   /** Remote → address of its pointer, for remotes on origins of their own. */
@@ -20,15 +20,18 @@ export interface WebSettings {
   /** Origins that may frame the embed pages. */
   embedOrigins: readonly string[];
   /** Where pages send what became of loading remotes. */
-  reportUrl?: string;
+  reportUrl: string | undefined;
   /** Where browsers send what the pages' policy stopped. */
-  cspReportUrl?: string;
+  cspReportUrl: string | undefined;
 }
 
 /** A sentence for the person at the keyboard, not a programming mistake. */
 export class SettingError extends Error {}
 
-function readPort(name: string, text: string | undefined, otherwise: number): number {
+type Env = NodeJS.ProcessEnv;
+
+function readPort(env: Env, name: string, otherwise: number): number {
+  const text = env[name];
   if (!text) return otherwise;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
@@ -37,7 +40,7 @@ function readPort(name: string, text: string | undefined, otherwise: number): nu
   return port;
 }
 
-function readOrigin(name: string, text: string): string {
+function originOf(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new SettingError(`${name} must name addresses like https://files.example.com, not "${text}".`);
@@ -45,20 +48,28 @@ function readOrigin(name: string, text: string): string {
   return url.origin;
 }
 
-const listed = (text = '') => text.split(/[\s,]+/).filter(Boolean);
-const readOrigins = (name: string, texts: readonly string[]) => texts.map((text) => readOrigin(name, text));
+const readList = (env: Env, name: string) => (env[name] ?? '').split(/[\s,]+/).filter(Boolean);
+const readOrigins = (env: Env, name: string) => readList(env, name).map((text) => originOf(name, text));
 
-/** `mf-groups=https://groups.example.com`: that remote's own store is served there. */
-function readPointer(text: string): [remote: string, address: string] {
-  const [name = '', address = ''] = text.split(/=(.*)/);
-  if (!REMOTE_NAMES.some((remote) => remote === name)) {
-    throw new SettingError(`REMOTE_ORIGINS names "${name}"; the remotes are ${REMOTE_NAMES.join(', ')}.`);
-  }
-  return [name, `${readOrigin('REMOTE_ORIGINS', address)}/${pointerPath(name)}`];
+function readAddress(env: Env, name: string): string | undefined {
+  const text = env[name];
+  return text ? new URL(text, originOf(name, text)).href.replace(/\/+$/, '') : undefined;
 }
 
-function readAddress(name: string, text: string | undefined): string | undefined {
-  return text ? new URL(text, readOrigin(name, text)).href.replace(/\/+$/, '') : undefined;
+/** Origins of remotes: `mf-groups=https://groups.example.com` says that this remote's own store is served there. */
+function readRemotes(env: Env): Pick<WebSettings, 'remoteOrigins' | 'pointers'> {
+  const pairs = readList(env, 'REMOTE_ORIGINS').map((text) => {
+    const [, remote, address = ''] = /^(?:([\w-]+)=)?(.*)$/.exec(text) ?? [];
+    if (remote !== undefined && !REMOTE_NAMES.some((known) => known === remote))
+      throw new SettingError(`REMOTE_ORIGINS names "${remote}"; the remotes are ${REMOTE_NAMES.join(', ')}.`);
+    return { remote, origin: originOf('REMOTE_ORIGINS', address) };
+  });
+  return {
+    remoteOrigins: pairs.map(({ origin }) => origin),
+    pointers: Object.fromEntries(
+      pairs.flatMap(({ remote, origin }) => (remote ? [[remote, `${origin}/${pointerPath(remote)}`]] : [])),
+    ),
+  };
 }
 
 /**
@@ -66,27 +77,16 @@ function readAddress(name: string, text: string | undefined): string | undefined
  *
  * @throws SettingError with one sentence that names the variable
  */
-export function readSettings(env: NodeJS.ProcessEnv): WebSettings {
-  const apiUrl = readAddress('API_URL', env.API_URL);
-  const reportUrl = readAddress('REPORT_URL', env.REPORT_URL);
-  const cspReportUrl = readAddress('CSP_REPORT_URL', env.CSP_REPORT_URL);
-  const remotes = listed(env.REMOTE_ORIGINS);
-  const isNamed = (text: string) => /^[\w-]+=/.test(text);
-  return {
-    port: readPort('WEB_PORT', env.WEB_PORT, DEFAULT_WEB_PORT),
-    apiPort: readPort('PORT', env.PORT, DEFAULT_API_PORT),
-    ...(apiUrl && { apiUrl }),
-    ...(reportUrl && { reportUrl }),
-    ...(cspReportUrl && { cspReportUrl }),
-    remoteOrigins: readOrigins(
-      'REMOTE_ORIGINS',
-      remotes.map((text) => text.replace(/^[\w-]+=/, '')),
-    ),
-    pointers: Object.fromEntries(remotes.filter(isNamed).map(readPointer)),
-    overrideOrigins: readOrigins('OVERRIDE_ORIGINS', listed(env.OVERRIDE_ORIGINS)),
-    embedOrigins: readOrigins('EMBED_ORIGINS', listed(env.EMBED_ORIGINS)),
-  };
-}
+export const readSettings = (env: Env): WebSettings => ({
+  port: readPort(env, 'WEB_PORT', DEFAULT_WEB_PORT),
+  apiPort: readPort(env, 'PORT', DEFAULT_API_PORT),
+  apiUrl: readAddress(env, 'API_URL'),
+  reportUrl: readAddress(env, 'REPORT_URL'),
+  cspReportUrl: readAddress(env, 'CSP_REPORT_URL'),
+  ...readRemotes(env),
+  overrideOrigins: readOrigins(env, 'OVERRIDE_ORIGINS'),
+  embedOrigins: readOrigins(env, 'EMBED_ORIGINS'),
+});
 
 /**
  * The part of the page's configuration that depends on where it is served. `extras`: our own server is
@@ -97,13 +97,13 @@ export function pageSettings({ apiPort, apiUrl, overrideOrigins, pointers, repor
   return {
     api: {
       extras: true,
-      ...(apiPort !== DEFAULT_API_PORT && { port: apiPort }),
-      ...(apiUrl && { hosted: apiUrl }),
+      port: apiPort === DEFAULT_API_PORT ? undefined : apiPort,
+      hosted: apiUrl,
     },
     ...(Object.keys(pointers).length > 0 && {
       remotes: Object.fromEntries(remotes) as Record<string, string>,
     }),
-    ...(overrideOrigins.length > 0 && { overrideOrigins }),
-    ...(reportUrl && { reportUrl }),
+    overrideOrigins: overrideOrigins.length > 0 ? overrideOrigins : undefined,
+    reportUrl,
   };
 }
