@@ -23,6 +23,9 @@ const SERVER_MODULES = [
   ['auth', 'expenses', 'groups', 'invites', 'settlements'],
 ];
 
+/** Rooms of the tooling from below to above. */
+const TOOLING_ROOMS = [['lib'], ['build'], ['release'], ['lab'], ['scripts']];
+
 /**
  * One rule per folder: it imports nothing beside or above it.
  *
@@ -129,6 +132,7 @@ module.exports = {
     },
     ...layers('folder', 'server/src', SERVER_FOLDERS),
     ...layers('module', 'server/src/modules', SERVER_MODULES),
+    ...layers('room', 'tooling', TOOLING_ROOMS),
     { name: 'module-has-a-layer', severity: 'error', from: UNKNOWN_MODULE, to: {} },
     { name: 'module-in-use-has-a-layer', severity: 'error', from: {}, to: UNKNOWN_MODULE },
     {

@@ -9,9 +9,6 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 /** The local store that `npm start` serves: the layout of a static host (docs/decisions). */
 export const STORE = path.join(ROOT, '.published');
 
-/** The features that teams deploy one by one. */
-export const REMOTES = ['mf-auth', 'mf-groups', 'mf-expenses', 'mf-profile'];
-
 /**
  * @template Content
  * @param {string} file

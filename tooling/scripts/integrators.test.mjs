@@ -2,6 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DOM_EVENTS } from '../../embed/src/dom-events.ts';
 import { FEATURE_NAMES, tagOf } from '../../embed/src/features.ts';
+import { contentSecurityPolicy } from '../../web/src/policy.ts';
+import { readSettings } from '../../web/src/settings.ts';
 
 const ROOT = path.resolve(__dirname, '../..');
 const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -83,6 +85,22 @@ describe('documentation for integrators', () => {
     expect(named(/^\| `<([a-z-]+)>`/gm)).toEqual(expect.arrayContaining(FEATURE_NAMES.map(tagOf)));
     const events = [...Object.values(DOM_EVENTS), 'quits-ready', 'quits-error'];
     expect(named(/^\| `(quits-[a-z-]+)`/gm).sort()).toEqual(events.sort());
+  });
+
+  it('promises types for every feature and its element, and no other', () => {
+    const types = read('embed/src/quits-embed.d.ts');
+    const [, union = ''] = /type QuitsFeature = ([^;]+);/.exec(types) ?? [];
+    expect([...union.matchAll(/'([a-z]+)'/g)].map(([, name]) => name).sort()).toEqual(
+      [...FEATURE_NAMES].sort(),
+    );
+    const elements = [...types.matchAll(/^ {4}'(quits-[a-z]+)': QuitsElement;$/gm)].map(([, tag]) => tag);
+    expect(elements.sort()).toEqual(FEATURE_NAMES.map(tagOf).sort());
+  });
+
+  it('allows the Trusted Types policies of our own page, but for the shell that is not there', () => {
+    const [line] = /^trusted-types .*$/m.exec(read('embed/examples/trusted-types.txt')) ?? [];
+    const own = contentSecurityPolicy({ settings: readSettings({}) }).split('; ');
+    expect(own.map((directive) => directive.replace(' quits-shell', ''))).toContain(line);
   });
 
   it('lists every attribute and every property of the elements, and no other', () => {

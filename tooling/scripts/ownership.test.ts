@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { REMOTE_NAMES } from '@quits/federation';
 
 const ROOT = path.resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -23,6 +24,11 @@ describe('ownership', () => {
 
   it('names only folders that exist', () => {
     expect(OWNED.filter((folder) => !existsSync(path.join(ROOT, folder ?? '')))).toEqual([]);
+  });
+
+  it('lets every feature and the shell be deployed by hand', () => {
+    const [, options = ''] = /options: \[(.*)\]/.exec(read('.github/workflows/deploy.yml')) ?? [];
+    expect(options.split(', ')).toEqual([...REMOTE_NAMES, 'shell']);
   });
 
   it.each(WORKFLOWS)('%s runs only commands that exist', (file) => {

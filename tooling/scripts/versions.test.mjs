@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { readJson, REMOTES, ROOT } from '../lib/workspace.mjs';
+import { REMOTE_NAMES } from '@quits/federation';
+import { readJson, ROOT } from '../lib/workspace.mjs';
 
 const SHARED = ['core', 'domain', 'contracts', 'federation', 'ui', 'testing'].map((name) => `shared/${name}`);
-const PACKAGES = [...SHARED, 'shell', ...REMOTES, 'server', 'web', 'embed', 'e2e', 'tooling'];
+const PACKAGES = [...SHARED, 'shell', ...REMOTE_NAMES, 'server', 'web', 'embed', 'e2e', 'tooling'];
 const manifestOf = (folder) => readJson(path.join(ROOT, folder, 'package.json'));
 const versions = new Map(PACKAGES.map(manifestOf).map(({ name, version }) => [name, version]));
 
