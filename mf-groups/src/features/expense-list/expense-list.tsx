@@ -4,11 +4,10 @@ import { Card, EmptyState, ErrorCard, SectionedList } from '@quits/ui';
 import type { Retry, SectionedListHandle } from '@quits/ui';
 import { ReceiptText } from 'lucide-react';
 import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { ExpenseLink } from './expense-link.tsx';
 import { monthOfExpense } from './listed-expenses.ts';
 import type { ListedExpense } from './listed-expenses.ts';
-import { ExpenseScroller } from './expense-scroller.tsx';
 import styles from './expense-list.module.css';
 
 /** Beyond so many rows only those in sight are drawn. */
@@ -27,7 +26,7 @@ interface ExpenseListProps extends Retry {
 
 const keyOf = ({ id }: ListedExpense) => id;
 
-/** The group's expenses and settlements, newest first. */
+/** The group's expenses and settlements, newest first, in a window 600 px high at most (specification §2). */
 export function ExpenseList({ groupId, rows, actions, emptyAction, ...retry }: ExpenseListProps) {
   const host = useHost();
   const scroller = useRef<HTMLDivElement>(null);
@@ -37,6 +36,13 @@ export function ExpenseList({ groupId, rows, actions, emptyAction, ...retry }: E
     // What was just added is at the top: it should be seen.
     if (saved.groupId === groupId && saved.change === 'added') scroller.current?.scrollTo({ top: 0 });
   });
+
+  /** Home and End reach the ends of the list at once, also where it is long. */
+  function jump(event: KeyboardEvent): void {
+    if (event.key !== 'Home' && event.key !== 'End') return;
+    event.preventDefault();
+    list.current?.focusEnd(event.key === 'Home' ? 'first' : 'last');
+  }
 
   if (!rows) {
     return (
@@ -49,9 +55,15 @@ export function ExpenseList({ groupId, rows, actions, emptyAction, ...retry }: E
   return (
     <Card heading="Expenses" actions={newest && actions} isFlush className={styles.card}>
       {newest ? (
-        <ExpenseScroller
-          scrollerRef={scroller}
-          onJump={(end) => list.current?.focusEnd(end)}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrolling by keyboard
+        <div
+          ref={scroller}
+          className={styles.scroller}
+          role="group"
+          aria-label="List of expenses"
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
+          onKeyDown={jump}
           onPointerEnter={() => host.prefetch?.(expensePath(newest.id))}
         >
           <SectionedList
@@ -63,7 +75,7 @@ export function ExpenseList({ groupId, rows, actions, emptyAction, ...retry }: E
             rowHeight={ROW_HEIGHT}
             windowedFrom={WINDOWED_FROM}
           />
-        </ExpenseScroller>
+        </div>
       ) : (
         <EmptyState icon={<ReceiptText />} title="No expenses yet" headingLevel={3} action={emptyAction}>
           Add the first one, say “Dinner, $84.00”, and everybody sees their share.

@@ -1,5 +1,5 @@
 import { useImperativeHandle, useRef } from 'react';
-import type { Key, ReactNode, Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classNames } from '../class-names.ts';
 import { List } from './list.tsx';
 import styles from './list.module.css';
@@ -18,7 +18,7 @@ export interface Line<Row> {
 
 export interface LinesProps<Row> {
   lines: readonly Line<Row>[];
-  keyOf: (row: Row) => Key;
+  keyOf: (row: Row) => number;
   renderRow: (row: Row, isOnPaper: boolean) => ReactNode;
   /** The accessible name; leave it out when what is around says the same. */
   label?: string;

@@ -28,8 +28,7 @@ function useWindowing<Row>({ lines, keyOf, rowHeight, top }: PlacedProps<Row>) {
   const getItemKey = useCallback(
     (index: number) => {
       const line = lines[index];
-      const key = line && keyOf(line.row);
-      return typeof key === 'bigint' ? String(key) : (key ?? index);
+      return line ? keyOf(line.row) : index;
     },
     [lines, keyOf],
   );
