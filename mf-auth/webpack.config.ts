@@ -1,15 +1,4 @@
 import { remoteConfig } from '@quits/tooling/webpack';
 import type { Env } from '@quits/tooling/webpack';
 
-export default (env: Env) =>
-  remoteConfig(
-    {
-      name: 'mf-auth',
-      port: 3101,
-      exposes: {
-        './routes': './src/routes.tsx',
-        './mount': './src/remote.tsx',
-      },
-    },
-    env,
-  );
+export default (env: Env) => remoteConfig({ name: 'mf-auth', port: 3101 }, env);

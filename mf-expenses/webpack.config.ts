@@ -3,14 +3,6 @@ import type { Env } from '@quits/tooling/webpack';
 
 export default (env: Env) =>
   remoteConfig(
-    {
-      name: 'mf-expenses',
-      port: 3103,
-      exposes: {
-        './routes': './src/routes.tsx',
-        './mount': './src/remote.tsx',
-        './expense-form': './src/expense-form.tsx',
-      },
-    },
+    { name: 'mf-expenses', port: 3103, parts: { './expense-form': './src/expense-form.tsx' } },
     env,
   );

@@ -36,7 +36,8 @@ interface Remote {
   name: string;
   /** Where its own page is served in development. */
   port: number;
-  exposes: Record<string, string>;
+  /** What it exposes besides its routes and `mount`. */
+  parts?: Record<string, string>;
 }
 
 /** @param settings what shared/ui/src/standalone reads */
@@ -67,7 +68,7 @@ function standaloneConfig({ name, port }: Remote, settings: object, env: Env): C
 /** The build of a remote: runs in the shell, embedded in a foreign page, or alone. */
 export function remoteConfig(remote: Remote, env: Env = {}): Configuration {
   if (env.alone) return standaloneConfig(remote, env.alone, env);
-  const { name, exposes } = remote;
+  const { name, parts } = remote;
   const base = baseConfig(name, env);
   return {
     ...base,
@@ -85,7 +86,7 @@ export function remoteConfig(remote: Remote, env: Env = {}): Configuration {
       federationPlugin({
         name: containerName(name),
         filename: 'remoteEntry.js',
-        exposes,
+        exposes: { './routes': './src/routes.tsx', './mount': './src/remote.tsx', ...parts },
         shared: sharedModules({ isEager: false }),
         manifest: true,
         experiments: { optimization: { disableRemote: true } },
