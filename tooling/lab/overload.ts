@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask, ownExpense, PASSWORD, requestOf } from '@quits/testing/client';
+import { pooled } from '../lib/run.ts';
 import { fire, isGood, offer, openPool, quantile, saturate } from './load.ts';
 import type { Answer, Shot } from './load.ts';
 import { withFolder, withServer } from './server.ts';
@@ -101,7 +102,8 @@ export function overload(seconds: number): Promise<string[]> {
   return withFolder((dataDir) =>
     withServer({ DATA_DIR: dataDir }, async ({ api, pid }) => {
       const people = await signUpWriters(api, PEOPLE);
-      await Promise.all(people.map((person) => addExpenses(api, person)));
+      // No crowd yet: it would be shed.
+      await pooled(people, 2, (person) => addExpenses(api, person));
       const problems: string[] = [];
       const loads = { 'everyday calls': everydayShot, 'sign-ins': signInShot };
       for (const [name, shotOf] of Object.entries(loads)) {
