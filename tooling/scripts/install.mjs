@@ -1,9 +1,12 @@
 // Node's built-ins alone: nothing is installed yet.
-import { spawn } from 'node:child_process';
+import { exec } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readJsonIfThere, ROOT } from '../lib/workspace.mjs';
+import { promisify } from 'node:util';
+import { ROOT } from '../lib/workspace.mjs';
+
+const run = promisify(exec);
 
 const MODULES = path.join(ROOT, 'node_modules');
 const STAMP = path.join(MODULES, '.quits-install');
@@ -12,20 +15,8 @@ const NPM_STAMP = path.join(MODULES, '.package-lock.json');
 const LOCK = path.join(ROOT, 'package-lock.json');
 const NEWS_EVERY_MS = 20_000;
 
-const DECISIVE = ['workspaces', 'dependencies', 'devDependencies', 'optionalDependencies', 'overrides'];
-
-/** What decides which packages belong into node_modules. */
-function wanted() {
-  const folders = readdirSync(ROOT, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
-    .map((entry) => entry.name);
-  const hash = createHash('sha256').update(readFileSync(LOCK));
-  for (const folder of ['.', ...folders.sort()]) {
-    const manifest = readJsonIfThere(path.join(ROOT, folder, 'package.json'));
-    if (manifest) hash.update(JSON.stringify([folder, ...DECISIVE.map((key) => manifest[key])]));
-  }
-  return hash.digest('hex');
-}
+/** What decides which packages belong into node_modules: npm writes every wish of a package.json into the lock. */
+const wanted = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex');
 
 /** @param {string} file */
 const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
@@ -49,25 +40,14 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
  * Runs npm quietly.
  *
  * @param {string} command
- * @returns {Promise<{ code: number, output: string }>}
+ * @returns {Promise<string | undefined>} what npm says when it fails
  */
 function npm(command) {
-  const script = process.env.npm_execpath;
-  const isScript = script !== undefined && /\.c?js$/.test(script);
-  const program = isScript ? process.execPath : process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // NODE_ENV=production must not leave out the tools that build the product.
-  const args = [command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const child = spawn(program, [...(isScript ? [script] : []), ...args], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (/** @type {Buffer} */ chunk) => (output += chunk.toString()));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
-  });
+  return run(`npm ${command} --include=dev --no-audit --no-fund --loglevel=error`, { cwd: ROOT }).then(
+    () => undefined,
+    (/** @type {{ stdout: string, stderr: string }} */ { stdout, stderr }) => stdout + stderr,
+  );
 }
 
 /**
@@ -84,14 +64,14 @@ export async function ensureInstalled(say) {
     () => say(`  … still installing (${seconds(performance.now() - start)})`),
     NEWS_EVERY_MS,
   );
-  let result = await npm('ci');
-  if (result.code !== 0) {
+  let problem = await npm('ci');
+  if (problem !== undefined) {
     say('  npm ci could not use the lock file; trying npm install');
-    result = await npm('install');
+    problem = await npm('install');
   }
   clearInterval(news);
-  if (result.code !== 0) {
-    say(`The packages could not be installed. npm says:\n${result.output}`);
+  if (problem !== undefined) {
+    say(`The packages could not be installed. npm says:\n${problem}`);
     return false;
   }
   markInstalled();

@@ -7,12 +7,10 @@ import { buildWeb } from '../release/build-web.ts';
 import { STORE } from '../lib/workspace.mjs';
 import { whyNotPort } from '../lib/ports.ts';
 import { onSignal, startNode, untilAnswers } from '../lib/processes.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { seconds } from '../lib/run.ts';
 
 const UP_WITHIN_MS = 60_000;
-
-/** A reason to give up that the person can do something about. */
-class Refusal extends Error {}
 
 async function checkPorts({ port, apiPort }: WebSettings): Promise<void> {
   if (port === apiPort) throw new Refusal(`PORT and WEB_PORT are both ${port}; they must differ.`);
