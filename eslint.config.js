@@ -11,7 +11,7 @@ const PROVIDED_NAMES = JSON.parse(
 );
 
 const BROWSER = ['shared/*/src/**', 'shell/src/**', 'mf-*/src/**', 'embed/src/**'];
-const TESTS = ['**/*.test.{ts,tsx,mjs}', '**/testing/**', 'e2e/**', 'tooling/build/jest/**'];
+const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'tooling/build/jest/**'];
 
 const storage = ['localStorage', 'sessionStorage'].map((name) => ({
   name,
@@ -188,10 +188,6 @@ export default tseslint.config(
   {
     files: ['e2e/*.config.ts', '*/webpack.config.ts', 'tooling/build/types/*.d.ts'],
     rules: { 'import/no-default-export': 'off' },
-  },
-  {
-    files: ['**/*.test.mjs'],
-    languageOptions: { globals: globals.jest },
   },
   {
     files: ['**/*.{mjs,cjs,js}'],

@@ -8,7 +8,7 @@ const rows = rowsIn(page);
 
 describe('the page of requirements', () => {
   it('has unique ids in order, in every section from 2 to 9', () => {
-    const numbers = rows.map((id) => id.split('.').map(Number));
+    const numbers = rows.map((id) => id.split('.').map(Number) as [number, number]);
     const sorted = [...numbers].sort(([a, b], [c, d]) => a - c || b - d);
     expect(numbers).toEqual(sorted);
     expect(new Set(rows).size).toBe(rows.length);
@@ -32,7 +32,7 @@ describe('the page of requirements', () => {
 });
 
 describe('the ids in the titles of tests', () => {
-  const passed = (title, place) => ({ title, place, hasPassed: true });
+  const passed = (title: string, place: string) => ({ title, place, hasPassed: true });
 
   it('stand in brackets, one or several', () => {
     expect(idsIn('scrolls [2.16] to the top [2.17 2.18], 9.99, [as it is]')).toEqual([

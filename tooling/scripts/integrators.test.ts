@@ -6,24 +6,27 @@ import { contentSecurityPolicy } from '../../web/src/policy.ts';
 import { readSettings } from '../../web/src/settings.ts';
 
 const ROOT = path.resolve(__dirname, '../..');
-const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const page = read('docs/integrators.md');
 
 const FENCE = /^( *)```(\w+) (\S+) (\S+)\n([\s\S]*?)^\1```$/gm;
 const REGION = /^.*region: (\S+?)(?: -->)?\n([\s\S]*?)^.*endregion.*$/gm;
 
 /** Prettier breaks lines by where code stands, so blanks do not count. */
-const bare = (text) => text.replace(/\s+/g, ' ').trim();
+const bare = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-const snippets = [...page.matchAll(FENCE)].map(([, , , file, region, code]) => ({
+const snippets = [...page.matchAll(FENCE)].map(([, , , file = '', region = '', code = '']) => ({
   file,
   region,
   code: bare(code),
 }));
 
-function regionsOf(file) {
+function regionsOf(file: string): Map<string, string> {
   const text = read(`embed/examples/${file}`);
-  const regions = [...text.matchAll(REGION)].map(([, name, code]) => [name, bare(code)]);
+  const regions = [...text.matchAll(REGION)].map(([, name = '', code = '']): [string, string] => [
+    name,
+    bare(code),
+  ]);
   return new Map([['all', bare(text)], ...regions]);
 }
 
@@ -32,27 +35,27 @@ const examples = readdirSync(path.join(ROOT, 'embed/examples'), { recursive: tru
   .filter((file) => /\.\w+$/.test(file));
 
 /** First cells of a table's rows, where they are code. */
-const named = (pattern) => [...page.matchAll(pattern)].map(([, name]) => name);
+const named = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, name = '']) => name);
 
 /** Cells of the table of options: attributes are the first column, properties the second. */
-function optionColumn(index) {
+function optionColumn(index: number): string[] {
   const [table = ''] = /^\| attribute +\| property[\s\S]*?\n\n/m.exec(page) ?? [];
   const rows = table.trim().split('\n').slice(2);
-  return rows.map((row) => row.split('|')[index].trim().replaceAll('`', '')).filter(Boolean);
+  return rows.map((row) => (row.split('|')[index] ?? '').trim().replaceAll('`', '')).filter(Boolean);
 }
 
 /** Items of a list of texts in the source of the elements. */
-function listedIn(name) {
+function listedIn(name: string): string[] {
   const [, items = ''] =
     new RegExp(`const ${name} = \\[([^\\]]*)\\]`).exec(read('embed/src/quits-element.ts')) ?? [];
-  return [...items.matchAll(/'([^']+)'/g)].map(([, item]) => item);
+  return [...items.matchAll(/'([^']+)'/g)].map(([, item = '']) => item);
 }
 
 /** Members of an interface that integrators are promised. */
-function membersOf(name) {
+function membersOf(name: string): string[] {
   const types = read('embed/src/quits-embed.d.ts');
   const [, body = ''] = new RegExp(`interface ${name}\\b[^{]*\\{\\n([\\s\\S]*?)\\n\\}`).exec(types) ?? [];
-  return [...body.matchAll(/^ {2}(\w+)\??[:(]/gm)].map(([, member]) => member);
+  return [...body.matchAll(/^ {2}(\w+)\??[:(]/gm)].map(([, member = '']) => member);
 }
 
 describe('documentation for integrators', () => {
@@ -114,7 +117,8 @@ describe('documentation for integrators', () => {
     ['a remote', 'each expose `mount(element, options)`', 'MountOptions', []],
   ])('explains every option of %s', (_way, start, type, above) => {
     const [paragraph = ''] = page.slice(page.indexOf(start)).split('\n\n');
-    const isExplained = (option) => above.includes(option) || new RegExp(`\`${option}\\b`).test(paragraph);
+    const isExplained = (option: string) =>
+      above.includes(option) || new RegExp(`\`${option}\\b`).test(paragraph);
     const options = [...membersOf(type), ...membersOf('QuitsLook')];
     expect(options.length).toBeGreaterThan(6);
     expect(options.filter((option) => !isExplained(option))).toEqual([]);

@@ -1,4 +1,4 @@
-import { completeLock, platformOf } from './lock.mjs';
+import { completeLock, platformOf } from './lock.ts';
 
 describe('platformOf', () => {
   it('reads the system from the name of a platform package', () => {

@@ -21,7 +21,7 @@ const REQUIRED = `
   15.1.1-3 15.2.1 15.2.2 15.3.1 15.3.3-7 15.4.2
   16.1.1 16.2.1-5 16.3.1-4 16.4.1-3 16.5.1-3`;
 
-function expand(text) {
+function expand(text: string): string[] {
   return text
     .trim()
     .split(/\s+/)
@@ -36,13 +36,16 @@ function expand(text) {
 /** Items of the lists, each `**number** what: **state**. Where, or why not. Tests: …`, on lines of their own. */
 const ITEM = /^- \*\*(\d+\.\d+\.\d+)\*\* (.*?): \*\*([a-z ]+)\*\*\. (.*?)(?: Tests: (.*))?$/gm;
 const unwrapped = page.replace(/\n {2}/g, ' ');
-const rows = [...unwrapped.matchAll(ITEM)].map(([, number, what, state, where, tests = '']) => {
-  return { number, what, state, where, tests };
-});
+const rows = [...unwrapped.matchAll(ITEM)].map(([, number = '', , state = '', where = '', tests = '']) => ({
+  number,
+  state,
+  where,
+  tests,
+}));
 
 describe('docs/security.md', () => {
   it('has one row for every requirement that applies, and no other', () => {
-    const byNumber = (a, b) => a.localeCompare(b, 'en', { numeric: true });
+    const byNumber = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
     expect(rows.map(({ number }) => number).sort(byNumber)).toEqual(expand(REQUIRED).sort(byNumber));
   });
 
@@ -53,11 +56,11 @@ describe('docs/security.md', () => {
 
   it('names only files that exist, and tests as tests', () => {
     const files = rows.flatMap(({ where, tests }) =>
-      [...`${where} ${tests}`.matchAll(/`([a-z-]+\/[^` ]+\.(?:tsx?|mjs))`/g)].map(([, file]) => file),
+      [...`${where} ${tests}`.matchAll(/`([a-z-]+\/[^` ]+\.(?:tsx?|mjs))`/g)].map(([, file = '']) => file),
     );
     expect(files.length).toBeGreaterThan(100);
     expect([...new Set(files)].filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
-    const named = rows.flatMap(({ tests }) => [...tests.matchAll(/`([^`]+)`/g)].map(([, file]) => file));
+    const named = rows.flatMap(({ tests }) => [...tests.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file));
     expect(named.filter((file) => !/\.(test|spec)\.(tsx?|mjs)$/.test(file))).toEqual([]);
   });
 });
@@ -65,11 +68,12 @@ describe('docs/security.md', () => {
 describe('docs/promises.md', () => {
   it('names only tests, files and commands that exist', () => {
     const text = readFileSync(path.join(ROOT, 'docs/promises.md'), 'utf8');
-    const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-    const files = [...text.matchAll(/`([a-z0-9-]+\/[^` ]+\.(?:tsx?|mjs))`/g)].map(([, file]) => file);
+    const manifest = readFileSync(path.join(ROOT, 'package.json'), 'utf8');
+    const { scripts } = JSON.parse(manifest) as { scripts: Record<string, string> };
+    const files = [...text.matchAll(/`([a-z0-9-]+\/[^` ]+\.(?:tsx?|mjs))`/g)].map(([, file = '']) => file);
     expect(files.length).toBeGreaterThan(25);
     expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
-    const commands = [...text.matchAll(/npm run ([a-z0-9:-]+)/g)].map(([, name]) => name);
+    const commands = [...text.matchAll(/npm run ([a-z0-9:-]+)/g)].map(([, name = '']) => name);
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);
   });
 });

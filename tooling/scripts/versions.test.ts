@@ -2,13 +2,20 @@ import path from 'node:path';
 import { REMOTE_NAMES } from '@quits/federation';
 import { readJson, ROOT } from '../lib/workspace.mjs';
 
+interface Manifest {
+  name: string;
+  version: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
 const SHARED = ['core', 'domain', 'contracts', 'federation', 'ui', 'testing'].map((name) => `shared/${name}`);
 const PACKAGES = [...SHARED, 'shell', ...REMOTE_NAMES, 'server', 'web', 'embed', 'e2e', 'tooling'];
-const manifestOf = (folder) => readJson(path.join(ROOT, folder, 'package.json'));
+const manifestOf = (folder: string): Manifest => readJson(path.join(ROOT, folder, 'package.json'));
 const versions = new Map(PACKAGES.map(manifestOf).map(({ name, version }) => [name, version]));
 
 /** Packages of the repository that one names: where these form a circle, `lerna version` gives up. */
-const needsOf = ({ dependencies = {}, devDependencies = {} }) =>
+const needsOf = ({ dependencies = {}, devDependencies = {} }: Manifest) =>
   Object.keys({ ...dependencies, ...devDependencies }).filter((name) => versions.has(name));
 
 describe('versions of the packages', () => {
@@ -21,20 +28,22 @@ describe('versions of the packages', () => {
   });
 
   it('are raised one by one, from the commits of each package', () => {
-    const { version, command } = readJson(path.join(ROOT, 'lerna.json'));
+    type Lerna = { version: string; command: { version: { conventionalCommits: boolean } } };
+    const { version, command }: Lerna = readJson(path.join(ROOT, 'lerna.json'));
     expect([version, command.version.conventionalCommits]).toEqual(['independent', true]);
   });
 
   it('can be raised: no package needs itself, not even by way of its tests', () => {
     const needs = new Map(PACKAGES.map(manifestOf).map((manifest) => [manifest.name, needsOf(manifest)]));
-    const reached = (name, seen = new Set()) => {
-      for (const next of needs.get(name).filter((one) => !seen.has(one))) reached(next, seen.add(next));
+    const reached = (name: string, seen = new Set<string>()): Set<string> => {
+      for (const next of (needs.get(name) ?? []).filter((one) => !seen.has(one)))
+        reached(next, seen.add(next));
       return seen;
     };
     expect([...needs.keys()].filter((name) => reached(name).has(name))).toEqual([]);
   });
 
   it('are past 1.0 for the contract, so that a minor of it parts nobody', () => {
-    expect(Number.parseInt(versions.get('@quits/core'), 10)).toBeGreaterThan(0);
+    expect(Number.parseInt(versions.get('@quits/core') ?? '', 10)).toBeGreaterThan(0);
   });
 });
