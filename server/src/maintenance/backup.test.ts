@@ -1,9 +1,21 @@
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Libsql from 'libsql';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
 import { databaseFile } from '../db/sqlite.ts';
+import { damageFile } from '../testing/damaged-file.ts';
 import { digestOf } from '../testing/database-digest.ts';
 import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
 import type { Person } from '../testing/people.ts';
@@ -100,6 +112,28 @@ describe('backup and restore', () => {
     const before = await digestIn(target);
     await expect(restoreBackup(damaged, target, 2)).rejects.toThrow(BackupError);
     expect(await digestIn(target)).toBe(before);
+  });
+
+  it('refuse a backup whose damage no statement meets', async () => {
+    backUp(testApp.dataDir, file);
+    damageFile(file);
+    const target = join(folder, 'data');
+    await expect(restoreBackup(file, target, 1)).rejects.toThrow('The integrity check failed');
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it('refuse what is a database, but not of Quits, and leave no copy of it', async () => {
+    const foreign = join(folder, 'foreign');
+    mkdirSync(foreign);
+    const database = new Libsql(databaseFile(foreign));
+    database.exec('create table other (id integer)');
+    database.close();
+    expect(() => {
+      backUp(foreign, file);
+    }).toThrow('is not a whole database of Quits');
+    expect(existsSync(file)).toBe(false);
+    await expect(restoreBackup(databaseFile(foreign), folder, 1)).rejects.toThrow(BackupError);
+    expect(existsSync(databaseFile(folder))).toBe(false);
   });
 
   it('refuse to restore under a running server', async () => {
