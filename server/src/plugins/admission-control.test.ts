@@ -1,3 +1,5 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from '../app.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import { createQueueWaitLimit, createSustained } from './admission-control.ts';
@@ -86,5 +88,48 @@ describe('a burst', () => {
     expect((await app.inject('/openapi.json')).statusCode).toBe(200);
     await app.close();
     await testApp.close();
+  });
+});
+
+const GIB = 1024 ** 3;
+const POLL_MS = 50;
+
+function setMemory(rss: number): void {
+  jest.spyOn(process, 'memoryUsage').mockReturnValue({ ...process.memoryUsage(), rss });
+}
+
+/** What every measurement of the event loop delay says (ms). */
+function setEventLoopDelay(ms: number): void {
+  // The getter is the class's own, two steps above what is measured with.
+  const histogram = Object.getPrototypeOf(Object.getPrototypeOf(monitorEventLoopDelay())) as { mean: number };
+  jest.spyOn(histogram, 'mean', 'get').mockReturnValue(ms * 1e6);
+}
+
+describe('a server', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each([
+    ['the resident memory stays above 1.5 GiB', () => setMemory(1.6 * GIB), 503],
+    ['the resident memory is below 1.5 GiB', () => setMemory(1.4 * GIB), 200],
+    ['the event loop delay stays above a second', () => setEventLoopDelay(1100), 503],
+    ['the event loop delay is below a second', () => setEventLoopDelay(900), 200],
+  ])('of which %s answers accordingly after a sample, and monitoring always', async (_what, set, status) => {
+    set();
+    const { app, close } = await buildTestApp({ isAlone: true });
+    while (app.memoryUsage().rssBytes === 0) await pause(POLL_MS);
+    const now = performance.now();
+    const clock = jest.spyOn(performance, 'now');
+    const statuses: number[] = [];
+    for (const [time, url] of [
+      [now, '/openapi.json'],
+      [now + 999, '/openapi.json'],
+      [now + 1000, '/openapi.json'],
+      [now + 1000, '/health/live'],
+    ] as const) {
+      clock.mockReturnValue(time);
+      statuses.push((await app.inject(url)).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, status, 200]);
+    await close();
   });
 });
