@@ -2,6 +2,7 @@ import { PASSWORD, createGroup, requestToken, send, signUp } from '../../testing
 import type { Person } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { updateUser } from '../users/users.service.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -89,6 +90,36 @@ describe('PUT /auth/users/me/password', () => {
       body: { detail: 'Please confirm your current password first' },
     });
     expect((await requestToken(testApp.app, ann.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('refuses with 403 when the confirmation is void by the time the new password is hashed', async () => {
+    const alone = await buildTestApp({ isAlone: true });
+    const { passwords, database } = alone.app;
+    const ann = await signUp(alone, 'ann');
+    const hash = passwords.hash;
+    jest.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
+      // A reset link was used meanwhile.
+      await database.write((trx) => updateUser(trx, ann.id, { password_confirmed_at: null }));
+      return hash(password);
+    });
+    const { status } = await ann.call(['PUT', '/auth/users/me/password'], {
+      new_password: 'Another1password',
+    });
+    expect(status).toBe(403);
+    expect((await requestToken(alone.app, ann.email, PASSWORD)).status).toBe(200);
+    await alone.close();
+  });
+
+  it('is not even hashed for who did not give the password', async () => {
+    const alone = await buildTestApp({ isAlone: true });
+    const ann = await signUp(alone, 'ann');
+    alone.clock.now += 5 * 60_000 + 1;
+    const hash = jest.spyOn(alone.app.passwords, 'hash');
+    const { status } = await ann.call(['PUT', '/auth/users/me/password'], {
+      new_password: 'Another1password',
+    });
+    expect({ status, hashed: hash.mock.calls.length }).toEqual({ status: 403, hashed: 0 });
+    await alone.close();
   });
 
   describe('tells the mailbox of the account', () => {

@@ -1,6 +1,7 @@
 import { PASSWORD, requestToken, send, signUp } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { updateUser } from '../users/users.service.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -142,6 +143,42 @@ describe('POST /auth/token', () => {
     );
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+});
+
+describe('a right password', () => {
+  it('opens no session when the limit was reached while it was compared', async () => {
+    const alone = await buildTestApp({ isAlone: true });
+    const { app } = alone;
+    const person = await signUp(alone);
+    const { passwords, database } = app;
+    const compare = passwords.matches;
+    jest.spyOn(passwords, 'matches').mockImplementationOnce(async (...given) => {
+      for (let guess = 0; guess < 10; guess += 1) await requestToken(app, person.email, 'Wrong1password');
+      return compare(...given);
+    });
+    const sessions = () => database.queries.selectFrom('sessions').selectAll().execute();
+    const before = await sessions();
+    const { status, headers } = await requestToken(app, person.email, PASSWORD);
+    expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 429, retryAfter: '900' });
+    expect(await sessions()).toEqual(before);
+    await alone.close();
+  });
+
+  it('opens no session when it was replaced while it was compared', async () => {
+    const alone = await buildTestApp({ isAlone: true });
+    const { app } = alone;
+    const person = await signUp(alone);
+    const { passwords, database } = app;
+    const compare = passwords.matches;
+    jest.spyOn(passwords, 'matches').mockImplementationOnce(async (...given) => {
+      const password_hash = await passwords.hash('Another1password');
+      await database.write((trx) => updateUser(trx, person.id, { password_hash }));
+      return compare(...given);
+    });
+    const { status, body } = await requestToken(app, person.email, PASSWORD);
+    expect({ status, detail: body.detail }).toEqual({ status: 401, detail: 'Incorrect email or password' });
+    await alone.close();
   });
 });
 

@@ -131,6 +131,28 @@ describe('DELETE /api/groups/{id}', () => {
   });
 });
 
+describe('the version of a group', () => {
+  it('guards its deletion: a stale If-Match is refused with 412 and what stands now', async () => {
+    const group = await createGroup(testApp, ann);
+    await ann.call(['PUT', pathOf(group)], { name: 'Renamed' });
+    const remove = (etag: string) => ann.call(['DELETE', pathOf(group)], undefined, { 'if-match': etag });
+    const stale = await remove('"1"');
+    expect(stale).toMatchObject({ status: 412, body: { current: { ...group, name: 'Renamed' } } });
+    expect(stale.headers.etag).toBe('"2"');
+    expect((await ann.call(['GET', pathOf(group)])).status).toBe(200);
+    expect((await remove('"1", "2"')).status).toBe(204);
+  });
+
+  it('counts deleting and restoring as well', async () => {
+    const group = await createGroup(testApp, ann);
+    await ann.call(['DELETE', pathOf(group)]);
+    const { headers } = await ann.call(['POST', `${pathOf(group)}/restore`]);
+    expect(headers.etag).toBe('"3"');
+    const stale = await ann.call(['PUT', pathOf(group)], { name: 'Late' }, { 'if-match': '"1"' });
+    expect(stale.status).toBe(412);
+  });
+});
+
 describe('POST /api/groups/{id}/restore', () => {
   it('brings the group back as it was, for its creator alone', async () => {
     const group = await createGroup(testApp, ann, [bob]);
