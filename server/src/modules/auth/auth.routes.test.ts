@@ -137,12 +137,16 @@ describe('POST /auth/token', () => {
   });
 
   it('lets guesses that run side by side not around the limit', async () => {
-    const person = await signUp(testApp);
+    const alone = await buildTestApp({ isAlone: true });
+    const person = await signUp(alone);
+    // Twenty real comparisons at once could be more than a busy machine admits.
+    jest.spyOn(alone.app.passwords, 'matches').mockResolvedValue(false);
     const guesses = await Promise.all(
-      Array.from({ length: 20 }, () => requestToken(testApp.app, person.email, 'Wrong1password')),
+      Array.from({ length: 20 }, () => requestToken(alone.app, person.email, 'Wrong1password')),
     );
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(10);
+    await alone.close();
   });
 });
 
