@@ -15,14 +15,6 @@ export function forUpdate<Joined extends keyof Tables, Output>(
   return isPostgres(trx) ? query.forUpdate() : query;
 }
 
-/** The same for queues: rows that somebody else has locked are passed over instead of waited for. */
-export function forUpdateSkipLocked<Joined extends keyof Tables, Output>(
-  trx: WriteQueries,
-  query: SelectQueryBuilder<Tables, Joined, Output>,
-): SelectQueryBuilder<Tables, Joined, Output> {
-  return isPostgres(trx) ? query.forUpdate().skipLocked() : query;
-}
-
 /** Waits until no other transaction holds the lock of this name, then holds it until the transaction ends. */
 export async function lockName(trx: WriteQueries, name: string): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);

@@ -1,5 +1,6 @@
 import type { CallName } from '@quits/contracts';
 import { errorSchema, errorsOf, schemasOf } from '@quits/contracts/schemas';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
 /**
@@ -10,6 +11,18 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output
   const options = { target: 'draft-7', io, unrepresentable: io === 'input' ? 'any' : 'throw' } as const;
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, options);
   return jsonSchema;
+}
+
+/** What a call answers; a status of 204 has no body. */
+export interface Answer {
+  status: number;
+  body?: unknown;
+  etag?: string;
+}
+
+export function sendAnswer(reply: FastifyReply, { status, body, etag }: Answer): unknown {
+  if (etag !== undefined) void reply.header('ETag', etag);
+  return reply.code(status).send(body);
 }
 
 const EMPTY = { type: 'null', description: 'Done; there is no body' };

@@ -9,7 +9,8 @@ import type { SCHEMAS } from '@quits/contracts/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Queries, WriteQueries } from '../db/tables.ts';
-import { answersOf } from './answers.ts';
+import { answersOf, sendAnswer } from './answers.ts';
+import type { Answer } from './answers.ts';
 import { callerOf } from './caller.ts';
 import type { Caller } from './caller.ts';
 import { etagOf } from './etag.ts';
@@ -41,7 +42,7 @@ declare module 'fastify' {
 }
 
 /** Status, body and entity tag of a call's good answer. */
-function answerOf<Name extends CallName>(name: Name, { body, version }: Result<Name>) {
+function answerOf<Name extends CallName>(name: Name, { body, version }: Result<Name>): Answer {
   const [status] = schemasOf(name).answer;
   return { status, body, ...(version !== undefined && { etag: etagOf(version) }) };
 }
@@ -84,8 +85,7 @@ export function onCall<Name extends CallName>(
   work: (input: CallInput<Name>, request: FastifyRequest) => Promise<Result<Name>>,
 ): void {
   addRoute(app, name, async (input, request, reply) => {
-    const { status, body } = answerOf(name, await work(input, request));
-    return reply.code(status).send(body);
+    return sendAnswer(reply, answerOf(name, await work(input, request)));
   });
 }
 
@@ -97,9 +97,7 @@ export function onRead<Name extends CallName>(
 ): void {
   addRoute(app, name, async (input, request, reply) => {
     const result = await work(app.database.queries, callerOf(request), input);
-    const { status, body, etag } = answerOf(name, result);
-    if (etag !== undefined) void reply.header('ETag', etag);
-    return reply.code(status).send(body);
+    return sendAnswer(reply, answerOf(name, result));
   });
 }
 

@@ -1,15 +1,9 @@
 import type { WriteQueries } from '../db/tables.ts';
+import type { Answer } from '../http/answers.ts';
 import type { Caller } from '../http/caller.ts';
 
 /** How long an answer is kept for a repeat (ms). */
 export const LIFETIME_MS = 48 * 60 * 60 * 1000;
-
-/** What a write answers; a status of 204 has no body. */
-export interface Answer {
-  status: number;
-  body?: unknown;
-  etag?: string;
-}
 
 /** The answer that this person's key got before, unless it is older than 48 hours. */
 export async function findStoredAnswer(

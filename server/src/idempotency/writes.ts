@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import fp from 'fastify-plugin';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { tryLockName } from '../db/locks.ts';
 import type { WriteQueries } from '../db/tables.ts';
 import { conflict, unprocessable } from '../errors.ts';
+import { sendAnswer } from '../http/answers.ts';
+import type { Answer } from '../http/answers.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Caller } from '../http/caller.ts';
 import { findStoredAnswer, storeAnswer } from './idempotency-store.ts';
-import type { Answer } from './idempotency-store.ts';
 
 type Work = (trx: WriteQueries, caller: Caller) => Promise<Answer>;
 
@@ -61,11 +62,6 @@ async function runOnce(
   return { answer, isReplayed: false };
 }
 
-function send(reply: FastifyReply, { status, body, etag }: Answer): unknown {
-  if (etag !== undefined) void reply.header('ETag', etag);
-  return reply.code(status).send(body);
-}
-
 /** One transaction per request that writes, and idempotency keys (promises B3). */
 export const writesPlugin = fp(
   (app, _options, done) => {
@@ -75,14 +71,14 @@ export const writesPlugin = fp(
     app.decorate('write', async (request, reply, work) => {
       const key = keyOf(request);
       if (key === undefined)
-        return send(reply, await app.database.write((trx) => work(trx, callerOf(request))));
+        return sendAnswer(reply, await app.database.write((trx) => work(trx, callerOf(request))));
       const name = `${String(callerOf(request).userId)}:${key}`;
       if (inFlight.has(name)) throw conflict(IN_FLIGHT);
       inFlight.add(name);
       try {
         const { answer, isReplayed } = await app.database.write((trx) => runOnce(trx, request, key, work));
         if (isReplayed) void reply.header('Idempotency-Replayed', 'true');
-        return send(reply, answer);
+        return sendAnswer(reply, answer);
       } finally {
         inFlight.delete(name);
       }

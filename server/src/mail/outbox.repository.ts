@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { forUpdateSkipLocked } from '../db/locks.ts';
+import { isPostgres } from '../db/locks.ts';
 import type { OutboxRow, Queries, WriteQueries } from '../db/tables.ts';
 
 export type OutboxJob = Selectable<OutboxRow>;
@@ -50,7 +50,8 @@ export async function claimJob(
   lockMs: number,
 ): Promise<OutboxJob | undefined> {
   const query = dueJobs(trx, now).limit(1);
-  const job = await forUpdateSkipLocked(trx, query).executeTakeFirst();
+  // One that another worker is just taking is passed over instead of waited for.
+  const job = await (isPostgres(trx) ? query.forUpdate().skipLocked() : query).executeTakeFirst();
   if (job === undefined) return undefined;
   await trx
     .updateTable('outbox')

@@ -1,11 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { Queries, WriteQueries } from '../db/tables.ts';
+import type { Database, WriteQueries } from '../db/tables.ts';
+import { codeOf } from '../error-code.ts';
 import type { Sealer } from '../security/sealer.ts';
-import { findFreeKey, insertJob } from './outbox.repository.ts';
+import { claimJob, hasDueJob, insertJob, releaseJob } from './outbox.repository.ts';
+import type { OutboxJob } from './outbox.repository.ts';
 import type { Mail } from './templates.ts';
 import type { MailTransport } from './transports.ts';
-import { createOutboxWorker } from './worker.ts';
-import type { JobHandler, OutboxWorker, WorkerOptions } from './worker.ts';
+
+/**
+ * Does the work of one kind of job. What it returns runs in the transaction that marks the job as done.
+ * Throwing means: try again later.
+ */
+export type JobHandler = (job: {
+  key: string;
+  payload: unknown;
+}) => Promise<((trx: WriteQueries) => Promise<void>) | void>;
 
 interface QueuedJob {
   kind: string;
@@ -17,15 +27,29 @@ interface QueuedJob {
 }
 
 /** The outbox: what must be sent is recorded with the work that asks for it, and sent afterwards. */
-export interface Outbox extends OutboxWorker {
+export interface Outbox {
   /** Queues a job; it is there exactly when the transaction is. */
   enqueue(trx: WriteQueries, job: QueuedJob): Promise<void>;
   /** Queues a mail. */
   enqueueMail(trx: WriteQueries, mail: Mail, job: Omit<QueuedJob, 'kind' | 'payload'>): Promise<void>;
-  /** The first of these keys that no job has yet, if any. */
-  findFreeKey(queries: Queries, keys: readonly string[]): Promise<string | undefined>;
   /** Says how one kind of job is done. */
   handle(kind: string, handler: JobHandler): void;
+  /** Looks for work at once; called after the transaction that queued it. */
+  kick(): void;
+  /** Resolves when nothing is due any more. */
+  idle(): Promise<void>;
+  /** Finishes the job at hand and stops. */
+  stop(): Promise<void>;
+}
+
+interface OutboxOptions {
+  database: Database;
+  sealer: Sealer;
+  transport: MailTransport;
+  /** Hears of each mail that was sent. */
+  onSent: (mail: Mail) => void;
+  now: () => number;
+  log: FastifyBaseLogger;
 }
 
 const MAIL = 'mail';
@@ -36,36 +60,110 @@ const mailSchema = z.object({
   link: z.string().optional(),
 });
 
-interface OutboxOptions extends Omit<WorkerOptions, 'handlers'> {
-  sealer: Sealer;
-  transport: MailTransport;
-  /** Hears of each mail that was sent. */
-  onSent: (mail: Mail) => void;
+const POLL_MS = 2000;
+const LOCK_MS = 60_000;
+const FIRST_DELAY_MS = 2000;
+const MAX_DELAY_MS = 15 * 60_000;
+const MAX_ERROR_LENGTH = 200;
+
+/** What becomes of a job that failed: each attempt waits for twice as long as the one before. */
+function postponed({ attempts }: OutboxJob, error: unknown, now: number) {
+  const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));
+  return { next_attempt_at: now + delay, last_error: (codeOf(error) ?? 'ERROR').slice(0, MAX_ERROR_LENGTH) };
 }
 
-/** Opens the outbox in the database; its payloads are sealed. */
-export function createOutbox({ transport, onSent, ...options }: OutboxOptions): Outbox {
+/** Unique over databases too, and in the order of queueing. */
+function keyOf({ id, created_at }: OutboxJob): string {
+  return `${String(created_at)}-${String(id)}`;
+}
+
+/**
+ * Opens the outbox in the database; its payloads are sealed. It is worked off in order, one job at a time, each at
+ * least once, with growing pauses after a failure. Several servers on one database share the work, for a job is claimed
+ * before it is done.
+ */
+export function createOutbox({ database, sealer, transport, onSent, now, log }: OutboxOptions): Outbox {
   const handlers = new Map<string, JobHandler>();
-  const worker = createOutboxWorker({ ...options, handlers });
+  let isStopped = false;
+  let kicks = 0;
+  let running: Promise<void> | undefined;
+
   handlers.set(MAIL, async ({ key, payload }) => {
     const mail = mailSchema.parse(payload);
     await transport.deliver(key, mail);
     onSent(mail);
   });
 
-  const enqueue: Outbox['enqueue'] = (trx, { kind, dedupeKey, payload, now, lifetimeMs }) =>
+  async function runJob(job: OutboxJob): Promise<void> {
+    const handler = handlers.get(job.kind);
+    if (job.expires_at <= now() || job.payload === null || handler === undefined) {
+      log.warn({ jobId: job.id, kind: job.kind }, 'a queued mail was given up');
+      await database.write((trx) => releaseJob(trx, job.id, { failed_at: now(), payload: null }));
+      return;
+    }
+    try {
+      const finish = await handler({ key: keyOf(job), payload: JSON.parse(sealer.open(job.payload)) });
+      await database.write(async (trx) => {
+        await finish?.(trx);
+        // What it said is forgotten.
+        await releaseJob(trx, job.id, { sent_at: now(), payload: null });
+      });
+    } catch (error) {
+      log.warn({ err: error, jobId: job.id, attempts: job.attempts }, 'a queued mail could not be sent yet');
+      await database.write((trx) => releaseJob(trx, job.id, postponed(job, error, now())));
+    }
+  }
+
+  async function drain(): Promise<void> {
+    while (!isStopped && (await hasDueJob(database.queries, now()))) {
+      const job = await database.write((trx) => claimJob(trx, now(), LOCK_MS));
+      if (job === undefined) return;
+      await runJob(job);
+    }
+  }
+
+  async function run(): Promise<void> {
+    try {
+      let seen: number;
+      do {
+        seen = kicks;
+        await drain();
+      } while (seen !== kicks && !isStopped);
+    } catch (error) {
+      log.warn({ err: error }, 'the outbox could not be read');
+    } finally {
+      running = undefined;
+    }
+  }
+
+  function kick(): void {
+    kicks += 1;
+    if (!isStopped) running ??= run();
+  }
+
+  const enqueue: Outbox['enqueue'] = (trx, { kind, dedupeKey, payload, now: queuedAt, lifetimeMs }) =>
     insertJob(trx, {
       kind,
       dedupe_key: dedupeKey,
-      payload: options.sealer.seal(JSON.stringify(payload)),
-      created_at: now,
-      expires_at: now + lifetimeMs,
+      payload: sealer.seal(JSON.stringify(payload)),
+      created_at: queuedAt,
+      expires_at: queuedAt + lifetimeMs,
     });
+
+  const timer = setInterval(kick, POLL_MS).unref();
   return {
-    ...worker,
     enqueue,
     enqueueMail: (trx, mail, job) => enqueue(trx, { ...job, kind: MAIL, payload: mail }),
-    findFreeKey,
     handle: (kind, handler) => handlers.set(kind, handler),
+    kick,
+    idle: async () => {
+      kick();
+      while (running !== undefined) await running;
+    },
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
   };
 }

@@ -6,15 +6,11 @@ export interface Mail {
   link?: string | undefined;
 }
 
-interface InvitationDetails {
-  to: string;
-  inviterName: string;
-  groupName: string;
-  link: string;
-}
-
 /** The invitation to a group; the link lives 7 days. */
-export function invitationMail({ to, inviterName, groupName, link }: InvitationDetails): Mail {
+export function invitationMail(
+  to: string,
+  { inviterName, groupName, link }: { inviterName: string; groupName: string; link: string },
+): Mail {
   return {
     to,
     link,
@@ -34,7 +30,7 @@ export function invitationMail({ to, inviterName, groupName, link }: InvitationD
 }
 
 /** The link to a new password; it lives 1 hour and works once. */
-export function passwordResetMail({ to, name, link }: { to: string; name: string; link: string }): Mail {
+export function passwordResetMail(to: string, { name, link }: { name: string; link: string }): Mail {
   return {
     to,
     link,
@@ -54,7 +50,7 @@ export function passwordResetMail({ to, name, link }: { to: string; name: string
 }
 
 /** Tells that the password is another one now. Without any link: a forged copy of it would have one. */
-export function passwordChangedMail({ to, name }: { to: string; name: string }): Mail {
+export function passwordChangedMail(to: string, name: string): Mail {
   return {
     to,
     subject: 'Your Quits password was changed',

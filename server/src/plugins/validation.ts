@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
+import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { InputError } from '../errors.ts';
 import type { FieldError } from '../errors.ts';
@@ -39,10 +39,6 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
 export const validationPlugin = fp(
   (app, _options, done) => {
     app.setValidatorCompiler(validatorCompiler);
-    app.setSchemaErrorFormatter(
-      (errors: FastifySchemaValidationError[]) =>
-        new InputError([{ field: '', message: errors[0]?.message ?? '' }]),
-    );
     done();
   },
   { name: 'validation' },

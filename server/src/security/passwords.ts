@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { serviceUnavailable } from '../errors.ts';
-import { QueueFullError, createWorkQueue } from './work-queue.ts';
+import { createWorkQueue } from './work-queue.ts';
 
 /** argon2id with 19 MiB, two passes, one lane (OWASP); the library's default algorithm is argon2id. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,7 +7,6 @@ const CONCURRENCY = 3;
 const MAX_QUEUED = 60;
 /** With the work itself and what else is waited for, an answer comes within a second. */
 const MAX_QUEUE_WAIT_MS = 400;
-const RETRY_AFTER_SECONDS = 2;
 
 /** Of a random password that nobody has: compared when there is no account, so that both take the same time. */
 const DUMMY_HASH =
@@ -28,18 +26,10 @@ export interface Passwords {
 export function createPasswords(): Passwords {
   const limits = { concurrency: CONCURRENCY, maxQueued: MAX_QUEUED, maxQueueWaitMs: MAX_QUEUE_WAIT_MS };
   const run = createWorkQueue(limits);
-  const bounded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await run(work);
-    } catch (error) {
-      if (error instanceof QueueFullError) throw serviceUnavailable(RETRY_AFTER_SECONDS);
-      throw error;
-    }
-  };
   return {
-    hash: (password) => bounded(() => hash(password, PARAMETERS)),
+    hash: (password) => run(() => hash(password, PARAMETERS)),
     matches: async (password, storedHash) => {
-      const isMatch = await bounded(() => verify(storedHash ?? DUMMY_HASH, password));
+      const isMatch = await run(() => verify(storedHash ?? DUMMY_HASH, password));
       return isMatch && storedHash !== undefined;
     },
   };

@@ -1,4 +1,4 @@
-import { QueueFullError, createWorkQueue } from './work-queue.ts';
+import { createWorkQueue } from './work-queue.ts';
 
 function createGate() {
   let open: () => void = () => undefined;
@@ -19,7 +19,7 @@ describe('a work queue', () => {
       return started;
     };
     const first = [run(work), run(work), run(work)];
-    await expect(run(work)).rejects.toThrow(QueueFullError);
+    await expect(run(work)).rejects.toMatchObject({ statusCode: 503 });
     expect(started).toBe(2);
     gate.open();
     await Promise.all(first);

@@ -1,7 +1,7 @@
 import fastq from 'fastq';
+import { serviceUnavailable } from '../errors.ts';
 
-/** The queue is full. */
-export class QueueFullError extends Error {}
+const RETRY_AFTER_SECONDS = 2;
 
 /** How much the newest piece of work weighs in the moving average of service times. */
 const SMOOTHING = 0.1;
@@ -23,7 +23,7 @@ interface WorkQueueOptions {
  * Runs at most `concurrency` pieces of work at once and lets at most `maxQueued` more wait: fewer when the work takes
  * long, for who waits in vain is better told at once.
  *
- * @returns a function that runs one piece; it rejects with QueueFullError when there is no place to wait
+ * @returns a function that runs one piece; it throws 503 with Retry-After when there is no place to wait
  */
 export function createWorkQueue({
   concurrency,
@@ -53,7 +53,7 @@ export function createWorkQueue({
   }
 
   return async function run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (isFull()) throw new QueueFullError('Too much work is waiting');
+    if (isFull()) throw serviceUnavailable(RETRY_AFTER_SECONDS);
     // The queue gives back what the work gives.
     return (await queue.push(work)) as Result;
   };

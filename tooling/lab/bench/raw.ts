@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers';
 import { toCents } from '@quits/domain';
 import { openDatabase } from '../../../server/src/db/database.ts';
 import { addExpense, getGroupExpenses } from '../../../server/src/modules/expenses/expenses.service.ts';
-import { presentGroupSummary } from '../../../server/src/modules/groups/groups.presenter.ts';
+import { presentGroupSummary } from '../../../server/src/modules/groups/groups.service.ts';
 import { listGroupSummaries } from '../../../server/src/modules/groups/groups.repository.ts';
 import { presentExpense } from '../../../server/src/modules/ledger/expense.ts';
 import { findSession, startSession } from '../../../server/src/modules/sessions/sessions.service.ts';

@@ -16,9 +16,9 @@ const WORDS = {
   },
 } as const;
 
-type Words = (typeof WORDS)[keyof typeof WORDS];
-
-function accountTables({ id, int, end }: Words): string[] {
+/** Accounts, groups, the ledger with its history, and what the service itself keeps. */
+export function tableStatements(kind: keyof typeof WORDS): string[] {
+  const { id, int, end, clustered, unlogged } = WORDS[kind];
   return [
     `create table users (
       id ${id}, email text not null, email_key text not null unique, name text not null, password_hash text not null,
@@ -31,11 +31,7 @@ function accountTables({ id, int, end }: Words): string[] {
       id ${id}, user_id ${int} not null references users (id), token_hash text not null unique,
       created_at ${int} not null, expires_at ${int} not null, used_at ${int}) ${end}`,
     'create index reset_tokens_by_user on reset_tokens (user_id, created_at)',
-  ];
-}
 
-function groupTables({ id, int, end, clustered }: Words): string[] {
-  return [
     `create table groups (
       id ${id}, name text not null, created_by ${int} not null references users (id), created_at ${int} not null,
       version ${int} not null default 1, deleted_at ${int}, deleted_by ${int} references users (id)) ${end}`,
@@ -50,11 +46,7 @@ function groupTables({ id, int, end, clustered }: Words): string[] {
       accepted_by ${int} references users (id), accepted_at ${int}) ${end}`,
     'create index invitations_by_mailbox on invitations (email_key, created_at)',
     'create index invitations_by_inviter on invitations (invited_by, created_at)',
-  ];
-}
 
-function ledgerTables({ id, int, end, clustered }: Words): string[] {
-  return [
     `create table expenses (
       id ${id}, group_id ${int} not null references groups (id),
       type text not null check (type in ('expense', 'settlement')), description text not null,
@@ -74,11 +66,7 @@ function ledgerTables({ id, int, end, clustered }: Words): string[] {
       before_state text, after_state text, request_id text not null, created_at ${int} not null,
       previous_hash text not null, hash text not null) ${end}`,
     'create index activity_by_group on activity (group_id, id)',
-  ];
-}
 
-function serviceTables({ id, int, end, unlogged }: Words): string[] {
-  return [
     `create table outbox (
       id ${id}, kind text not null, dedupe_key text not null unique, payload text, created_at ${int} not null,
       expires_at ${int} not null, next_attempt_at ${int} not null, attempts ${int} not null, locked_until ${int},
@@ -92,9 +80,4 @@ function serviceTables({ id, int, end, unlogged }: Words): string[] {
     `create ${unlogged} table rate_limits (
       key text primary key, count ${int} not null, reset_at ${int} not null) ${end}`,
   ];
-}
-
-export function tableStatements(kind: keyof typeof WORDS): string[] {
-  const words = WORDS[kind];
-  return [...accountTables(words), ...groupTables(words), ...ledgerTables(words), ...serviceTables(words)];
 }

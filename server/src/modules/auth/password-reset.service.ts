@@ -12,7 +12,7 @@ import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import type { RateLimiter } from '../../security/rate-limiter.ts';
 import { emailKeyOf, findUserByEmail, updateUser } from '../users/users.service.ts';
-import { sealNewPassword } from './new-password.service.ts';
+import { sealNewPassword } from './accounts.service.ts';
 
 /** The outbox job that stands for "this mailbox asked for a link". */
 const RESET_REQUEST = 'password-reset-request';
@@ -67,7 +67,7 @@ export function createPasswordReset({ database, limiter, outbox, passwords, now,
       .values({ user_id: user.id, token_hash: hash, ...times })
       .execute();
     const link = `${config.publicUrl}/reset-password/${token}`;
-    const mail = passwordResetMail({ to: user.email, name: user.name, link });
+    const mail = passwordResetMail(user.email, { name: user.name, link });
     const job = { dedupeKey: `password-reset:${jobKey}`, now: sentAt, lifetimeMs: LIFETIMES.resetLink };
     await outbox.enqueueMail(trx, mail, job);
   }

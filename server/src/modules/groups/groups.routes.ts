@@ -4,12 +4,13 @@ import { getActivity } from '../activity/activity.service.ts';
 import { requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { presentUser } from '../users/users.service.ts';
-import { presentGroup, presentGroupSummary } from './groups.presenter.ts';
 import { listGroupSummaries, listGroups } from './groups.repository.ts';
 import {
   createGroup,
   deleteGroup,
   getMembers,
+  presentGroup,
+  presentGroupSummary,
   removeMember,
   renameGroup,
   restoreGroup,

@@ -1,3 +1,4 @@
+import type { GroupAnswer as Group, GroupSummaryAnswer as GroupSummary } from '@quits/contracts';
 import { formatMoney } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
@@ -17,8 +18,18 @@ import {
   requireMember,
 } from '../membership/membership.service.ts';
 import type { StoredGroup, StoredMember } from '../membership/membership.service.ts';
-import { presentGroup } from './groups.presenter.ts';
 import { insertGroup, updateGroup } from './groups.repository.ts';
+import type { StoredGroupSummary } from './groups.repository.ts';
+
+/** A group as JSON. */
+export function presentGroup({ id, name, created_by, created_at }: StoredGroup): Group {
+  return { id, name, created_by, created_at: new Date(created_at).toISOString() };
+}
+
+/** A group with its counts as JSON. */
+export function presentGroupSummary(group: StoredGroupSummary): GroupSummary {
+  return { ...presentGroup(group), member_count: group.member_count, expense_count: group.expense_count };
+}
 
 /** @throws 403 unless `createdBy` is the caller */
 export async function createGroup(

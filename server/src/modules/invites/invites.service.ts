@@ -74,7 +74,7 @@ async function sendLink(
     expires_at: caller.now + LIFETIMES.invitation,
   });
   const link = `${config.publicUrl}/invite/${token}`;
-  const mail = invitationMail({ to: email, inviterName, groupName: group.name, link });
+  const mail = invitationMail(email, { inviterName, groupName: group.name, link });
   const job = { dedupeKey: `invitation:${String(id)}`, now: caller.now, lifetimeMs: LIFETIMES.invitation };
   await outbox.enqueueMail(trx, mail, job);
 }

@@ -4,7 +4,7 @@ import { isPostgres } from '../../db/locks.ts';
 import type { ExpenseRow, PostingSide, Queries, WriteQueries } from '../../db/tables.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
 import { EXPENSE_COLUMNS } from './expense.ts';
-import type { BookedExpense, NewPosting, PersonOfExpense, StoredPosting } from './expense.ts';
+import type { BookedExpense, NewPosting, PersonOfExpense } from './expense.ts';
 
 /** An expense's lines in one text, in order: a row per expense is much cheaper to read than a row per line. */
 function linesOf(queries: Queries) {
@@ -30,15 +30,10 @@ function selectBooked(queries: Queries) {
     .orderBy('expenses.id', 'desc');
 }
 
-type BookedRow = Omit<BookedExpense, 'postings'> & { lines: string };
-
-function parseLines(text: string): StoredPosting[] {
-  const lines = JSON.parse(text) as [PostingSide, number, number][];
-  return lines.map(([side, user_id, amount_cents]) => ({ side, user_id, amount_cents }));
-}
-
-function toBooked({ lines, ...expense }: BookedRow): BookedExpense {
-  return { ...expense, postings: parseLines(lines) };
+function toBooked({ lines, ...expense }: Omit<BookedExpense, 'postings'> & { lines: string }): BookedExpense {
+  const parsed = JSON.parse(lines) as [PostingSide, number, number][];
+  const postings = parsed.map(([side, user_id, amount_cents]) => ({ side, user_id, amount_cents }));
+  return { ...expense, postings };
 }
 
 /** A group's expenses, newest first. */

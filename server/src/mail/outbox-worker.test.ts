@@ -1,36 +1,41 @@
 import { createSealer } from '../security/sealer.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { createOutboxWorker } from './worker.ts';
-import type { JobHandler, OutboxWorker } from './worker.ts';
+import { createOutbox } from './outbox.ts';
+import type { JobHandler, Outbox } from './outbox.ts';
 
 const KIND = 'test';
 const LIFETIME_MS = 60 * 60_000;
 const LOCK_MS = 60_000;
 
 let testApp: TestApp;
-let workers: OutboxWorker[];
+let workers: Outbox[];
+let finishAll: (() => void)[];
 beforeEach(async () => {
   testApp = await buildTestApp({ isAlone: true, environment: { LOG_LEVEL: 'silent' } });
   // The jobs of this test are for the workers of this test.
   await testApp.app.outbox.stop();
   workers = [];
+  finishAll = [];
 });
 afterEach(async () => {
+  for (const finish of finishAll) finish();
   await Promise.all(workers.map((worker) => worker.stop()));
   await testApp.close();
 });
 
 /** A worker as a further server on the database has it. */
-function startWorker(handler: JobHandler): OutboxWorker {
+function startWorker(handler: JobHandler): Outbox {
   const { app, clock } = testApp;
-  const worker = createOutboxWorker({
+  const worker = createOutbox({
     database: app.database,
     sealer: createSealer(app.secret),
-    handlers: new Map([[KIND, handler]]),
+    transport: { deliver: () => Promise.resolve(), close: () => undefined },
+    onSent: () => undefined,
     now: () => clock.now,
     log: app.log,
   });
+  worker.handle(KIND, handler);
   workers.push(worker);
   return worker;
 }
@@ -61,6 +66,7 @@ function createStalled() {
   const isOver = new Promise<void>((resolve) => {
     finish = resolve;
   });
+  finishAll.push(finish);
   const handler: JobHandler = async () => {
     started();
     await isOver;
