@@ -39,6 +39,5 @@ export type {
   OwnAnswer,
   WireBalance,
   WireExpense,
-  WireExpenseDetails,
   WireGroup,
 } from './types.ts';

@@ -1,3 +1,5 @@
+import { MAX_AMOUNT_CENTS, TOLERANCE_CENTS } from '@quits/domain';
+
 /**
  * Limits that forms and server check alike (specification §5 and §9, decisions §5).
  * Amounts are integer cents, times are milliseconds.
@@ -7,10 +9,8 @@ export const LIMITS = {
   emailMaxLength: 254,
   nameMaxLength: 100,
   descriptionMaxLength: 255,
-  /** $99,999,999.99 */
-  amountMaxCents: 9_999_999_999,
-  /** How far paid and shares may each miss the total. */
-  balanceToleranceCents: 1,
+  amountMaxCents: MAX_AMOUNT_CENTS,
+  balanceToleranceCents: TOLERANCE_CENTS,
   dashboardGroups: 4,
 } as const;
 

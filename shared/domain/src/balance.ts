@@ -1,5 +1,6 @@
 /** Who is owed and who owes: what people paid less what they share (specification §4). */
 import type { Cents, PersonAmount } from './money.ts';
+import { TOLERANCE_CENTS } from './split.ts';
 
 /** An expense or a settlement as the books see it. A settlement has the debtor as payer, the creditor as share. */
 export interface LedgerEntry {
@@ -13,9 +14,6 @@ export type Position =
   | { kind: 'lent'; cents: Cents }
   | { kind: 'owe'; cents: Cents }
   | { kind: 'settled' };
-
-/** A person has to be more than this many cents apart from settled to lend or to owe (specification §9). */
-const TOLERANCE_CENTS = 1;
 
 /**
  * Net balance in cents of everyone who occurs in the entries, paid less share: positive is owed money, negative

@@ -6,6 +6,7 @@ export { CATEGORIES, CATEGORY_KEYS, guessCategory, isCategory } from './category
 export type { Category } from './category.ts';
 export { toCsv } from './csv.ts';
 export {
+  MAX_AMOUNT_CENTS,
   formatAmount,
   formatMoney,
   formatPercent,
@@ -17,8 +18,7 @@ export {
 } from './money.ts';
 export type { Cents, PersonAmount } from './money.ts';
 export { isPasswordAcceptable, passwordRequirements } from './password.ts';
-export type { PasswordRequirement } from './password.ts';
 export { avatarHue, displayName, initials } from './person.ts';
 export { settlementPlan } from './settlement.ts';
 export type { Transfer } from './settlement.ts';
-export { closeGap, isWithinTolerance, splitEqually, sumCents } from './split.ts';
+export { TOLERANCE_CENTS, closeGap, isWithinTolerance, splitEqually, sumCents } from './split.ts';

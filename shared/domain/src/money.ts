@@ -9,8 +9,8 @@ export interface PersonAmount {
   cents: Cents;
 }
 
-/** The largest amount a person can enter, $99,999,999.99; the same number as the contracts' limit. */
-const MAX_AMOUNT_CENTS = 9_999_999_999;
+/** The largest amount a person can enter, $99,999,999.99. */
+export const MAX_AMOUNT_CENTS = 9_999_999_999;
 
 /** Beyond ten trillion dollars a double no longer tells neighbouring cents apart after a multiplication. */
 const MAX_EXACT_CENTS = 1e15;

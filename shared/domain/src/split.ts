@@ -1,8 +1,8 @@
 /** How the cents of an expense are handed out, and when its rows add up (specification §4). */
 import type { Cents } from './money.ts';
 
-/** How far paid and shares may each miss the total, in cents (specification §9). */
-const TOLERANCE_CENTS = 1;
+/** How far sums may be apart and still count as even, in cents (specification §9). */
+export const TOLERANCE_CENTS = 1;
 
 /**
  * Splits a total in cents equally over `count` people: each share is rounded down to a whole cent, the leftover

@@ -12,7 +12,7 @@ export {
   placeOfPart,
   pointerPath,
 } from './remotes.ts';
-export type { Access, AppRoute, FeatureName, OfferedPart, RemoteName } from './remotes.ts';
+export type { FeatureName, RemoteName } from './remotes.ts';
 export { readLive, readPointer } from './pointer.ts';
 export type { Live, NeededFiles, Pointer, Release, StoredPointer, StoredRelease } from './pointer.ts';
 export { checkCompatibility } from './check-compatibility.ts';
