@@ -21,6 +21,7 @@ export interface MountedFeatures {
   touch(feature: MountedFeature): void;
   /** Lets another feature on the page show a path; `false` when none can. */
   showElsewhere(path: string, asking: MountedFeature): boolean;
+  dispose(): void;
 }
 
 /** Makes the test for the paths that a feature shows. */
@@ -38,7 +39,6 @@ export function ownsPathOf(patterns: readonly string[]): (path: string) => boole
 export function createMountedFeatures(bus: Bus): MountedFeatures {
   const features: MountedFeature[] = [];
   let lastTouched: MountedFeature | undefined;
-  let stopHearing: (() => void) | undefined;
 
   function receiversOf(source: string): MountedFeature[] {
     const own = features.filter(({ name }) => name === source);
@@ -53,22 +53,18 @@ export function createMountedFeatures(bus: Bus): MountedFeatures {
     shower?.showToast(event.payload);
   }
 
+  const hearing = bus.events.subscribe(tell);
+
   return {
+    dispose: () => {
+      hearing.unsubscribe();
+    },
     add(feature) {
       features.push(feature);
-      if (!stopHearing) {
-        const hearing = bus.events.subscribe(tell);
-        stopHearing = () => {
-          hearing.unsubscribe();
-        };
-      }
       return () => {
         const index = features.indexOf(feature);
         if (index >= 0) features.splice(index, 1);
         if (lastTouched === feature) lastTouched = undefined;
-        if (features.length > 0) return;
-        stopHearing?.();
-        stopHearing = undefined;
       };
     },
     touch(feature) {

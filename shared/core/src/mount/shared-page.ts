@@ -33,6 +33,7 @@ export function joinPage(options: RuntimeOptions): { page: SharedPage; leave: ()
       if (entry.holders > 0) return;
       pages.delete(base);
       entry.page.tokens.dispose();
+      entry.page.features.dispose();
       entry.page.runtime.dispose();
     },
   };

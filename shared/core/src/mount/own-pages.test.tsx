@@ -1,0 +1,63 @@
+import { act, render, screen } from '@testing-library/react';
+import { Link, MemoryRouter, useLocation } from 'react-router-dom';
+import { OwnPages } from './own-pages.tsx';
+
+function Screens() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <p>At {pathname}</p>
+      <Link to="/groups/7">Group</Link>
+      <Link to="/expenses?page=2#top">Expenses</Link>
+    </>
+  );
+}
+
+function open() {
+  const told = { left: jest.fn(), shown: jest.fn() };
+  let go: (path: string) => void = () => undefined;
+  const stop = jest.fn();
+  const onReady = (goTo: (path: string) => void) => {
+    go = goTo;
+    return stop;
+  };
+  const owns = (path: string) => path.startsWith('/groups');
+  const view = render(
+    <MemoryRouter initialEntries={['/groups']}>
+      <OwnPages home="/groups" owns={owns} onReady={onReady} onLeave={told.left} onShow={told.shown}>
+        <Screens />
+      </OwnPages>
+    </MemoryRouter>,
+  );
+  return { ...view, told, stop, go: (path: string) => act(() => go(path)) };
+}
+
+const press = (name: string) => act(() => screen.getByRole('link', { name }).click());
+
+describe('the pages of a mounted feature', () => {
+  it('are shown; each further one is told', () => {
+    const { told } = open();
+    expect(screen.getByText('At /groups')).toBeVisible();
+    expect(told.shown).not.toHaveBeenCalled();
+    press('Group');
+    expect(screen.getByText('At /groups/7')).toBeVisible();
+    expect(told.shown).toHaveBeenCalledTimes(1);
+    expect(told.left).not.toHaveBeenCalled();
+  });
+
+  it('give way to nobody else: the page around is told, and the feature goes to its first screen', () => {
+    const { told } = open();
+    press('Group');
+    press('Expenses');
+    expect(told.left.mock.calls).toEqual([['/expenses?page=2#top']]);
+    expect(screen.getByText('At /groups')).toBeVisible();
+  });
+
+  it('can be changed from outside for as long as they are there', () => {
+    const { go, stop, unmount } = open();
+    go('/groups/9');
+    expect(screen.getByText('At /groups/9')).toBeVisible();
+    unmount();
+    expect(stop).toHaveBeenCalled();
+  });
+});
