@@ -65,7 +65,7 @@ describe('the mock back end', () => {
     const { token } = sessionOf(data.users[0]!);
     const groups = await send('/api/groups', { headers: { authorization: `Bearer ${token}` } });
     expect(groups.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await groups.json()).toHaveLength(2);
+    expect(await groups.json()).toHaveLength(3);
     const form = new URLSearchParams({ username: 'ada@demo.example', password: 'Secret123' });
     expect((await send('/auth/token', { method: 'POST', body: form })).status).toBe(200);
     expect((await send('/api/groups', { method: 'OPTIONS' })).status).toBe(204);
