@@ -1,8 +1,16 @@
 import { expect, test } from '@playwright/test';
 import * as TEXTS from '../../shared/contracts/src/texts.ts';
 import { mailedPath } from './support/mail.ts';
-import { call, createPerson, expectToast, freshEmail, PASSWORD, resumeAs } from './support/people.ts';
-import { createGroup, createSampleGroup } from './support/sample.ts';
+import {
+  call,
+  createGroup,
+  createPerson,
+  expectToast,
+  freshEmail,
+  PASSWORD,
+  resumeAs,
+} from './support/people.ts';
+import { createSampleGroup } from './support/sample.ts';
 
 /** Ways through the product beside the main job, on the real server, each with its mails and undos. */
 test('somebody who forgot their password sets a new one by the mailed link', async ({ page }) => {
@@ -43,7 +51,7 @@ test('somebody who has an account joins a group by the mailed link', async ({ pa
   const ada = await createPerson('Ada');
   const email = freshEmail('ben');
   const groupId = await createGroup(ada, 'Lisbon');
-  await call('POST', `/api/groups/${String(groupId)}/invite`, { token: ada.token, body: { email } });
+  await call('inviteMember', { token: ada.token, params: { id: groupId }, body: { email } });
   await resumeAs(page, await createPerson('Ben'));
   await page.goto(await mailedPath(email, 'invite'));
   await expect(page).toHaveURL(`/groups/${String(groupId)}`);

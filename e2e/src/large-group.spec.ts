@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { createPerson, resumeAs } from './support/people.ts';
+import { createGroup, createPerson, resumeAs } from './support/people.ts';
 import type { Person } from './support/people.ts';
-import { createGroup, letIn, recordExpense } from './support/sample.ts';
+import { letIn, recordExpense } from './support/sample.ts';
 
 const PEOPLE = 5;
 /** Each person records this many: within what one account may write in a minute. */

@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createPerson, resumeAs } from './support/people.ts';
-import { createGroup } from './support/sample.ts';
+import { createGroup, createPerson, resumeAs } from './support/people.ts';
 import { Origin, THROWS_IN_ENTRY, THROWS_IN_RENDER, TeamStore } from './support/team-store.ts';
 import type { Change } from './support/team-store.ts';
 

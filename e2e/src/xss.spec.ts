@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { call, createPerson, resumeAs } from './support/people.ts';
-import { createGroup, letIn, recordExpense } from './support/sample.ts';
+import { call, createGroup, createPerson, resumeAs } from './support/people.ts';
+import { letIn, recordExpense } from './support/sample.ts';
 
 /** Each would call `ranHere` if it were taken for anything but text. At most 100 characters: names take no more. */
 const CORPUS = [
@@ -68,7 +68,7 @@ test('nothing that people write runs, and all of it is shown as it was written',
     [ada, adaName],
     [ben, benName],
   ] as const) {
-    await call('PUT', '/auth/users/me/name', { token: person.token, body: { name } });
+    await call('updateName', { token: person.token, body: { name } });
     person.name = name;
   }
   const groups: number[] = [];

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -11,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runNode } from './run-node.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** What the build of a remote reads of the repository, beside the remote itself. */
@@ -57,13 +57,7 @@ export class ChangedSources {
   async build(version: string): Promise<string> {
     const built = path.join(this.folder, 'built');
     const args = ['tooling/run.mjs', 'build/build-one', this.remote, version, built];
-    const child = spawn(process.execPath, args, { cwd: this.folder });
-    let said = '';
-    const hear = (chunk: Buffer) => (said += chunk.toString());
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    const code = await new Promise((resolve) => child.once('close', resolve));
-    if (code !== 0) throw new Error(said);
+    await runNode(args, this.folder);
     return built;
   }
 

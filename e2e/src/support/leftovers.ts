@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { CDPSession, Page } from '@playwright/test';
+import { watchTimers } from '@quits/testing/watch-timers';
 
 /** The first rounds load code and fill caches that stay; those after them must add nothing. */
 const FIRST = 5;
@@ -14,38 +15,10 @@ export interface Leftovers {
   stored: number;
 }
 
-interface PendingTimers {
-  count: () => number;
-}
 declare global {
   interface Window {
-    quitsTimers?: PendingTimers;
+    quitsTimers?: ReturnType<typeof watchTimers>;
   }
-}
-
-/** Runs in the page before its own scripts: counts timers and intervals that are still to fire. */
-function countTimers(): void {
-  const { setTimeout, setInterval, clearTimeout, clearInterval } = window;
-  const pending = new Set<unknown>();
-  window.setTimeout = ((handler: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
-    const id = setTimeout(() => {
-      pending.delete(id);
-      handler(...given);
-    }, ms);
-    pending.add(id);
-    return id;
-  }) as typeof window.setTimeout;
-  window.setInterval = ((handler: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
-    const id = setInterval(handler, ms, ...given);
-    pending.add(id);
-    return id;
-  }) as typeof window.setInterval;
-  window.clearTimeout = window.clearInterval = (id) => {
-    pending.delete(id);
-    clearTimeout(id);
-    clearInterval(id);
-  };
-  window.quitsTimers = { count: () => pending.size };
 }
 
 async function metricsOf(
@@ -64,7 +37,7 @@ async function metricsOf(
 
 /** Watches a page that is yet to be opened; gives a way to count what is left on it, after a collection. */
 export async function watchLeftovers(page: Page): Promise<() => Promise<Leftovers>> {
-  await page.addInitScript(countTimers);
+  await page.addInitScript({ content: `window.quitsTimers = (${watchTimers.toString()})();` });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
   return async () => {

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import * as client from '@quits/testing/client';
 
 export const PASSWORD = 'Secret123';
 const API = process.env.QUITS_API ?? 'http://localhost:8000';
 
-export interface Person {
-  id: number;
+export interface Person extends client.Person {
   name: string;
-  email: string;
-  token: string;
 }
 
 /** An address that nobody else in this run has. */
@@ -17,41 +15,18 @@ export function freshEmail(name: string): string {
   return `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@example.com`;
 }
 
-/** Calls the API as somebody, and gives the answer's body. */
-export async function call<Answer>(
-  method: string,
-  path: string,
-  options: { token?: string; body?: unknown } = {},
-): Promise<Answer> {
-  const response = await fetch(API + path, {
-    method,
-    headers: {
-      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
-      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-  });
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok)
-    throw new Error(`${method} ${path} answered ${String(response.status)}: ${JSON.stringify(answer)}`);
-  return answer as Answer;
-}
+/** Makes a call that has to succeed, and gives what it answers. */
+export const call = <Name extends client.CallName>(name: Name, options: client.CallOptions<Name>) =>
+  client.ask(API, name, options);
 
 /** Registers somebody through the API, with a display name, and signs them in there. */
 export async function createPerson(name: string): Promise<Person> {
-  const email = freshEmail(name);
-  await call('POST', '/auth/register', { body: { email, password: PASSWORD } });
-  const form = await fetch(`${API}/auth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ username: email, password: PASSWORD }),
-  });
-  const { access_token: token } = (await form.json()) as { access_token: string };
-  await call('PUT', '/auth/users/me/name', { token, body: { name } });
-  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-    sub: string;
-  };
-  return { id: Number(sub), name, email, token };
+  const person = await client.signUp(API, freshEmail(name), { password: PASSWORD, name });
+  return { ...person, name };
 }
+
+/** Makes a group of somebody's through the API, and gives its id. */
+export const createGroup = (creator: Person, name: string) => client.createGroup(API, creator, name);
 
 /** Puts a session into the page's storage before it loads, as a return visit would find it. */
 export async function resumeAs(page: Page, { id, name, email, token }: Person): Promise<void> {

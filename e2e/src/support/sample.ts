@@ -1,4 +1,4 @@
-import { call, createPerson } from './people.ts';
+import { call, createGroup, createPerson } from './people.ts';
 import { mailedPath } from './mail.ts';
 import type { Person } from './people.ts';
 
@@ -11,20 +11,13 @@ interface SampleGroup {
 
 /** Lets somebody into a group, by the link that they are mailed. */
 export async function letIn(groupId: number, creator: Person, guest: Person): Promise<void> {
-  await call('POST', `/api/groups/${String(groupId)}/invite`, {
+  await call('inviteMember', {
     token: creator.token,
+    params: { id: groupId },
     body: { email: guest.email },
   });
   const token = (await mailedPath(guest.email, 'invite')).split('/').at(-1) ?? '';
-  await call('GET', `/api/invites/accept/${token}`, { token: guest.token });
-}
-
-export async function createGroup(creator: Person, name: string): Promise<number> {
-  const group = await call<{ id: number }>('POST', '/api/groups', {
-    token: creator.token,
-    body: { name, created_by: creator.id },
-  });
-  return group.id;
+  await call('acceptInvite', { token: guest.token, params: { token } });
 }
 
 interface SampleExpense {
@@ -35,7 +28,7 @@ interface SampleExpense {
 }
 
 export async function recordExpense(groupId: number, by: Person, expense: SampleExpense): Promise<number> {
-  const recorded = await call<{ id: number }>('POST', '/api/expenses', {
+  const recorded = await call('addExpense', {
     token: by.token,
     body: {
       description: expense.description,
@@ -95,8 +88,9 @@ export async function createSampleGroup(name = 'Lisbon in May'): Promise<SampleG
       [cleo, 23.33],
     ],
   });
-  await call('POST', `/api/groups/${String(id)}/settle`, {
+  await call('settleUp', {
     token: ben.token,
+    params: { id },
     body: { to_user_id: ada.id, amount: 50 },
   });
   await recordExpense(id, ada, {

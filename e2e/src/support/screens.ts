@@ -25,7 +25,7 @@ const press = (button: string) => async (page: Page) => {
 /** Every screen of somebody who is not signed in. */
 export async function signedOutScreens(): Promise<Screen[]> {
   const person = await createPerson('Ada');
-  await call('POST', '/auth/forgot-password', { body: { email: person.email } });
+  await call('requestResetMail', { body: { email: person.email } });
   return [
     { name: 'login', path: '/login' },
     {
@@ -67,7 +67,8 @@ export async function signedInScreens(): Promise<{
   screens: Screen[];
 }> {
   const { id, ada, cleo } = await sharedSampleGroup();
-  const expenses = await call<{ id: number; type: string }[]>('GET', `/api/groups/${String(id)}/expenses`, {
+  const expenses = await call('getGroupExpenses', {
+    params: { id },
     token: ada.token,
   });
   const group = `/groups/${String(id)}`;

@@ -1,8 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createPerson, resumeAs } from './people.ts';
+import { createGroup, createPerson, resumeAs } from './people.ts';
 import type { Person } from './people.ts';
-import { createGroup } from './sample.ts';
 import { Origin, TeamStore } from './team-store.ts';
 
 declare global {

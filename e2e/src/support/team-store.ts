@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { REMOTE_NAMES } from '@quits/federation';
 import { freePort } from './free-port.ts';
+import { runNode } from './run-node.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PUBLISHED = path.join(ROOT, '.published');
@@ -103,22 +104,8 @@ export class TeamStore {
 
   /** Runs a command in a package, as npm does; rejects with what it said when it refuses. */
   private async command(script: string, name: string, ...further: string[]): Promise<string> {
-    const args = [
-      path.join(ROOT, 'tooling/run.mjs'),
-      'release/main',
-      script,
-      '--to',
-      this.folder,
-      ...further,
-    ];
-    const child = spawn(process.execPath, args, { cwd: path.join(ROOT, name) });
-    let said = '';
-    const hear = (chunk: Buffer) => (said += chunk.toString());
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    const code = await new Promise((resolve) => child.once('close', resolve));
-    if (code !== 0) throw new Error(said);
-    return said;
+    const run = [path.join(ROOT, 'tooling/run.mjs'), 'release/main', script];
+    return runNode([...run, '--to', this.folder, ...further], path.join(ROOT, name));
   }
 
   /** File → hash, of every file below the given folders of the store. */

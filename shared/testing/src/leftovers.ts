@@ -1,5 +1,6 @@
 import { api } from '@quits/core';
 import type { Runtime } from '@quits/core';
+import { watchTimers } from './watch-timers.ts';
 
 /** What something may leave behind on a page, as numbers that must come back to what they were. */
 export interface Leftovers {
@@ -44,36 +45,6 @@ function watchListeners(targets: readonly EventTarget[]) {
       [...held.values()].flatMap((byKey) => [...byKey.values()]).reduce((sum, { size }) => sum + size, 0),
     restore: () => {
       for (const restore of restores) restore();
-    },
-  };
-}
-
-/** Counts timers and intervals that are still to fire. */
-function watchTimers() {
-  const { setTimeout, setInterval, clearTimeout, clearInterval } = window;
-  const pending = new Set<unknown>();
-  window.setTimeout = ((handler: () => void, ms?: number) => {
-    const id = setTimeout(() => {
-      pending.delete(id);
-      handler();
-    }, ms);
-    pending.add(id);
-    return id;
-  }) as typeof window.setTimeout;
-  window.setInterval = ((handler: () => void, ms?: number) => {
-    const id = setInterval(handler, ms);
-    pending.add(id);
-    return id;
-  }) as typeof window.setInterval;
-  window.clearTimeout = window.clearInterval = (id) => {
-    pending.delete(id);
-    clearTimeout(id);
-    clearInterval(id);
-  };
-  return {
-    count: () => pending.size,
-    restore: () => {
-      Object.assign(window, { setTimeout, setInterval, clearTimeout, clearInterval });
     },
   };
 }
