@@ -1,7 +1,7 @@
 /** What the commands of this repository take of the web server. */
-export { cacheControlOf, typeOf } from './files.ts';
-export { framePage, isFramePage } from './page.ts';
+export { cacheControlOf, isShared, typeOf } from './files.ts';
+export { framePage, injectConfig, inlineScriptHashes, isFramePage } from './page.ts';
 export { contentSecurityPolicy, CORS, PAGE_HEADERS } from './policy.ts';
 export { createWebServer } from './server.ts';
-export { readSettings, SettingError } from './settings.ts';
+export { pageSettings, readSettings, SettingError } from './settings.ts';
 export type { WebSettings } from './settings.ts';

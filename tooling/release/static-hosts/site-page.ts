@@ -1,0 +1,27 @@
+import { contentSecurityPolicy, injectConfig, inlineScriptHashes, pageSettings } from '@quits/web';
+import type { WebSettings } from '@quits/web';
+
+/** Where a store keeps the settings of the site, for the shells to come. */
+export const SITE_SETTINGS = 'remotes/shell/site.json';
+
+/** What a policy within a page cannot say; the host's headers say it. */
+const HEADER_ONLY = /^(?:frame-ancestors|report-uri) /;
+const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/;
+
+function policyTag(html: string, settings: WebSettings, styleHashes: readonly string[]): string {
+  const scriptHashes = inlineScriptHashes(html);
+  const directives = contentSecurityPolicy({ settings, scriptHashes, styleHashes }).split('; ');
+  const policy = directives.filter((directive) => !HEADER_ONLY.test(directive)).join('; ');
+  return `<meta http-equiv="content-security-policy" content="${policy}">`;
+}
+
+/**
+ * The app's page for a static host, which can neither put the settings in it nor name its scripts in a header
+ * that changes with each shell: both stand in the page. It may be prepared again.
+ *
+ * @param styleHashes of the shell's `csp.json`
+ */
+export function sitePage(html: string, settings: WebSettings, styleHashes: readonly string[]): string {
+  const page = injectConfig(html.replace(POLICY, ''), pageSettings(settings));
+  return page.replace('<head>', `<head>${policyTag(page, settings, styleHashes)}`);
+}

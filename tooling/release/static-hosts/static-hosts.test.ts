@@ -1,0 +1,191 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import http from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createWebServer, readSettings } from '@quits/web';
+import { checkHost } from './check-host.ts';
+import { recipes } from './recipes.ts';
+import { sitePage } from './site-page.ts';
+import { madeUpSite } from './testing/made-up-site.ts';
+import { netlifyServer } from './testing/netlify.ts';
+import { isInstalled, runCaddy, runNginx } from './testing/programs.ts';
+import type { Running } from './testing/programs.ts';
+
+const ENV = { EMBED_ORIGINS: 'https://portal.example', API_URL: 'https://api.quits.example' };
+const NAME = 'quits.example';
+const settings = readSettings(ENV);
+const root = madeUpSite(settings);
+const texts = recipes({ name: NAME, root }, settings);
+afterAll(() => {
+  rmSync(root, { recursive: true });
+});
+
+async function listen(server: Server): Promise<Running> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = async () => {
+    server.close();
+    server.closeAllConnections();
+    await Promise.resolve();
+  };
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
+/** What the check finds at a host, which runs for that long. */
+async function foundAt(starting: Promise<Running>): Promise<string[]> {
+  const { address, stop } = await starting;
+  try {
+    return await checkHost(address);
+  } finally {
+    await stop();
+  }
+}
+
+/** Runs where the program is there; says so in its name where it is not. */
+const itWith = (program: string) =>
+  isInstalled(program)
+    ? it
+    : (title: string) => it.skip(`${title}: ${program} is not installed here`, () => undefined);
+
+describe('a store behind a host of plain files', () => {
+  it('is served by our own web server as the check wants it', async () => {
+    expect(await foundAt(listen(createWebServer({ store: root, settings })))).toEqual([]);
+  });
+
+  itWith('nginx')('is served the same way by nginx with the text of the documentation', async () => {
+    expect(await foundAt(runNginx(texts.nginx))).toEqual([]);
+  });
+
+  itWith('caddy')('is served the same way by Caddy with the text of the documentation', async () => {
+    expect(await foundAt(runCaddy(texts.Caddyfile, NAME))).toEqual([]);
+  });
+
+  it('is served the same way by a host that reads _redirects and _headers', async () => {
+    expect(await foundAt(netlifyServer(root, texts).then(listen))).toEqual([]);
+  });
+});
+
+type Misbehavior = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+const at =
+  (start: string) =>
+  ({ url = '' }: IncomingMessage) =>
+    url.startsWith(start);
+const answering =
+  (is: (request: IncomingMessage) => boolean, text: string): Misbehavior =>
+  (request, response) => {
+    if (is(request)) response.writeHead(200, { 'content-type': 'text/html' }).end(text);
+    return is(request);
+  };
+/** A host whose answers to these requests lack a header, or have another one. */
+const withHeader =
+  (start: string, name: string, value?: string): Misbehavior =>
+  (request, response) => {
+    if (!at(start)(request)) return false;
+    const writeHead = response.writeHead.bind(response) as (
+      status: number,
+      ...further: unknown[]
+    ) => ServerResponse;
+    response.writeHead = (status: number, ...further: unknown[]) => {
+      const [headers = {}] = further.filter((one) => typeof one === 'object') as [Record<string, unknown>?];
+      const rest = Object.fromEntries(Object.entries(headers).filter(([key]) => key.toLowerCase() !== name));
+      if (value === undefined) response.removeHeader(name);
+      else response.setHeader(name, value);
+      return writeHead(status, rest);
+    };
+    return false;
+  };
+
+/** A host without any configuration: the files of the store, each at its path. */
+const plainly = ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
+  const file = path.join(root, url);
+  const isThere = existsSync(file) && statSync(file).isFile();
+  response.writeHead(isThere ? 200 : 404).end(isThere ? readFileSync(file) : 'Not found');
+};
+
+describe('the check of a live host', () => {
+  it('names what a host without a configuration does not serve', async () => {
+    const found = await foundAt(listen(http.createServer(plainly)));
+    for (const missing of ['/groups answers 404', '/remotes/status.html answers 404'])
+      expect(found).toContain(missing);
+    expect(found).toContain('/embed/quits-embed.js must be sent with "access-control-allow-origin: *"');
+  });
+
+  it.each<[string, Misbehavior, string]>([
+    [
+      'sends the page for a missing file',
+      answering(at('/remotes/missing'), 'page'),
+      '/remotes/missing/1.0.0/remoteEntry.js answers 200, not 404',
+    ],
+    ['sends another page', answering(at('/groups'), 'other'), "/groups is not the app's page"],
+    [
+      'changes an entry',
+      withHeader('/remotes/mf-groups/1.0.0/remoteEntry.js', 'content-encoding'),
+      '/remotes/mf-groups/1.0.0/remoteEntry.js is another file than the pointer says',
+    ],
+    [
+      'lets pointers be kept',
+      withHeader('/remotes/mf-groups/current.json', 'cache-control', 'max-age=600'),
+      '/remotes/mf-groups/current.json must be sent with "cache-control: no-cache"',
+    ],
+    [
+      'says nothing of keeping',
+      withHeader('/assets/main', 'cache-control'),
+      '/assets/main.1a2b3c4d.js should be sent with "cache-control: public, max-age=31536000, immutable"',
+    ],
+    [
+      'keeps what is missing',
+      withHeader('/assets/missing', 'cache-control', 'max-age=9'),
+      '/assets/missing.js is kept although it is missing',
+    ],
+    [
+      'closes the remotes',
+      withHeader('/remotes/mf-groups/1', 'access-control-allow-origin'),
+      '/remotes/mf-groups/1.0.0/remoteEntry.js must be sent with "access-control-allow-origin: *"',
+    ],
+    [
+      'knows no modules',
+      withHeader('/embed/quits-embed.mjs', 'content-type', 'application/octet-stream'),
+      '/embed/quits-embed.mjs has the type application/octet-stream',
+    ],
+    [
+      'lets types be guessed',
+      withHeader('/favicon.svg', 'x-content-type-options'),
+      '/favicon.svg must be sent with "x-content-type-options: nosniff"',
+    ],
+    [
+      'tells links to others',
+      withHeader('/invite', 'referrer-policy'),
+      '/invite/token must be sent with "referrer-policy: no-referrer": links carry tokens',
+    ],
+    [
+      'closes the frames',
+      withHeader('/embed/groups.html', 'x-frame-options', 'DENY'),
+      '/embed/groups.html must be sent without "x-frame-options"',
+    ],
+  ])('notices a host that %s', async (_name, first, sentence) => {
+    expect(await foundAt(listen(createWebServer({ store: root, settings, first })))).toContain(sentence);
+  });
+});
+
+describe("the app's page for a static host", () => {
+  const page =
+    '<html><head><script type="application/json" id="quits-config">{}</script><script>start()</script></head></html>';
+
+  it('tells where the back end is, under a policy that allows its own script', () => {
+    const html = sitePage(page, settings, ['sha256-toast']);
+    expect(html).toContain('"hosted":"https://api.quits.example"');
+    expect(html).toMatch(
+      /<head><meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self' 'sha256-/,
+    );
+    expect(html).toContain("'sha256-toast'");
+    expect(html).not.toContain('frame-ancestors');
+  });
+
+  it('may be prepared again', () => {
+    const html = sitePage(sitePage(page, readSettings({}), []), settings, []);
+    expect(html).toBe(sitePage(page, settings, []));
+  });
+});
