@@ -1,9 +1,14 @@
-// Builds one package with webpack: build-one.ts <package> <version> <folder>. A process of its own, so that
-// two builds use two cores and a build's memory ends with it.
+// Builds one package with webpack: build-one.ts <package> [version] [folder], else its plain version into its dist:
+// `npx lerna run build`. A process of its own, so that two builds use two cores and a build's memory ends with it.
+import path from 'node:path';
 import webpack from 'webpack';
+import { readJson, ROOT } from '../lib/workspace.mjs';
 import { readConfig } from './read-config.ts';
 
-const [name = '', version = '', out = ''] = process.argv.slice(2);
+const [name = '', ...wished] = process.argv.slice(2);
+const home = path.join(ROOT, name);
+const [version = readJson<{ version: string }>(path.join(home, 'package.json')).version] = wished;
+const [, out = path.join(home, 'dist')] = wished;
 // The federation runtime tells two versions of a remote on one page apart by it.
 process.env.MF_BUILD_VERSION = version;
 const compiler = webpack(await readConfig(name, { version, out, mode: 'production' }));
