@@ -2,11 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { HostContract, RemoteContract } from '@quits/federation';
+import { readSettings } from '@quits/web';
 import { deploy as deployBuild } from './deploy.ts';
 import type { Deployment } from './deploy.ts';
 import { deployments } from './deployments.ts';
 import { readPointer } from './live.ts';
 import { rollback } from './rollback.ts';
+import { prepareSite } from './static-hosts/prepare.ts';
 import { folderStore } from './store/folder-store.ts';
 import type { Store } from './store/store.ts';
 import { builtRemote, builtShell } from './testing/made-up-builds.ts';
@@ -270,6 +272,18 @@ describe('deploying the shell', () => {
     expect(await text('shell/csp.json')).toContain('1.0.0');
     expect(await text('shell/assets/main.1.0.0.js')).toBe('// main');
     expect((await readPointer(store, 'shell')).pointer).toMatchObject({ withdrawn: ['1.1.0'] });
+  });
+
+  it('gives the next page the settings that a static host was prepared with, and the one before as well', async () => {
+    const page = (version: string) =>
+      `<html><head><script type="application/json" id="quits-config">{}</script></head>${version}</html>`;
+    await deployHost('1.0.0', { page: page('1.0.0') });
+    await prepareSite(path.join(home, 'store'), readSettings({ API_URL: 'https://api.quits.example' }));
+    await deployHost('1.1.0', { page: page('1.1.0') });
+    expect(await text('shell/index.html')).toMatch(/"hosted":"https:\/\/api.quits.example".*1\.1\.0/);
+    expect(await text('shell/index.html')).toContain("style-src 'self' '1.1.0'");
+    await rollback({ store, name: 'shell', log });
+    expect(await text('shell/index.html')).toMatch(/"hosted":"https:\/\/api.quits.example".*1\.0\.0/);
   });
 
   it('refuses a shell that a live remote does not fit, and names the remote', async () => {

@@ -12,6 +12,7 @@ import { readJson, ROOT } from '../lib/workspace.mjs';
 import { deploy } from './deploy.ts';
 import { deployments } from './deployments.ts';
 import { rollback } from './rollback.ts';
+import { checkHost } from './static-hosts/check-host.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
@@ -90,6 +91,15 @@ async function rollBackPackage(store: Store, { version }: Values): Promise<void>
   await rollback({ store, name: PACKAGE, log, version });
 }
 
+async function lookAt(store: Store, { address }: Values): Promise<void> {
+  log(await deployments(store));
+  if (address === undefined) return;
+  const faults = await checkHost(address);
+  if (faults.length > 0) process.exitCode = 1;
+  log(`\n${address} ${faults.length > 0 ? 'does not serve the store rightly:' : 'serves the store rightly'}`);
+  for (const fault of faults) log(`  ${fault}`);
+}
+
 interface Command {
   /** Whether it is about the package in whose folder it is run. */
   isOfPackage: boolean;
@@ -101,7 +111,7 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   deploy: { isOfPackage: true, options: ['canary', 'built', 'address'], run: deployPackage },
   rollback: { isOfPackage: true, options: ['version'], run: rollBackPackage },
-  deployments: { isOfPackage: false, options: [], run: async (store) => log(await deployments(store)) },
+  deployments: { isOfPackage: false, options: ['address'], run: lookAt },
 };
 
 async function main([command = '', ...args]: readonly string[]): Promise<void> {

@@ -9,6 +9,7 @@ import { filesBelow, nameBelow } from '../lib/content-hash.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { pooled } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
+import { preparedPage, SITE_SETTINGS } from './static-hosts/site-page.ts';
 import type { Store } from './store/store.ts';
 
 /** The script of a remote that the others are loaded by. */
@@ -70,7 +71,10 @@ export const filesIn =
 export async function showPage(store: Store, name: string, version: string): Promise<void> {
   if (name !== 'shell') return;
   const read = filesIn(store, name, version);
-  for (const file of PAGE_FILES) await store.put(`shell/${file}`, await read(file));
+  const [policy, page] = [await read('csp.json'), await read('index.html')];
+  const settings = await store.find(SITE_SETTINGS);
+  await store.put('shell/csp.json', policy);
+  await store.put('shell/index.html', settings ? preparedPage(page, policy, settings) : page);
 }
 
 /** The first of some files that a store gives back otherwise than they are. */

@@ -149,14 +149,7 @@ function remotesOf(html: string): [name: string, pointer: string][] {
   return Object.entries(config.remotes ?? {});
 }
 
-/**
- * Asks a live host for one of everything that a browser asks for: the app's page at its paths, files and their
- * headers, the pointers and entries of all remotes, and what is not there.
- *
- * @param address of the site
- * @returns what is wrong, a sentence each; nothing when the host serves it as our own web server does
- */
-export async function checkHost(address: string): Promise<string[]> {
+async function findFaults(address: string): Promise<string[]> {
   const { text: html } = await ask(address, '/', 'text/html');
   const found = await Promise.all([
     ...NAVIGATIONS.map((pathname) => tryNavigation(address, pathname)),
@@ -165,4 +158,21 @@ export async function checkHost(address: string): Promise<string[]> {
     ...MISSING.map(async (pathname) => said(pathname, missingFaults(pathname, await ask(address, pathname)))),
   ]);
   return found.flat();
+}
+
+/**
+ * Asks a live host for one of everything that a browser asks for: the app's page at its paths, files and their
+ * headers, the pointers and entries of all remotes, and what is not there.
+ *
+ * @param address of the site
+ * @returns what is wrong, a sentence each; nothing when the host serves it as our own web server does
+ */
+export async function checkHost(address: string): Promise<string[]> {
+  try {
+    return await findFaults(address);
+  } catch (error) {
+    // fetch hides the reason in the cause.
+    const { cause = error } = error as Error;
+    return [`does not answer: ${(cause as Error).message}`];
+  }
 }

@@ -7,15 +7,15 @@ import type { WebSettings } from '@quits/web';
 import { precompress } from '../../lib/compress.ts';
 import { nameBelow } from '../../lib/content-hash.ts';
 import { Refusal } from '../../lib/refusal.ts';
-import { readJson } from '../../lib/workspace.mjs';
-import { SITE_SETTINGS, sitePage } from './site-page.ts';
+import { preparedPage, SITE_SETTINGS } from './site-page.ts';
 
 async function prepareAppPage(store: string, settings: WebSettings): Promise<void> {
-  const file = path.join(store, 'shell/index.html');
-  if (!existsSync(file)) throw new Refusal(`${store} holds no shell: deploy it first.`);
-  const { styleHashes = [] } = readJson<{ styleHashes?: string[] }>(path.join(store, 'shell/csp.json'));
-  await writeFile(file, sitePage(await readFile(file, 'utf8'), settings, styleHashes));
-  await writeFile(path.join(store, SITE_SETTINGS), `${JSON.stringify(settings)}\n`);
+  const [page = '', policy = '', kept = ''] = ['shell/index.html', 'shell/csp.json', SITE_SETTINGS].map(
+    (file) => path.join(store, file),
+  );
+  if (!existsSync(page)) throw new Refusal(`${store} holds no shell: deploy it first.`);
+  await writeFile(kept, `${JSON.stringify(settings)}\n`);
+  await writeFile(page, preparedPage(await readFile(page), await readFile(policy), await readFile(kept)));
 }
 
 async function prepareFramePages(store: string, settings: WebSettings): Promise<string[]> {

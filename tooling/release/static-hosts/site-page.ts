@@ -25,3 +25,9 @@ export function sitePage(html: string, settings: WebSettings, styleHashes: reado
   const page = injectConfig(html.replace(POLICY, ''), pageSettings(settings));
   return page.replace('<head>', `<head>${policyTag(page, settings, styleHashes)}`);
 }
+
+/** The same for files of a store: the page, the shell's `csp.json` and the settings that the store keeps. */
+export function preparedPage(page: Buffer, policy: Buffer, settings: Buffer): Buffer {
+  const { styleHashes = [] } = JSON.parse(policy.toString()) as { styleHashes?: string[] };
+  return Buffer.from(sitePage(page.toString(), JSON.parse(settings.toString()) as WebSettings, styleHashes));
+}

@@ -98,6 +98,14 @@ const withHeader =
     return false;
   };
 
+/** Our web server, where somebody else may answer first. */
+function misbehavingServer(first: Misbehavior): Server {
+  const ours = createWebServer({ store: root, settings });
+  return http.createServer((request, response) => {
+    if (!first(request, response)) ours.emit('request', request, response);
+  });
+}
+
 /** A host without any configuration: the files of the store, each at its path. */
 const plainly = ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
   const file = path.join(root, url);
@@ -111,6 +119,14 @@ describe('the check of a live host', () => {
     for (const missing of ['/groups answers 404', '/remotes/status.html answers 404'])
       expect(found).toContain(missing);
     expect(found).toContain('/embed/quits-embed.js must be sent with "access-control-allow-origin: *"');
+  });
+
+  it('says so when nobody answers', async () => {
+    const { address, stop } = await listen(http.createServer());
+    await stop();
+    expect(await checkHost(address)).toEqual([
+      expect.stringContaining('does not answer: connect ECONNREFUSED'),
+    ]);
   });
 
   it.each<[string, Misbehavior, string]>([
@@ -166,7 +182,7 @@ describe('the check of a live host', () => {
       '/embed/groups.html must be sent without "x-frame-options"',
     ],
   ])('notices a host that %s', async (_name, first, sentence) => {
-    expect(await foundAt(listen(createWebServer({ store: root, settings, first })))).toContain(sentence);
+    expect(await foundAt(listen(misbehavingServer(first)))).toContain(sentence);
   });
 });
 
