@@ -14,8 +14,9 @@ const asked: string[] = [];
 
 /** The page as the development server gives it, and the mock back end. */
 function openPage(pathname: string, settings: object): void {
-  document.body.innerHTML = '<script type="application/json" id="quits-alone"></script><div id="root"></div>';
-  document.getElementById('quits-alone')!.textContent = JSON.stringify(settings);
+  document.body.innerHTML =
+    '<script type="application/json" id="standalone-settings"></script><div id="root"></div>';
+  document.getElementById('standalone-settings')!.textContent = JSON.stringify(settings);
   window.localStorage.clear();
   window.history.pushState({}, '', pathname);
   asked.length = 0;

@@ -46,7 +46,7 @@ const ownPage = (
   settings: object,
 ) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${name} alone</title>
-<script type="application/json" id="quits-alone">${toScriptJson(settings)}</script></head>
+<script type="application/json" id="standalone-settings">${toScriptJson(settings)}</script></head>
 <body><div id="root"></div></body></html>`;
 
 /** A remote alone on a page of its own, for development: no federation, fast refresh. */

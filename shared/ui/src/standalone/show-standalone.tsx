@@ -9,7 +9,7 @@ import '../styles/reset.css';
 import '../styles/tokens.css';
 import { StandalonePage } from './standalone-page.tsx';
 
-/** What the development server writes into a feature's own page (`#quits-alone`). */
+/** What the development server writes into a feature's own page (`#standalone-settings`). */
 interface StandaloneSettings {
   /** Port of the back end beside the page, when it is not 8000. */
   apiPort?: number;
@@ -36,7 +36,7 @@ export function showStandalone(
   paths: readonly string[],
   { isForEverybody = false } = {},
 ): () => void {
-  const written = document.getElementById('quits-alone')?.textContent ?? '{}';
+  const written = document.getElementById('standalone-settings')?.textContent ?? '{}';
   const { apiPort, session } = JSON.parse(written) as StandaloneSettings;
   const config = createConfig(window.location, apiPort === undefined ? {} : { port: apiPort });
   const runtime = createRuntime({ config, storages: browserStorage() });
