@@ -1,6 +1,6 @@
 import { useHost } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
-import { PortalContainerProvider } from '@quits/ui';
+import { PortalContainerProvider, useOpening } from '@quits/ui';
 import { AddExpenseForm } from './features/expense-form/add-expense.tsx';
 
 /**
@@ -9,9 +9,11 @@ import { AddExpenseForm } from './features/expense-form/add-expense.tsx';
  */
 export function ExpenseForm(props: ExpenseFormProps) {
   const { portalContainer } = useHost();
+  // Each opening is a form of its own.
+  const opening = useOpening(props.isOpen);
   return (
     <PortalContainerProvider container={portalContainer}>
-      <AddExpenseForm {...props} />
+      <AddExpenseForm key={opening} {...props} />
     </PortalContainerProvider>
   );
 }

@@ -2,9 +2,10 @@
 export { cleanAmountPaste, cleanAmountTyping } from './amount-text.ts';
 export { netBalances, positionOf } from './balance.ts';
 export type { LedgerEntry, Position } from './balance.ts';
-export { CATEGORIES, CATEGORY_KEYS, guessCategory, isCategory } from './category.ts';
+export { CATEGORIES, CATEGORY_KEYS, isCategory } from './category.ts';
 export type { Category } from './category.ts';
 export { toCsv } from './csv.ts';
+export { guessCategory } from './guess-category.ts';
 export {
   MAX_AMOUNT_CENTS,
   formatAmount,

@@ -1,7 +1,6 @@
 import { TEXTS } from '@quits/contracts';
 import { useAuth } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
-import { useOpening } from '@quits/ui';
 import { useAddExpenseMutation } from '../../api/expenses.api.ts';
 import { useOutcome } from '../../lib/use-outcome.ts';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
@@ -9,7 +8,8 @@ import { newFormState } from './form-fill.ts';
 import { frameOf } from './form-people.ts';
 import { useExpenseForm } from './use-expense-form.ts';
 
-function AddDialog(props: ExpenseFormProps) {
+/** The expense form for a new expense of a group. */
+export function AddExpenseForm(props: ExpenseFormProps) {
   const { groupId, members, isOpen, onClose, onSaved, isDescriptionReadOnly = false, description } = props;
   const currentUserId = useAuth().user?.id;
   const tell = useOutcome();
@@ -47,10 +47,4 @@ function AddDialog(props: ExpenseFormProps) {
       onClose={onClose}
     />
   );
-}
-
-/** The expense form for a new expense of a group; each opening is a form of its own. */
-export function AddExpenseForm(props: ExpenseFormProps) {
-  const opening = useOpening(props.isOpen);
-  return <AddDialog key={opening} {...props} />;
 }

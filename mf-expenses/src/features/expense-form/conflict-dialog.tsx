@@ -16,7 +16,7 @@ export function wordsOf(expense: ExpenseInput, nameOf: NameOf): Record<string, s
   const listed = (parts: readonly PersonAmount[]) =>
     parts.map(({ userId, cents }) => `${nameOf(userId)} ${formatMoney(cents)}`).join(', ');
   return Object.fromEntries([
-    ...FIELDS.map(({ shortLabel, sentAs, inWords }) => [shortLabel, inWords(expense[sentAs])] as const),
+    ...FIELDS.map(({ shortLabel, inWords }) => [shortLabel, inWords(expense)] as const),
     [LIST_LABELS.payers, listed(expense.payers)],
     [LIST_LABELS.shares, listed(expense.shares)],
   ]);

@@ -26,15 +26,14 @@ export interface FieldControlProps<Held> {
   inputRef: RefObject<HTMLInputElement | null> | undefined;
 }
 
-/** All that the form knows about a field: what it holds is `Held`, what it sends is called `Sent`. */
-interface ExpenseField<Held, Sent extends keyof ExpenseInput> {
+/** All that the form knows about a field that holds a `Held`. */
+interface ExpenseField<Held> {
   /** Beside its control, and in messages. */
   label: string;
   /** In the comparison of two versions, where it is another. */
   shortLabel?: string;
   /** What the server calls it in messages, where that is not its name here. */
   serverName?: string;
-  sentAs: Sent;
   /** Not of the specification: neither shown nor sent towards a back end without extras. */
   isExtra?: boolean;
   /** A settlement has no such thing. */
@@ -43,23 +42,20 @@ interface ExpenseField<Held, Sent extends keyof ExpenseInput> {
   fromExpense: (expense: Expense) => Held;
   /** Whether what a draft kept still has the field's type. */
   isHeld: (kept: unknown) => kept is Held;
-  toPayload: (held: Held, values: FieldValues) => ExpenseInput[Sent];
+  toPayload: (held: Held, values: FieldValues) => Partial<ExpenseInput>;
   /** What is wrong with it, if anything; the form is not sent then. */
   problemOf?: (held: Held) => string | undefined;
-  inWords: (sent: ExpenseInput[Sent]) => string;
+  inWords: (sent: ExpenseInput) => string;
   Control: ComponentType<FieldControlProps<Held>>;
 }
 
-/** Each field of the form by name: the type that it holds, and its name in the payload. */
-interface FieldTypes {
-  description: [held: string, sent: 'description'];
-  total: [held: string, sent: 'totalCents'];
-  category: [held: Category | 'proposed' | null, sent: 'category'];
-}
+/** Until somebody chooses, the category is the one that the description names (extras §1). */
+type HeldCategory = Category | 'proposed' | null;
 
-export type FieldName = keyof FieldTypes;
-export type FieldValues = { [Name in FieldName]: FieldTypes[Name][0] };
-type FieldsPayload = Pick<ExpenseInput, FieldTypes[FieldName][1]>;
+/** What each field of the form holds, by its name. */
+export type FieldValues = { description: string; total: string; category: HeldCategory };
+
+export type FieldName = keyof FieldValues;
 
 const isText = (kept: unknown): kept is string => typeof kept === 'string';
 
@@ -87,8 +83,7 @@ function TotalControl({ isReadOnly, ...control }: FieldControlProps<string>) {
   );
 }
 
-/** Until somebody chooses, the category is the one that the description names (extras §1). */
-function categoryOf(held: Category | 'proposed' | null, { description }: FieldValues): Category | null {
+function categoryOf(held: HeldCategory, { description }: FieldValues): Category | null {
   return held === 'proposed' ? guessCategory(description) : held;
 }
 
@@ -97,13 +92,7 @@ const CATEGORY_OPTIONS = [
   ...CATEGORY_KEYS.map((key) => ({ value: key, label: CATEGORIES[key].name })),
 ];
 
-function CategoryControl({
-  label,
-  value,
-  values,
-  error,
-  onChange,
-}: FieldControlProps<Category | 'proposed' | null>) {
+function CategoryControl({ label, value, values, error, onChange }: FieldControlProps<HeldCategory>) {
   return (
     <SelectField
       label={label}
@@ -120,49 +109,45 @@ function CategoryControl({
  * The fields of an expense that stand for themselves, in the order in which the form shows them; who paid
  * and who shares follow rules of their own (`form-state.ts`). A new field is described here, once.
  */
-const TABLE: { [Name in FieldName]: ExpenseField<FieldTypes[Name][0], FieldTypes[Name][1]> } = {
+const TABLE: { [Name in FieldName]: ExpenseField<FieldValues[Name]> } = {
   description: {
     label: 'Description',
-    sentAs: 'description',
     initial: '',
     fromExpense: ({ description }) => description,
     isHeld: isText,
-    toPayload: (typed) => typed.trim(),
-    inWords: (description) => description.trim(),
+    toPayload: (typed) => ({ description: typed.trim() }),
+    inWords: ({ description }) => description.trim(),
     Control: DescriptionControl,
   },
   total: {
     label: 'Total Amount',
     shortLabel: 'Total',
     serverName: 'total_amount',
-    sentAs: 'totalCents',
     initial: '',
     fromExpense: ({ totalCents }) => formatAmount(totalCents),
     isHeld: isText,
-    toPayload: typedCents,
+    toPayload: (typed) => ({ totalCents: typedCents(typed) }),
     problemOf: (typed) =>
       /\d/.test(typed) && parseAmount(typed) === undefined
         ? `The total must be at most ${formatMoney(LIMITS.amountMaxCents)}`
         : undefined,
-    inWords: formatMoney,
+    inWords: ({ totalCents }) => formatMoney(totalCents),
     Control: TotalControl,
   },
   category: {
     label: 'Category',
-    sentAs: 'category',
     isExtra: true,
     isOfExpensesAlone: true,
     initial: 'proposed',
     fromExpense: ({ category }) => (isCategory(category) ? category : null),
     isHeld: (kept) => kept === null || kept === 'proposed' || isCategory(kept),
-    toPayload: categoryOf,
-    inWords: (category) => (category ? CATEGORIES[category].name : 'No category'),
+    toPayload: (held, values) => ({ category: categoryOf(held, values) }),
+    inWords: ({ category }) => (category ? CATEGORIES[category].name : 'No category'),
     Control: CategoryControl,
   },
 };
 
-type AnyField = Required<Pick<ExpenseField<unknown, never>, 'shortLabel' | 'serverName'>> &
-  ExpenseField<unknown, keyof ExpenseInput> & { name: FieldName };
+type AnyField = ExpenseField<unknown> & { name: FieldName; shortLabel: string; serverName: string };
 
 /** The table for whoever treats all fields alike. Each value meets the field of its own name alone. */
 export const FIELDS = Object.entries(TABLE).map(([name, field]) => ({
@@ -183,10 +168,7 @@ export function fieldValues(valueOf: (field: AnyField) => unknown): FieldValues 
 }
 
 /** The fields' part of what the form sends. */
-export function fieldsPayload(values: FieldValues, hasExtras: boolean): FieldsPayload {
-  const sent = fieldsFor(hasExtras).map(({ name, sentAs, toPayload }) => [
-    sentAs,
-    toPayload(values[name], values),
-  ]);
-  return Object.fromEntries(sent) as FieldsPayload;
+export function fieldsPayload(values: FieldValues, hasExtras: boolean) {
+  const parts = fieldsFor(hasExtras).map(({ name, toPayload }) => toPayload(values[name], values));
+  return Object.assign({}, ...parts) as Omit<ExpenseInput, 'payers' | 'shares'>;
 }

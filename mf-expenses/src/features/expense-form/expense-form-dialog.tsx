@@ -26,19 +26,6 @@ interface ExpenseFormDialogProps extends DialogControl {
   onSubmit: () => void;
 }
 
-function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
-  const discard = (
-    <Button size="s" variant="secondary" onClick={onDiscard}>
-      Discard
-    </Button>
-  );
-  return (
-    <Notice tone="info" action={discard}>
-      Restored draft
-    </Notice>
-  );
-}
-
 interface FieldsProps {
   form: ExpenseFormModel;
   errors: FormErrors;
@@ -105,7 +92,18 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
         dialog.onClose();
       }}
     >
-      {form.isRestored && <RestoredDraft onDiscard={form.startAnew} />}
+      {form.isRestored && (
+        <Notice
+          tone="info"
+          action={
+            <Button size="s" onClick={form.startAnew}>
+              Discard
+            </Button>
+          }
+        >
+          Restored draft
+        </Notice>
+      )}
       {isRefused && (
         <Notice tone="danger" title={failureTitle}>
           {explainFailure(attempt.error)}
