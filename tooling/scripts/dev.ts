@@ -14,7 +14,7 @@ import { ROOT } from '../lib/workspace.mjs';
 import { liveReload } from './live-reload.ts';
 import { whyNotPort } from '../lib/ports.ts';
 import { onSignal, startNode } from '../lib/processes.ts';
-import { serveAlone } from './serve-alone.ts';
+import { HOST, serveAlone } from './serve-alone.ts';
 import type { Alone } from './serve-alone.ts';
 
 const STORE = path.join(ROOT, 'node_modules/.cache/quits-dev');
@@ -42,8 +42,9 @@ async function serveAll(settings: WebSettings): Promise<() => void> {
   };
 }
 
-async function serveOne(name: string, alone: Alone): Promise<() => void> {
-  const { port, stop } = await serveAlone(name, alone);
+async function serveOne(name: string, alone: Alone, settings: WebSettings): Promise<() => void> {
+  const wished = process.env.WEB_PORT ? settings.port : undefined;
+  const { port, stop } = await serveAlone(name, alone, { port: wished });
   const address = `http://localhost:${port}`;
   console.log(`\n${name} alone on ${address}, with fast refresh`);
   console.log(`In a page that allows it (OVERRIDE_ORIGINS=${address}): ?remote.${name}=${address}/\n`);
@@ -61,7 +62,7 @@ function serveMock({ apiPort }: WebSettings): BackEnd {
   const [user] = data.users;
   if (!user) throw new Error('The sample data has nobody in it');
   const session = sessionOf(user);
-  const server = createMockServer(data, { hasExtras: true }).listen(apiPort);
+  const server = createMockServer(data, { hasExtras: true }).listen(apiPort, HOST);
   console.log(`No server runs: the mock back end answers ${user.name} on port ${apiPort}`);
   const stop = () => {
     server.close();
@@ -90,7 +91,8 @@ async function main(): Promise<void> {
   if (problem) throw new SettingError(problem);
 
   const backEnd = isRecorded ? serveMock(settings) : serveBackEnd(settings);
-  const stopWeb = alone === undefined ? await serveAll(settings) : await serveOne(alone, backEnd.alone);
+  const stopWeb =
+    alone === undefined ? await serveAll(settings) : await serveOne(alone, backEnd.alone, settings);
   onSignal((signal) => {
     if (signal === 'SIGTERM') console.log('\nStopping …');
     stopWeb();

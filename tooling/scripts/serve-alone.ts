@@ -2,10 +2,15 @@ import path from 'node:path';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { SettingError } from '@quits/web';
 import { readConfig } from '../build/read-config.ts';
-import { watchBuilds } from './watch-builds.ts';
+import { whyNotPort } from '../lib/ports.ts';
+import { seconds } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
+import { watchBuilds } from './watch-builds.ts';
 
+/** A page that signs somebody in by itself is for nobody on the network. */
+export const HOST = 'localhost';
 const STORE = path.join(ROOT, 'node_modules/.cache/quits-alone');
 
 /** What a standalone page is told. */
@@ -14,25 +19,41 @@ export interface Alone {
   session?: { token: string; user: object };
 }
 
+interface Place {
+  /** Port of the page, in the place of the one that the feature's build names. */
+  port?: number | undefined;
+}
+
 /**
  * Serves a remote's own page with fast refresh, and beside it a build of the remote for the real app: without
  * eval and without hot reload, behind a pointer of its own, which a deployed page can be told to take.
  */
-export async function serveAlone(name: string, alone: Alone) {
+export async function serveAlone(name: string, alone: Alone, { port: wished }: Place = {}) {
   const [config] = await readConfig(name, { mode: 'development', version: 'dev', alone });
   const { devServer, ...build } = config as Configuration & { devServer: { port: number } };
+  const port = wished ?? devServer.port;
+  const problem = await whyNotPort(port, 'WEB_PORT', HOST);
+  if (problem) throw new SettingError(problem);
   const options = {
     ...devServer,
+    port,
+    host: HOST,
     // Pages of other origins load it.
     headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' },
     static: { directory: STORE, watch: false },
   };
-  const server = new WebpackDevServer(options, webpack(build));
+  const compiler = webpack(build);
+  compiler.hooks.done.tap('ServeAlone', ({ startTime, endTime }) => {
+    console.log(`  Built the page of ${name} in ${seconds(endTime - startTime)}`);
+  });
+  console.log(`Building ${name} twice, for its own page and for pages that are told to take it;`);
+  console.log('the first time takes a minute …');
+  const server = new WebpackDevServer(options, compiler);
   await server.start();
   const watching = { store: STORE, log: console.log, onRebuilt: () => undefined, names: [name] };
   const stopWatching = await watchBuilds(watching);
   return {
-    port: devServer.port,
+    port,
     stop(): Promise<void> {
       stopWatching();
       return server.stop();

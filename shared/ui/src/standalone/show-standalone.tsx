@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '../styles/reset.css';
 import '../styles/tokens.css';
+import { loadMissingPart } from './missing-part.tsx';
 import { StandalonePage } from './standalone-page.tsx';
 
 /** What the development server writes into a feature's own page (`#standalone-settings`). */
@@ -17,10 +18,7 @@ interface StandaloneSettings {
   session?: { token: string; user: User };
 }
 
-const host: HostServices = {
-  kind: 'embedded',
-  loadPart: (name) => Promise.reject(new Error(`This page does not offer ${name}`)),
-};
+const host: HostServices = { kind: 'embedded', loadPart: loadMissingPart };
 
 /**
  * Shows a feature on its own page, for development without the shell (`npm run dev -w <feature>`); never
