@@ -26,6 +26,8 @@ import { rateLimitPlugin } from './plugins/rate-limit.ts';
 import { requestLogPlugin } from './plugins/request-log.ts';
 import { shutdownPlugin } from './plugins/shutdown.ts';
 import { validationPlugin } from './plugins/validation.ts';
+import { createClientHasher } from './security/client-hashes.ts';
+import type { HashClient } from './security/client-hashes.ts';
 import { createPasswords } from './security/passwords.ts';
 import type { Passwords } from './security/passwords.ts';
 import { signingSecret } from './security/secret.ts';
@@ -35,6 +37,7 @@ declare module 'fastify' {
     config: Config;
     secret: string;
     passwords: Passwords;
+    hashClient: HashClient;
     /** The time in milliseconds; tests may stop or move it. */
     now(): number;
   }
@@ -89,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('config', config);
   app.decorate('secret', signingSecret(config.jwtSecret, config.dataDir));
   app.decorate('passwords', createPasswords());
+  app.decorate('hashClient', createClientHasher(app.secret));
   app.decorate('now', now);
 
   await app.register(requestLogPlugin);

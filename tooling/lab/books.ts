@@ -41,7 +41,13 @@ export async function bookExpenses(
         const cents = 100 + (number % 1000) * 100;
         const totalCents = cents * members.length;
         const now = Date.now() - (amount - number) * 1000;
-        const caller = { userId, sessionId: '', requestId: `lab-${number}`, now };
+        const caller = {
+          userId,
+          sessionId: '',
+          client: { address: '', userAgent: '' },
+          requestId: `lab-${number}`,
+          now,
+        };
         await addExpense(trx, caller, groupId, {
           description: `Expense ${number}`,
           totalCents,

@@ -7,7 +7,12 @@ import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './tables.ts';
 
-const MIGRATION_NAMES = ['0001-initial', '0002-expense-counts', '0003-expense-category'];
+const MIGRATION_NAMES = [
+  '0001-initial',
+  '0002-expense-counts',
+  '0003-expense-category',
+  '0004-session-clients',
+];
 
 let dataDir: string;
 let testDatabase: TestDatabase;
@@ -51,13 +56,14 @@ describe('migrate', () => {
       email_key: 'a@b.org',
       name: 'A',
       password_hash: 'x',
-      password_confirmed_at: null,
       created_at: 1,
       deleted_at: null,
     };
     await first.write((trx) => trx.insertInto('users').values(values).execute());
     const second = start();
     await migrate(second);
-    expect(await second.queries.selectFrom('users').selectAll().execute()).toEqual([{ id: 1, ...values }]);
+    expect(await second.queries.selectFrom('users').selectAll().execute()).toMatchObject([
+      { id: 1, ...values },
+    ]);
   });
 });

@@ -26,6 +26,12 @@ const migrationsFor = (kind: DatabaseKind): Record<string, Migration> => ({
   ]),
   // What an expense was for (extras §2); who was there before has none.
   '0003-expense-category': running(['alter table expenses add column category text']),
+  // Where each password was given. `users.password_confirmed_at` said only when; nobody reads it any more, but a server
+  // of the version before, which may still run beside this one, writes it.
+  '0004-session-clients': running([
+    'alter table sessions add column address_hash text',
+    'alter table sessions add column agent_hash text',
+  ]),
 });
 
 /**

@@ -12,8 +12,6 @@ export interface UserRow {
   email_key: string;
   name: string;
   password_hash: string;
-  /** When the account last gave its password at `POST /auth/token`. */
-  password_confirmed_at: number | null;
   created_at: number;
   deleted_at: number | null;
 }
@@ -23,6 +21,9 @@ export type StoredUser = Selectable<UserRow>;
 export interface SessionRow {
   jti: string;
   user_id: number;
+  /** Where the password was given, as keyed hashes; `null` in sessions of before that was kept. */
+  address_hash: string | null;
+  agent_hash: string | null;
   created_at: number;
   expires_at: number;
   revoked_at: number | null;

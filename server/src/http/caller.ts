@@ -1,11 +1,13 @@
 import { AUTH_DETAILS } from '@quits/contracts';
 import type { FastifyRequest } from 'fastify';
 import { unauthorized } from '../errors.ts';
+import type { Client } from '../security/client-hashes.ts';
 
-/** Who asks, in which session, when (ms) and under which request id: every service gets it. */
+/** Who asks, in which session, from where, when (ms) and under which request id: every service gets it. */
 export interface Caller {
   userId: number;
   sessionId: string;
+  client: Client;
   requestId: string;
   now: number;
 }
@@ -14,6 +16,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
   }
+}
+
+/** Where a request comes from. */
+export function clientOf({ ip, headers }: FastifyRequest): Client {
+  return { address: ip, userAgent: headers['user-agent'] ?? '' };
 }
 
 /** The signed-in person behind a request; for handlers of routes that are not public. @throws 401 when there is none */

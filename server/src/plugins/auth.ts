@@ -3,6 +3,7 @@ import { AUTH_DETAILS, LIFETIMES } from '@quits/contracts';
 import fp from 'fastify-plugin';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorized } from '../errors.ts';
+import { clientOf } from '../http/caller.ts';
 import type { Caller } from '../http/caller.ts';
 import type { SignToken } from '../modules/auth/auth.service.ts';
 import { findSession } from '../modules/sessions/sessions.service.ts';
@@ -40,7 +41,8 @@ async function authenticate(app: FastifyInstance, request: FastifyRequest): Prom
   if (session === undefined || String(session.userId) !== sub)
     throw unauthorized(AUTH_DETAILS.invalidCredentials);
   if (!session.isUserPresent) throw unauthorized(AUTH_DETAILS.userNotFound);
-  return { userId: session.userId, sessionId: jti, requestId: request.id, now };
+  const client = clientOf(request);
+  return { userId: session.userId, sessionId: jti, client, requestId: request.id, now };
 }
 
 /**

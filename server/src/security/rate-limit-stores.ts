@@ -12,6 +12,8 @@ export interface RateLimitState {
 export interface RateLimitStore {
   consume(key: string, windowMs: number, now: number): Promise<RateLimitState>;
   peek(key: string, now: number): Promise<RateLimitState>;
+  /** Forgets what was counted. */
+  clear(key: string): Promise<void>;
 }
 
 const FEW_KEYS = 100_000;
@@ -37,6 +39,10 @@ export function createMemoryStore(): RateLimitStore {
       return Promise.resolve({ ...state });
     },
     peek: (key, now) => Promise.resolve({ ...(current(key, now) ?? { count: 0, resetAt: now }) }),
+    clear(key) {
+      states.delete(key);
+      return Promise.resolve();
+    },
   };
 }
 
@@ -65,6 +71,9 @@ export function createDatabaseStore(queries: Queries): RateLimitStore {
         .where('reset_at', '>', now)
         .executeTakeFirst();
       return { count: row?.count ?? 0, resetAt: row?.reset_at ?? now };
+    },
+    async clear(key) {
+      await sql`delete from rate_limits where key = ${hashKey(key)}`.execute(queries);
     },
   };
 }

@@ -29,6 +29,13 @@ export const RATE_LIMITS = {
     isPerAddress: true,
     detail: 'Too many failed sign-ins. Please try again later.',
   },
+  passwordRefusalsPerSession: {
+    name: 'password-refusal/session',
+    max: 5,
+    windowMs: HOUR,
+    isPerAddress: false,
+    detail: 'Too many attempts to change the password. Please try again later.',
+  },
   registrationsPerAddress: {
     name: 'register/address',
     max: 20,
@@ -57,6 +64,8 @@ export interface RateLimiter {
   consume(rule: RateLimitRule, subject: string): Promise<void>;
   /** Counts nothing; throws 429 when nothing is left. */
   check(rule: RateLimitRule, subject: string): Promise<void>;
+  /** Forgets what was counted. */
+  clear(rule: RateLimitRule, subject: string): Promise<void>;
 }
 
 /** The part of an address that one customer holds: an IPv6 network has 2^64 addresses to hide behind. */
@@ -94,5 +103,6 @@ export function createRateLimiter(
       const { count, resetAt } = await store.peek(keyOf(rule, subject), now());
       if (count >= maxOf(rule)) throw refusal(rule, resetAt);
     },
+    clear: (rule, subject) => store.clear(keyOf(rule, subject)),
   };
 }

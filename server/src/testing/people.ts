@@ -47,9 +47,10 @@ export async function requestToken(
   app: FastifyInstance,
   username: string,
   password: string,
+  headers?: Record<string, string>,
 ): Promise<CallAnswer<{ access_token: string; detail: string }>> {
   return send(app, ['POST', '/auth/token'], new URLSearchParams({ username, password }).toString(), {
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
 }
 

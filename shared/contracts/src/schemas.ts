@@ -64,7 +64,7 @@ export const SCHEMAS = {
     tag: 'Accounts',
     body: shapes.updatePasswordSchema,
     answer: [200, DONE],
-    errors: { 403: 'The current password was not given in the last 5 minutes', 503: FULL },
+    errors: { 403: 'The current password was not given from there in the last 5 minutes', 503: FULL },
   },
   requestResetMail: {
     summary: 'Ask for a reset link; the answer is the same for every address',

@@ -147,7 +147,13 @@ async function showBalances({ place, people, members, groups }: Books): Promise<
   // Only now: it would weigh on every list that counts expenses.
   const ids = members.map(({ id }) => id);
   await bookExpenses(database, groups.spare, ids, 100_000);
-  const caller = { userId: people[0].id, sessionId: '', requestId: '', now: Date.now() };
+  const caller = {
+    userId: people[0].id,
+    sessionId: '',
+    client: { address: '', userAgent: '' },
+    requestId: '',
+    now: Date.now(),
+  };
   console.log('');
   for (const [count, groupId, times] of [
     [10, groups.small, 200],

@@ -19,12 +19,15 @@ import {
   getSettlementPlan,
   presentPlan,
 } from '../../../server/src/modules/settlements/settlements.service.ts';
-import { confirmPassword, findUserByEmail } from '../../../server/src/modules/users/users.service.ts';
+import { findUserByEmail, holdPassword } from '../../../server/src/modules/users/users.service.ts';
+import { createClientHasher } from '../../../server/src/security/client-hashes.ts';
 import { createPasswords } from '../../../server/src/security/passwords.ts';
 
 const { DATA_DIR: dataDir = '', DATABASE_URL: given = '', HOST, JWT_SECRET: secret = '', PORT } = process.env;
 const database = openDatabase({ databaseUrl: given === '' ? undefined : given, dataDir });
 const passwords = createPasswords();
+const hashClient = createClientHasher(secret);
+const CLIENT = { address: '', userAgent: '' };
 
 const sign = (claims: string) => createHmac('sha256', secret).update(claims).digest('base64url');
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -38,7 +41,7 @@ async function callerOf({ headers }: IncomingMessage) {
   const now = Date.now();
   const session = await findSession(database.queries, jti, now);
   if (!session) throw new Error('401');
-  return { userId: session.userId, sessionId: jti, requestId: randomUUID(), now };
+  return { userId: session.userId, sessionId: jti, client: CLIENT, requestId: randomUUID(), now };
 }
 
 async function signIn(form: URLSearchParams) {
@@ -47,8 +50,8 @@ async function signIn(form: URLSearchParams) {
     throw new Error('401');
   const now = Date.now();
   const jti = await database.write(async (trx) => {
-    await confirmPassword(trx, user, now);
-    return startSession(trx, user.id, now);
+    await holdPassword(trx, user);
+    return startSession(trx, user.id, hashClient(CLIENT), now);
   });
   const claims = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: String(user.id), jti })}`;
   return { access_token: `${claims}.${sign(claims)}`, token_type: 'bearer' };

@@ -2,7 +2,7 @@ import { PASSWORD, createGroup, requestToken, send, signUp } from '../../testing
 import type { Person } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { updateUser } from '../users/users.service.ts';
+import { revokeSessions } from '../sessions/sessions.service.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('PUT /auth/users/me/password', () => {
     const hash = passwords.hash;
     jest.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
       // A reset link was used meanwhile.
-      await database.write((trx) => updateUser(trx, ann.id, { password_confirmed_at: null }));
+      await database.write((trx) => revokeSessions(trx, ann.id, alone.clock.now));
       return hash(password);
     });
     const { status } = await ann.call(['PUT', '/auth/users/me/password'], {
@@ -167,6 +167,49 @@ describe('PUT /auth/users/me/password', () => {
     const reset = { token, new_password: 'Third3horse' };
     expect((await send(testApp.app, ['POST', '/auth/reset-password'], reset)).status).toBe(400);
     expect((await requestToken(testApp.app, ann.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  describe('where the password is given', () => {
+    const OWNER = { 'x-forwarded-for': '198.51.100.1', 'user-agent': 'Firefox' };
+    let proxied: TestApp;
+    let ann: Person;
+    beforeAll(async () => {
+      proxied = await buildTestApp({ environment: { TRUST_PROXY: 'loopback' } });
+    });
+    beforeEach(async () => {
+      ann = await signUp(proxied, 'ann');
+      proxied.clock.now += 3600_000;
+      await requestToken(proxied.app, ann.email, PASSWORD, OWNER);
+    });
+    afterAll(() => proxied.close());
+
+    const change = (headers: Record<string, string>) =>
+      ann.call(['PUT', '/auth/users/me/password'], { new_password: NEW_PASSWORD }, headers);
+
+    it('an older session there may change it', async () => {
+      expect((await change(OWNER)).status).toBe(200);
+    });
+
+    it.each([
+      ['another address', { ...OWNER, 'x-forwarded-for': '203.0.113.7' }],
+      ['another browser', { ...OWNER, 'user-agent': 'curl' }],
+    ])('%s may not, whatever token it holds', async (_what, headers) => {
+      const { status, body } = await change(headers);
+      expect({ status, body }).toEqual({
+        status: 403,
+        body: { detail: 'Please confirm your current password first' },
+      });
+      expect((await requestToken(proxied.app, ann.email, PASSWORD)).status).toBe(200);
+    });
+
+    it('a session is refused five times an hour and then told to wait', async () => {
+      const thief = { ...OWNER, 'x-forwarded-for': '203.0.113.7' };
+      for (let count = 0; count < 5; count += 1) expect((await change(thief)).status).toBe(403);
+      const { status, headers } = await change(thief);
+      expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 429, retryAfter: '3600' });
+      proxied.clock.now += 3600_000;
+      expect((await change(thief)).status).toBe(403);
+    });
   });
 
   it('counts a password given in any session', async () => {

@@ -1,15 +1,18 @@
 /** An account as its owner and the members of their groups see it. */
-import { AUTH_DETAILS, LIFETIMES } from '@quits/contracts';
-import type { Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
-import { forbidden, notFound, unauthorized } from '../../errors.ts';
+import { LIFETIMES } from '@quits/contracts';
+import type { Database, Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
+import { forbidden, notFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findFreeKey } from '../../mail/outbox.repository.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { passwordChangedMail } from '../../mail/templates.ts';
+import type { HashClient } from '../../security/client-hashes.ts';
 import type { Passwords } from '../../security/passwords.ts';
+import { RATE_LIMITS } from '../../security/rate-limiter.ts';
+import type { RateLimiter } from '../../security/rate-limiter.ts';
 import { shareGroup } from '../membership/membership.service.ts';
-import { revokeSessions } from '../sessions/sessions.service.ts';
-import { findUser, updateUser } from '../users/users.service.ts';
+import { hasSignedInFrom, revokeSessions } from '../sessions/sessions.service.ts';
+import { findUser, lockUser, updateUser } from '../users/users.service.ts';
 
 const PASSWORD_NOT_CONFIRMED = 'Please confirm your current password first';
 const HOUR_MS = 60 * 60 * 1000;
@@ -25,25 +28,43 @@ export async function getUser(queries: Queries, caller: Caller, id: number): Pro
   return user;
 }
 
-/** @throws 403 unless the account gave its password in the last 5 minutes */
-async function requirePasswordConfirmed(queries: Queries, caller: Caller): Promise<void> {
-  const user = await findUser(queries, caller.userId);
-  if (user === undefined) throw unauthorized(AUTH_DETAILS.userNotFound);
-  const confirmedAt = user.password_confirmed_at ?? -Infinity;
-  if (caller.now - confirmedAt > LIFETIMES.passwordConfirmation) throw forbidden(PASSWORD_NOT_CONFIRMED);
+/**
+ * Whether the caller's account gave its password from where the caller is, in the last 5 minutes. Elsewhere does not
+ * count: a stolen token must not profit from its owner's next sign-in.
+ */
+function isPasswordConfirmed(
+  queries: Queries,
+  { userId, client, now }: Caller,
+  hashClient: HashClient,
+): Promise<boolean> {
+  return hasSignedInFrom(queries, userId, hashClient(client), now - LIFETIMES.passwordConfirmation);
+}
+
+/** What changing a password works with. */
+interface PasswordNeeds {
+  database: Database;
+  limiter: RateLimiter;
+  outbox: Outbox;
+  passwords: Passwords;
+  hashClient: HashClient;
 }
 
 /**
  * Hashes a new password for the caller. Asked before as well: a stolen token alone must not buy that work.
  *
- * @throws 403 unless the account gave its password in the last 5 minutes, 503 when too many passwords wait
+ * @throws 403 unless the account gave its password from there in the last 5 minutes, 429 when this session was
+ *   refused too often, 503 when too many passwords wait
  */
 export async function hashNewPassword(
-  { queries, passwords }: { queries: Queries; passwords: Passwords },
+  { database, limiter, passwords, hashClient }: PasswordNeeds,
   caller: Caller,
   password: string,
 ): Promise<string> {
-  await requirePasswordConfirmed(queries, caller);
+  await limiter.check(RATE_LIMITS.passwordRefusalsPerSession, caller.sessionId);
+  if (!(await isPasswordConfirmed(database.queries, caller, hashClient))) {
+    await limiter.consume(RATE_LIMITS.passwordRefusalsPerSession, caller.sessionId);
+    throw forbidden(PASSWORD_NOT_CONFIRMED);
+  }
   return passwords.hash(password);
 }
 
@@ -85,15 +106,16 @@ export async function sealNewPassword(
 /**
  * Changes the caller's password: this session stays, every other one ends, and so do open reset links.
  *
- * @throws 403 unless the account gave its password in the last 5 minutes
+ * @throws 403 unless the account gave its password from there in the last 5 minutes, or when a reset came in between
  */
 export async function changePassword(
-  outbox: Outbox,
+  { outbox, hashClient }: Pick<PasswordNeeds, 'outbox' | 'hashClient'>,
   trx: WriteQueries,
   caller: Caller,
   passwordHash: string,
 ): Promise<void> {
-  await requirePasswordConfirmed(trx, caller);
+  await lockUser(trx, caller.userId);
+  if (!(await isPasswordConfirmed(trx, caller, hashClient))) throw forbidden(PASSWORD_NOT_CONFIRMED);
   const owner = await updateUser(trx, caller.userId, { password_hash: passwordHash });
   await sealNewPassword(outbox, trx, owner, { now: caller.now, keptSessionId: caller.sessionId });
 }

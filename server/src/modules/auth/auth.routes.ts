@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { callerOf } from '../../http/caller.ts';
+import { callerOf, clientOf } from '../../http/caller.ts';
 import { onCall, onRead, onWrite } from '../../http/routes.ts';
 import { revokeSession } from '../sessions/sessions.service.ts';
 import { presentUser, updateUser } from '../users/users.service.ts';
@@ -11,8 +11,8 @@ import { createPasswordReset } from './password-reset.service.ts';
 /** Signing in. It alone takes a form, as the specification's client sends it. */
 const signInRoute: FastifyPluginAsync = async (app) => {
   await app.register(formbody);
-  onCall(app, 'signIn', async ({ body: { username, password } }, { ip }) => {
-    const token = await signIn(app, { email: username, password, address: ip });
+  onCall(app, 'signIn', async ({ body: { username, password } }, request) => {
+    const token = await signIn(app, { email: username, password, client: clientOf(request) });
     return { body: { access_token: token, token_type: 'bearer' as const } };
   });
 };
@@ -37,8 +37,6 @@ function addPasswordReset(app: FastifyInstance): void {
 
 /** Accounts: reading one, and changing one's own name and password. */
 function addAccounts(app: FastifyInstance): void {
-  const { database, outbox, passwords } = app;
-
   onRead(app, 'getUser', async (queries, caller, { params }) => ({
     body: presentUser(await getUser(queries, caller, params.id)),
   }));
@@ -49,13 +47,12 @@ function addAccounts(app: FastifyInstance): void {
     app,
     'updatePassword',
     async (trx, caller, _input, passwordHash) => {
-      await changePassword(outbox, trx, caller, passwordHash);
+      await changePassword(app, trx, caller, passwordHash);
       return { body: { detail: 'Password changed' } };
     },
     {
-      beforehand: (caller, { body }) =>
-        hashNewPassword({ queries: database.queries, passwords }, caller, body.new_password),
-      afterwards: outbox.kick,
+      beforehand: (caller, { body }) => hashNewPassword(app, caller, body.new_password),
+      afterwards: app.outbox.kick,
     },
   );
 }
@@ -64,8 +61,8 @@ function addAccounts(app: FastifyInstance): void {
 export const authRoutes: FastifyPluginAsync = async (app) => {
   await app.register(signInRoute);
 
-  onCall(app, 'register', async ({ body }, { ip }) => ({
-    body: presentUser(await register(app, { ...body, address: ip })),
+  onCall(app, 'register', async ({ body }, request) => ({
+    body: presentUser(await register(app, { ...body, client: clientOf(request) })),
   }));
   onCall(app, 'signOut', async (_input, request) => {
     const { sessionId, now } = callerOf(request);

@@ -1,12 +1,13 @@
 import { AUTH_DETAILS } from '@quits/contracts';
-import type { Database } from '../../db/tables.ts';
-import type { StoredUser } from '../../db/tables.ts';
+import type { Database, StoredUser } from '../../db/tables.ts';
 import { unauthorized } from '../../errors.ts';
+import type { Client, HashClient } from '../../security/client-hashes.ts';
 import type { Passwords } from '../../security/passwords.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import type { RateLimiter } from '../../security/rate-limiter.ts';
 import { startSession } from '../sessions/sessions.service.ts';
-import { confirmPassword, createUser, emailKeyOf, findUserByEmail } from '../users/users.service.ts';
+import { createUser, emailKeyOf, findUserByEmail, holdPassword } from '../users/users.service.ts';
+import { checkAttempts, countFailure, findAttempts } from './sign-in-attempts.ts';
 
 /** Makes the token of a session that starts now (ms). */
 export type SignToken = (session: { userId: number; jti: string; now: number }) => string;
@@ -14,8 +15,7 @@ export type SignToken = (session: { userId: number; jti: string; now: number }) 
 interface Credentials {
   email: string;
   password: string;
-  /** The caller's network address. */
-  address: string;
+  client: Client;
 }
 
 /** What signing in and registering work with. */
@@ -25,16 +25,7 @@ interface AuthNeeds {
   passwords: Passwords;
   now: () => number;
   signToken: SignToken;
-}
-
-async function requireAttemptsLeft(limiter: RateLimiter, { email, address }: Credentials): Promise<void> {
-  await limiter.check(RATE_LIMITS.signInsPerAccount, emailKeyOf(email));
-  await limiter.check(RATE_LIMITS.signInsPerAddress, address);
-}
-
-async function countFailure(limiter: RateLimiter, { email, address }: Credentials): Promise<void> {
-  await limiter.consume(RATE_LIMITS.signInsPerAddress, address);
-  await limiter.consume(RATE_LIMITS.signInsPerAccount, emailKeyOf(email));
+  hashClient: HashClient;
 }
 
 /**
@@ -45,21 +36,27 @@ async function countFailure(limiter: RateLimiter, { email, address }: Credential
  * @throws 401 when they do not match, 429 after too many failures, 503 when too many passwords wait
  */
 export async function signIn(
-  { database, limiter, passwords, now, signToken }: AuthNeeds,
-  credentials: Credentials,
+  { database, limiter, passwords, hashClient, now, signToken }: AuthNeeds,
+  { email, password, client }: Credentials,
 ): Promise<string> {
-  await requireAttemptsLeft(limiter, credentials);
-  const user = await findUserByEmail(database.queries, credentials.email);
-  const isMatch = await passwords.matches(credentials.password, user?.password_hash);
+  const hashes = hashClient(client);
+  const attempts = await findAttempts(database.queries, emailKeyOf(email), {
+    address: client.address,
+    addressHash: hashes.addressHash,
+    now: now(),
+  });
+  await checkAttempts(limiter, attempts);
+  const user = await findUserByEmail(database.queries, email);
+  const isMatch = await passwords.matches(password, user?.password_hash);
   if (user === undefined || !isMatch) {
-    await countFailure(limiter, credentials);
+    await countFailure(limiter, attempts);
     throw unauthorized(AUTH_DETAILS.wrongPassword);
   }
-  await requireAttemptsLeft(limiter, credentials);
+  await checkAttempts(limiter, attempts);
   const startedAt = now();
   const jti = await database.write(async (trx) => {
-    if (!(await confirmPassword(trx, user, startedAt))) throw unauthorized(AUTH_DETAILS.wrongPassword);
-    return startSession(trx, user.id, startedAt);
+    if (!(await holdPassword(trx, user))) throw unauthorized(AUTH_DETAILS.wrongPassword);
+    return startSession(trx, user.id, hashes, startedAt);
   });
   return signToken({ userId: user.id, jti, now: startedAt });
 }
@@ -70,10 +67,10 @@ export async function signIn(
  * @throws 409 when it is taken, 429 after too many registrations
  */
 export async function register(
-  { database, limiter, passwords, now }: Omit<AuthNeeds, 'signToken'>,
-  { email, password, address }: Credentials,
+  { database, limiter, passwords, now }: Omit<AuthNeeds, 'signToken' | 'hashClient'>,
+  { email, password, client }: Credentials,
 ): Promise<StoredUser> {
-  await limiter.consume(RATE_LIMITS.registrationsPerAddress, address);
+  await limiter.consume(RATE_LIMITS.registrationsPerAddress, client.address);
   const passwordHash = await passwords.hash(password);
   return database.write((trx) => createUser(trx, { email, passwordHash, now: now() }));
 }

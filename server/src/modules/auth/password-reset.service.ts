@@ -13,6 +13,7 @@ import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import type { RateLimiter } from '../../security/rate-limiter.ts';
 import { emailKeyOf, findUserByEmail, updateUser } from '../users/users.service.ts';
 import { sealNewPassword } from './accounts.service.ts';
+import { clearFailures } from './sign-in-attempts.ts';
 
 /** The outbox job that stands for "this mailbox asked for a link". */
 const RESET_REQUEST = 'password-reset-request';
@@ -114,15 +115,16 @@ export function createPasswordReset({ database, limiter, outbox, passwords, now,
       await requireOpenLink(token);
       const passwordHash = await passwords.hash(newPassword);
       const changedAt = now();
-      await database.write(async (trx) => {
+      const owner = await database.write(async (trx) => {
         // Of two uses at once the second finds it used.
         const open = openTokens(trx, hashToken(token), changedAt);
         const found = await forUpdate(trx, open).executeTakeFirst();
         if (found === undefined) throw badRequest(TEXTS.reset.invalidLink);
-        const newPassword = { password_hash: passwordHash, password_confirmed_at: null };
-        const owner = await updateUser(trx, found.user_id, newPassword);
-        await sealNewPassword(outbox, trx, owner, { now: changedAt });
+        const changed = await updateUser(trx, found.user_id, { password_hash: passwordHash });
+        await sealNewPassword(outbox, trx, changed, { now: changedAt });
+        return changed;
       });
+      await clearFailures(limiter, database.queries, owner.email_key, changedAt);
       outbox.kick();
     },
   };

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { LIFETIMES } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
+import type { ClientHashes } from '../../security/client-hashes.ts';
+
+/** So long after a sign-in its address is known to be the account's (decisions §5). */
+const KNOWN_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface FoundSession {
   userId: number;
@@ -27,14 +31,60 @@ export async function findSession(
   return row && { userId: row.user_id, isUserPresent: row.id !== null };
 }
 
-/** Records a session of 7 days. @returns its id, which its token carries */
-export async function startSession(trx: WriteQueries, userId: number, now: number): Promise<string> {
+/** Records a session of 7 days, and where it began. @returns its id, which its token carries */
+export async function startSession(
+  trx: WriteQueries,
+  userId: number,
+  { addressHash, agentHash }: ClientHashes,
+  now: number,
+): Promise<string> {
   const jti = randomUUID();
   await trx
     .insertInto('sessions')
-    .values({ jti, user_id: userId, created_at: now, expires_at: now + LIFETIMES.token })
+    .values({
+      jti,
+      user_id: userId,
+      address_hash: addressHash,
+      agent_hash: agentHash,
+      created_at: now,
+      expires_at: now + LIFETIMES.token,
+    })
     .execute();
   return jti;
+}
+
+/** Whether somebody signed in to this account from here, no earlier than `since`, in a session that goes on. */
+export async function hasSignedInFrom(
+  queries: Queries,
+  userId: number,
+  { addressHash, agentHash }: ClientHashes,
+  since: number,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('sessions')
+    .select('jti')
+    .where('user_id', '=', userId)
+    .where('address_hash', '=', addressHash)
+    .where('agent_hash', '=', agentHash)
+    .where('created_at', '>=', since)
+    .where('revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The addresses, hashed, from which the account of this e-mail signed in during the last 30 days. */
+export async function listKnownAddresses(queries: Queries, emailKey: string, now: number): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.address_hash')
+    .distinct()
+    .where('users.email_key', '=', emailKey)
+    .where('sessions.address_hash', 'is not', null)
+    .where('sessions.created_at', '>', now - KNOWN_MS)
+    .execute();
+  return rows.flatMap(({ address_hash }) => address_hash ?? []);
 }
 
 /** Ends one session. */

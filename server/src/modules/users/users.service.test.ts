@@ -1,7 +1,7 @@
 import { signUp } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { confirmPassword, findUserByEmail, updateUser } from './users.service.ts';
+import { findUserByEmail, holdPassword, updateUser } from './users.service.ts';
 
 /** Long enough for a statement that nothing holds up. */
 const A_WHILE_MS = 200;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 describe('a password that was right a moment ago', () => {
-  it('confirms nothing once another one is being set', async () => {
+  it('opens nothing once another one is being set', async () => {
     const person = await signUp(testApp);
     const { database } = testApp.app;
     const user = await findUserByEmail(database.queries, person.email);
@@ -28,7 +28,7 @@ describe('a password that was right a moment ago', () => {
       await new Promise((resolve) => setTimeout(resolve, A_WHILE_MS));
     });
     await isSet;
-    const confirmed = database.write((trx) => confirmPassword(trx, user, testApp.clock.now));
+    const confirmed = database.write((trx) => holdPassword(trx, user));
     await replaced;
     expect(await confirmed).toBe(false);
   });

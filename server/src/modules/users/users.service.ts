@@ -1,10 +1,11 @@
 /** Accounts: who there is, and under which e-mail address, name and password. */
 import type { User } from '@quits/contracts';
 import { isUniqueViolation } from '../../db/errors.ts';
+import { forUpdate } from '../../db/locks.ts';
 import type { Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
 import { conflict } from '../../errors.ts';
 
-/** An account as JSON: never its hash, never when it signed in. */
+/** An account as JSON: never its hash. */
 export function presentUser({ id, name, email }: Pick<StoredUser, 'id' | 'name' | 'email'>): User {
   return { id, name, email };
 }
@@ -53,33 +54,27 @@ export async function createUser(
 }
 
 /**
- * Records when the password behind this hash was given; gives false when there is another hash by now. One
- * statement: on PostgreSQL it waits for whoever is setting a new password, and then looks at that one.
+ * Whether this hash is still the account's, and stays it until the transaction ends: on PostgreSQL it waits for whoever
+ * is setting a new password, and then looks at that one.
  */
-export async function confirmPassword(
+export async function holdPassword(
   trx: WriteQueries,
   { id, password_hash }: Pick<StoredUser, 'id' | 'password_hash'>,
-  now: number,
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable('users')
-    .set({ password_confirmed_at: now })
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const query = presentUsers(trx).where('id', '=', id).where('password_hash', '=', password_hash);
+  return (await forUpdate(trx, query).executeTakeFirst()) !== undefined;
 }
 
-/**
- * Changes the display name or the password. Where a password was set without the old one, the old one's
- * confirmation counts no more: `password_confirmed_at` is then `null`.
- */
+/** The account with this id; nobody else changes it until the transaction ends. @throws when there is none */
+export function lockUser(trx: WriteQueries, id: number): Promise<StoredUser> {
+  return forUpdate(trx, presentUsers(trx).where('id', '=', id)).executeTakeFirstOrThrow();
+}
+
+/** Changes the display name or the password. */
 export function updateUser(
   trx: WriteQueries,
   id: number,
-  values: Partial<Pick<StoredUser, 'name' | 'password_hash' | 'password_confirmed_at'>>,
+  values: Partial<Pick<StoredUser, 'name' | 'password_hash'>>,
 ): Promise<StoredUser> {
   return trx.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

@@ -1,0 +1,50 @@
+/** Failed sign-ins and how they are counted (decisions §5). */
+import type { Queries } from '../../db/tables.ts';
+import { RATE_LIMITS } from '../../security/rate-limiter.ts';
+import type { RateLimiter } from '../../security/rate-limiter.ts';
+import { listKnownAddresses } from '../sessions/sessions.service.ts';
+
+/** What the failures of one sign-in are counted by. */
+interface Attempts {
+  account: string;
+  address: string;
+}
+
+const accountAt = (emailKey: string, addressHash: string) => `${emailKey} ${addressHash}`;
+
+/**
+ * Addresses from which the account signed in before have a count of their own, so that strangers who guess at it do
+ * not lock its owner out. The same is asked whether there is an account or not.
+ */
+export async function findAttempts(
+  queries: Queries,
+  emailKey: string,
+  { address, addressHash, now }: { address: string; addressHash: string; now: number },
+): Promise<Attempts> {
+  const known = await listKnownAddresses(queries, emailKey, now);
+  return { account: known.includes(addressHash) ? accountAt(emailKey, addressHash) : emailKey, address };
+}
+
+/** @throws 429 when no attempt is left */
+export async function checkAttempts(limiter: RateLimiter, { account, address }: Attempts): Promise<void> {
+  await limiter.check(RATE_LIMITS.signInsPerAccount, account);
+  await limiter.check(RATE_LIMITS.signInsPerAddress, address);
+}
+
+/** @throws 429 when that was one too many */
+export async function countFailure(limiter: RateLimiter, { account, address }: Attempts): Promise<void> {
+  await limiter.consume(RATE_LIMITS.signInsPerAddress, address);
+  await limiter.consume(RATE_LIMITS.signInsPerAccount, account);
+}
+
+/** Whoever has set a new password by mail starts anew, wherever they are. */
+export async function clearFailures(
+  limiter: RateLimiter,
+  queries: Queries,
+  emailKey: string,
+  now: number,
+): Promise<void> {
+  const known = await listKnownAddresses(queries, emailKey, now);
+  for (const account of [emailKey, ...known.map((hash) => accountAt(emailKey, hash))])
+    await limiter.clear(RATE_LIMITS.signInsPerAccount, account);
+}

@@ -1,0 +1,28 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { addressKey } from './rate-limiter.ts';
+
+/** Where a request comes from. */
+export interface Client {
+  /** The network address. */
+  address: string;
+  /** The `User-Agent` header; empty when there is none. */
+  userAgent: string;
+}
+
+/** The same as it is stored: it can be compared, and tells nobody where people are. */
+export interface ClientHashes {
+  addressHash: string;
+  agentHash: string;
+}
+
+export type HashClient = (client: Client) => ClientHashes;
+
+/** Hashes with a key of the server's: there are too few addresses for a plain hash to hide them. */
+export function createClientHasher(secret: string): HashClient {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'quits clients', 32));
+  const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  return ({ address, userAgent }) => ({
+    addressHash: hash(`address ${addressKey(address)}`),
+    agentHash: hash(`agent ${userAgent}`),
+  });
+}
