@@ -1,9 +1,12 @@
-import { testRuntime } from '@quits/testing';
-import { useMockBackEnd } from '@quits/testing';
+import { waitFor } from '@testing-library/react';
+import { TEXTS } from '@quits/contracts';
+import type { User } from '@quits/contracts';
+import { testRuntime, tokenFor, useMockBackEnd } from '@quits/testing';
 import type { ToastRequest } from '../bus/event-map.ts';
+import { openSession, userOfToken } from '../runtime/sign-in.ts';
+import type { Session } from '../session/session.ts';
 import { injectFor } from './api.ts';
 import { sharedEndpoints } from './shared-endpoints.ts';
-import { openSession } from '../runtime/sign-in.ts';
 
 const backEnd = useMockBackEnd();
 const { getGroups, confirmPassword } = sharedEndpoints.endpoints;
@@ -121,6 +124,41 @@ describe('a 401', () => {
     expect(error).toEqual({ status: 'SESSION_ENDED' });
     expect(toasts).toHaveLength(1);
     expect(backEnd.requestsTo('GET', '/api/groups')).toHaveLength(1);
+    runtime.dispose();
+  });
+
+  it.each<[what: string, change: (session: Session, ada: User) => void, status: string]>([
+    [
+      'has been replaced',
+      (session, ada) => session.start({ token: tokenFor(ada.id, Date.now() + TEN_MINUTES), user: ada }),
+      'signedIn',
+    ],
+    ['was given up when the person signed out', (session) => session.end(), 'signedOut'],
+  ])('to a token that %s changes nothing', async (_what, change, status) => {
+    const { ada, toasts, runtime } = signedIn();
+    let refuse: (answer: Response) => void = () => undefined;
+    jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (refuse = resolve)));
+    const added = endpoints.addTestGroup.initiate({ name: 'Rome', created_by: ada.id });
+    const late = runtime.store.dispatch(added);
+    await waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
+    change(runtime.session, ada);
+    const token = runtime.session.token();
+    refuse(Response.json({ detail: 'Invalid authentication credentials' }, { status: 401 }));
+    await late;
+    expect(runtime.session.snapshot().status).toBe(status);
+    expect(runtime.session.token()).toBe(token);
+    expect(toasts).toEqual([]);
+    runtime.dispose();
+  });
+
+  it('to a token that no session has yet is told: its person does not exist', async () => {
+    const runtime = testRuntime();
+    const toasts: ToastRequest[] = [];
+    runtime.bus.for('test').on('toasts/requested', (toast) => toasts.push(toast));
+    backEnd.fail('GET', '/auth/users/7', { status: 401, detail: 'User not found' });
+    await expect(userOfToken(runtime, tokenFor(7))).rejects.toMatchObject({ status: 401 });
+    expect(toasts).toEqual([{ kind: 'error', title: TEXTS.auth.accountMissing }]);
+    expect(runtime.session.snapshot().status).toBe('ending');
     runtime.dispose();
   });
 });

@@ -40,6 +40,13 @@ function servicesOf(queryApi: BaseQueryApi): ApiServices {
   return queryApi.extra as ApiServices;
 }
 
+/** Whether a token that was sent is not the session's any more; without a session, one may be about to be. */
+function isOutdated(sent: string | null, before: string | undefined, session: Session): boolean {
+  const now = session.token();
+  const isSent = now !== undefined && sent === `Bearer ${now}`;
+  return !isSent && (before ?? now) !== undefined;
+}
+
 function headersFor(args: CallArgs, services: ApiServices): Headers {
   const headers = new Headers(args.headers as HeadersInit | undefined);
   const token = services.session.token();
@@ -99,12 +106,20 @@ export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallO
   if (services.session.snapshot().status === 'ending') return { error: { status: 'SESSION_ENDED' } };
   const args: CallArgs = typeof callArgs === 'string' ? { url: callArgs } : callArgs;
   const { idempotencyKey: _key, ifMatch: _match, ...request } = args;
-  const sent = { ...request, headers: headersFor(args, services) };
+  const before = services.session.token();
+  const headers = headersFor(args, services);
+  const sent = { ...request, headers };
 
   const send = options?.isSentOnce ? sendOnce : sendPatiently;
   const result = await send(sent, queryApi, services.config.base);
   if (!result.error) return { data: result.data, meta: { etag: headerOf(result, 'etag') } };
   const error = toApiError(result.error, headerOf(result, 'retry-after'));
-  if (error.status === 401 && !options?.isAnswerIgnored) handleUnauthorized(error, services, options);
+  if (error.status === 401 && !options?.isAnswerIgnored) {
+    const token = headers.get('authorization');
+    handleUnauthorized(
+      { error, isOutdated: isOutdated(token, before, services.session), ...options },
+      services,
+    );
+  }
   return { error };
 };

@@ -15,15 +15,22 @@ function messageFor(detail: string | undefined): string {
   }
 }
 
+interface Refused {
+  error: ApiError;
+  /** It was sent with a token that another one, or nothing, has replaced meanwhile. */
+  isOutdated: boolean;
+  /** The caller shows a wrong password itself. */
+  isWrongPasswordQuiet?: boolean | undefined;
+}
+
 /**
  * The 401 rule (specification §4 and §8): a wrong password is only told; every other 401 ends the
  * session, which clears what is stored at once and leads to /login after 1500 ms. Several 401s at
- * once make one toast and one redirect.
+ * once make one toast and one redirect. What an old token gets changes nothing (decisions §4).
  */
 export function handleUnauthorized(
-  error: ApiError,
+  { error, isOutdated, isWrongPasswordQuiet = false }: Refused,
   { bus, session }: { bus: Bus; session: Session },
-  { isWrongPasswordQuiet = false }: { isWrongPasswordQuiet?: boolean } = {},
 ): void {
   const detail = detailOf(error);
   const toasts = bus.for('core');
@@ -33,7 +40,7 @@ export function handleUnauthorized(
     }
     return;
   }
-  if (session.expire()) {
+  if (!isOutdated && session.expire()) {
     toasts.publish('toasts/requested', { kind: 'error', title: messageFor(detail) });
   }
 }

@@ -1,5 +1,6 @@
 import type { User } from '@quits/contracts';
 import { testRuntime, tokenFor, useMockBackEnd } from '@quits/testing';
+import { sharedEndpoints } from '../api/shared-endpoints.ts';
 import { createTokenKeeper } from './token-keeper.ts';
 import type { GetToken } from './token-keeper.ts';
 
@@ -120,6 +121,29 @@ describe('token keeper, later', () => {
     runtime.session.expire();
     await jest.advanceTimersByTimeAsync(1500);
     expect(status()).toBe('signedIn');
+    end();
+  });
+
+  it('keeps the fresh token when a late 401 refuses the one before', async () => {
+    const tokens = [tokenFor(ada.id, NOW + 10 * MINUTE), tokenFor(ada.id, NOW + 30 * MINUTE)];
+    const given = [...tokens];
+    const { ready, runtime, end } = keeperFor(() =>
+      Promise.resolve({ token: given.shift() ?? '', user: ada }),
+    );
+    await ready;
+    const { getGroups } = sharedEndpoints.endpoints;
+    let answer: (answer: Response) => void = () => undefined;
+    const send = jest
+      .spyOn(globalThis, 'fetch')
+      .mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const late = runtime.store.dispatch(getGroups.initiate());
+    await jest.advanceTimersByTimeAsync(9 * MINUTE);
+    expect(send).toHaveBeenCalledTimes(1);
+    answer(Response.json({ detail: 'Invalid authentication credentials' }, { status: 401 }));
+    await late;
+    await jest.advanceTimersByTimeAsync(1500);
+    expect(runtime.session.token()).toBe(tokens[1]);
+    send.mockRestore();
     end();
   });
 
