@@ -45,7 +45,7 @@ async function comeIn(page: Page): Promise<void> {
 
 /** An operator's address that keeps what is sent to it. */
 async function operator() {
-  const heard: { type: string; payload: Record<string, string> }[] = [];
+  const heard: Record<string, string>[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -59,7 +59,7 @@ async function operator() {
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const of = (wanted: string) => heard.filter(({ type }) => type === wanted).map(({ payload }) => payload);
+  const of = (wanted: string) => heard.filter(({ type }) => type === wanted);
   return { url: `http://localhost:${String(port)}/reports`, of, stop: () => server.close() };
 }
 
@@ -87,7 +87,7 @@ for (const fault of FAULTS) {
       await spoil(store, page, fault);
       await page.goto(`${app.url}/groups`, { waitUntil: 'commit' });
       await expect(searchBox(page)).toBeVisible({ timeout: WITHIN_MS });
-      const told = { remote: 'mf-groups', from: BAD, to: good };
+      const told = { remote: 'mf-groups', version: BAD, to: good, owner: 'Groups team' };
       await expect.poll(() => reports.of('remotes/fellBack')).toContainEqual(expect.objectContaining(told));
       const loaded = { remote: 'mf-groups', version: good };
       await expect.poll(() => reports.of('remotes/loaded')).toContainEqual(expect.objectContaining(loaded));

@@ -6,9 +6,10 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { readPageConfig } from './page/page-config.ts';
-import { createPageLoader } from './remotes/create-page-loader.ts';
-import { sendReports } from './remotes/load-log.ts';
+import { createPageLoader, surroundings } from './remotes/create-page-loader.ts';
+import { reportTo } from './remotes/load-log.ts';
 import { takeOverrides } from './remotes/overrides.ts';
+import { watchPolicy } from './remotes/policy-reports.ts';
 import { createRemoteStore } from './remotes/remote-store.ts';
 
 const { api, remotes, overrideOrigins, reportUrl } = readPageConfig(document, window.location);
@@ -19,8 +20,9 @@ const overrides = takeOverrides(window, {
   overrideOrigins,
   remotes,
 });
-const loader = createPageLoader(runtime, { ...remotes, ...overrides });
-if (reportUrl !== undefined) sendReports(runtime.bus.for('shell'), reportUrl);
+const report = reportUrl === undefined ? undefined : reportTo(reportUrl);
+if (report) watchPolicy(document, report, surroundings(overrides));
+const loader = createPageLoader(runtime, remotes, { overrides, report });
 
 // Every change of path goes to the top of the page, so the browser must not bring an old place back.
 window.history.scrollRestoration = 'manual';

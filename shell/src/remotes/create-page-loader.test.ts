@@ -22,7 +22,7 @@ describe('the loader of the page', () => {
     window.__quitsPointers = { 'mf-groups': Promise.resolve(pointerJson({ current: '1.0.0' })) };
     const config = { base: 'http://api.test', hasExtras: false };
     const runtime = createRuntime({ config, storages: memoryStorage() });
-    const loader = createPageLoader(runtime, port.addresses(), port);
+    const loader = createPageLoader(runtime, port.addresses(), { port });
     loader.prefetch('mf-groups', '/');
     loader.prefetch('mf-profile', '/profile');
     await new Promise((resolve) => setTimeout(resolve));

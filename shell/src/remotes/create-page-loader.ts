@@ -1,18 +1,20 @@
 import type { Runtime } from '@quits/core';
 import core from '@quits/core/package.json';
-import { hostContract } from '@quits/federation';
+import { hostContract, REMOTE_NAMES, REMOTES } from '@quits/federation';
 import type { HostContract } from '@quits/federation';
 import {
+  ChainError,
   contractCheck,
   createModuleLoader,
   createPointerSource,
   createReleaseLoader,
 } from '@quits/federation/loading';
-import type { LoadReport, RemotePort } from '@quits/federation/loading';
+import type { LoadFailure, LoadReport, RemotePort } from '@quits/federation/loading';
 import shell from '../../package.json';
 import { createFederationPort } from './federation-port.ts';
 import { LOG_CHANNEL, createLoadLog } from './load-log.ts';
-import type { LoadLog } from './load-log.ts';
+import type { LoadLog, Report, Surroundings } from './load-log.ts';
+import { ownStack } from './own-stack.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import { createRemoteStore } from './remote-store.ts';
@@ -28,19 +30,33 @@ declare global {
 /** Keeps account of loads: a canary gets one chance in a browser; a version for everybody another one after a while. */
 function accountFor(store: RemoteStore, log: LoadLog): (report: LoadReport) => void {
   const reported = new Set<unknown>();
-  return ({ remote, module, release: { version }, wanted, failures, ms }) => {
+  return ({ remote, module, release: { version }, isCanary, wanted, failures, ms }) => {
     for (const failure of failures) {
       if (failure.isCanary) store.refuseCanary(remote, failure.version);
       else store.avoid(remote, failure.version);
+      keepFailure(store, remote, failure);
     }
     if (reported.has(module)) return;
     reported.add(module);
-    log.record('loaded', { remote, version, ms });
-    if (wanted === undefined || wanted === version) return;
-    const reasons = failures.map((failure) => `${failure.version}: ${failure.kind}, ${failure.message}`);
-    const error = reasons.join('; ') || 'it failed in this tab a moment ago';
-    log.record('fellBack', { remote, from: wanted, to: version, error });
+    const isFallback = wanted !== undefined && wanted !== version;
+    const release = isCanary ? 'canary' : isFallback ? 'previous' : 'current';
+    log.record('loaded', { remote, version, ms }, { release });
+    if (!isFallback) return;
+    const { error = 'it may not run in this tab', stack } = store.errorOf(remote, wanted) ?? {};
+    log.record('fellBack', { remote, from: wanted, to: version, error }, { version: wanted, stack });
   };
+}
+
+/** Keeps what stood in the way of a version. */
+function keepFailure(
+  store: RemoteStore,
+  remote: string,
+  { version, kind, message, stack }: LoadFailure,
+): void {
+  store.keepError(remote, version, {
+    error: `${version}: ${kind}, ${message}`,
+    stack: ownStack(stack, remote, version),
+  });
 }
 
 interface LoaderParts {
@@ -62,22 +78,43 @@ export function assembleLoader({ port, host, store, log, ...pointer }: LoaderPar
     experienceOf: store.experienceOf,
     onLoaded: accountFor(store, log),
     onFailed(remote, error) {
-      log.record('failed', { remote, error: error instanceof Error ? error.message : String(error) });
+      const [first] = error instanceof ChainError ? error.failures : [];
+      const version = first?.version;
+      const stack = version === undefined ? undefined : ownStack(first?.stack, remote, version);
+      const message = error instanceof Error ? error.message : String(error);
+      log.record('failed', { remote, error: message }, { version, stack });
     },
   });
   return createRemoteLoader({ load, pointers, releases, store, log });
+}
+
+interface PageParts {
+  port?: RemotePort;
+  /** Remotes whose code is a developer's own in this tab. */
+  overrides?: Readonly<Record<string, string>>;
+  report?: Report | undefined;
 }
 
 /** Puts the page's loader of remotes together. */
 export function createPageLoader(
   runtime: Runtime,
   addresses: Readonly<Record<string, string>>,
-  port: RemotePort = createFederationPort(),
+  { port = createFederationPort(), overrides = {}, report }: PageParts = {},
 ): RemoteLoader {
   const store = createRemoteStore(runtime.storages);
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(LOG_CHANNEL) : undefined;
-  const log = createLoadLog(store, runtime.bus.for('shell'), channel);
+  const surroundingsOf = surroundings(overrides);
+  const log = createLoadLog(store, runtime.bus.for('shell'), { channel, surroundingsOf, report });
   const handedOver = window.__quitsPointers;
   const host = hostContract({ version: shell.version, coreVersion: core.version });
-  return assembleLoader({ port, host, store, log, addresses, handedOver });
+  return assembleLoader({ port, host, store, log, addresses: { ...addresses, ...overrides }, handedOver });
 }
+
+/** Gives whom a remote belongs to, and what shows it in this page. */
+export const surroundings =
+  (overrides: Readonly<Record<string, string>>) =>
+  (remote: string): Surroundings => ({
+    owner: REMOTE_NAMES.filter((name) => name === remote).map((name) => REMOTES[name].owner)[0],
+    shell: shell.version,
+    ...(remote in overrides && { isOverride: true }),
+  });

@@ -1,6 +1,6 @@
 import { createBus, memoryStorage } from '@quits/core';
 import type { QuitsEvent } from '@quits/core';
-import { LOG_CHANNEL, createLoadLog, sendReports } from './load-log.ts';
+import { LOG_CHANNEL, createLoadLog, reportTo } from './load-log.ts';
 import { createRemoteStore } from './remote-store.ts';
 
 describe('load log', () => {
@@ -40,7 +40,9 @@ describe('load log', () => {
         if (heard.length === 2) resolve();
       };
     });
-    const log = createLoadLog(createRemoteStore(memoryStorage()), createBus().for('shell'), mine);
+    const log = createLoadLog(createRemoteStore(memoryStorage()), createBus().for('shell'), {
+      channel: mine,
+    });
     log.record('failed', { remote: 'mf-auth', error: '404' });
     other.postMessage({ type: 'ask' });
     await answered;
@@ -54,22 +56,42 @@ describe('load log', () => {
 });
 
 describe('reports to the operator', () => {
-  it('tell of loads, fallbacks and failures, and of nothing else', () => {
-    const bus = createBus();
+  function logWithReports() {
     const sent: unknown[] = [];
-    sendReports(bus.for('shell'), 'https://reports.test/quits', (address, text) => {
-      sent.push([address, JSON.parse(text)]);
-    });
-    const shell = bus.for('shell');
-    shell.publish('remotes/loaded', { remote: 'mf-groups', version: '1.0.0', ms: 12 });
-    shell.publish('remotes/fellBack', { remote: 'mf-groups', from: '1.1.0', to: '1.0.0', error: '404' });
-    shell.publish('remotes/failed', { remote: 'mf-auth', error: '404' });
-    shell.publish('session/signedIn', { userId: 7 });
-    expect(sent).toEqual(
-      ['remotes/loaded', 'remotes/fellBack', 'remotes/failed'].map((type) => [
-        'https://reports.test/quits',
-        { type, at: expect.any(String), payload: expect.objectContaining({ remote: expect.any(String) }) },
-      ]),
+    const report = reportTo('https://reports.test/quits', (address, text) =>
+      sent.push([address, JSON.parse(text)]),
     );
+    const surroundingsOf = (remote: string) => ({
+      owner: `${remote} team`,
+      shell: '1.0.0',
+      ...(remote === 'mf-expenses' && { isOverride: true }),
+    });
+    const store = createRemoteStore(memoryStorage());
+    return { sent, store, log: createLoadLog(store, createBus().for('shell'), { surroundingsOf, report }) };
+  }
+
+  it('tell whose version under which shell did what, with the first error and its place', () => {
+    const { sent, log } = logWithReports();
+    log.record('loaded', { remote: 'mf-groups', version: '1.0.0', ms: 12 }, { release: 'canary' });
+    const fall = { remote: 'mf-groups', from: '1.1.0', to: '1.0.0', error: '404' };
+    log.record('fellBack', fall, { version: '1.1.0', stack: '85f1a2b3.js:2:1741' });
+    const common = { at: expect.any(String), remote: 'mf-groups', owner: 'mf-groups team', shell: '1.0.0' };
+    expect(sent).toEqual([
+      [
+        'https://reports.test/quits',
+        { ...common, type: 'remotes/loaded', version: '1.0.0', ms: 12, release: 'canary' },
+      ],
+      [
+        'https://reports.test/quits',
+        { ...common, ...fall, type: 'remotes/fellBack', version: '1.1.0', stack: '85f1a2b3.js:2:1741' },
+      ],
+    ]);
+  });
+
+  it("leave out a developer's own build, which the log of the tab marks", () => {
+    const { sent, store, log } = logWithReports();
+    log.record('failed', { remote: 'mf-expenses', error: 'x is not a function' });
+    expect(sent).toEqual([]);
+    expect(store.log.read()).toEqual([expect.objectContaining({ remote: 'mf-expenses', isOverride: true })]);
   });
 });

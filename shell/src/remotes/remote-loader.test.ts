@@ -220,10 +220,16 @@ describe('a remote that breaks while it is shown', () => {
     );
 
     const afterReload = world(TWO);
-    const next = testLoader(afterReload, { store }).loader;
-    next.enter(REMOTE);
+    const next = testLoader(afterReload, { store });
+    next.loader.enter(REMOTE);
     await settle();
     expect(afterReload.tries()).toEqual(['1.0.0']);
+    // What the status page and the reports say then is the error, not that there was one.
+    const error = '2.0.0 broke while it was shown: cannot read x of undefined';
+    expect(next.entries().filter(({ outcome }) => outcome === 'fellBack')).toEqual([
+      expect.objectContaining({ from: '2.0.0', error }),
+      expect.objectContaining({ from: '2.0.0', error }),
+    ]);
   });
 
   it('shows the failure view when there is no version left', async () => {

@@ -5,6 +5,7 @@ import type { LoadModule, PointerSource, ReleaseLoader } from '@quits/federation
 import type { ComponentType } from 'react';
 import type { LoadLog } from './load-log.ts';
 import { partOf, routesOf } from './remote-modules.ts';
+import { ownStack } from './own-stack.ts';
 import type { RemoteStore } from './remote-store.ts';
 import { createShows } from './shows.ts';
 import type { FailureReason, RemoteState, Shown } from './shows.ts';
@@ -60,11 +61,16 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
   const { load, pointers, releases, store, log } = parts;
   const { subscribe, shownOf, change } = createShows();
 
-  function stepDown(remote: RemoteName, error: string, drop: (release: Release) => void): void {
+  function stepDown(remote: RemoteName, thrown: unknown, drop: (release: Release) => void): void {
     const { state, loaded, isConfirmed } = shownOf(remote);
     if (state.status !== 'ready' || !loaded) return;
     const { release, isCanary } = loaded;
-    log.record('failed', { remote, error: `${release.version} broke while it was shown: ${error}` });
+    const { version } = release;
+    const { message, stack: whole } = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const error = `${version} broke while it was shown: ${message}`;
+    const stack = ownStack(whole, remote, version);
+    log.record('failed', { remote, error }, { version, stack, ...(isCanary && { release: 'canary' }) });
+    store.keepError(remote, version, { error, stack });
     drop(release);
     if (isCanary) store.refuseCanary(remote, release.version);
     if (isConfirmed) {
@@ -117,8 +123,7 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
       shownOf(remote).isConfirmed = true;
     },
     reportThrow(remote, error) {
-      const message = error instanceof Error ? error.message : String(error);
-      stepDown(remote, message, ({ version }) => {
+      stepDown(remote, error, ({ version }) => {
         releases.renew(remote, version);
       });
     },

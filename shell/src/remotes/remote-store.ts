@@ -12,6 +12,12 @@ const KEPT_ENTRIES = 50;
 type Versions = Record<string, string[]>;
 export type Overrides = Record<string, string>;
 
+/** What stood in the way of a version first. */
+interface FirstError {
+  error: string;
+  stack?: string | undefined;
+}
+
 /** A JSON value in one of the browser's storages, or in this page where storage is refused. */
 function slot<Value extends object>(storage: Storages['tab'], key: string, empty: Value) {
   let last = empty;
@@ -49,6 +55,7 @@ export function createRemoteStore({ tab, local }: Pick<Storages, 'tab' | 'local'
   const failedCanaries = slot<Versions>(local, 'quits.remotes.failedCanaries', {});
   const overrides = slot<Overrides>(tab, 'quits.remotes.overrides', {});
   const log = slot<LoadEntry[]>(tab, LOG_KEY, []);
+  const errors = slot<Record<string, FirstError>>(tab, 'quits.remotes.errors', {});
   const copyOf = (address: string) => slot<object>(tab, `quits.remotes.pointer.${address}`, {});
   const avoided = new Map<string, Map<string, number>>();
 
@@ -85,10 +92,18 @@ export function createRemoteStore({ tab, local }: Pick<Storages, 'tab' | 'local'
     refuseCanary(remote: string, version: string) {
       failedCanaries.write(withVersion(failedCanaries.read(), remote, version));
     },
+    /** What made a version fail in this tab: the first error, for what follows comes of it. */
+    errorOf: (remote: string, version: string): FirstError | undefined =>
+      errors.read()[`${remote} ${version}`],
+    keepError(remote: string, version: string, error: FirstError) {
+      errors.write({ [`${remote} ${version}`]: error, ...errors.read() });
+    },
     /** The person asked to try again: everything but a failed canary gets another chance. */
     forgive(remote: string) {
       broken.write({ ...broken.read(), [remote]: [] });
       avoided.delete(remote);
+      const others = Object.entries(errors.read()).filter(([key]) => !key.startsWith(`${remote} `));
+      errors.write(Object.fromEntries(others));
     },
     /** Last good copies of pointers, by address. */
     copies: {

@@ -11,6 +11,7 @@ export interface LoadFailure {
   version: string;
   kind: 'error' | 'hang' | 'contract';
   message: string;
+  stack?: string | undefined;
 }
 
 /** The contract of a version does not fit this shell: trying again cannot help. */
@@ -88,8 +89,8 @@ export async function runChain<Result>({
     try {
       return { result: await within(ms, load(release)) };
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      const failure = { version: release.version, kind: kindOf(error), message };
+      const { message, stack } = error instanceof Error ? error : new Error(String(error));
+      const failure: LoadFailure = { version: release.version, kind: kindOf(error), message, stack };
       failures.push(failure);
       if (failure.kind === 'hang') abandon(release);
       return failure;
