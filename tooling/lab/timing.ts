@@ -10,7 +10,7 @@ const MAX_DIFFERENCE_MS = 5;
  *  person's invitations a day. */
 const TRIES_AN_ACCOUNT = RATE_LIMITS.signInsPerAccount.max - 1;
 const TRIES_A_MAILBOX = 4;
-const INVITATIONS_A_PERSON = 90;
+const INVITATIONS_A_PERSON = 19;
 
 type Kind = 'known' | 'unknown';
 interface Attempt {

@@ -6,7 +6,27 @@ export interface Mail {
   link?: string | undefined;
 }
 
-/** The invitation to a group; the link lives 7 days. */
+const MAX_NAME_LENGTH = 40;
+/** What makes an address of words: mail programs turn `evil.example`, `https://…` and `a@b` into links. */
+const JOINTS = /[.:/\\@。]+(?=\S)/gu;
+/** Mail programs turn these into links to call. */
+const TELEPHONE_NUMBER = /\+?\d[\d\s()-]{4,}\d/gu;
+
+/**
+ * A name as it may stand in a mail: whoever gets it may never have heard of who chose the name, and must not find that
+ * stranger's message in it, nor anything to click.
+ */
+export function nameInMail(name: string): string {
+  const plain = name
+    .normalize('NFKC')
+    .replace(JOINTS, ' ')
+    .replace(TELEPHONE_NUMBER, '…')
+    .replace(/["“”„«»]/gu, "'");
+  const letters = Array.from(plain);
+  return letters.length > MAX_NAME_LENGTH ? `${letters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : plain;
+}
+
+/** The invitation to a group; the link lives 7 days. Its subject is ours alone. */
 export function invitationMail(
   to: string,
   { inviterName, groupName, link }: { inviterName: string; groupName: string; link: string },
@@ -14,11 +34,11 @@ export function invitationMail(
   return {
     to,
     link,
-    subject: `${inviterName} invites you to ${groupName} on Quits`,
+    subject: 'You are invited to a group on Quits',
     text: [
       'Hello,',
       '',
-      `${inviterName} invites you to share costs in the group "${groupName}" on Quits.`,
+      `"${nameInMail(inviterName)}" invites you to share costs in the group "${nameInMail(groupName)}" on Quits.`,
       'Open this link to join. It works for one person and expires in 7 days.',
       '',
       link,
@@ -36,7 +56,7 @@ export function passwordResetMail(to: string, { name, link }: { name: string; li
     link,
     subject: 'Reset your Quits password',
     text: [
-      `Hello ${name},`,
+      `Hello ${nameInMail(name)},`,
       '',
       'Somebody, hopefully you, asked for a new password for your Quits account.',
       'Open this link to choose one. It works once and expires in 1 hour.',
@@ -55,7 +75,7 @@ export function passwordChangedMail(to: string, name: string): Mail {
     to,
     subject: 'Your Quits password was changed',
     text: [
-      `Hello ${name},`,
+      `Hello ${nameInMail(name)},`,
       '',
       'The password of your Quits account was changed just now, and every other session ended.',
       '',

@@ -37,7 +37,7 @@ describe('POST /api/groups/{id}/invite', () => {
     expect((await invite()).status).toBe(201);
     const mail = (await testApp.mails()).at(-1);
     expect(mail).toContain(`To: ${address}`);
-    expect(mail).toContain(`${ann.name} invites you to share costs in the group "Flat"`);
+    expect(mail).toContain(`"${ann.name}" invites you to share costs in the group "Flat" on Quits.`);
     expect(mail).toMatch(/^http:\/\/localhost:3000\/invite\/[\w-]{43}$/m);
   });
 
@@ -81,7 +81,31 @@ describe('POST /api/groups/{id}/invite', () => {
     expect((await invite()).status).toBe(201);
   });
 
+  it('carries nothing of a stranger’s but two short names, without anything to click', async () => {
+    const lure = 'You won! Claim it at https://evil.example/win or call +49 170 1234567 today';
+    await ann.call(['PUT', '/auth/users/me/name'], {
+      name: 'Bank "Support" service@evil.example www.evil.example',
+    });
+    const { body: trap } = await ann.call<Group>(['POST', '/api/groups'], { name: lure, created_by: ann.id });
+    await ann.call(['POST', `/api/groups/${String(trap.id)}/invite`], { email: address });
+    const mail = (await testApp.mails()).at(-1) ?? '';
+    expect(mail).toMatch(/^Subject: You are invited to a group on Quits$/m);
+    expect(mail).toContain(
+      `"Bank 'Support' service evil example www…" invites you to share costs in the group "You won! Claim it at https evil example…" on Quits.`,
+    );
+    const text = mail.slice(mail.indexOf('\n\n'));
+    expect(text.match(/\S+[.:/@]\S+/g)).toEqual([expect.stringContaining('http://localhost:3000/invite/')]);
+  });
+
+  it('sends at most 20 on the first day of an account', async () => {
+    for (let count = 0; count < 20; count += 1)
+      expect((await invite(`new${String(mailbox)}-${String(count)}@example.org`)).status).toBe(201);
+    const { status, headers } = await invite();
+    expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 429, retryAfter: '86400' });
+  });
+
   it('sends at most 100 a day for one inviter', async () => {
+    testApp.clock.now += 24 * 3600_000;
     for (let count = 0; count < 100; count += 1)
       await invite(`many${String(mailbox)}-${String(count)}@example.org`);
     const { status, headers } = await invite();

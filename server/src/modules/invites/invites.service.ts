@@ -1,8 +1,8 @@
-import { LIFETIMES } from '@quits/contracts';
+import { AUTH_DETAILS, LIFETIMES } from '@quits/contracts';
 import type { Config } from '../../config.ts';
 import { lockName } from '../../db/locks.ts';
 import type { WriteQueries } from '../../db/tables.ts';
-import { conflict, notFound, tooManyRequests } from '../../errors.ts';
+import { conflict, notFound, tooManyRequests, unauthorized } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { invitationMail } from '../../mail/templates.ts';
@@ -16,7 +16,7 @@ import {
   lockGroupForCreator,
 } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
-import { emailKeyOf } from '../users/users.service.ts';
+import { emailKeyOf, findUser } from '../users/users.service.ts';
 import { judgeInvitation } from './invites.policy.ts';
 import { findInvitation, insertInvitation, listSentSince, markAccepted } from './invites.repository.ts';
 
@@ -30,6 +30,13 @@ const PER_INVITER = {
   max: 100,
   windowMs: 24 * HOUR_MS,
   detail: 'You sent too many invitations. Please try again tomorrow.',
+};
+/** An account's first day: enough for one's friends, too few to be worth making accounts for. */
+const YOUNG_MS = 24 * HOUR_MS;
+const PER_YOUNG_INVITER = {
+  ...PER_INVITER,
+  max: 20,
+  detail: 'A new account can send 20 invitations on its first day. Please try again tomorrow.',
 };
 const INVALID = 'Invalid or expired invitation';
 const USED = 'This invitation has already been used';
@@ -96,10 +103,12 @@ export async function invite(
   if (members.some((member) => emailKeyOf(member.email) === emailKey)) {
     throw conflict('This person is already a member of the group');
   }
-  await requireQuota(trx, PER_INVITER, 'invited_by', caller.userId, caller.now);
+  const inviter = await findUser(trx, caller.userId);
+  if (inviter === undefined) throw unauthorized(AUTH_DETAILS.userNotFound);
+  const perInviter = caller.now - inviter.created_at < YOUNG_MS ? PER_YOUNG_INVITER : PER_INVITER;
+  await requireQuota(trx, perInviter, 'invited_by', caller.userId, caller.now);
   await requireQuota(trx, PER_MAILBOX, 'email_key', emailKey, caller.now);
-  const inviterName = members.find(({ id }) => id === caller.userId)?.name ?? '';
-  await sendLink(mailing, trx, { group, email, inviterName, caller });
+  await sendLink(mailing, trx, { group, email, inviterName: inviter.name, caller });
   // Whom: not said, for members may see the history but have no business with a stranger's address.
   await recordActivity(trx, caller, { groupId, action: 'member/invited' });
 }
