@@ -28,14 +28,18 @@ export async function findFreeKey(queries: Queries, keys: readonly string[]): Pr
 }
 
 function dueJobs(queries: Queries, now: number) {
-  return queries
-    .selectFrom('outbox')
-    .selectAll()
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('next_attempt_at', '<=', now)
-    .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', now)]))
-    .orderBy('id');
+  return (
+    queries
+      .selectFrom('outbox')
+      .selectAll()
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where('next_attempt_at', '<=', now)
+      .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', now)]))
+      // What ends soonest goes first: a link for an hour before invitations for a week.
+      .orderBy('expires_at')
+      .orderBy('id')
+  );
 }
 
 /** Whether anything waits to be done now. */
@@ -43,7 +47,7 @@ export async function hasDueJob(queries: Queries, now: number): Promise<boolean>
   return (await dueJobs(queries, now).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Takes the oldest due job for `lockMs`, so that no other worker takes it as well. */
+/** Takes the most urgent due job for `lockMs`, so that no other worker takes it as well. */
 export async function claimJob(
   trx: WriteQueries,
   now: number,

@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { createGroup, send, signUp } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 
 interface Mailbox {
   url: string;
   port: number;
   messages: { to: string[]; raw: string }[];
+  /** What it answers to a recipient or a sender from now on, instead of taking them. */
+  refuse(step: 'onRcptTo' | 'onMailFrom', code: number): void;
   close(): Promise<void>;
 }
 
@@ -33,6 +36,10 @@ function openMailbox(port = 0): Promise<Mailbox> {
         url: `smtp://127.0.0.1:${String(chosen)}`,
         port: chosen,
         messages,
+        refuse: (step, code) => {
+          server[step] = (_address, _session, done) =>
+            done(Object.assign(new Error('no'), { responseCode: code }));
+        },
         close: () => new Promise((closed) => server.close(() => closed())),
       });
     });
@@ -49,7 +56,7 @@ function deadPort(): Promise<number> {
   });
 }
 
-const queuedPayloads = async ({ app }: Awaited<ReturnType<typeof buildTestApp>>) =>
+const queuedPayloads = async ({ app }: TestApp) =>
   app.database.queries.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 describe('the outbox with SMTP_URL', () => {
@@ -113,6 +120,66 @@ describe('the outbox with SMTP_URL', () => {
       failed_at: testApp.clock.now,
     });
     await testApp.close();
+  });
+
+  const inviteBob = async (testApp: TestApp) => {
+    const ann = await signUp(testApp, 'ann');
+    const group = await createGroup(testApp, ann);
+    await ann.call(['POST', `/api/groups/${String(group.id)}/invite`], { email: 'bob@example.org' });
+    await testApp.app.outbox.idle();
+    return ann;
+  };
+
+  it('gives a mail up at once when its recipient is refused for good', async () => {
+    const mailbox = await openMailbox();
+    mailbox.refuse('onRcptTo', 550);
+    const testApp = await buildTestApp({
+      isAlone: true,
+      environment: { SMTP_URL: mailbox.url, LOG_LEVEL: 'silent' },
+    });
+    await inviteBob(testApp);
+    expect((await queuedPayloads(testApp))[0]).toMatchObject({
+      attempts: 1,
+      payload: null,
+      failed_at: testApp.clock.now,
+      last_error: 'EENVELOPE',
+    });
+    await testApp.close();
+    await mailbox.close();
+  });
+
+  it.each([
+    // The recipient, for now; the sender, which only the settings can mend.
+    ['onRcptTo', 450],
+    ['onMailFrom', 550],
+  ] as const)('keeps a mail when %s is answered %i', async (step, code) => {
+    const mailbox = await openMailbox();
+    mailbox.refuse(step, code);
+    const testApp = await buildTestApp({
+      isAlone: true,
+      environment: { SMTP_URL: mailbox.url, LOG_LEVEL: 'silent' },
+    });
+    await inviteBob(testApp);
+    expect((await queuedPayloads(testApp))[0]).toMatchObject({ attempts: 1, failed_at: null, sent_at: null });
+    await testApp.close();
+    await mailbox.close();
+  });
+
+  it('sends reset links before invitations that waited longer', async () => {
+    const port = await deadPort();
+    const testApp = await buildTestApp({
+      isAlone: true,
+      environment: { SMTP_URL: `smtp://127.0.0.1:${String(port)}`, LOG_LEVEL: 'silent' },
+    });
+    const ann = await inviteBob(testApp);
+    await send(testApp.app, ['POST', '/auth/forgot-password'], { email: ann.email });
+    await testApp.app.outbox.idle();
+    const mailbox = await openMailbox(port);
+    testApp.clock.now += 60_000;
+    await testApp.app.outbox.idle();
+    expect(mailbox.messages.map(({ to }) => to)).toEqual([[ann.email], ['bob@example.org']]);
+    await testApp.close();
+    await mailbox.close();
   });
 
   it('takes no header from a name', async () => {

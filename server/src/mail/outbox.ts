@@ -6,11 +6,12 @@ import type { Sealer } from '../security/sealer.ts';
 import { claimJob, hasDueJob, insertJob, releaseJob } from './outbox.repository.ts';
 import type { OutboxJob } from './outbox.repository.ts';
 import type { Mail } from './templates.ts';
+import { MailRefused } from './transports.ts';
 import type { MailTransport } from './transports.ts';
 
 /**
  * Does the work of one kind of job. What it returns runs in the transaction that marks the job as done.
- * Throwing means: try again later.
+ * Throwing means: try again later, unless it throws `MailRefused`.
  */
 export type JobHandler = (job: {
   key: string;
@@ -66,10 +67,12 @@ const FIRST_DELAY_MS = 2000;
 const MAX_DELAY_MS = 15 * 60_000;
 const MAX_ERROR_LENGTH = 200;
 
+const describe = (error: unknown) => ({ last_error: (codeOf(error) ?? 'ERROR').slice(0, MAX_ERROR_LENGTH) });
+
 /** What becomes of a job that failed: each attempt waits for twice as long as the one before. */
 function postponed({ attempts }: OutboxJob, error: unknown, now: number) {
   const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));
-  return { next_attempt_at: now + delay, last_error: (codeOf(error) ?? 'ERROR').slice(0, MAX_ERROR_LENGTH) };
+  return { next_attempt_at: now + delay, ...describe(error) };
 }
 
 /** Unique over databases too, and in the order of queueing. */
@@ -77,28 +80,20 @@ function keyOf({ id, created_at }: OutboxJob): string {
   return `${String(created_at)}-${String(id)}`;
 }
 
-/**
- * Opens the outbox in the database; its payloads are sealed. It is worked off in order, one job at a time, each at
- * least once, with growing pauses after a failure. Several servers on one database share the work, for a job is claimed
- * before it is done.
- */
-export function createOutbox({ database, sealer, transport, onSent, now, log }: OutboxOptions): Outbox {
-  const handlers = new Map<string, JobHandler>();
-  let isStopped = false;
-  let kicks = 0;
-  let running: Promise<void> | undefined;
+type RunnerNeeds = Pick<OutboxOptions, 'database' | 'sealer' | 'now' | 'log'>;
 
-  handlers.set(MAIL, async ({ key, payload }) => {
-    const mail = mailSchema.parse(payload);
-    await transport.deliver(key, mail);
-    onSent(mail);
-  });
+/** Does one claimed job, and records what became of it. */
+function createRunner({ database, sealer, now, log }: RunnerNeeds, handlers: Map<string, JobHandler>) {
+  async function giveUp({ id, kind }: OutboxJob, error?: unknown): Promise<void> {
+    log.warn({ err: error, jobId: id, kind }, 'a queued mail was given up');
+    const outcome = { failed_at: now(), payload: null, ...(error !== undefined && describe(error)) };
+    await database.write((trx) => releaseJob(trx, id, outcome));
+  }
 
   async function runJob(job: OutboxJob): Promise<void> {
     const handler = handlers.get(job.kind);
     if (job.expires_at <= now() || job.payload === null || handler === undefined) {
-      log.warn({ jobId: job.id, kind: job.kind }, 'a queued mail was given up');
-      await database.write((trx) => releaseJob(trx, job.id, { failed_at: now(), payload: null }));
+      await giveUp(job);
       return;
     }
     try {
@@ -109,10 +104,35 @@ export function createOutbox({ database, sealer, transport, onSent, now, log }: 
         await releaseJob(trx, job.id, { sent_at: now(), payload: null });
       });
     } catch (error) {
+      if (error instanceof MailRefused) {
+        await giveUp(job, error.cause);
+        return;
+      }
       log.warn({ err: error, jobId: job.id, attempts: job.attempts }, 'a queued mail could not be sent yet');
       await database.write((trx) => releaseJob(trx, job.id, postponed(job, error, now())));
     }
   }
+
+  return runJob;
+}
+
+/**
+ * Opens the outbox in the database; its payloads are sealed. It is worked off one job at a time, what ends soonest
+ * first, each at least once, with growing pauses after a failure. Several servers on one database share the work, for a job is claimed
+ * before it is done.
+ */
+export function createOutbox({ database, sealer, transport, onSent, now, log }: OutboxOptions): Outbox {
+  const handlers = new Map<string, JobHandler>();
+  const runJob = createRunner({ database, sealer, now, log }, handlers);
+  let isStopped = false;
+  let kicks = 0;
+  let running: Promise<void> | undefined;
+
+  handlers.set(MAIL, async ({ key, payload }) => {
+    const mail = mailSchema.parse(payload);
+    await transport.deliver(key, mail);
+    onSent(mail);
+  });
 
   async function drain(): Promise<void> {
     while (!isStopped && (await hasDueJob(database.queries, now()))) {

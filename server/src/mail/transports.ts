@@ -4,13 +4,25 @@ import { createTransport } from 'nodemailer';
 import { composeMessage } from './message.ts';
 import type { Mail } from './templates.ts';
 
-/** Delivers a mail; the same `key` twice is the same mail. */
+/** The mail server will not take this mail, today or tomorrow; its answer is the cause. */
+export class MailRefused extends Error {}
+
+/** Delivers a mail; the same `key` twice is the same mail. @throws MailRefused when trying again is pointless */
 export interface MailTransport {
   deliver(key: string, mail: Mail): Promise<void>;
   close(): void;
 }
 
 const SMTP_TIMEOUT_MS = 10_000;
+
+/**
+ * Whether the server refused this recipient or this text for good (5xx). A refused sender or password is not the mail's
+ * fault: once whoever runs the server has mended it, the mail goes.
+ */
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error && 'permanent' in error && 'command' in error)) return false;
+  return error.permanent === true && (error.command === 'RCPT TO' || error.command === 'DATA');
+}
 
 /** Sends through an SMTP server, `smtp://[user:pass@]host:port`. */
 export function createSmtpTransport(url: string, from: string): MailTransport {
@@ -23,7 +35,12 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
   });
   return {
     async deliver(key, mail) {
-      await smtp.sendMail(await composeMessage(key, from, mail));
+      const message = await composeMessage(key, from, mail);
+      try {
+        await smtp.sendMail(message);
+      } catch (error) {
+        throw isRefusedForGood(error) ? new MailRefused('The mail was refused', { cause: error }) : error;
+      }
     },
     close: () => {
       smtp.close();
