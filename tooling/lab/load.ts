@@ -34,6 +34,19 @@ export const timesIn = (ms: readonly number[]) =>
 
 export const isGood = ({ status }: Answer) => status >= 200 && status < 300;
 
+/** Everybody in turn, then everybody's next. */
+export function inTurn<Person>(
+  people: readonly Person[],
+  shotOf: (person: Person, turn: number) => Shot,
+): () => Shot {
+  let count = 0;
+  return () => {
+    const person = people[count % people.length];
+    if (!person) throw new Error('Nobody is there');
+    return shotOf(person, Math.floor(count++ / people.length));
+  };
+}
+
 /** Sends one request over a pool and reads the whole answer. */
 export async function fire(pool: Pool, { name, ...request }: Shot): Promise<Answer> {
   const start = performance.now();

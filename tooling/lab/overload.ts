@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask, ownExpense, PASSWORD, requestOf } from '@quits/testing/client';
 import { pooled } from '../lib/run.ts';
-import { fire, isGood, offer, openPool, quantile, saturate } from './load.ts';
+import { fire, inTurn, isGood, offer, openPool, quantile, saturate } from './load.ts';
 import type { Answer, Shot } from './load.ts';
 import { withFolder, withServer } from './server.ts';
 import { signUpWriters } from './writers.ts';
@@ -45,16 +45,6 @@ function everydayShot({ id, groupId, token }: Writer, turn: number): Shot {
 /** The dearest call that a stranger can make. */
 const signInShot = ({ email: username }: Writer): Shot =>
   requestOf('signIn', { body: { username, password: PASSWORD } });
-
-/** Everybody in turn, then everybody's next. */
-function inTurn(people: readonly Writer[], shotOf: (person: Writer, turn: number) => Shot): () => Shot {
-  let count = 0;
-  return () => {
-    const person = people[count % people.length];
-    if (!person) throw new Error('Nobody is there');
-    return shotOf(person, Math.floor(count++ / people.length));
-  };
-}
 
 /** Milliseconds until the server answers as on a calm day. */
 async function recoveryMs(api: string, shot: Shot): Promise<number> {

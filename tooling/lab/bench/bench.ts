@@ -66,15 +66,14 @@ function summarize(rounds: readonly Measured[]) {
 async function compare(ours: string, raw: string, books: Books, connections: number) {
   console.log(`\n${connections} connections, median of ${ROUNDS} rounds in turns`);
   console.log(row(['', 'a second', 'raw', 'ratio', 'cpu ms', 'raw', 'ratio', 'p95 ms', 'raw', 'refused']));
-  for (const { name, amount, shot: nextShot } of comparedCases(books)) {
+  for (const { name, amount, shot } of comparedCases(books)) {
     const results: Record<'ours' | 'raw', Measured[]> = { ours: [], raw: [] };
     for (let count = 0; count <= ROUNDS; count += 1) {
       for (const [kind, api] of [
         ['ours', ours],
         ['raw', raw],
       ] as const) {
-        const shot = nextShot();
-        results[kind].push(await measure(api, () => saturate(api, connections, { amount }, () => shot)));
+        results[kind].push(await measure(api, () => saturate(api, connections, { amount }, shot)));
       }
     }
     const [a, b] = [summarize(results.ours.slice(1)), summarize(results.raw.slice(1))];
@@ -142,10 +141,10 @@ async function showMemory(books: Books, seconds: number): Promise<void> {
 }
 
 /** The processor time of balances by the size of the group. */
-async function showBalances({ place, people, members, groups }: Books): Promise<void> {
+async function showBalances({ place, people, sharing, groups }: Books): Promise<void> {
   const database = openDatabase(place);
   // Only now: it would weigh on every list that counts expenses.
-  const ids = members.map(({ id }) => id);
+  const ids = sharing.map(({ id }) => id);
   await bookExpenses(database, groups.spare, ids, 100_000);
   const caller = {
     userId: people[0].id,

@@ -3,11 +3,14 @@ import { ownExpense, PASSWORD, requestOf } from '@quits/testing/client';
 import type { Person } from '@quits/testing/client';
 import { openDatabase } from '../../../server/src/db/database.ts';
 import { admit, bookExpenses, makePeopleAndGroups } from '../books.ts';
+import { inTurn } from '../load.ts';
 import type { Shot } from '../load.ts';
 import { withServer } from '../server.ts';
 
+/** Enough that nobody reaches a limit per account. */
 const COUNTS = { people: 50, groups: 20 };
-const MEMBERS = 4;
+/** Everybody is a member of every group; of so many are the expenses. */
+const SHARING = 4;
 /** How many expenses each of the first groups has; the others start empty. */
 const SIZES = { small: 10, middle: 200, large: 1000, huge: 10_000, spare: 0 };
 
@@ -20,8 +23,8 @@ export interface Place {
 export interface Books {
   place: Place;
   people: readonly [Person, ...Person[]];
-  /** The members of every group but `shared`, where everybody is. */
-  members: readonly Person[];
+  /** Those who share the expenses. */
+  sharing: readonly Person[];
   groups: Record<keyof typeof SIZES | 'shared', number>;
 }
 
@@ -38,15 +41,14 @@ export async function prepareBooks(place: Place): Promise<Books> {
   );
   const [small = 0, middle = 0, large = 0, huge = 0, spare = 0] = groupIds;
   const groups = { small, middle, large, huge, spare, shared: groupIds.at(-1) ?? 0 };
-  const members = people.slice(0, MEMBERS);
+  const sharing = people.slice(0, SHARING);
   const ids = people.map(({ id }) => id);
   const database = openDatabase(place);
-  for (const groupId of groupIds)
-    await admit(database, groupId, ids.slice(1, groupId === groups.shared ? undefined : MEMBERS));
+  for (const groupId of groupIds) await admit(database, groupId, ids.slice(1));
   for (const size of ['small', 'middle', 'large', 'huge'] as const)
-    await bookExpenses(database, groups[size], ids.slice(0, MEMBERS), SIZES[size]);
+    await bookExpenses(database, groups[size], ids.slice(0, SHARING), SIZES[size]);
   await database.close();
-  return { place, people, members, groups };
+  return { place, people, sharing, groups };
 }
 
 /** What one person reads. */
@@ -80,22 +82,24 @@ interface Case {
   shot: () => Shot;
 }
 
-/** The calls that are compared, one after the other. Each write round is somebody else's: below the limit of
- *  writes per account and minute. */
+/** The calls that are compared, one after the other. */
 export function comparedCases(books: Books): Case[] {
-  const [first] = books.people;
-  const { summary, expenses, balances } = readsOf(books, first);
-  const body = { username: first.email, password: PASSWORD };
-  const reading = (shot: Shot, amount: number) => ({ name: shot.name ?? '', amount, shot: () => shot });
-  let writers = books.people.length;
+  const { people } = books;
+  const reading = (name: string, amount: number, shotOf: (reads: ReturnType<typeof readsOf>) => Shot) => ({
+    name,
+    amount,
+    shot: inTurn(people, (person) => shotOf(readsOf(books, person))),
+  });
+  const signIn = ({ email: username }: Person) =>
+    requestOf('signIn', { body: { username, password: PASSWORD } });
   return [
-    reading({ ...requestOf('signIn', { body }), name: 'sign in' }, 60),
-    reading(summary, 1200),
-    reading(expenses('middle'), 400),
-    reading(expenses('large'), 100),
-    reading(expenses('huge'), 10),
-    reading(balances('large'), 500),
-    { name: 'create', amount: 280, shot: () => creation(books, books.people[--writers] ?? first) },
+    { name: 'sign in', amount: 60, shot: inTurn(people, signIn) },
+    reading('groups summary', 1200, ({ summary }) => summary),
+    reading('200 expenses', 400, ({ expenses }) => expenses('middle')),
+    reading('1000 expenses', 100, ({ expenses }) => expenses('large')),
+    reading('10000 expenses', 10, ({ expenses }) => expenses('huge')),
+    reading('balances of 1000', 500, ({ balances }) => balances('large')),
+    { name: 'create', amount: 280, shot: inTurn(people, (person) => creation(books, person)) },
   ];
 }
 
@@ -104,17 +108,12 @@ export function comparedCases(books: Books): Case[] {
  * one the history, and one adds an expense.
  */
 export function mixOf(books: Books): () => Shot {
-  const inTurn = <Item>(items: readonly Item[], turn: number) => items[turn % items.length] as Item;
-  const readers = books.members.map((member) => {
-    const { summary, history, expenses, balances } = readsOf(books, member);
+  return inTurn(books.people, (person, turn) => {
+    const { summary, history, expenses, balances } = readsOf(books, person);
     const [list, debts] = [expenses('middle'), balances('middle')];
-    return [summary, list, debts, summary, list, history, summary, list, debts];
+    const reads = [summary, list, debts, summary, list, history, summary, list, debts];
+    return reads[(person.id + turn) % 10] ?? creation(books, person);
   });
-  let sent = 0;
-  return () => {
-    const [turn, place] = [Math.floor(sent / 10), sent++ % 10];
-    return inTurn(readers, turn)[place] ?? creation(books, inTurn(books.people, turn));
-  };
 }
 
 /** The same mix, and every so often the list of a very large group. */
