@@ -50,6 +50,24 @@ describe('the limits per address', () => {
     expect((await requestToken(testApp.app, 'another@example.org', 'Wrong1password')).status).toBe(429);
   });
 
+  it('let 300 sign-ins in 15 minutes through, good ones too, over all accounts, and 60 of one account', async () => {
+    jest.spyOn(testApp.app.passwords, 'matches').mockResolvedValue(true);
+    const people = await Promise.all(Array.from({ length: 6 }, () => signUp(testApp)));
+    const statusesOf = async (count: number, email: string) => {
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < count; attempt += 1)
+        statuses.push((await requestToken(testApp.app, email, PASSWORD)).status);
+      return statuses;
+    };
+    // Each has signed in once already.
+    for (const { email } of people.slice(0, 4)) {
+      expect(await statusesOf(60, email)).toEqual([...Array<number>(59).fill(200), 429]);
+    }
+    expect(await statusesOf(59, people[4]?.email ?? '')).toEqual([...Array<number>(58).fill(200), 429]);
+    testApp.clock.now += 15 * 60_000;
+    expect(await statusesOf(1, people[0]?.email ?? '')).toEqual([200]);
+  });
+
   it('let 30 reset requests an hour through', async () => {
     const person = await signUp(testApp);
     const forget = () => send(testApp.app, ['POST', '/auth/forgot-password'], { email: person.email });

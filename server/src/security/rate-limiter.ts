@@ -29,6 +29,20 @@ export const RATE_LIMITS = {
     isPerAddress: true,
     detail: 'Too many failed sign-ins. Please try again later.',
   },
+  allSignInsPerAccount: {
+    name: 'any-sign-in/account',
+    max: 60,
+    windowMs: 15 * MINUTE,
+    isPerAddress: false,
+    detail: 'Too many sign-ins. Please try again later.',
+  },
+  allSignInsPerAddress: {
+    name: 'any-sign-in/address',
+    max: 300,
+    windowMs: 15 * MINUTE,
+    isPerAddress: true,
+    detail: 'Too many sign-ins. Please try again later.',
+  },
   passwordRefusalsPerSession: {
     name: 'password-refusal/session',
     max: 5,

@@ -28,7 +28,12 @@ describe('a work queue', () => {
 
   it('lets nobody in who would wait too long, but always a few', async () => {
     let time = 0;
-    const run = createWorkQueue({ concurrency: 2, maxQueued: 100, maxQueueWaitMs: 1000, now: () => time });
+    const run = createWorkQueue({
+      concurrency: 2,
+      maxQueued: 100,
+      maxQueueWaitMs: { burst: 1000, standing: 300 },
+      now: () => time,
+    });
     const lasting = (ms: number) => () => {
       time += ms;
       return Promise.resolve();
@@ -64,5 +69,70 @@ describe('a work queue', () => {
     await expect(failing).rejects.toThrow('no');
     await expect(next).resolves.toBe('yes');
     await expect(run(() => Promise.resolve('again'))).resolves.toBe('again');
+  });
+
+  it('lets bursts wait longer than work that keeps queueing', async () => {
+    let time = 0;
+    const maxQueueWaitMs = { burst: 1000, standing: 300 };
+    const run = createWorkQueue({ concurrency: 1, maxQueued: 100, maxQueueWaitMs, now: () => time });
+    await run(() => Promise.resolve((time += 50)));
+    const gate = createGate();
+    const admittedOf = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () => Promise.race([run(() => gate.opened), Promise.resolve()])).map(
+          (piece) =>
+            piece.then(
+              () => true,
+              () => false,
+            ),
+        ),
+      ).then((all) => all.filter(Boolean).length);
+    // One works; with 50 ms each the twentieth in the queue would wait for 1000 ms.
+    expect(await admittedOf(40)).toBe(1 + 20);
+    time += 2001;
+    expect(await admittedOf(40)).toBe(0);
+    gate.open();
+  });
+
+  /** Starts work that goes on until the gate opens, then lets these wait, and tells in which order they were served. */
+  async function servedOf(
+    { maxQueued }: { maxQueued: number },
+    requesters: readonly (readonly [address: string, account: string])[],
+  ) {
+    const run = createWorkQueue({ concurrency: 1, maxQueued });
+    const gate = createGate();
+    const first = run(() => gate.opened);
+    const served: string[] = [];
+    const waiting = requesters.map(([address, account]) =>
+      run(() => Promise.resolve(served.push(`${address} ${account}`)), { address, account }),
+    );
+    const outcomes = Promise.allSettled(waiting);
+    gate.open();
+    await first;
+    const refused = (await outcomes).flatMap((outcome, index) =>
+      outcome.status === 'rejected' ? [requesters[index]?.join(' ')] : [],
+    );
+    return { served, refused };
+  }
+
+  it('lets at most two of one account from one address wait', async () => {
+    const loop = Array.from({ length: 10 }, () => ['one', 'ann'] as const);
+    const { served, refused } = await servedOf({ maxQueued: 60 }, [...loop, ['two', 'ann'], ['one', 'bob']]);
+    expect(served.sort()).toEqual(['one ann', 'one ann', 'one bob', 'two ann']);
+    expect(refused).toEqual(Array(8).fill('one ann'));
+  });
+
+  it('gives addresses turns, however many accounts each of them names', async () => {
+    const crowd = Array.from({ length: 5 }, (_none, number) => ['one', `made up ${String(number)}`] as const);
+    const { served } = await servedOf({ maxQueued: 60 }, [...crowd, ['two', 'ann'], ['three', 'bob']]);
+    expect(served.slice(0, 4)).toEqual(['one made up 0', 'two ann', 'three bob', 'one made up 1']);
+  });
+
+  it('when it is full, sends away the surplus of one address first', async () => {
+    const crowd = Array.from({ length: 4 }, (_none, number) => ['one', `made up ${String(number)}`] as const);
+    const others = ['two', 'three', 'four', 'five'].map((address) => [address, 'ann'] as const);
+    const { served, refused } = await servedOf({ maxQueued: 4 }, [...crowd, ...others]);
+    expect(served).toEqual(['one made up 0', 'two ann', 'three ann', 'four ann']);
+    expect(refused).toEqual(['one made up 1', 'one made up 2', 'one made up 3', 'five ann']);
   });
 });

@@ -3,11 +3,11 @@ import type { Database, StoredUser } from '../../db/tables.ts';
 import { unauthorized } from '../../errors.ts';
 import type { Client, HashClient } from '../../security/client-hashes.ts';
 import type { Passwords } from '../../security/passwords.ts';
-import { RATE_LIMITS } from '../../security/rate-limiter.ts';
+import { RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
 import type { RateLimiter } from '../../security/rate-limiter.ts';
 import { startSession } from '../sessions/sessions.service.ts';
 import { createUser, emailKeyOf, findUserByEmail, holdPassword } from '../users/users.service.ts';
-import { checkAttempts, countFailure, findAttempts } from './sign-in-attempts.ts';
+import { checkAttempts, checkSignIns, countFailure, countSignIn, findAttempts } from './sign-in-attempts.ts';
 
 /** Makes the token of a session that starts now (ms). */
 export type SignToken = (session: { userId: number; jti: string; now: number }) => string;
@@ -33,21 +33,24 @@ interface AuthNeeds {
  * a wrong password. Guesses that run side by side do not go around the limit: it is asked again afterwards.
  *
  * @returns the token
- * @throws 401 when they do not match, 429 after too many failures, 503 when too many passwords wait
+ * @throws 401 when they do not match, 429 after too many sign-ins, 503 when too many passwords wait
  */
 export async function signIn(
   { database, limiter, passwords, hashClient, now, signToken }: AuthNeeds,
   { email, password, client }: Credentials,
 ): Promise<string> {
+  const requester = { address: addressKey(client.address), account: emailKeyOf(email) };
+  await checkSignIns(limiter, requester);
   const hashes = hashClient(client);
-  const attempts = await findAttempts(database.queries, emailKeyOf(email), {
+  const attempts = await findAttempts(database.queries, requester.account, {
     address: client.address,
     addressHash: hashes.addressHash,
     now: now(),
   });
   await checkAttempts(limiter, attempts);
   const user = await findUserByEmail(database.queries, email);
-  const isMatch = await passwords.matches(password, user?.password_hash);
+  const isMatch = await passwords.matches(password, user?.password_hash, requester);
+  await countSignIn(limiter, requester);
   if (user === undefined || !isMatch) {
     await countFailure(limiter, attempts);
     throw unauthorized(AUTH_DETAILS.wrongPassword);

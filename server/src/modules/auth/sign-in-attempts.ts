@@ -1,8 +1,25 @@
-/** Failed sign-ins and how they are counted (decisions §5). */
+/** Sign-ins and how they are counted (decisions §5). */
 import type { Queries } from '../../db/tables.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import type { RateLimiter } from '../../security/rate-limiter.ts';
+import type { Requester } from '../../security/work-queue.ts';
 import { listKnownAddresses } from '../sessions/sessions.service.ts';
+
+/** @throws 429 when no sign-in is left, good or bad */
+export async function checkSignIns(limiter: RateLimiter, { account, address }: Requester): Promise<void> {
+  await limiter.check(RATE_LIMITS.allSignInsPerAccount, account);
+  await limiter.check(RATE_LIMITS.allSignInsPerAddress, address);
+}
+
+/**
+ * Counts a sign-in whose password was compared: who floods the queue of passwords must not lock an owner out.
+ *
+ * @throws 429 when that was one too many
+ */
+export async function countSignIn(limiter: RateLimiter, { account, address }: Requester): Promise<void> {
+  await limiter.consume(RATE_LIMITS.allSignInsPerAddress, address);
+  await limiter.consume(RATE_LIMITS.allSignInsPerAccount, account);
+}
 
 /** What the failures of one sign-in are counted by. */
 interface Attempts {
