@@ -28,6 +28,8 @@ import { shutdownPlugin } from './plugins/shutdown.ts';
 import { validationPlugin } from './plugins/validation.ts';
 import { createClientHasher } from './security/client-hashes.ts';
 import type { HashClient } from './security/client-hashes.ts';
+import { createHistorySeal } from './security/history-seal.ts';
+import type { SealHistory } from './security/history-seal.ts';
 import { createPasswords } from './security/passwords.ts';
 import type { Passwords } from './security/passwords.ts';
 import { signingSecret } from './security/secret.ts';
@@ -36,6 +38,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: Config;
     secret: string;
+    sealHistory: SealHistory;
     passwords: Passwords;
     hashClient: HashClient;
     /** The time in milliseconds; tests may stop or move it. */
@@ -91,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
   app.decorate('config', config);
   app.decorate('secret', signingSecret(config.jwtSecret, config.dataDir));
+  app.decorate('sealHistory', createHistorySeal(app.secret));
   app.decorate('passwords', createPasswords());
   app.decorate('hashClient', createClientHasher(app.secret));
   app.decorate('now', now);

@@ -46,7 +46,7 @@ describe('a full disk', () => {
 
     await sql`pragma max_page_count = 100000`.execute(admin);
     expect((await add(ann, id)).status).toBe(201);
-    expect((await auditBooks(testApp.app.database)).findings).toEqual([]);
+    expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([]);
     await testApp.close();
   });
 });
@@ -143,7 +143,7 @@ describe('a database that is gone', () => {
     const stored = list.body.filter(({ description }) => description === 'during').length;
     // Who was told 201 finds it; of those cut off, some may have been committed before their answer.
     expect(stored).toBeGreaterThanOrEqual(answered.filter((one) => one === 201).length);
-    expect((await auditBooks(testApp.app.database)).findings).toEqual([]);
+    expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([]);
     await testApp.close();
     wire.close();
     await database.remove();

@@ -130,7 +130,7 @@ describe('the API', () => {
         }),
         { numRuns: REQUESTS, endOnFailure: true },
       );
-      expect((await auditBooks(testApp.app.database)).findings).toEqual([]);
+      expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([]);
       expect(Object.keys(Object.prototype)).toEqual([]);
       // A fuzz that only ever hears "no" tests little.
       const undone = OPERATIONS.map(({ name }) => name).filter(

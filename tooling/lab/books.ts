@@ -2,8 +2,12 @@
 import { createGroup, signUp } from '@quits/testing/client';
 import type { Api, Person } from '@quits/testing/client';
 import type { Database } from '../../server/src/db/tables.ts';
+import type { Caller } from '../../server/src/http/caller.ts';
+import { recordActivity } from '../../server/src/modules/activity/activity.service.ts';
 import { addExpense } from '../../server/src/modules/expenses/expenses.service.ts';
 import { admitMember } from '../../server/src/modules/membership/membership.service.ts';
+import { createHistorySeal } from '../../server/src/security/history-seal.ts';
+import { LAB_SECRET } from './server.ts';
 
 const BATCH = 500;
 
@@ -19,10 +23,24 @@ export async function makePeopleAndGroups(api: Api, counts: { people: number; gr
   return { people, groupIds };
 }
 
+/** Somebody who calls the server's services without a server. */
+export const labCaller = (userId: number, now = Date.now()): Caller => ({
+  userId,
+  sessionId: '',
+  client: { address: '', userAgent: '' },
+  requestId: 'lab',
+  now,
+  sealHistory: createHistorySeal(LAB_SECRET),
+});
+
 /** Lets people into a group, as accepting an invitation does. */
 export function admit(database: Database, groupId: number, userIds: readonly number[]): Promise<void> {
   return database.write(async (trx) => {
-    for (const id of userIds) await admitMember(trx, groupId, id, Date.now());
+    for (const userId of userIds) {
+      const caller = labCaller(userId);
+      await admitMember(trx, groupId, userId, caller.now);
+      await recordActivity(trx, caller, { groupId, action: 'member/joined', userId });
+    }
   });
 }
 
@@ -41,14 +59,7 @@ export async function bookExpenses(
         const cents = 100 + (number % 1000) * 100;
         const totalCents = cents * members.length;
         const now = Date.now() - (amount - number) * 1000;
-        const caller = {
-          userId,
-          sessionId: '',
-          client: { address: '', userAgent: '' },
-          requestId: `lab-${number}`,
-          now,
-        };
-        await addExpense(trx, caller, groupId, {
+        await addExpense(trx, labCaller(userId, now), groupId, {
           description: `Expense ${number}`,
           totalCents,
           payers: [{ userId, cents: totalCents }],

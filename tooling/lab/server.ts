@@ -5,11 +5,14 @@ import path from 'node:path';
 import type { Api } from '@quits/testing/client';
 import { openDatabase } from '../../server/src/db/database.ts';
 import { auditBooks } from '../../server/src/maintenance/audit-books.ts';
+import { createHistorySeal } from '../../server/src/security/history-seal.ts';
 import { freePort } from '../lib/ports.ts';
 import { startNode, untilAnswers } from '../lib/processes.ts';
 import { inTurns } from './in-turns.ts';
 
 const BUILT = ['server/dist/server.js'];
+/** What every server that is tried signs and seals with. */
+export const LAB_SECRET = 'lab-secret-of-more-than-32-bytes!!!!';
 const READY_WITHIN_MS = 20_000;
 
 export interface ServerOptions {
@@ -29,7 +32,7 @@ export async function startServer(
     env: {
       DATABASE_URL: '',
       SMTP_URL: '',
-      JWT_SECRET: 'lab-secret-of-more-than-32-bytes!!!!',
+      JWT_SECRET: LAB_SECRET,
       LOG_LEVEL: 'fatal',
       RATE_LIMIT_ADDRESS_FACTOR: '10000',
       ...environment,
@@ -119,7 +122,7 @@ export async function auditProblems(settings: {
 }): Promise<string[]> {
   const database = openDatabase({ databaseUrl: undefined, ...settings });
   try {
-    const { findings } = await auditBooks(database);
+    const { findings } = await auditBooks(database, { sealHistory: createHistorySeal(LAB_SECRET) });
     return findings.map(({ rule, row }) => `${rule} ${JSON.stringify(row)}`);
   } finally {
     await database.close();

@@ -12,7 +12,10 @@ const MIGRATION_NAMES = [
   '0002-expense-counts',
   '0003-expense-category',
   '0004-session-clients',
+  '0005-sealed-histories',
 ];
+
+const fill = () => Promise.resolve();
 
 let dataDir: string;
 let testDatabase: TestDatabase;
@@ -36,21 +39,21 @@ afterEach(async () => {
 describe('migrate', () => {
   it('brings an empty database to the newest schema, and a second time does nothing', async () => {
     const database = start();
-    expect(await migrate(database)).toEqual(MIGRATION_NAMES);
-    expect(await migrate(database)).toEqual([]);
+    expect(await migrate(database, fill)).toEqual(MIGRATION_NAMES);
+    expect(await migrate(database, fill)).toEqual([]);
     expect(await database.queries.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 
   it('runs each migration once when several instances start on PostgreSQL at the same time', async () => {
     // SQLite waits for a lock without letting go of the thread, so that one process cannot play several.
     const count = testDatabase.databaseUrl === undefined ? 1 : 3;
-    const ran = await Promise.all(Array.from({ length: count }, () => migrate(start())));
+    const ran = await Promise.all(Array.from({ length: count }, () => migrate(start(), fill)));
     expect(ran.flat()).toEqual(MIGRATION_NAMES);
   });
 
   it('keeps what is there when the server starts again', async () => {
     const first = start();
-    await migrate(first);
+    await migrate(first, fill);
     const values = {
       email: 'A@b.org',
       email_key: 'a@b.org',
@@ -61,7 +64,7 @@ describe('migrate', () => {
     };
     await first.write((trx) => trx.insertInto('users').values(values).execute());
     const second = start();
-    await migrate(second);
+    await migrate(second, fill);
     expect(await second.queries.selectFrom('users').selectAll().execute()).toMatchObject([
       { id: 1, ...values },
     ]);

@@ -3,18 +3,22 @@ import type { Migration } from 'kysely';
 import { postgresGuards } from './migrations/initial-postgres-guards.ts';
 import { sqliteGuards } from './migrations/initial-sqlite-guards.ts';
 import { tableStatements } from './migrations/initial-tables.ts';
-import type { Database, DatabaseKind } from './tables.ts';
+import type { Database, DatabaseKind, Queries } from './tables.ts';
 
-function running(statements: readonly string[]): Migration {
+/** Work on the rows that are there already, which only a layer above the database knows how to do. */
+type Fill = (queries: Queries) => Promise<void>;
+
+function running(statements: readonly string[], fill: Fill = () => Promise.resolve()): Migration {
   return {
-    up: async (db) => {
+    up: async (db: Queries) => {
       for (const statement of statements) await sql.raw(statement).execute(db);
+      await fill(db);
     },
   };
 }
 
 /** Forward only, in the order of their names; each is kept for good once released. */
-const migrationsFor = (kind: DatabaseKind): Record<string, Migration> => ({
+const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, Migration> => ({
   // All tables, and the rules that the database itself keeps: the books balance, the history only grows.
   '0001-initial': running([
     ...tableStatements(kind),
@@ -32,17 +36,26 @@ const migrationsFor = (kind: DatabaseKind): Record<string, Migration> => ({
     'alter table sessions add column address_hash text',
     'alter table sessions add column agent_hash text',
   ]),
+  // A history that ends earlier than it did, or was written anew, shows.
+  '0005-sealed-histories': running(
+    [
+      'alter table groups add column history_length integer not null default 0',
+      `alter table groups add column history_seal text not null default ''`,
+    ],
+    sealHistories,
+  ),
 });
 
 /**
  * Brings the database to the newest schema. Safe to call from several processes at once: PostgreSQL holds
  * an advisory lock, SQLite its write lock, and each migration runs once.
  *
+ * @param sealHistories seals the histories of a database from before there were seals
  * @returns the names of the migrations that ran now
  * @throws when one fails; nothing of it is kept then
  */
-export async function migrate({ admin, kind }: Database): Promise<string[]> {
-  const getMigrations = () => Promise.resolve(migrationsFor(kind));
+export async function migrate({ admin, kind }: Database, sealHistories: Fill): Promise<string[]> {
+  const getMigrations = () => Promise.resolve(migrationsFor(kind, sealHistories));
   const { error, results = [] } = await new Migrator({
     db: admin,
     provider: { getMigrations },

@@ -46,6 +46,9 @@ export interface GroupRow {
   version: Generated<number>;
   deleted_at: number | null;
   deleted_by: number | null;
+  /** How many entries the group's history has, and the seal of that and of the newest one's hash. */
+  history_length: Generated<number>;
+  history_seal: Generated<string>;
 }
 
 export interface MembershipRow {

@@ -2,14 +2,16 @@ import { AUTH_DETAILS } from '@quits/contracts';
 import type { FastifyRequest } from 'fastify';
 import { unauthorized } from '../errors.ts';
 import type { Client } from '../security/client-hashes.ts';
+import type { SealHistory } from '../security/history-seal.ts';
 
-/** Who asks, in which session, from where, when (ms) and under which request id: every service gets it. */
+/** Who asks, in which session, from where, when (ms) and under which request id, and what seals that: every service gets it. */
 export interface Caller {
   userId: number;
   sessionId: string;
   client: Client;
   requestId: string;
   now: number;
+  sealHistory: SealHistory;
 }
 
 declare module 'fastify' {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { migrate } from '../db/migrate.ts';
 import { databaseFile } from '../db/sqlite.ts';
 import { damageFile } from '../testing/damaged-file.ts';
-import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
+import { hashOf, listHistory, sealHistories } from '../modules/activity/activity.service.ts';
+import { createHistorySeal } from '../security/history-seal.ts';
+import { addExpense, createGroup, expensePayload, joinGroup, signUp } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { Person } from '../testing/people.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -10,10 +13,12 @@ import { auditBooks } from './audit-books.ts';
 let testApp: TestApp;
 let ann: Person;
 let bob: Person;
+let cid: Person;
 let expenseId: number;
 beforeEach(async () => {
   testApp = await buildTestApp();
   [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
+  cid = await signUp(testApp, 'cid');
   const group = await createGroup(testApp, ann, [bob]);
   const dinner = await addExpense(ann, group, expensePayload(10, [[ann, 10]], [[bob, 10]]));
   const taxi = await addExpense(ann, group, expensePayload(0.07, [[ann, 0.07]], [[bob, 0.07]], 'Taxi'));
@@ -51,19 +56,19 @@ async function tamper(...statements: string[]): Promise<void> {
 }
 
 const brokenRules = async () => [
-  ...new Set((await auditBooks(testApp.app.database)).findings.map(({ rule }) => rule)),
+  ...new Set((await auditBooks(testApp.app.database, testApp.app)).findings.map(({ rule }) => rule)),
 ];
 
 describe('audit of the books', () => {
   it('finds nothing after everything that the API does', async () => {
-    const { findings, counts } = await auditBooks(testApp.app.database);
+    const { findings, counts } = await auditBooks(testApp.app.database, testApp.app);
     expect(findings).toEqual([]);
     expect(counts).toEqual({ groups: 1, expenses: 3, postings: 6, activity: 8 });
   });
 
   it('finds a total that was changed behind the back of the server', async () => {
     await tamper(`update expenses set total_cents = 1000 where id = ${String(expenseId)}`);
-    const { findings } = await auditBooks(testApp.app.database);
+    const { findings } = await auditBooks(testApp.app.database, testApp.app);
     expect(findings[0]).toEqual({
       rule: 'An expense is paid, shared and totalled alike',
       row: { expense_id: expenseId, group_id: 1, total_cents: 1000, paid_cents: 999, shared_cents: 999 },
@@ -124,7 +129,7 @@ describe('audit of the books', () => {
       `delete from postings where expense_id = ${String(expenseId)}`,
       `delete from expenses where id = ${String(expenseId)}`,
     );
-    const { findings } = await auditBooks(testApp.app.database);
+    const { findings } = await auditBooks(testApp.app.database, testApp.app);
     expect(findings).toEqual([
       { rule: 'An expense of the history is in the books', row: { expense_id: expenseId, group_id: 1 } },
     ]);
@@ -132,35 +137,205 @@ describe('audit of the books', () => {
 
   it('finds somebody in an expense who never was a member of its group', async () => {
     await tamper(`delete from memberships where user_id = ${String(bob.id)}`);
-    const { findings } = await auditBooks(testApp.app.database);
-    expect(new Set(findings.map(({ rule }) => rule))).toEqual(
-      new Set(['Whoever is in an expense is or was a member of its group']),
-    );
+    const { findings } = await auditBooks(testApp.app.database, testApp.app);
+    expect([...new Set(findings.map(({ rule }) => rule))]).toEqual([
+      'Whoever is in an expense is or was a member of its group',
+      'The members of a group are those of its history',
+    ]);
     expect(findings[0]?.row).toEqual({ expense_id: expenseId, group_id: 1, user_id: bob.id });
   });
 
   it('finds somebody who left a group with a balance', async () => {
     await tamper(`update memberships set removed_at = 1 where user_id = ${String(bob.id)}`);
-    const { findings } = await auditBooks(testApp.app.database);
+    const { findings } = await auditBooks(testApp.app.database, testApp.app);
     expect(findings).toEqual([
       { rule: 'Who left a group is even in it', row: { group_id: 1, user_id: bob.id, cents: -699 } },
+      {
+        rule: 'The members of a group are those of its history',
+        row: { group_id: 1, user_id: bob.id },
+      },
     ]);
   });
 
   it('finds a group without a history', async () => {
     const { id } = await createGroup(testApp, ann);
     await tamper(`delete from activity where group_id = ${String(id)}`);
-    const { findings } = await auditBooks(testApp.app.database);
+    const { findings } = await auditBooks(testApp.app.database, testApp.app);
     expect(findings).toEqual([{ rule: 'Every group has a history', row: { group_id: id } }]);
+  });
+});
+
+/** Makes every hash anew, as who knows the program but not the secret can. */
+async function rehash(): Promise<void> {
+  const { admin } = testApp.app.database;
+  let previous_hash = '';
+  for (const entry of await listHistory(admin, 1)) {
+    const hash = hashOf({ ...entry, previous_hash });
+    await admin.updateTable('activity').set({ previous_hash, hash }).where('id', '=', entry.id).execute();
+    previous_hash = hash;
+  }
+}
+
+const SEALED = 'A history is the one that was sealed';
+const BOOKED = 'The books say what the history says';
+const GROUP = 'A group is what its history says';
+const MEMBERS = 'The members of a group are those of its history';
+
+describe('somebody who knows the program, and writes to the database', () => {
+  /** The last thing that happened is bob's payment. */
+  const eraseLastPayment = () =>
+    tamper(
+      `delete from activity where action = 'settlement/recorded'`,
+      `delete from postings where expense_id in (select id from expenses where type = 'settlement')`,
+      ...(testApp.app.database.kind === 'sqlite' ? ['drop table expense_gaps'] : []),
+      `delete from expenses where type = 'settlement'`,
+    );
+
+  it('is found after erasing the last payment with its entry of the history', async () => {
+    await eraseLastPayment();
+    const { findings } = await auditBooks(testApp.app.database, testApp.app);
+    expect(findings).toEqual([{ rule: SEALED, row: { group_id: 1, sealed_entries: 8, entries: 7 } }]);
+  });
+
+  it('is found after counting the entries down as well', async () => {
+    await eraseLastPayment();
+    await testApp.app.database.admin.updateTable('groups').set({ history_length: 7 }).execute();
+    expect(await brokenRules()).toEqual([SEALED]);
+  });
+
+  it('is found after changing amounts and making all hashes anew', async () => {
+    const forged = { total_amount: 99.9, payers: [], shares: [] };
+    await tamper(
+      `update postings set amount_cents = amount_cents * 10 where expense_id = ${String(expenseId)}`,
+      `update expenses set total_cents = total_cents * 10 where id = ${String(expenseId)}`,
+      `update activity set after_state = '${JSON.stringify(forged)}' where action = 'expense/edited'`,
+    );
+    await rehash();
+    expect(await brokenRules()).toEqual([SEALED]);
+  });
+
+  it('is still found after the server has gone on writing', async () => {
+    await tamper(`update activity set actor_id = ${String(ann.id)} where action = 'settlement/recorded'`);
+    await rehash();
+    await ann.call(['PUT', '/api/groups/1'], { name: 'Flat 2' });
+    expect(await brokenRules()).toEqual([SEALED]);
+  });
+
+  const CHANGES: [string, () => string, string[]][] = [
+    [
+      'the type of an expense',
+      () => `update expenses set type = 'settlement' where id = ${String(expenseId)}`,
+      [BOOKED],
+    ],
+    [
+      'the date of an expense',
+      () => `update expenses set created_at = 1 where id = ${String(expenseId)}`,
+      [BOOKED],
+    ],
+    [
+      'who added an expense',
+      () => `update expenses set created_by = ${String(bob.id)} where id = ${String(expenseId)}`,
+      [BOOKED],
+    ],
+    [
+      'who deleted an expense',
+      () => `update expenses set deleted_by = ${String(bob.id)} where deleted_at is not null`,
+      [BOOKED],
+    ],
+    [
+      'the members, by a forged membership',
+      () => `insert into memberships (group_id, user_id, joined_at) values (1, ${String(cid.id)}, 1)`,
+      [MEMBERS],
+    ],
+    [
+      'since when somebody is a member',
+      () => `update memberships set joined_at = 1 where user_id = ${String(bob.id)}`,
+      [MEMBERS],
+    ],
+    ['the owner of a group', () => `update groups set created_by = ${String(bob.id)}`, [GROUP]],
+    ['the name of a group', () => `update groups set name = 'Mine'`, [GROUP]],
+    [
+      'whether a group is deleted',
+      () => `update groups set deleted_at = 1, deleted_by = ${String(ann.id)}`,
+      [GROUP],
+    ],
+  ];
+  it.each(CHANGES)('is found after changing %s', async (_what, statement, rules) => {
+    await tamper(statement());
+    expect(await brokenRules()).toEqual(rules);
+  });
+
+  it('is found after erasing a group', async () => {
+    const { id } = await createGroup(testApp, ann);
+    const drops =
+      testApp.app.database.kind === 'sqlite'
+        ? []
+        : [
+            'alter table activity drop constraint activity_group_id_fkey',
+            'alter table memberships drop constraint memberships_group_id_fkey',
+          ];
+    await tamper(...drops, `delete from groups where id = ${String(id)}`);
+    expect(await brokenRules()).toEqual(['Every entry of the history belongs to a group']);
+  });
+
+  it('needs no secret to be told from a server with another one: its seals do not fit', async () => {
+    const { findings } = await auditBooks(testApp.app.database, {
+      sealHistory: createHistorySeal('another secret'),
+    });
+    expect(findings.map(({ rule }) => rule)).toEqual([SEALED]);
+  });
+});
+
+describe('renaming, deleting, restoring and removing', () => {
+  it('are in the history as they are in the books', async () => {
+    await bob.call(['POST', '/api/groups/1/settle'], { to_user_id: ann.id, amount: 6.99 });
+    await ann.call(['PUT', '/api/groups/1'], { name: 'Renamed' });
+    expect((await ann.call(['DELETE', `/api/groups/1/members/${String(bob.id)}`])).status).toBe(204);
+    await ann.call(['DELETE', '/api/groups/1']);
+    expect(await brokenRules()).toEqual([]);
+    await ann.call(['POST', '/api/groups/1/restore']);
+    // An invitation from the time of the removal would be void.
+    testApp.clock.now += 1;
+    await joinGroup(testApp, ann, 1, bob);
+    await ann.call(['DELETE', `/api/expenses/${String(expenseId)}`]);
+    await ann.call(['POST', `/api/expenses/${String(expenseId)}/restore`]);
+    expect(await brokenRules()).toEqual([]);
+  });
+});
+
+describe('a database from before there were seals', () => {
+  const forget = () =>
+    tamper(
+      'alter table groups drop column history_length',
+      'alter table groups drop column history_seal',
+      `delete from kysely_migration where name = '0005-sealed-histories'`,
+    );
+  const upgrade = () =>
+    migrate(testApp.app.database, (queries) => sealHistories(queries, testApp.app.sealHistory));
+
+  it('is sealed by the migration', async () => {
+    await forget();
+    expect(await upgrade()).toEqual(['0005-sealed-histories']);
+    expect(await brokenRules()).toEqual([]);
+  });
+
+  it('keeps showing what was broken in it', async () => {
+    await forget();
+    await sql
+      .raw(`update activity set actor_id = 2 where action = 'expense/edited'`)
+      .execute(testApp.app.database.admin);
+    await upgrade();
+    await ann.call(['PUT', '/api/groups/1'], { name: 'Flat 2' });
+    expect(await brokenRules()).toEqual(['An entry of the history has the hash of what it says']);
   });
 });
 
 describe('audit of the file', () => {
   it('finds damage that no statement meets', async () => {
     const { app, dataDir, close } = await buildTestApp({ environment: { DATABASE_URL: '' } });
-    expect((await auditBooks(app.database)).findings).toEqual([]);
+    expect((await auditBooks(app.database, app)).findings).toEqual([]);
     damageFile(databaseFile(dataDir));
-    const { findings } = await auditBooks(app.database);
+    const { findings } = await auditBooks(app.database, app);
     expect(findings.map(({ rule }) => rule)).toEqual(['The file is whole']);
     await close();
   });

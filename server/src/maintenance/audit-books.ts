@@ -4,10 +4,16 @@
  */
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
-import type { ActivityRow, Database, ExpenseRow, PostingRow, Queries } from '../db/tables.ts';
-import { hashOf } from '../modules/activity/activity.service.ts';
+import type { Database, ExpenseRow, PostingRow, Queries } from '../db/tables.ts';
+import { findBreaks, listHistory } from '../modules/activity/activity.service.ts';
+import type { HistoryEntry } from '../modules/activity/activity.service.ts';
 import { presentExpense } from '../modules/ledger/expense.ts';
-import type { BookedExpense } from '../modules/ledger/expense.ts';
+import type { StoredGroup } from '../modules/membership/membership.service.ts';
+import type { SealHistory } from '../security/history-seal.ts';
+import { findRewound, isGenuine } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { replayHistory } from './replay.ts';
+import type { Replay } from './replay.ts';
 
 /** One thing that is off: the rule and the row that breaks it. */
 export interface Finding {
@@ -20,11 +26,13 @@ export interface Audit {
   counts: { groups: number; expenses: number; postings: number; activity: number };
 }
 
-type Entry = Selectable<ActivityRow>;
 type BookedLine = Pick<PostingRow, 'expense_id' | 'side' | 'user_id' | 'amount_cents'>;
 
 const toFindings = (rule: string, rows: readonly object[]): Finding[] =>
   rows.map((row) => ({ rule, row: { ...row } }));
+
+/** Broken in every group when the server's secret is another one than it was. */
+export const SEAL_RULE = 'A history is the one that was sealed';
 
 /** What no row may break, and the statement that finds the rows that do. */
 const RULES: Record<string, RawBuilder<object>> = {
@@ -37,6 +45,9 @@ const RULES: Record<string, RawBuilder<object>> = {
       from expenses e left join postings p on p.expense_id = e.id
       group by e.id, e.group_id, e.total_cents) as sums
     where paid_cents <> total_cents or shared_cents <> total_cents order by expense_id`,
+  'Every entry of the history belongs to a group': sql`
+    select distinct a.group_id from activity a left join groups g on g.id = a.group_id
+    where g.id is null order by a.group_id`,
   'Every line belongs to an expense': sql`
     select p.expense_id, p.side, p.user_id, p.amount_cents
     from postings p left join expenses e on e.id = p.expense_id
@@ -68,49 +79,43 @@ async function checkRules(queries: Queries): Promise<Finding[]> {
 }
 
 /** Each entry of a group's history carries the hash of the one before and its own. */
-function findBrokenChain(entries: readonly Entry[]): Finding[] {
-  const findings: Finding[] = [];
-  let previous = '';
-  for (const entry of entries) {
-    const { id, group_id, action } = entry;
-    const row = { activity_id: id, group_id, action };
-    if (entry.previous_hash !== previous)
-      findings.push({ rule: 'An entry of the history follows the one before it', row });
-    if (entry.hash !== hashOf(entry))
-      findings.push({ rule: 'An entry of the history has the hash of what it says', row });
-    previous = entry.hash;
-  }
-  return findings;
+function findBrokenChain(entries: readonly HistoryEntry[]): Finding[] {
+  const place = ({ id, group_id, action }: HistoryEntry) => ({ activity_id: id, group_id, action });
+  const { astray, changed } = findBreaks(entries);
+  return [
+    ...toFindings('An entry of the history follows the one before it', astray.map(place)),
+    ...toFindings('An entry of the history has the hash of what it says', changed.map(place)),
+  ];
 }
 
-/** What the history says last of each expense: its answer at that time, and whether it was deleted. */
-function newestStates(entries: readonly Entry[]): Map<number, { state: object; isDeleted: boolean }> {
-  const states = new Map<number, { state: object; isDeleted: boolean }>();
-  for (const { expense_id, before_state, after_state } of entries) {
-    const text = after_state ?? before_state;
-    // The hash of the entry vouches for its shape.
-    if (expense_id !== null && text !== null)
-      states.set(expense_id, { state: JSON.parse(text) as object, isDeleted: after_state === null });
-  }
-  return states;
+/** The group keeps the seal of its newest entry: it tells a history that was cut short or written anew. */
+function findBrokenSeal(
+  { id, history_length, history_seal }: StoredGroup,
+  entries: readonly HistoryEntry[],
+  sealHistory: SealHistory,
+): Finding[] {
+  const head = { length: entries.length, hash: entries.at(-1)?.hash ?? '' };
+  if (history_length === head.length && history_seal === sealHistory(id, head)) return [];
+  const row = { group_id: id, sealed_entries: history_length, entries: head.length };
+  return [{ rule: SEAL_RULE, row }];
 }
 
-/** Whether an expense would be answered as the history has it; fields that are younger than the entry are not in it. */
-function isAnsweredAs(state: object, expense: BookedExpense): boolean {
-  const answer = new Map<string, unknown>(Object.entries(presentExpense(expense)));
-  return Object.entries(state).every(
-    ([field, value]) => JSON.stringify(value) === JSON.stringify(answer.get(field)),
+/** Whether what is stored has the values that follow from the history; what it has beside them does not matter. */
+function agrees(replayed: object | undefined, stored: object): boolean {
+  const values = new Map<string, unknown>(Object.entries(stored));
+  return (
+    replayed !== undefined &&
+    Object.entries(replayed).every(
+      ([field, value]) => JSON.stringify(value) === JSON.stringify(values.get(field)),
+    )
   );
 }
 
-/** The books say of every expense of a group what the newest entry of its history says. */
-async function findUnexplained(
-  queries: Queries,
-  groupId: number,
-  entries: readonly Entry[],
-): Promise<Finding[]> {
-  const states = newestStates(entries);
-  const expenses = await queries.selectFrom('expenses').selectAll().where('group_id', '=', groupId).execute();
+async function listBooked(queries: Queries, groupId: number): Promise<Selectable<ExpenseRow>[]> {
+  return queries.selectFrom('expenses').selectAll().where('group_id', '=', groupId).execute();
+}
+
+async function listLines(queries: Queries, groupId: number): Promise<Map<number, BookedLine[]>> {
   const lines = await queries
     .selectFrom('postings')
     .innerJoin('expenses', 'expenses.id', 'postings.expense_id')
@@ -118,45 +123,86 @@ async function findUnexplained(
     .where('group_id', '=', groupId)
     .orderBy('position')
     .execute();
-  const postingsOf = new Map<number, BookedLine[]>();
-  for (const line of lines)
-    postingsOf.set(line.expense_id, [...(postingsOf.get(line.expense_id) ?? []), line]);
+  const linesOf = new Map<number, BookedLine[]>();
+  for (const line of lines) linesOf.set(line.expense_id, [...(linesOf.get(line.expense_id) ?? []), line]);
+  return linesOf;
+}
+
+/** The books say of every expense of a group what its history says. */
+async function findOtherExpenses(
+  queries: Queries,
+  groupId: number,
+  replayed: Replay['expenses'],
+): Promise<Finding[]> {
+  const linesOf = await listLines(queries, groupId);
+  const expenses = await listBooked(queries, groupId);
   const isExplained = (expense: Selectable<ExpenseRow>) => {
-    const newest = states.get(expense.id);
-    const isDeleted = expense.deleted_at !== null;
-    const booked = { ...expense, postings: postingsOf.get(expense.id) ?? [] };
-    return newest?.isDeleted === isDeleted && isAnsweredAs(newest.state, booked);
+    const { state = {}, ...columns } = replayed.get(expense.id) ?? {};
+    const answer = presentExpense({ ...expense, postings: linesOf.get(expense.id) ?? [] });
+    // Fields that are younger than the entry are not in its state.
+    return replayed.has(expense.id) && agrees(columns, expense) && agrees(state, answer);
   };
-  const unexplained = expenses.filter((expense) => !isExplained(expense));
   const ids = new Set(expenses.map(({ id }) => id));
-  const missing = [...states.keys()].filter((id) => !ids.has(id));
   return [
     ...toFindings(
       'The books say what the history says',
-      unexplained.map(({ id, group_id, total_cents }) => ({ expense_id: id, group_id, total_cents })),
+      expenses
+        .filter((expense) => !isExplained(expense))
+        .map(({ id, group_id, total_cents }) => ({ expense_id: id, group_id, total_cents })),
     ),
     ...toFindings(
       'An expense of the history is in the books',
-      missing.map((expense_id) => ({ expense_id, group_id: groupId })),
+      [...replayed.keys()]
+        .filter((id) => !ids.has(id))
+        .map((expense_id) => ({ expense_id, group_id: groupId })),
     ),
   ];
 }
 
-async function auditHistory(queries: Queries): Promise<Finding[]> {
+/** Who is and was a member, since when and until when, is what the history says. */
+async function findOtherMembers(
+  queries: Queries,
+  groupId: number,
+  replayed: Replay['members'],
+): Promise<Finding[]> {
+  const rows = await queries.selectFrom('memberships').selectAll().where('group_id', '=', groupId).execute();
+  const ids = new Set(rows.map(({ user_id }) => user_id));
+  const others = [
+    ...rows.filter((row) => !agrees(replayed.get(row.user_id), row)).map(({ user_id }) => user_id),
+    ...[...replayed.keys()].filter((id) => !ids.has(id)),
+  ];
+  return toFindings(
+    'The members of a group are those of its history',
+    others.map((user_id) => ({ group_id: groupId, user_id })),
+  );
+}
+
+async function auditGroup(
+  queries: Queries,
+  group: StoredGroup,
+  sealHistory: SealHistory,
+): Promise<Finding[]> {
+  const { id, name, created_by } = group;
+  const entries = await listHistory(queries, id);
+  if (entries.length === 0) return [{ rule: 'Every group has a history', row: { group_id: id } }];
+  const broken = [...findBrokenChain(entries)];
+  if (broken.length === 0) broken.push(...findBrokenSeal(group, entries, sealHistory));
+  // A history that was tampered with explains nothing.
+  if (broken.length > 0) return broken;
+  const replay = replayHistory(entries);
+  return [
+    ...(agrees(replay.group, group)
+      ? []
+      : [{ rule: 'A group is what its history says', row: { group_id: id, name, created_by } }]),
+    ...(await findOtherMembers(queries, id, replay.members)),
+    ...(await findOtherExpenses(queries, id, replay.expenses)),
+  ];
+}
+
+async function auditGroups(queries: Queries, sealHistory: SealHistory): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const groups = await queries.selectFrom('groups').select('id').orderBy('id').execute();
-  for (const { id } of groups) {
-    const entries = await queries
-      .selectFrom('activity')
-      .selectAll()
-      .where('group_id', '=', id)
-      .orderBy('id')
-      .execute();
-    if (entries.length === 0) findings.push({ rule: 'Every group has a history', row: { group_id: id } });
-    const broken = findBrokenChain(entries);
-    // A history that was tampered with explains nothing.
-    findings.push(...(broken.length > 0 ? broken : await findUnexplained(queries, id, entries)));
-  }
+  const groups = await queries.selectFrom('groups').selectAll().orderBy('id').execute();
+  for (const group of groups) findings.push(...(await auditGroup(queries, group, sealHistory)));
   return findings;
 }
 
@@ -168,8 +214,30 @@ async function findDamage({ kind, queries }: Database): Promise<Finding[]> {
   return isFine ? [] : toFindings('The file is whole', rows);
 }
 
-async function auditSnapshot(queries: Queries): Promise<Audit> {
-  const findings = [...(await checkRules(queries)), ...(await auditHistory(queries))];
+async function compareWith(
+  manifest: Manifest,
+  queries: Queries,
+  sealHistory: SealHistory,
+): Promise<Finding[]> {
+  if (!isGenuine(manifest, sealHistory))
+    return [{ rule: 'The manifest is one of this server, as it was written', row: {} }];
+  return toFindings('A history goes on from where the manifest has it', await findRewound(queries, manifest));
+}
+
+/** What an audit holds the books against. */
+interface Witnesses {
+  /** The seals of the server's secret. */
+  sealHistory: SealHistory;
+  /** Where the histories were at a backup. */
+  since?: Manifest | undefined;
+}
+
+async function auditSnapshot(queries: Queries, { sealHistory, since }: Witnesses): Promise<Audit> {
+  const findings = [
+    ...(await checkRules(queries)),
+    ...(await auditGroups(queries, sealHistory)),
+    ...(since ? await compareWith(since, queries, sealHistory) : []),
+  ];
   const counts = await sql<Audit['counts']>`
     select (select count(*) from groups) as groups, (select count(*) from expenses) as expenses,
       (select count(*) from postings) as postings, (select count(*) from activity) as activity`.execute(
@@ -179,16 +247,18 @@ async function auditSnapshot(queries: Queries): Promise<Audit> {
 }
 
 /**
- * Checks the books: every expense balances to the cent, groups sum to zero, and the history is unbroken and
- * says what the books say. It looks at one moment, so that the server may go on writing.
+ * Checks the books: every expense balances to the cent, groups sum to zero, and each history is the one that was
+ * sealed and says what group, members and books say. It looks at one moment, so that the server may go on writing.
+ * It does not find what somebody changed who knows the secret; and that a whole group is gone, or that all is as it
+ * was on an older day, it finds by a manifest of a later day alone.
  *
  * @returns what is off, and how much was looked at
  */
-export async function auditBooks(database: Database): Promise<Audit> {
+export async function auditBooks(database: Database, witnesses: Witnesses): Promise<Audit> {
   const { kind, queries } = database;
   const damage = await findDamage(database);
   const snapshot =
     kind === 'postgres' ? queries.transaction().setIsolationLevel('repeatable read') : queries.transaction();
-  const { findings, counts } = await snapshot.execute(auditSnapshot);
+  const { findings, counts } = await snapshot.execute((trx) => auditSnapshot(trx, witnesses));
   return { findings: [...damage, ...findings], counts };
 }

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -22,7 +23,7 @@ import type { Person } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { auditBooks } from './audit-books.ts';
-import { BackupError, backUp, restoreBackup } from './backup.ts';
+import { BackupError, backUp, manifestOf, restoreBackup } from './backup.ts';
 
 let testApp: TestApp;
 let ann: Person;
@@ -43,7 +44,7 @@ afterEach(async () => {
 async function digestIn(dataDir: string): Promise<string> {
   const database = openDatabase({ dataDir });
   const digest = await digestOf(database);
-  expect((await auditBooks(database)).findings).toEqual([]);
+  expect((await auditBooks(database, testApp.app)).findings).toEqual([]);
   await database.close();
   return digest;
 }
@@ -56,8 +57,8 @@ describe('the files that hold everybody’s data', () => {
     expect([database, `${database}-wal`].map(modeOf)).toEqual(['600', '600']);
     const place = join(folder, 'backups');
     const copy = join(place, 'copy.db');
-    backUp(testApp.dataDir, copy);
-    expect([place, copy].map(modeOf)).toEqual(['700', '600']);
+    backUp(testApp.dataDir, copy, testApp.app.sealHistory);
+    expect([place, copy, manifestOf(copy)].map(modeOf)).toEqual(['700', '600', '600']);
     // Carried here by somebody who was less careful.
     chmodSync(copy, 0o644);
     const fresh = join(folder, 'new machine');
@@ -73,7 +74,7 @@ describe('backup and restore', () => {
       await addExpense(ann, group, expensePayload(cents / 100, [[ann, cents / 100]], [[ann, cents / 100]]));
     }
     const before = await digestOf(testApp.app.database);
-    backUp(testApp.dataDir, file);
+    backUp(testApp.dataDir, file, testApp.app.sealHistory);
     await addExpense(ann, group, expensePayload(5, [[ann, 5]], [[ann, 5]], 'After the backup'));
     expect(await digestOf(testApp.app.database)).not.toBe(before);
 
@@ -92,7 +93,7 @@ describe('backup and restore', () => {
   });
 
   it('keep what stood in the place of the restored one', async () => {
-    backUp(testApp.dataDir, file);
+    backUp(testApp.dataDir, file, testApp.app.sealHistory);
     const target = join(folder, 'data');
     await restoreBackup(file, target, 1);
     const kept = await restoreBackup(file, target, 2);
@@ -102,7 +103,7 @@ describe('backup and restore', () => {
 
   it('refuse a backup that is damaged, and change nothing', async () => {
     await createGroup(testApp, ann);
-    backUp(testApp.dataDir, file);
+    backUp(testApp.dataDir, file, testApp.app.sealHistory);
     const bytes = readFileSync(file);
     bytes.fill(7, 4096, bytes.length - 4096);
     const damaged = join(folder, 'damaged.db');
@@ -115,10 +116,22 @@ describe('backup and restore', () => {
   });
 
   it('refuse a backup whose damage no statement meets', async () => {
-    backUp(testApp.dataDir, file);
+    backUp(testApp.dataDir, file, testApp.app.sealHistory);
     damageFile(file);
     const target = join(folder, 'data');
     await expect(restoreBackup(file, target, 1)).rejects.toThrow('The integrity check failed');
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it('refuse a backup that is not what its manifest says', async () => {
+    await createGroup(testApp, ann);
+    backUp(testApp.dataDir, file, testApp.app.sealHistory);
+    const later = join(folder, 'later.db');
+    await createGroup(testApp, ann);
+    backUp(testApp.dataDir, later, testApp.app.sealHistory);
+    copyFileSync(manifestOf(later), manifestOf(file));
+    const target = join(folder, 'data');
+    await expect(restoreBackup(file, target, 1)).rejects.toThrow('is not what its manifest says');
     expect(existsSync(target)).toBe(false);
   });
 
@@ -129,7 +142,7 @@ describe('backup and restore', () => {
     database.exec('create table other (id integer)');
     database.close();
     expect(() => {
-      backUp(foreign, file);
+      backUp(foreign, file, testApp.app.sealHistory);
     }).toThrow('is not a whole database of Quits');
     expect(existsSync(file)).toBe(false);
     await expect(restoreBackup(databaseFile(foreign), folder, 1)).rejects.toThrow(BackupError);
@@ -138,15 +151,17 @@ describe('backup and restore', () => {
 
   it('refuse to restore under a running server', async () => {
     await createGroup(testApp, ann);
-    backUp(testApp.dataDir, file);
+    backUp(testApp.dataDir, file, testApp.app.sealHistory);
     const before = await digestOf(testApp.app.database);
     await expect(restoreBackup(file, testApp.dataDir, 1)).rejects.toThrow('stop the server first');
     expect(await digestOf(testApp.app.database)).toBe(before);
   });
 
   it('refuse to write over a file and to copy what is not there', () => {
-    backUp(testApp.dataDir, file);
-    expect(() => backUp(testApp.dataDir, file)).toThrow('exists already');
-    expect(() => backUp(folder, join(folder, 'x.db'))).toThrow('There is no database');
+    backUp(testApp.dataDir, file, testApp.app.sealHistory);
+    expect(() => backUp(testApp.dataDir, file, testApp.app.sealHistory)).toThrow('exists already');
+    expect(() => backUp(folder, join(folder, 'x.db'), testApp.app.sealHistory)).toThrow(
+      'There is no database',
+    );
   });
 });

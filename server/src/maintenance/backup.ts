@@ -1,8 +1,11 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chmod, copyFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import Libsql from 'libsql';
 import { BUSY_TIMEOUT_MS, createPrivateFile, databaseFile } from '../db/sqlite.ts';
+import type { SealHistory } from '../security/history-seal.ts';
+import { HEADS, parseManifest, toHeads, toManifest } from './manifest.ts';
 
 /** What SQLite keeps beside a database: what is in them belongs to the old one. */
 const COMPANIONS = ['-wal', '-shm'];
@@ -10,14 +13,18 @@ const COMPANIONS = ['-wal', '-shm'];
 /** A backup or a restore was refused; nothing was changed. */
 export class BackupError extends Error {}
 
-/** @throws BackupError when the file is no whole database of Quits */
-function requireWhole(path: string): void {
+/** Where a backup's histories end, beside it. */
+export const manifestOf = (path: string) => `${path}.manifest.json`;
+
+/** Gives where its histories end. @throws BackupError when the file is no whole database of Quits */
+function requireWhole(path: string): unknown[] {
   let file: Libsql.Database | undefined;
   try {
     file = new Libsql(path, { readonly: true });
     const result: unknown = file.prepare('pragma integrity_check').raw().all();
     if (JSON.stringify(result) !== '[["ok"]]') throw new Error('The integrity check failed');
     file.prepare('select count(*) from expenses').all();
+    return file.prepare(HEADS).all([]);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
     throw new BackupError(`${path} is not a whole database of Quits: ${reason}`);
@@ -26,15 +33,24 @@ function requireWhole(path: string): void {
   }
 }
 
+/** @throws BackupError when the histories in a backup are not those of the manifest beside it, if there is one */
+function requireManifested(path: string, heads: unknown[]): void {
+  if (!existsSync(manifestOf(path))) return;
+  const manifest = parseManifest(readFileSync(manifestOf(path), 'utf8'));
+  if (!isDeepStrictEqual(manifest.heads, toHeads(heads)))
+    throw new BackupError(`${path} is not what its manifest says`);
+}
+
 /**
  * Copies the embedded database into one file while the server may go on writing: the copy is what had been
- * committed when it began. It is checked before it counts.
+ * committed when it began. It is checked before it counts. A manifest beside it says where the histories ended.
  *
  * @param dataDir the folder of the database
  * @param to the file to write; it must not exist
+ * @param sealHistory the seals of the server's secret
  * @throws BackupError when there is nothing to copy, `to` exists, or the copy is not whole
  */
-export function backUp(dataDir: string, to: string): void {
+export function backUp(dataDir: string, to: string, sealHistory: SealHistory): void {
   const from = databaseFile(dataDir);
   if (!existsSync(from)) throw new BackupError(`There is no database in ${dataDir}`);
   if (existsSync(to)) throw new BackupError(`${to} exists already`);
@@ -42,7 +58,8 @@ export function backUp(dataDir: string, to: string): void {
   createPrivateFile(to);
   try {
     copyInto(to, from);
-    requireWhole(to);
+    const manifest = toManifest(requireWhole(to), sealHistory);
+    writeFileSync(manifestOf(to), JSON.stringify(manifest), { mode: 0o600 });
   } catch (error) {
     rmSync(to, { force: true });
     throw error;
@@ -91,7 +108,7 @@ function requireUnused(path: string): void {
  */
 export async function restoreBackup(from: string, dataDir: string, now: number): Promise<string | undefined> {
   if (!existsSync(from)) throw new BackupError(`There is no backup ${from}`);
-  requireWhole(from);
+  requireManifested(from, requireWhole(from));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const to = databaseFile(dataDir);
   if (existsSync(to)) requireUnused(to);

@@ -42,7 +42,8 @@ async function authenticate(app: FastifyInstance, request: FastifyRequest): Prom
     throw unauthorized(AUTH_DETAILS.invalidCredentials);
   if (!session.isUserPresent) throw unauthorized(AUTH_DETAILS.userNotFound);
   const client = clientOf(request);
-  return { userId: session.userId, sessionId: jti, client, requestId: request.id, now };
+  const { sealHistory } = app;
+  return { userId: session.userId, sessionId: jti, client, requestId: request.id, now, sealHistory };
 }
 
 /**

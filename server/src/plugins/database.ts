@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import { openDatabase } from '../db/database.ts';
 import type { Database } from '../db/tables.ts';
 import { migrate } from '../db/migrate.ts';
+import { sealHistories } from '../modules/activity/activity.service.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,7 +21,7 @@ export const databasePlugin = fp(
     });
     app.decorate('database', database);
     app.addHook('onClose', () => database.close());
-    const names = await migrate(database);
+    const names = await migrate(database, (queries) => sealHistories(queries, app.sealHistory));
     if (names.length > 0) app.log.info({ migrations: names }, 'the database was migrated');
   },
   { name: 'database' },

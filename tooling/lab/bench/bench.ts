@@ -9,7 +9,7 @@ import { startPostgres } from '../../lib/postgres.ts';
 import { isGood, median, offer, quantile, saturate } from '../load.ts';
 import type { Load } from '../load.ts';
 import { withFolder, withServer } from '../server.ts';
-import { bookExpenses } from '../books.ts';
+import { bookExpenses, labCaller } from '../books.ts';
 import { comparedCases, environmentOf, mixOf, mixWithLists, prepareBooks } from './cases.ts';
 import type { Books, Place } from './cases.ts';
 
@@ -146,13 +146,7 @@ async function showBalances({ place, people, sharing, groups }: Books): Promise<
   // Only now: it would weigh on every list that counts expenses.
   const ids = sharing.map(({ id }) => id);
   await bookExpenses(database, groups.spare, ids, 100_000);
-  const caller = {
-    userId: people[0].id,
-    sessionId: '',
-    client: { address: '', userAgent: '' },
-    requestId: '',
-    now: Date.now(),
-  };
+  const caller = labCaller(people[0].id);
   console.log('');
   for (const [count, groupId, times] of [
     [10, groups.small, 200],

@@ -21,6 +21,7 @@ import {
 } from '../../../server/src/modules/settlements/settlements.service.ts';
 import { findUserByEmail, holdPassword } from '../../../server/src/modules/users/users.service.ts';
 import { createClientHasher } from '../../../server/src/security/client-hashes.ts';
+import { createHistorySeal } from '../../../server/src/security/history-seal.ts';
 import { createPasswords } from '../../../server/src/security/passwords.ts';
 
 const { DATA_DIR: dataDir = '', DATABASE_URL: given = '', HOST, JWT_SECRET: secret = '', PORT } = process.env;
@@ -28,6 +29,7 @@ const database = openDatabase({ databaseUrl: given === '' ? undefined : given, d
 const passwords = createPasswords();
 const hashClient = createClientHasher(secret);
 const CLIENT = { address: '', userAgent: '' };
+const sealHistory = createHistorySeal(secret);
 
 const sign = (claims: string) => createHmac('sha256', secret).update(claims).digest('base64url');
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -41,7 +43,8 @@ async function callerOf({ headers }: IncomingMessage) {
   const now = Date.now();
   const session = await findSession(database.queries, jti, now);
   if (!session) throw new Error('401');
-  return { userId: session.userId, sessionId: jti, client: CLIENT, requestId: randomUUID(), now };
+  const requestId = randomUUID();
+  return { userId: session.userId, sessionId: jti, client: CLIENT, requestId, now, sealHistory };
 }
 
 async function signIn(form: URLSearchParams) {

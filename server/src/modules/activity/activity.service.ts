@@ -3,9 +3,10 @@ import type { ActivityPageAnswer } from '@quits/contracts';
 import type { Selectable } from 'kysely';
 import type { ActivityRow, Queries, WriteQueries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { HistoryHead, SealHistory } from '../../security/history-seal.ts';
 import { requireMember } from '../membership/membership.service.ts';
 
-type ActivityAction =
+export type ActivityAction =
   | 'group/created'
   | 'group/renamed'
   | 'group/deleted'
@@ -33,24 +34,44 @@ function toText(state: unknown): string | null {
   return state === undefined ? null : JSON.stringify(state);
 }
 
-/** The hash of a group's newest entry; the empty text when there is none. */
-async function findNewestHash(trx: WriteQueries, groupId: number): Promise<string> {
-  const row = await trx
+/** Where the history of a group ends, as far as it was sealed, and that seal; the hash is the newest entry's. */
+async function findHead(trx: WriteQueries, groupId: number): Promise<HistoryHead & { seal: string }> {
+  const newestHash = trx
     .selectFrom('activity')
     .select('hash')
     .where('group_id', '=', groupId)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.hash ?? '';
+    .limit(1);
+  const row = await trx
+    .selectFrom('groups')
+    .select(['history_length as length', 'history_seal as seal', newestHash.as('hash')])
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow();
+  return { ...row, hash: row.hash ?? '' };
+}
+
+function storeSeal(
+  trx: Queries,
+  groupId: number,
+  head: HistoryHead,
+  sealHistory: SealHistory,
+): Promise<unknown> {
+  return trx
+    .updateTable('groups')
+    .set({ history_length: head.length, history_seal: sealHistory(groupId, head) })
+    .where('id', '=', groupId)
+    .execute();
 }
 
 /**
  * Appends who did what to a group, with what was and what is. Nothing ever updates or deletes an entry, and
- * each carries a hash over itself and the one before, so that a change behind the server's back shows.
- * The caller holds the group's lock.
+ * each carries a hash over itself and the one before. The group keeps the seal of the newest, so that a change behind
+ * the server's back shows, also one with all hashes made anew. What does not fit its seal gets no other one: it would
+ * vouch for the change. The caller holds the group's lock.
  */
 export async function recordActivity(trx: WriteQueries, caller: Caller, entry: ActivityEntry): Promise<void> {
+  const { seal, ...head } = await findHead(trx, entry.groupId);
+  const isSealed = entry.action === 'group/created' || seal === caller.sealHistory(entry.groupId, head);
   const values = {
     group_id: entry.groupId,
     actor_id: caller.userId,
@@ -61,12 +82,14 @@ export async function recordActivity(trx: WriteQueries, caller: Caller, entry: A
     after_state: toText(entry.after),
     request_id: caller.requestId,
     created_at: caller.now,
-    previous_hash: await findNewestHash(trx, entry.groupId),
+    previous_hash: head.hash,
   };
+  const hash = hashOf(values);
   await trx
     .insertInto('activity')
-    .values({ ...values, hash: hashOf(values) })
+    .values({ ...values, hash })
     .execute();
+  if (isSealed) await storeSeal(trx, entry.groupId, { length: head.length + 1, hash }, caller.sealHistory);
 }
 
 /** The hash that an entry must have: SHA-256 over its fields, with the hash of the entry before. */
@@ -84,6 +107,35 @@ export function hashOf(entry: Omit<Selectable<ActivityRow>, 'id' | 'hash'>): str
     entry.created_at,
   ];
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+}
+
+export type HistoryEntry = Selectable<ActivityRow>;
+
+/** A group's history, oldest first. */
+export function listHistory(queries: Queries, groupId: number): Promise<HistoryEntry[]> {
+  return queries.selectFrom('activity').selectAll().where('group_id', '=', groupId).orderBy('id').execute();
+}
+
+/** Entries that do not follow the one before them, and entries whose hash is not that of what they say. */
+export function findBreaks(entries: readonly HistoryEntry[]): Record<'astray' | 'changed', HistoryEntry[]> {
+  return {
+    astray: entries.filter(({ previous_hash }, index) => previous_hash !== (entries[index - 1]?.hash ?? '')),
+    changed: entries.filter((entry) => entry.hash !== hashOf(entry)),
+  };
+}
+
+/**
+ * Seals every history anew, as it stands: when seals come into a database, and under a new secret. One that is broken
+ * keeps what it has.
+ */
+export async function sealHistories(queries: Queries, sealHistory: SealHistory): Promise<void> {
+  const groups = await queries.selectFrom('groups').select('id').execute();
+  for (const { id } of groups) {
+    const entries = await listHistory(queries, id);
+    const { astray, changed } = findBreaks(entries);
+    if (astray.length + changed.length > 0) continue;
+    await storeSeal(queries, id, { length: entries.length, hash: entries.at(-1)?.hash ?? '' }, sealHistory);
+  }
 }
 
 function parseState(text: string | null): unknown {

@@ -1,0 +1,97 @@
+/** What the history of a group says there must be: each entry's consequence, one after the other. */
+import type { ExpenseRow, GroupRow, MembershipRow } from '../db/tables.ts';
+import type { ActivityAction, HistoryEntry } from '../modules/activity/activity.service.ts';
+import type { Selectable } from 'kysely';
+
+type Deletion = Pick<GroupRow, 'deleted_at' | 'deleted_by'>;
+
+export interface ReplayedExpense extends Deletion, Pick<ExpenseRow, 'created_by'> {
+  /** The answer that the newest entry holds. */
+  state: object;
+  version: number;
+}
+
+export type ReplayedMembership = Omit<MembershipRow, 'group_id' | 'user_id'>;
+export type ReplayedGroup = Pick<Selectable<GroupRow>, 'name' | 'created_by' | 'created_at' | 'version'> &
+  Deletion;
+
+export interface Replay {
+  /** None when the history does not begin with the group's creation. */
+  group: ReplayedGroup | undefined;
+  members: Map<number, ReplayedMembership>;
+  expenses: Map<number, ReplayedExpense>;
+}
+
+const PRESENT: Deletion = { deleted_at: null, deleted_by: null };
+
+const stateOf = ({ before_state, after_state }: HistoryEntry): object =>
+  // The hash of the entry vouches for its shape.
+  JSON.parse(after_state ?? before_state ?? '{}') as object;
+
+function changeGroup({ group }: Replay, entry: HistoryEntry, change: Partial<ReplayedGroup>): void {
+  if (group) Object.assign(group, stateOf(entry), change, { version: group.version + 1 });
+}
+
+function changeExpense({ expenses }: Replay, entry: HistoryEntry, deletion: Partial<Deletion> = {}): void {
+  const id = entry.expense_id ?? 0;
+  const before = expenses.get(id) ?? { ...PRESENT, created_by: entry.actor_id, version: 0 };
+  expenses.set(id, { ...before, ...deletion, state: stateOf(entry), version: before.version + 1 });
+}
+
+const deletionBy = ({ actor_id, created_at }: HistoryEntry): Deletion => ({
+  deleted_at: created_at,
+  deleted_by: actor_id,
+});
+
+function admit({ members }: Replay, userId: number, { created_at }: HistoryEntry): void {
+  members.set(userId, { joined_at: created_at, removed_at: null, removed_by: null });
+}
+
+const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry) => void> = {
+  'group/created': (replay, entry) => {
+    const { actor_id, created_at } = entry;
+    const name = '';
+    replay.group = {
+      name,
+      ...stateOf(entry),
+      created_by: actor_id,
+      created_at,
+      version: 1,
+      ...PRESENT,
+    };
+    admit(replay, actor_id, entry);
+  },
+  'group/renamed': (replay, entry) => {
+    changeGroup(replay, entry, {});
+  },
+  'group/deleted': (replay, entry) => {
+    changeGroup(replay, entry, deletionBy(entry));
+  },
+  'group/restored': (replay, entry) => {
+    changeGroup(replay, entry, PRESENT);
+  },
+  'member/invited': () => undefined,
+  'member/joined': (replay, entry) => {
+    admit(replay, entry.actor_id, entry);
+  },
+  'member/removed': ({ members }, { user_id, actor_id, created_at }) => {
+    const membership = members.get(user_id ?? 0);
+    if (membership) Object.assign(membership, { removed_at: created_at, removed_by: actor_id });
+  },
+  'expense/added': changeExpense,
+  'settlement/recorded': changeExpense,
+  'expense/edited': changeExpense,
+  'expense/deleted': (replay, entry) => {
+    changeExpense(replay, entry, deletionBy(entry));
+  },
+  'expense/restored': (replay, entry) => {
+    changeExpense(replay, entry, PRESENT);
+  },
+};
+
+/** Replays a group's history, oldest entry first. */
+export function replayHistory(entries: readonly HistoryEntry[]): Replay {
+  const replay: Replay = { group: undefined, members: new Map(), expenses: new Map() };
+  for (const entry of entries) CONSEQUENCES[entry.action as ActivityAction](replay, entry);
+  return replay;
+}
