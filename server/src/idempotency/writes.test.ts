@@ -57,7 +57,7 @@ describe('Idempotency-Key', () => {
     await add();
     expect(await add(payload(11))).toMatchObject({
       status: 422,
-      body: { detail: 'This Idempotency-Key was used for another request' },
+      body: { detail: 'An earlier try was recorded with other content' },
     });
   });
 

@@ -24,8 +24,8 @@ declare module 'fastify' {
 }
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
-const IN_FLIGHT = 'A request with this Idempotency-Key is still under way';
-const OTHER_INPUT = 'This Idempotency-Key was used for another request';
+const IN_FLIGHT = 'This is still being recorded. Try again in a moment.';
+const OTHER_INPUT = 'An earlier try was recorded with other content';
 
 function keyOf(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
