@@ -1,6 +1,7 @@
 import { call, injectFor, keepIfFulfilled, sharedEndpoints } from '@quits/core';
+import { isOutcomeUnknown } from '@quits/ui';
 import { readExpenseDetails, writeExpense } from '@quits/contracts';
-import type { Expense, ExpenseInput } from '@quits/contracts';
+import type { Expense, ExpenseInput, WireExpense } from '@quits/contracts';
 
 /** An expense with the version that our own server states. */
 export type VersionedExpense = Expense & { etag?: string | undefined };
@@ -76,7 +77,7 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
     ),
     providesTags: (_details, _error, id) => [{ type: 'Expense', id }],
   }),
-  addExpense: build.mutation<unknown, AddArgs>({
+  addExpense: build.mutation<WireExpense | undefined, AddArgs>({
     ...call('addExpense', ({ groupId, expense, idempotencyKey }) => ({
       body: { ...writeExpense(expense), group_id: groupId },
       idempotencyKey,
@@ -85,7 +86,8 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
       const added = pendingExpense(args);
       return patchExpenseLists(lifecycle, args.groupId, (list) => [...list, added]);
     },
-    invalidatesTags: (_answer, error) => (error ? [] : changedTags()),
+    // Whoever got no answer sees in the lists whether it was recorded.
+    invalidatesTags: (_answer, error) => (error && !isOutcomeUnknown(error) ? [] : changedTags()),
   }),
   updateExpense: build.mutation<unknown, UpdateArgs>({
     ...call('updateExpense', ({ id, change, ifMatch }) => ({

@@ -40,7 +40,13 @@ export type { Retry } from './feedback/retry-button.tsx';
 export { Skeleton } from './feedback/skeleton.tsx';
 export { useDelayedBusy } from './feedback/use-delayed-busy.ts';
 
-export { explainFailure, isMissing, isSessionFailure, notifyFailure } from './failure/failure.ts';
+export {
+  explainFailure,
+  isMissing,
+  isOutcomeUnknown,
+  isSessionFailure,
+  notifyFailure,
+} from './failure/failure.ts';
 export { newIdempotencyKey, useIdempotencyKey } from './failure/idempotency-key.ts';
 export { useFailureLog, useFailureToast } from './failure/use-failure.ts';
 export { useSubmission } from './failure/use-submission.ts';

@@ -10,15 +10,18 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
 import { formStateOf, payloadOf } from './form-fill.ts';
 import { frameOf } from './form-people.ts';
+import type { FormState } from './form-state.ts';
 import { useExpenseForm } from './use-expense-form.ts';
 
 export interface EditExpenseFormProps extends DialogControl {
   expense: VersionedExpense;
   members: readonly Member[];
+  /** What was typed as a new expense, of which this one is the first try. */
+  typed?: FormState | undefined;
 }
 
 /** The expense form filled with a saved expense. */
-export function EditExpenseForm({ expense, members, isOpen, onClose }: EditExpenseFormProps) {
+export function EditExpenseForm({ expense, members, typed, isOpen, onClose }: EditExpenseFormProps) {
   const { id, groupId } = expense;
   const tell = useOutcome();
   const [updateExpense, attempt] = useUpdateExpenseMutation();
@@ -31,6 +34,7 @@ export function EditExpenseForm({ expense, members, isOpen, onClose }: EditExpen
     fresh: () => formStateOf(expense, frame.people),
     draftName: `expense-edit-${String(id)}`,
     etag: expense.etag,
+    typed,
   });
 
   function finish(): void {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, Notice, explainFailure, isSessionFailure } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
@@ -23,6 +23,8 @@ interface ExpenseFormDialogProps extends DialogControl {
   /** The call that records the expense: on its way, or why it was refused. */
   attempt: { isLoading: boolean; error?: unknown };
   isDescriptionReadOnly: boolean;
+  /** What else is to be said above the fields. */
+  notice?: ReactNode;
   onSubmit: () => void;
 }
 
@@ -64,7 +66,7 @@ function Fields({ form, errors, isDescriptionReadOnly, firstField }: FieldsProps
 
 /** The expense form as it looks and behaves; what happens with its content is the caller's. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
-  const { failureTitle, form, attempt, isDescriptionReadOnly, onSubmit, ...dialog } = props;
+  const { failureTitle, form, attempt, isDescriptionReadOnly, notice, onSubmit, ...dialog } = props;
   const firstField = useRef<HTMLInputElement>(null);
   const element = useRef<HTMLFormElement>(null);
   const [hasTried, setHasTried] = useState(false);
@@ -104,6 +106,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
           Restored draft
         </Notice>
       )}
+      {notice}
       {isRefused && (
         <Notice tone="danger" title={failureTitle}>
           {explainFailure(attempt.error)}

@@ -172,6 +172,7 @@ describe('a kept draft', () => {
     'text',
     {},
     { ...draft, idempotencyKey: 7 },
+    { ...draft, tries: [{ payers: [] }] },
     { ...draft, state: { ...state, splitKind: 'percent' } },
     { ...draft, state: { ...state, payers: [{ key: 1, userId: '1', amount: '' }] } },
     { ...draft, state: { ...state, shares: [] } },

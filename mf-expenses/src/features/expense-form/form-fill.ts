@@ -76,6 +76,8 @@ export interface FormDraft {
   /** A field that is newer than the draft is not in it. */
   state: Omit<FormState, FieldName> & Partial<FieldValues>;
   idempotencyKey: string;
+  /** What was sent with that key and may have been recorded: no answer came. */
+  tries?: readonly ExpenseInput[] | undefined;
   /** Version of the expense that an edit started from. */
   etag?: string | undefined;
 }
@@ -93,14 +95,19 @@ function isRow(value: unknown): value is AmountRow {
   );
 }
 
+const isTry = (value: unknown) =>
+  isRecord(value) && Array.isArray(value.payers) && Array.isArray(value.shares);
+const areTries = (value: unknown) => value === undefined || (Array.isArray(value) && value.every(isTry));
+
 const isRows = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isRow);
 
 /** Whether what was kept still has the form's shape: an older version of the form may have written it. */
 export function isFormDraft(kept: unknown): kept is FormDraft {
   if (!isRecord(kept) || !isRecord(kept.state)) return false;
-  const { state, idempotencyKey, etag } = kept;
+  const { state, idempotencyKey, tries, etag } = kept;
   return (
     typeof idempotencyKey === 'string' &&
+    areTries(tries) &&
     (etag === undefined || typeof etag === 'string') &&
     FIELDS.every(({ name, isHeld }) => state[name] === undefined || isHeld(state[name])) &&
     typeof state.isPayerAmountTyped === 'boolean' &&

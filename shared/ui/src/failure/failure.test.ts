@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { explainFailure, isMissing, isSessionFailure, notifyFailure } from './failure.ts';
+import { explainFailure, isMissing, isOutcomeUnknown, isSessionFailure, notifyFailure } from './failure.ts';
 import { useFailureLog } from './use-failure.ts';
 
 describe('explainFailure', () => {
@@ -29,6 +29,16 @@ describe('kinds of failures', () => {
       true,
       false,
       false,
+    ]);
+  });
+
+  it('knows when nobody can tell whether the call did its work', () => {
+    const failures = ['NO_ANSWER', 'BAD_ANSWER', 500, 503, 'SESSION_ENDED', 422, 429];
+    expect(failures.filter((status) => isOutcomeUnknown({ status }))).toEqual([
+      'NO_ANSWER',
+      'BAD_ANSWER',
+      500,
+      503,
     ]);
   });
 

@@ -15,6 +15,12 @@ export function isMissing(error: unknown): boolean {
   return isStatus(error, 404) || isStatus(error, 403);
 }
 
+/** Whether nobody can tell if a failed call did its work: no answer that could be read, or a server in trouble. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  const status = fieldOf(error, 'status');
+  return typeof status === 'number' ? status >= 500 : status !== 'SESSION_ENDED';
+}
+
 const SERVER_PROBLEM = 'The server has a problem. Try again in a moment.';
 
 /**

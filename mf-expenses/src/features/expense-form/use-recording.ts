@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { isStatus } from '@quits/core';
+import { isMissing, isOutcomeUnknown, newIdempotencyKey } from '@quits/ui';
+import { useAddExpenseMutation, useLazyGetExpenseDetailsQuery } from '../../api/expenses.api.ts';
+import type { VersionedExpense } from '../../api/expenses.api.ts';
+import { fieldFailuresOf } from './form-errors.ts';
+import type { ExpenseFormModel } from './use-expense-form.ts';
+
+/** Whether something else has been recorded under the key: an earlier try whose answer was lost. */
+function isKeyTaken(error: unknown): boolean {
+  return isStatus(error, 422) && fieldFailuresOf(error).some(({ field }) => field === 'Idempotency-Key');
+}
+
+/**
+ * Sends a new expense so that it is recorded once. When it was changed after a try whose answer was lost, the
+ * server says whether that try was recorded: then it is shown, to be edited, and nothing more is recorded.
+ */
+export function useRecording(groupId: number, form: ExpenseFormModel) {
+  const [addExpense, { error, isLoading }] = useAddExpenseMutation();
+  const [loadExpense, { isFetching }] = useLazyGetExpenseDetailsQuery();
+  const [firstTry, setFirstTry] = useState<VersionedExpense>();
+
+  /** Sends what was tried again, as it was: the server answers it with what it recorded then. */
+  async function findFirstTry(): Promise<{ data?: VersionedExpense | undefined; error?: unknown }> {
+    for (const expense of form.tries) {
+      const answer = await addExpense({ groupId, expense, idempotencyKey: form.idempotencyKey });
+      if (isKeyTaken(answer.error)) continue;
+      return answer.data ? loadExpense(answer.data.id) : { error: answer.error };
+    }
+    return {};
+  }
+
+  async function sendAs(idempotencyKey: string, tries: ExpenseFormModel['tries']) {
+    const expense = form.payload;
+    form.keepTries([...tries, expense], idempotencyKey);
+    const answer = await addExpense({ groupId, expense, idempotencyKey });
+    if (answer.error && !isOutcomeUnknown(answer.error)) form.keepTries(tries, idempotencyKey);
+    return answer;
+  }
+
+  /** Gives how it ended; nothing when the first try was found. */
+  async function send(): Promise<{ error?: unknown } | undefined> {
+    const answer = await sendAs(form.idempotencyKey, form.tries);
+    if (!isKeyTaken(answer.error)) return answer;
+    const first = await findFirstTry();
+    if (first.error && !isMissing(first.error)) return first;
+    const idempotencyKey = newIdempotencyKey();
+    if (!first.data) return sendAs(idempotencyKey, []);
+    form.keepTries([], idempotencyKey);
+    setFirstTry(first.data);
+    return undefined;
+  }
+
+  return { send, attempt: { error, isLoading: isLoading || isFetching }, firstTry };
+}

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { sharedEndpoints } from '@quits/core';
+import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
+import { ExpenseForm } from './expense-form.tsx';
+
+const backEnd = useMockBackEnd();
+const { getGroupExpenses } = sharedEndpoints.endpoints;
+jest.setTimeout(20_000);
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/**
+ * Our own server as far as a key goes: the same key and input get the first answer again, other input 422,
+ * and what was answered to a call that is to be lost never arrives.
+ */
+function serverWithKeys() {
+  const known = new Map<string, { sent: string; answer: object }>();
+  const send = globalThis.fetch;
+  const network = { losesAnswers: false };
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const key = request.headers.get('idempotency-key');
+    if (key === null || request.method !== 'POST') return send(request);
+    const sent = await request.clone().text();
+    const first = known.get(key);
+    if (first && first.sent !== sent) {
+      const message = 'An earlier try was recorded with other content';
+      const errors = [{ field: 'Idempotency-Key', message }];
+      return Response.json({ detail: message, errors }, { status: 422 });
+    }
+    if (!first) {
+      await send(request);
+      known.set(key, { sent, answer: structuredClone(backEnd.expenses.at(-1) ?? {}) });
+    }
+    if (network.losesAnswers) throw new TypeError('Failed to fetch');
+    return Response.json(known.get(key)?.answer, { status: 201 });
+  });
+  return network;
+}
+
+function setUp() {
+  const ann = backEnd.addUser({ name: 'Ann' });
+  const bob = backEnd.addUser({ name: 'Bob' });
+  const group = backEnd.addGroup({ name: 'Flat', createdBy: ann.id, members: [bob.id] });
+  const members = [ann, bob].map(({ id, name, email }) => ({ id, name, email }));
+  const onClose = jest.fn();
+  const form = <ExpenseForm groupId={group.id} members={members} isOpen onClose={onClose} />;
+  const runtime = testRuntime({ signedInAs: ann, hasExtras: true });
+  void runtime.store.dispatch(getGroupExpenses.initiate(group.id));
+  return { ...renderFeature(form, { runtime }), ann, group, form, onClose };
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const submit = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Expense' });
+
+type View = ReturnType<typeof setUp>;
+
+async function send({ user }: Pick<View, 'user'>, total: string): Promise<void> {
+  await user.clear(field('Total Amount'));
+  await user.type(field('Total Amount'), total);
+  await user.click(submit());
+}
+
+async function loseFirstTry(network: ReturnType<typeof serverWithKeys>): Promise<View> {
+  const view = setUp();
+  await view.user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Taxi');
+  network.losesAnswers = true;
+  await send(view, '30');
+  expect(await screen.findByRole('alert')).toHaveTextContent('did not answer');
+  network.losesAnswers = false;
+  return view;
+}
+
+/** The same page after a reload: only what the browser keeps is left. */
+function reload({ runtime, unmount, ann, form }: View) {
+  const kept = runtime.storages.local;
+  const values = kept.keys().map((key) => [key, kept.get(key) ?? ''] as const);
+  unmount();
+  const next = testRuntime({ signedInAs: ann, hasExtras: true });
+  for (const [key, value] of values) next.storages.local.set(key, value);
+  return renderFeature(form, { runtime: next });
+}
+
+describe('an expense whose answer was lost', () => {
+  it('is recorded once when it is sent again as it was', async () => {
+    const view = await loseFirstTry(serverWithKeys());
+    await send(view, '30');
+    await waitFor(() => expect(view.onClose).toHaveBeenCalled());
+    expect(backEnd.expenses).toHaveLength(1);
+  });
+
+  it.each<[when: string, again: (view: View) => Pick<View, 'user' | 'toasts'>]>([
+    ['corrected', (view) => view],
+    ['corrected after a reload', reload],
+  ])('says that the first try was recorded, and edits that, when it is %s', async (_when, again) => {
+    const view = await loseFirstTry(serverWithKeys());
+    const { user, toasts } = again(view);
+    await send({ user }, '35');
+    const notice = await screen.findByText('Your first try (Taxi, $30.00) was recorded.');
+    expect(notice).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/key|content/i);
+    expect(backEnd.expenses).toHaveLength(1);
+
+    await user.click(screen.getByRole('button', { name: 'Edit it' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Expense' });
+    expect(within(dialog).getByRole('textbox', { name: 'Total Amount' })).toHaveValue('35');
+    await user.click(within(dialog).getByRole('button', { name: 'Update Expense' }));
+    await waitFor(() => expect(backEnd.expenses).toMatchObject([{ description: 'Taxi', total_amount: 35 }]));
+    expect(toasts().at(-1)).toMatchObject({ kind: 'success', title: 'Expense updated successfully' });
+  });
+
+  it('may be followed by another one, once it is said that it was recorded', async () => {
+    const view = await loseFirstTry(serverWithKeys());
+    await send(view, '35');
+    await screen.findByRole('button', { name: 'Edit it' });
+    await view.user.click(submit());
+    await waitFor(() => expect(view.onClose).toHaveBeenCalled());
+    expect(backEnd.expenses.map(({ total_amount }) => total_amount)).toEqual([30, 35]);
+  });
+
+  it('is sent with a new key when the first try has been deleted meanwhile', async () => {
+    const view = await loseFirstTry(serverWithKeys());
+    backEnd.expenses.length = 0;
+    await send(view, '35');
+    await waitFor(() => expect(view.onClose).toHaveBeenCalled());
+    expect(backEnd.expenses).toMatchObject([{ description: 'Taxi', total_amount: 35 }]);
+  });
+
+  it('shows in the lists, which are read again', async () => {
+    const { runtime, group } = await loseFirstTry(serverWithKeys());
+    const list = () => getGroupExpenses.select(group.id)(runtime.store.getState()).data;
+    await waitFor(() => expect(list()).toMatchObject([{ description: 'Taxi', totalCents: 3000 }]));
+    expect(list()?.[0]?.id).toBeGreaterThan(0);
+  });
+});
