@@ -1,5 +1,6 @@
 import { ask, createGroup, PASSWORD, requestOf, signUp } from '@quits/testing/client';
 import { RATE_LIMITS } from '../../server/src/security/rate-limiter.ts';
+import type { Pool } from 'undici';
 import { fire, median, openPool } from './load.ts';
 import type { Shot } from './load.ts';
 import { withFolder, withServer } from './server.ts';
@@ -11,16 +12,32 @@ const MAX_DIFFERENCE_MS = 5;
 const TRIES_AN_ACCOUNT = RATE_LIMITS.signInsPerAccount.max - 1;
 const TRIES_A_MAILBOX = 4;
 const INVITATIONS_A_PERSON = 19;
+/** So long after a request for a link its mail is on its way: the outbox looks every 1 to 3 seconds. */
+const ECHO_MS = 3500;
+const ECHO_TRIES = 40;
+const PROBE: Shot = { method: 'GET', path: '/health/live', headers: {} };
+/** Who guesses right as often as this knows something; of 40 coins as many heads are one in a thousand. */
+const MAX_GUESSED = 0.75;
 
 type Kind = 'known' | 'unknown';
 interface Attempt {
   name: string;
   status: number;
   shot: (kind: Kind, number: number) => Shot;
+  /** What is left to do may hold up the next request: that one is measured as well, for so long (ms). */
+  echoMs?: number;
+}
+
+/** The longest of the requests that somebody sends one after the other for this long (ms). */
+async function longestEcho(pool: Pool, echoMs: number): Promise<number> {
+  const endsAt = performance.now() + echoMs;
+  let longest = 0;
+  while (performance.now() < endsAt) longest = Math.max(longest, (await fire(pool, PROBE)).ms);
+  return longest;
 }
 
 /** Tries in turns with an address that has an account and one that has none; which comes first changes each time. */
-async function compareTimes(api: string, tries: number, { name, status, shot }: Attempt) {
+async function compareTimes(api: string, tries: number, { name, status, shot, echoMs }: Attempt) {
   const pool = await openPool(api, 1);
   const times: Record<Kind, number[]> = { known: [], unknown: [] };
   for (let number = 0; number < tries; number += 1) {
@@ -28,16 +45,17 @@ async function compareTimes(api: string, tries: number, { name, status, shot }: 
       const answer = await fire(pool, shot(kind, number));
       if (answer.status !== status)
         throw new Error(`${name} was answered ${answer.status} instead of ${status}`);
-      times[kind].push(answer.ms);
+      times[kind].push(echoMs === undefined ? answer.ms : await longestEcho(pool, echoMs));
     }
   }
   await pool.close();
-  return { known: median(times.known), unknown: median(times.unknown) };
+  const longer = times.known.filter((ms, number) => ms > (times.unknown[number] ?? 0)).length;
+  return { known: median(times.known), unknown: median(times.unknown), guessed: longer / tries };
 }
 
 /** Makes the accounts, and groups of as many people as it takes to send the invitations. */
 async function prepare(api: string, tries: number) {
-  for (let count = 0; count < Math.ceil(tries / TRIES_A_MAILBOX); count += 1)
+  for (let count = 0; count <= Math.ceil((tries + ECHO_TRIES) / TRIES_A_MAILBOX); count += 1)
     await ask(api, 'register', { body: { email: `known${count}@example.org`, password: PASSWORD } });
   const inviters = [];
   for (let count = 0; count < Math.ceil((2 * tries) / INVITATIONS_A_PERSON); count += 1) {
@@ -77,6 +95,13 @@ async function makeAttempts(api: string, tries: number): Promise<Attempt[]> {
         });
       },
     },
+    {
+      name: 'requests after a reset request',
+      status: 200,
+      echoMs: ECHO_MS,
+      shot: (kind, number) =>
+        requestOf('requestResetMail', { body: { email: addressOf(kind, tries + number, TRIES_A_MAILBOX) } }),
+    },
   ];
 }
 
@@ -86,15 +111,18 @@ export function measureTimes(tries: number): Promise<string[]> {
     withServer({ DATA_DIR: dataDir }, async ({ api }) => {
       const problems: string[] = [];
       for (const attempt of await makeAttempts(api, tries)) {
-        const { known, unknown } = await compareTimes(api, tries, attempt);
+        const count = attempt.echoMs === undefined ? tries : Math.min(tries, ECHO_TRIES);
+        const { known, unknown, guessed } = await compareTimes(api, count, attempt);
         const [a, b, apart] = [known, unknown, Math.abs(known - unknown)].map(
           (ms) => `${Math.round(100 * ms) / 100} ms`,
         );
         console.log(
-          `${attempt.name}: ${a} with an account, ${b} without (medians of ${tries}), ${apart} apart`,
+          `${attempt.name}: ${a} with an account, ${b} without (medians of ${count}), ${apart} apart, longer with one in ${Math.round(100 * guessed)} %`,
         );
         if (Math.abs(known - unknown) >= MAX_DIFFERENCE_MS)
           problems.push(`${attempt.name}: ${apart} tell who has an account`);
+        if (attempt.echoMs !== undefined && guessed >= MAX_GUESSED)
+          problems.push(`${attempt.name}: ${Math.round(100 * guessed)} % guessed right who has an account`);
       }
       return problems;
     }),

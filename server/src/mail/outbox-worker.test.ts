@@ -30,7 +30,11 @@ function startWorker(handler: JobHandler): Outbox {
   const worker = createOutbox({
     database: app.database,
     sealer: createSealer(app.secret),
-    transport: { deliver: () => Promise.resolve(), close: () => undefined },
+    transport: {
+      deliver: () => Promise.resolve(),
+      rehearse: () => Promise.resolve(),
+      close: () => undefined,
+    },
     onSent: () => undefined,
     now: () => clock.now,
     log: app.log,

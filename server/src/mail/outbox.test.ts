@@ -9,6 +9,8 @@ interface Mailbox {
   url: string;
   port: number;
   messages: { to: string[]; raw: string }[];
+  /** How often somebody connected. */
+  connections(): number;
   /** What it answers to a recipient or a sender from now on, instead of taking them. */
   refuse(step: 'onRcptTo' | 'onMailFrom', code: number): void;
   close(): Promise<void>;
@@ -17,7 +19,12 @@ interface Mailbox {
 /** A mail server that takes everything, on a free port or on the one given. */
 function openMailbox(port = 0): Promise<Mailbox> {
   const messages: Mailbox['messages'] = [];
+  let connections = 0;
   const server = new SMTPServer({
+    onConnect(_session, done) {
+      connections += 1;
+      done();
+    },
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
@@ -36,6 +43,7 @@ function openMailbox(port = 0): Promise<Mailbox> {
         url: `smtp://127.0.0.1:${String(chosen)}`,
         port: chosen,
         messages,
+        connections: () => connections,
         refuse: (step, code) => {
           server[step] = (_address, _session, done) =>
             done(Object.assign(new Error('no'), { responseCode: code }));
@@ -161,6 +169,20 @@ describe('the outbox with SMTP_URL', () => {
     });
     await inviteBob(testApp);
     expect((await queuedPayloads(testApp))[0]).toMatchObject({ attempts: 1, failed_at: null, sent_at: null });
+    await testApp.close();
+    await mailbox.close();
+  });
+
+  it('asks the mail server as often for an address without an account, and sends nothing', async () => {
+    const mailbox = await openMailbox();
+    const testApp = await buildTestApp({ isAlone: true, environment: { SMTP_URL: mailbox.url } });
+    const ann = await signUp(testApp, 'ann');
+    for (const email of [ann.email, 'nobody@example.org']) {
+      await send(testApp.app, ['POST', '/auth/forgot-password'], { email });
+      await testApp.app.outbox.idle();
+    }
+    expect(mailbox.connections()).toBe(2);
+    expect(mailbox.messages.map(({ to }) => to)).toEqual([[ann.email]]);
     await testApp.close();
     await mailbox.close();
   });

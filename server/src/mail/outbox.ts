@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database, WriteQueries } from '../db/tables.ts';
@@ -59,9 +60,11 @@ const mailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   link: z.string().optional(),
+  isRehearsal: z.boolean().optional(),
 });
 
-const POLL_MS = 2000;
+/** At a random moment between these, for it must not tell what was queued when. */
+const POLL_MS = [1000, 3000] as const;
 const LOCK_MS = 60_000;
 const FIRST_DELAY_MS = 2000;
 const MAX_DELAY_MS = 15 * 60_000;
@@ -118,8 +121,8 @@ function createRunner({ database, sealer, now, log }: RunnerNeeds, handlers: Map
 
 /**
  * Opens the outbox in the database; its payloads are sealed. It is worked off one job at a time, what ends soonest
- * first, each at least once, with growing pauses after a failure. Several servers on one database share the work, for a job is claimed
- * before it is done.
+ * first, each at least once, with growing pauses after a failure. Several servers on one database share the work, for a
+ * job is claimed before it is done.
  */
 export function createOutbox({ database, sealer, transport, onSent, now, log }: OutboxOptions): Outbox {
   const handlers = new Map<string, JobHandler>();
@@ -130,6 +133,10 @@ export function createOutbox({ database, sealer, transport, onSent, now, log }: 
 
   handlers.set(MAIL, async ({ key, payload }) => {
     const mail = mailSchema.parse(payload);
+    if (mail.isRehearsal === true) {
+      await transport.rehearse(key, mail);
+      return;
+    }
     await transport.deliver(key, mail);
     onSent(mail);
   });
@@ -170,7 +177,17 @@ export function createOutbox({ database, sealer, transport, onSent, now, log }: 
       expires_at: queuedAt + lifetimeMs,
     });
 
-  const timer = setInterval(kick, POLL_MS).unref();
+  let timer: NodeJS.Timeout;
+  function poll(): void {
+    timer = setTimeout(
+      () => {
+        kick();
+        poll();
+      },
+      randomInt(...POLL_MS),
+    ).unref();
+  }
+  poll();
   return {
     enqueue,
     enqueueMail: (trx, mail, job) => enqueue(trx, { ...job, kind: MAIL, payload: mail }),
@@ -182,7 +199,7 @@ export function createOutbox({ database, sealer, transport, onSent, now, log }: 
     },
     stop: async () => {
       isStopped = true;
-      clearInterval(timer);
+      clearTimeout(timer);
       await running;
     },
   };

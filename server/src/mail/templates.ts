@@ -1,9 +1,12 @@
-/** A mail that is ready to send. `link`, if it has one, stands on a line of its own in `text`. */
+/** A mail that is ready to send. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Stands on a line of its own in `text`. */
   link?: string | undefined;
+  /** It costs what a mail costs and goes to nobody, so that the time does not tell who has an account. */
+  isRehearsal?: boolean | undefined;
 }
 
 const MAX_NAME_LENGTH = 40;

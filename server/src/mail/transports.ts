@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { composeMessage } from './message.ts';
@@ -10,6 +10,8 @@ export class MailRefused extends Error {}
 /** Delivers a mail; the same `key` twice is the same mail. @throws MailRefused when trying again is pointless */
 export interface MailTransport {
   deliver(key: string, mail: Mail): Promise<void>;
+  /** Does all of that but for handing the mail over. */
+  rehearse(key: string, mail: Mail): Promise<void>;
   close(): void;
 }
 
@@ -42,6 +44,10 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
         throw isRefusedForGood(error) ? new MailRefused('The mail was refused', { cause: error }) : error;
       }
     },
+    async rehearse(key, mail) {
+      await composeMessage(key, from, mail);
+      await smtp.verify();
+    },
     close: () => {
       smtp.close();
     },
@@ -50,14 +56,19 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
 
 /** Writes each mail as a file `<key>.eml`; a reader never sees half of one. */
 export function createFileTransport(folder: string, from: string): MailTransport {
+  async function write(key: string, mail: Mail): Promise<string> {
+    const { raw } = await composeMessage(key, from, mail);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const unfinished = join(folder, `.${key}.eml.part`);
+    await writeFile(unfinished, raw, { mode: 0o600 });
+    return unfinished;
+  }
   return {
     async deliver(key, mail) {
-      const { raw } = await composeMessage(key, from, mail);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = `${key}.eml`;
-      const unfinished = join(folder, `.${name}.part`);
-      await writeFile(unfinished, raw, { mode: 0o600 });
-      await rename(unfinished, join(folder, name));
+      await rename(await write(key, mail), join(folder, `${key}.eml`));
+    },
+    async rehearse(key, mail) {
+      await unlink(await write(key, mail));
     },
     close: () => undefined,
   };

@@ -65,6 +65,48 @@ describe('POST /auth/forgot-password', () => {
     await alone.close();
   });
 
+  it('does as many things afterwards, too, for the next request may have to wait for them', async () => {
+    const alone = await buildTestApp({ isAlone: true });
+    const { email: known } = await signUp(alone);
+    const { database, outbox } = alone.app;
+    const { write } = database;
+    let statements: number[] = [];
+    jest.spyOn(database, 'write').mockImplementation((work) =>
+      write((trx) => {
+        statements.push(0);
+        const counting = trx.withPlugin({
+          transformQuery: ({ node }) => {
+            statements[statements.length - 1] = (statements.at(-1) ?? 0) + 1;
+            return node;
+          },
+          transformResult: ({ result }) => Promise.resolve(result),
+        });
+        return work(counting);
+      }),
+    );
+    const worksOf = async (email: string) => {
+      await send(alone.app, ['POST', '/auth/forgot-password'], { email });
+      statements = [];
+      await outbox.idle();
+      return [...statements];
+    };
+    const transactions = await worksOf(known);
+    expect(transactions).toHaveLength(4);
+    expect(await worksOf('nobody@example.org')).toEqual(transactions);
+    // Neither does the quota of a mailbox show.
+    for (let count = 0; count < 4; count += 1) await worksOf(known);
+    expect(await worksOf(known)).toEqual(transactions);
+    await alone.close();
+  });
+
+  it('is not worked at as soon as it is answered', async () => {
+    const alone = await buildTestApp({ isAlone: true });
+    const kick = jest.spyOn(alone.app.outbox, 'kick');
+    await send(alone.app, ['POST', '/auth/forgot-password'], { email: 'nobody@example.org' });
+    expect(kick).not.toHaveBeenCalled();
+    await alone.close();
+  });
+
   it('keeps only the hash of the link', async () => {
     const token = await requestLink();
     const rows = await testApp.app.database.queries.selectFrom('reset_tokens').selectAll().execute();

@@ -18,6 +18,8 @@ import { clearFailures } from './sign-in-attempts.ts';
 /** The outbox job that stands for "this mailbox asked for a link". */
 const RESET_REQUEST = 'password-reset-request';
 const MAILS_PER_HOUR = 5;
+/** No account has this id. */
+const NOBODY = 0;
 const HOUR_MS = 60 * 60 * 1000;
 const payloadSchema = z.object({ emailKey: z.string() });
 
@@ -52,25 +54,40 @@ async function countTokensSince(queries: Queries, userId: number, since: number)
   return count;
 }
 
+async function insertToken(
+  trx: WriteQueries,
+  { userId, hash, now }: { userId: number; hash: string; now: number },
+): Promise<void> {
+  const times = { created_at: now, expires_at: now + LIFETIMES.resetLink };
+  await trx
+    .insertInto('reset_tokens')
+    .values({ user_id: userId, token_hash: hash, ...times })
+    .execute();
+}
+
+async function deleteToken(trx: WriteQueries, hash: string): Promise<void> {
+  await trx.deleteFrom('reset_tokens').where('token_hash', '=', hash).execute();
+}
+
 /** The three steps of a forgotten password: asking for a link, looking at it, setting another password with it. */
 export function createPasswordReset({ database, limiter, outbox, passwords, now, config }: ResetNeeds) {
-  /** Turns a recorded request into a mail with a link, if the mailbox has an account and quota left. */
+  /**
+   * Turns a recorded request into a mail with a link, if the mailbox has an account and quota left. Without, it does as
+   * many things, and its mail is a rehearsal: the next request, which may wait for this, takes the same time.
+   */
   async function sendLink(trx: WriteQueries, emailKey: string, jobKey: string): Promise<void> {
-    const user = await findUserByEmail(trx, emailKey);
-    if (user === undefined) return;
     const sentAt = now();
-    await lockName(trx, `reset:${String(user.id)}`);
-    if ((await countTokensSince(trx, user.id, sentAt - HOUR_MS)) >= MAILS_PER_HOUR) return;
+    await lockName(trx, `reset:${emailKey}`);
+    const user = await findUserByEmail(trx, emailKey);
+    const sent = await countTokensSince(trx, user?.id ?? NOBODY, sentAt - HOUR_MS);
+    const addressee = sent < MAILS_PER_HOUR ? user : undefined;
     const { token, hash } = createRandomToken();
-    const times = { created_at: sentAt, expires_at: sentAt + LIFETIMES.resetLink };
-    await trx
-      .insertInto('reset_tokens')
-      .values({ user_id: user.id, token_hash: hash, ...times })
-      .execute();
+    if (addressee === undefined) await deleteToken(trx, hash);
+    else await insertToken(trx, { userId: addressee.id, hash, now: sentAt });
     const link = `${config.publicUrl}/reset-password/${token}`;
-    const mail = passwordResetMail(user.email, { name: user.name, link });
+    const mail = passwordResetMail(user?.email ?? emailKey, { name: user?.name ?? emailKey, link });
     const job = { dedupeKey: `password-reset:${jobKey}`, now: sentAt, lifetimeMs: LIFETIMES.resetLink };
-    await outbox.enqueueMail(trx, mail, job);
+    await outbox.enqueueMail(trx, { ...mail, isRehearsal: addressee === undefined }, job);
   }
 
   outbox.handle(RESET_REQUEST, ({ key, payload }) => {
@@ -89,7 +106,7 @@ export function createPasswordReset({ database, limiter, outbox, passwords, now,
 
     /**
      * Records that a mailbox asked for a reset link. Whether it has an account is looked up later, by the
-     * outbox's worker, so that the answer takes the same time and says the same for everybody.
+     * outbox's worker at a moment of its own, so that the answer takes the same time and says the same for everybody.
      *
      * @throws 429 after too many requests from the address
      */
@@ -103,7 +120,6 @@ export function createPasswordReset({ database, limiter, outbox, passwords, now,
         lifetimeMs: LIFETIMES.resetLink,
       };
       await database.write((trx) => outbox.enqueue(trx, job));
-      outbox.kick();
     },
 
     /**
