@@ -69,19 +69,39 @@ describe('readConfig', () => {
     for (const name of names) expect(message).toContain(`  ${name} `);
   });
 
-  it('refuses a production without a secret of its own', () => {
-    expect(messageOf({ NODE_ENV: 'production' })).toContain('JWT_SECRET');
-    expect(messageOf({ NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32) })).toBe('');
+  describe('in production', () => {
+    const production = {
+      NODE_ENV: 'production',
+      JWT_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'https://quits.example',
+      SMTP_URL: 'smtp://mail.quits.example:587',
+    };
+
+    it('refuses to start without a secret, an address and a mail server of its own', () => {
+      expect(messageOf(production)).toBe('');
+      for (const name of ['JWT_SECRET', 'PUBLIC_URL', 'SMTP_URL'])
+        expect(messageOf({ ...production, [name]: '' })).toContain(`  ${name} must be set`);
+      const message = messageOf({ NODE_ENV: 'production' });
+      for (const name of ['JWT_SECRET', 'PUBLIC_URL', 'SMTP_URL']) expect(message).toContain(`  ${name} `);
+    });
+
+    it('makes files of mails when it is asked to', () => {
+      expect(messageOf({ ...production, SMTP_URL: '', MAIL: 'files' })).toBe('');
+      expect(messageOf({ ...production, SMTP_URL: '', MAIL: 'none' })).toContain('  MAIL ');
+    });
   });
 
   it('prints links only for who asked, without SMTP, outside of production', () => {
-    const JWT_SECRET = 'x'.repeat(32);
+    const production = {
+      NODE_ENV: 'production',
+      JWT_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'https://quits.example',
+      MAIL: 'files',
+    };
     expect(readConfig({ QUITS_PRINT_LINKS: '1' }, ROOT).isPrintingLinks).toBe(true);
     expect(
       readConfig({ QUITS_PRINT_LINKS: '1', SMTP_URL: 'smtp://localhost:25' }, ROOT).isPrintingLinks,
     ).toBe(false);
-    expect(
-      readConfig({ QUITS_PRINT_LINKS: '1', NODE_ENV: 'production', JWT_SECRET }, ROOT).isPrintingLinks,
-    ).toBe(false);
+    expect(readConfig({ QUITS_PRINT_LINKS: '1', ...production }, ROOT).isPrintingLinks).toBe(false);
   });
 });

@@ -44,6 +44,7 @@ const variables = z.object({
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  MAIL: z.enum(['files']).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\p{Cc}]+$/u, 'must be one line')
@@ -78,10 +79,20 @@ const variables = z.object({
   QUITS_PRINT_LINKS: z.enum(['0', '1']).default('0'),
 });
 
-const environmentSchema = variables.refine(
-  (env) => env.NODE_ENV !== 'production' || env.JWT_SECRET !== undefined,
-  { path: ['JWT_SECRET'], error: 'must be set when NODE_ENV is production' },
-);
+/** What has a default for trying the product out that would be wrong in silence where people rely on it. */
+const REQUIRED_IN_PRODUCTION = {
+  JWT_SECRET: 'must be set when NODE_ENV is production',
+  PUBLIC_URL: 'must be set when NODE_ENV is production, or links in mails would lead to this machine',
+  SMTP_URL: 'must be set when NODE_ENV is production, or MAIL=files for mails that become files',
+} as const;
+
+const environmentSchema = variables.superRefine((env, context) => {
+  if (env.NODE_ENV !== 'production') return;
+  for (const name of ['JWT_SECRET', 'PUBLIC_URL', 'SMTP_URL'] as const) {
+    if (env[name] !== undefined || (name === 'SMTP_URL' && env.MAIL === 'files')) continue;
+    context.addIssue({ code: 'custom', path: [name], message: REQUIRED_IN_PRODUCTION[name] });
+  }
+});
 
 export type Config = ReturnType<typeof readConfig>;
 

@@ -12,7 +12,8 @@ describe('Strict-Transport-Security', () => {
   };
 
   it('is sent for a year in production', async () => {
-    expect(await answerOf({ NODE_ENV: 'production' })).toBe('max-age=31536000; includeSubDomains');
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://quits.example', MAIL: 'files' };
+    expect(await answerOf(production)).toBe('max-age=31536000; includeSubDomains');
   });
 
   it('is not sent elsewhere: a developer’s localhost must stay reachable without TLS', async () => {
