@@ -187,6 +187,37 @@ describe('the outbox with SMTP_URL', () => {
     await mailbox.close();
   });
 
+  describe('over a line where STARTTLS was taken out of the offer', () => {
+    const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://quits.example' };
+    // Leads to this machine as well, and is not its name for itself.
+    const farOf = (url: string) => url.replace('127.0.0.1', '0.0.0.0');
+
+    async function sentTo(makeUrl: (url: string) => string, environment: NodeJS.ProcessEnv = {}) {
+      const mailbox = await openMailbox();
+      const testApp = await buildTestApp({
+        isAlone: true,
+        environment: { ...environment, SMTP_URL: makeUrl(mailbox.url), LOG_LEVEL: 'silent' },
+      });
+      await inviteBob(testApp);
+      await testApp.close();
+      await mailbox.close();
+      return mailbox.messages.length;
+    }
+
+    it('sends nothing in production', async () => {
+      expect(await sentTo(farOf, PRODUCTION)).toBe(0);
+    });
+
+    it('sends no password, and so nothing', async () => {
+      expect(await sentTo((url) => farOf(url).replace('smtp://', 'smtp://quits:secret@'))).toBe(0);
+    });
+
+    it('sends where the settings say so, and to this machine', async () => {
+      expect(await sentTo((url) => `${farOf(url)}?requireTLS=false`, PRODUCTION)).toBe(1);
+      expect(await sentTo((url) => url, PRODUCTION)).toBe(1);
+    });
+  });
+
   it('sends reset links before invitations that waited longer', async () => {
     const port = await deadPort();
     const testApp = await buildTestApp({

@@ -26,10 +26,25 @@ function isRefusedForGood(error: unknown): boolean {
   return error.permanent === true && (error.command === 'RCPT TO' || error.command === 'DATA');
 }
 
-/** Sends through an SMTP server, `smtp://[user:pass@]host:port`. */
-export function createSmtpTransport(url: string, from: string): MailTransport {
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Whether mail must go over TLS or not at all: STARTTLS that is used where it is offered can be taken out of the offer
+ * by whoever sits in between. A password never goes without; the same machine has nobody in between.
+ */
+function isTlsRequired(url: string, isProduction: boolean): boolean {
+  const { hostname, username } = new URL(url);
+  return (isProduction || username !== '') && !LOOPBACK.test(hostname);
+}
+
+/** Sends through an SMTP server, `smtp://[user:pass@]host:port`; `?requireTLS=false` does without TLS. */
+export function createSmtpTransport(
+  url: string,
+  { from, isProduction }: { from: string; isProduction: boolean },
+): MailTransport {
   const smtp = createTransport({
     url,
+    requireTLS: isTlsRequired(url, isProduction),
     connectionTimeout: SMTP_TIMEOUT_MS,
     greetingTimeout: SMTP_TIMEOUT_MS,
     socketTimeout: SMTP_TIMEOUT_MS,

@@ -21,11 +21,11 @@ function printLink({ to, subject, link }: Mail): void {
 export const mailPlugin = fp(
   (app, _options, done) => {
     const { database, now, log } = app;
-    const { smtpUrl, mailFrom, dataDir, isPrintingLinks } = app.config;
+    const { smtpUrl, mailFrom, dataDir, isPrintingLinks, isProduction } = app.config;
     const transport =
       smtpUrl === undefined
         ? createFileTransport(join(dataDir, 'outbox'), mailFrom)
-        : createSmtpTransport(smtpUrl, mailFrom);
+        : createSmtpTransport(smtpUrl, { from: mailFrom, isProduction });
     const onSent = isPrintingLinks ? printLink : () => undefined;
     const outbox = createOutbox({ database, now, log, transport, onSent, sealer: createSealer(app.secret) });
     app.decorate('outbox', outbox);
