@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { DataDirInUseError } from './db/sqlite.ts';
 import { codeOf } from './error-code.ts';
 
 /** The repository: two folders above this file, in `src` as in `dist`. */
@@ -90,6 +91,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  if (error instanceof ConfigError) fail(error.message);
+  if (error instanceof ConfigError || error instanceof DataDirInUseError) fail(error.message);
   throw error;
 });

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import {
-  CompiledQuery,
   Kysely,
   SqliteAdapter,
   SqliteDialect,
@@ -9,14 +9,19 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { DatabaseConnection, Dialect, SqliteDatabase } from 'kysely';
+import type { DatabaseConnection, Dialect } from 'kysely';
 import Libsql from 'libsql';
+import { codeOf } from '../error-code.ts';
 import { cacheStatements } from './statement-cache.ts';
 import type { Database, Tables } from './tables.ts';
 
 const FILE_NAME = 'quits.db';
-/** How long a statement waits for another process's lock. */
+/** How long commands wait for another process's lock, and the server while it opens. */
 export const BUSY_TIMEOUT_MS = 5000;
+/** A statement that waits for a lock stops everything else: while the server serves, it waits between statements. */
+const BUSY_STATEMENT_MS = 5;
+const BUSY_WRITE_MS = 5000;
+const BUSY_RETRY_MS = 10;
 
 /** The file of the embedded database in a data folder. */
 export function databaseFile(dataDir: string): string {
@@ -32,10 +37,32 @@ export function createPrivateFile(path: string): void {
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
 }
 
-/** Takes the write lock at once: a transaction that starts by reading could otherwise fail at its first write. */
+const isBusy = (error: unknown) => codeOf(error)?.startsWith('SQLITE_BUSY') ?? false;
+
+/**
+ * Takes the write lock at once: a transaction that starts by reading could otherwise fail at its first write. While
+ * another process has the lock, everything but writing goes on.
+ */
 class ImmediateSqliteDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  readonly #file: Libsql.Database;
+
+  constructor(file: Libsql.Database) {
+    super({ database: cacheStatements(file) });
+    this.#file = file;
+  }
+
+  override async beginTransaction(): Promise<void> {
+    const deadline = performance.now() + BUSY_WRITE_MS;
+    for (;;) {
+      try {
+        // A prepared statement that met the lock would go on counting as under way, and no commit be possible.
+        this.#file.exec('begin immediate');
+        return;
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) throw error;
+      }
+      await setTimeout(BUSY_RETRY_MS);
+    }
   }
 
   /** On a full disk SQLite rolls back by itself; a complaint about that would hide what happened. */
@@ -55,18 +82,49 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-const writingDialect = (database: SqliteDatabase): Dialect => ({
+const writingDialect = (file: Libsql.Database): Dialect => ({
   createAdapter: () => new TransactionalSqliteAdapter(),
-  createDriver: () => new ImmediateSqliteDriver({ database }),
+  createDriver: () => new ImmediateSqliteDriver(file),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });
+
+/** Another server has the folder. */
+export class DataDirInUseError extends Error {}
+
+/**
+ * Takes a folder for one server: what it counts and what it holds back, it knows of itself alone. The lock is SQLite's,
+ * on a file of its own, so that it goes with the process, however that ends.
+ *
+ * @returns what lets go of it
+ * @throws DataDirInUseError while another server has it
+ */
+export function takeDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, 'server.lock');
+  createPrivateFile(path);
+  const file = new Libsql(path);
+  try {
+    file.pragma('busy_timeout = 0');
+    file.exec('begin exclusive');
+  } catch (error) {
+    file.close();
+    if (!isBusy(error)) throw error;
+    throw new DataDirInUseError(
+      `Another server runs on the database in ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+    );
+  }
+  return () => {
+    file.close();
+  };
+}
 
 function openFile(path: string, pragmas: readonly string[]): Libsql.Database {
   const file = new Libsql(path);
   for (const pragma of [`busy_timeout = ${String(BUSY_TIMEOUT_MS)}`, 'foreign_keys = ON', ...pragmas]) {
     file.pragma(pragma);
   }
+  file.pragma(`busy_timeout = ${String(BUSY_STATEMENT_MS)}`);
   return file;
 }
 
@@ -89,7 +147,7 @@ export function openSqlite(dataDir: string): Database {
   createPrivateFile(path);
   const writing = openFile(path, ['journal_mode = WAL', 'synchronous = FULL']);
   const reading = openFile(path, ['query_only = ON']);
-  const writer = new Kysely<Tables>({ dialect: writingDialect(cacheStatements(writing)) });
+  const writer = new Kysely<Tables>({ dialect: writingDialect(writing) });
   const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: cacheStatements(reading) }) });
   return {
     kind: 'sqlite',

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import { openDatabase } from '../db/database.ts';
+import { takeDataDir } from '../db/sqlite.ts';
 import type { Database } from '../db/tables.ts';
 import { migrate } from '../db/migrate.ts';
 import { sealHistories } from '../modules/activity/activity.service.ts';
@@ -13,6 +14,7 @@ declare module 'fastify' {
 /** Opens and migrates the database; closes it after the last request. */
 export const databasePlugin = fp(
   async (app) => {
+    const letGo = app.config.databaseUrl === undefined ? takeDataDir(app.config.dataDir) : undefined;
     const database = openDatabase({
       ...app.config,
       onError: (error) => {
@@ -20,7 +22,10 @@ export const databasePlugin = fp(
       },
     });
     app.decorate('database', database);
-    app.addHook('onClose', () => database.close());
+    app.addHook('onClose', async () => {
+      await database.close();
+      letGo?.();
+    });
     const names = await migrate(database, (queries) => sealHistories(queries, app.sealHistory));
     if (names.length > 0) app.log.info({ migrations: names }, 'the database was migrated');
   },
