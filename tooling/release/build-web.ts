@@ -1,17 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { REMOTE_NAMES } from '@quits/federation';
 import { buildOne, sourcesOf } from '../build/builds.ts';
 import { contentHash } from '../lib/content-hash.ts';
+import { inDraftFolder } from '../lib/drafts.ts';
 import { pooled, seconds } from '../lib/run.ts';
 import { readJson, ROOT, STORE } from '../lib/workspace.mjs';
 import { localVersion, makeCurrent, publishLocally } from './local.ts';
 
 const PARTS = ['src', 'public', 'package.json', 'contract.json', 'webpack.config.ts'];
 const AT_A_TIME = 2;
-const ABANDONED_AFTER_MS = 60 * 60 * 1000;
-const BUILDING = path.join(STORE, '.building');
 
 /** What decides the result of every build beside the package itself. */
 const COMMON = [
@@ -43,29 +41,19 @@ async function buildAndPublish(name: string, version: string): Promise<boolean> 
     console.log(`  ${name} ${version} was built before and is current again`);
     return true;
   }
-  const folder = path.join(BUILDING, `${name}-${version}-${process.pid}`);
-  mkdirSync(folder, { recursive: true });
   console.log(`  Building ${name} ${version} …`);
   const start = performance.now();
-  const problem = await buildOne(name, version, folder);
-  if (problem === undefined) await publishLocally(STORE, { name, version, folder });
-  await rm(folder, { recursive: true, force: true });
+  const problem = await inDraftFolder(async (folder) => {
+    const found = await buildOne(name, version, folder);
+    if (found === undefined) await publishLocally(STORE, { name, version, folder });
+    return found;
+  });
   console.log(
     problem === undefined
       ? `  Built ${name} in ${seconds(performance.now() - start)}`
       : `  ${name} does not build:\n${problem}`,
   );
   return problem === undefined;
-}
-
-/** Removes what builds that were killed left behind. */
-async function clearAbandoned(): Promise<void> {
-  if (!existsSync(BUILDING)) return;
-  for (const name of readdirSync(BUILDING)) {
-    const folder = path.join(BUILDING, name);
-    const age = Date.now() - statSync(folder).mtimeMs;
-    if (age > ABANDONED_AFTER_MS) await rm(folder, { recursive: true, force: true });
-  }
 }
 
 /**
@@ -83,7 +71,6 @@ export async function buildWeb(only: readonly string[] = []): Promise<boolean> {
     console.log('  Shell and remotes are up to date');
     return true;
   }
-  await clearAbandoned();
   const results = await pooled(outdated, AT_A_TIME, ({ name, version }) => buildAndPublish(name, version));
   return results.every(Boolean);
 }

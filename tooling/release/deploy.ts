@@ -60,7 +60,8 @@ export async function deploy(deployment: Deployment): Promise<StoredPointer> {
   const release = await describeRelease(name, version, now, contentOf);
   const next =
     canary === undefined ? flip(name, pointer, release) : startCanary(name, pointer, release, canary);
-  const uploaded = await upload(store, name, version, files);
+  const isNamed = pointer?.kept.includes(version) ?? false;
+  const uploaded = await upload(store, { name, version, isNamed }, files);
   log(`  published   ${prefix} (${uploaded} of ${files.size} files were missing)`);
   log(`  read back   ${files.size} files, each as it was built`);
 

@@ -8,7 +8,7 @@ import { readJsonIfThere } from '../lib/workspace.mjs';
 import { putPointer, readPointer } from './live.ts';
 import { flip, namedIn, versionsToDrop } from './pointer.ts';
 import { describeRelease, filesIn, filesToPublish, pack, showPage } from './release-files.ts';
-import { folderStore, writeAtomically } from './store/folder-store.ts';
+import { folderStore } from './store/folder-store.ts';
 
 /** A built package, whose folder becomes the store's. */
 interface Build {
@@ -81,7 +81,7 @@ async function publishEmbed(home: string, { version, folder }: Build): Promise<v
   const versions = path.join(home, 'embed');
   await cp(folder, versions, { recursive: true });
   await place(folder, path.join(versions, version));
-  await writeAtomically(path.join(versions, 'version.json'), `${JSON.stringify({ version })}\n`);
+  await folderStore(home).put('embed/version.json', Buffer.from(`${JSON.stringify({ version })}\n`));
   await removeVersions(versions, versionsToDrop(await versionFolders(versions), [version], Date.now()));
 }
 

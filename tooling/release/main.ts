@@ -1,11 +1,11 @@
 // What a team does with a store (docs/teams.md): npm run deploy -w mf-groups, npm run rollback -w mf-groups,
 // npm run deployments. They all take --to <folder, address or "command:…">.
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pointerPath, REMOTE_NAMES } from '@quits/federation';
 import { buildOne } from '../build/builds.ts';
+import { inDraftFolder } from '../lib/drafts.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { seconds } from '../lib/run.ts';
 import { readJson, ROOT } from '../lib/workspace.mjs';
@@ -75,13 +75,10 @@ async function deployPackage(store: Store, { canary, built, address }: Values): 
   const percent = canary === undefined ? undefined : percentOf(canary);
   const checkPublic = address === undefined ? undefined : publicChecker(address);
   log(`Deploying ${PACKAGE} to ${store.label}`);
-  const folder = mkdtempSync(path.join(tmpdir(), `${PACKAGE}-`));
-  try {
+  await inDraftFolder(async (folder) => {
     const version = await fill(folder, built);
     await deploy({ store, name: PACKAGE, version, folder, log, canary: percent, checkPublic });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
   const pointer = pointerPath(PACKAGE);
   log(`  address     ${address === undefined ? pointer : new URL(pointer, address).href}`);
 }

@@ -67,48 +67,74 @@ export const filesIn =
     return body;
   };
 
+/** A policy for two pages: what a browser finds there while one takes the place of the other. */
+function joinPolicies(...policies: readonly (Buffer | undefined)[]): Buffer {
+  const hashes = policies.flatMap((policy) =>
+    policy ? ((JSON.parse(policy.toString()) as { styleHashes?: string[] }).styleHashes ?? []) : [],
+  );
+  return Buffer.from(JSON.stringify({ styleHashes: [...new Set(hashes)] }));
+}
+
 /** Makes the page of a published version of the shell the live one; a remote has none. */
 export async function showPage(store: Store, name: string, version: string): Promise<void> {
   if (name !== 'shell') return;
   const read = filesIn(store, name, version);
   const [policy, page] = [await read('csp.json'), await read('index.html')];
   const settings = await store.find(SITE_SETTINGS);
-  await store.put('shell/csp.json', policy);
+  // Wherever this is cut off, the page that is there has its policy.
+  await store.put('shell/csp.json', joinPolicies(policy, await store.find('shell/csp.json')));
   await store.put('shell/index.html', settings ? preparedPage(page, policy, settings) : page);
+  await store.put('shell/csp.json', policy);
 }
 
-/** The first of some files that a store gives back otherwise than they are. */
-async function findDifferent(
-  store: Store,
-  files: Files,
-  keys: readonly string[],
-): Promise<string | undefined> {
-  const isSame = await pooled(keys, AT_A_TIME, async (key) => files.get(key)?.equals(await store.get(key)));
-  return keys.find((_key, index) => !isSame[index]);
+/** The files among some that a store gives back otherwise than they are. */
+async function findDifferent(store: Store, files: Files, keys: readonly string[]): Promise<Different[]> {
+  const bodies = await pooled(keys, AT_A_TIME, (key) => store.get(key));
+  return keys.flatMap((key, index) => {
+    const [wanted, found] = [files.get(key), bodies[index]];
+    if (!found || wanted?.equals(found)) return [];
+    // An upload that was cut off left a beginning; the compressed forms follow from the files.
+    const isBegun = wanted !== undefined && (isPacked(key) || found.equals(wanted.subarray(0, found.length)));
+    return [{ key, isBegun }];
+  });
+}
+
+interface Different {
+  key: string;
+  isBegun: boolean;
 }
 
 /**
  * Uploads the files of a version that are missing, and reads them back. What is there must be the same: a published
- * folder never changes. What an interrupted deployment left there is no obstacle. Compressed forms do not count: they
- * follow from the files.
+ * folder never changes. What an interrupted deployment left there, whole or cut off, is no obstacle as long as no
+ * pointer has named it. Compressed forms do not count: they follow from the files.
  *
+ * @param isNamed whether a pointer has named the version
  * @returns how many files were uploaded
  * @throws Refusal when the version was published before with other content, or the store gives something else back
  */
-export async function upload(store: Store, name: string, version: string, files: Files): Promise<number> {
+export async function upload(
+  store: Store,
+  { name, version, isNamed }: { name: string; version: string; isNamed: boolean },
+  files: Files,
+): Promise<number> {
   const prefix = folderOf(name, version);
   const there = await store.list(prefix);
-  const plain = there.filter((key) => !isPacked(key));
-  const changed = await findDifferent(store, files, plain);
-  if (changed !== undefined)
+  const compared = there.filter((key) => !isPacked(key) || (!isNamed && files.has(key)));
+  const different = await findDifferent(store, files, compared);
+  const changed = different.find(({ isBegun }) => isNamed || !isBegun);
+  if (changed)
     throw new Refusal(
-      `${name} ${version} was published before with other content (${changed}): raise the version. Nothing was changed.`,
+      `${name} ${version} was published before with other content (${changed.key}): raise the version. Nothing was changed.`,
     );
-  const missing = [...files.keys()].filter((key) => !there.includes(key));
+  const whole = there.filter((key) => !different.some((one) => one.key === key));
+  const missing = [...files.keys()].filter((key) => !whole.includes(key));
   await pooled(missing, AT_A_TIME, (key) => store.put(key, files.get(key) ?? Buffer.alloc(0)));
-  const broken = await findDifferent(store, files, missing);
-  if (broken !== undefined)
-    throw new Refusal(`${broken} came back from the store with other content. The pointer was not changed.`);
+  const [broken] = await findDifferent(store, files, missing);
+  if (broken)
+    throw new Refusal(
+      `${broken.key} came back from the store with other content. The pointer was not changed.`,
+    );
   await store.seal?.(prefix, [...files.keys()]);
   return missing.length;
 }

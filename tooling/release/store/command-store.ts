@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
+import { inDraftFolder } from '../../lib/drafts.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { servedAs } from './store.ts';
 import type { Store } from './store.ts';
@@ -13,14 +13,8 @@ export function wordsOf(line: string): string[] {
   );
 }
 
-async function withFile<Result>(work: (file: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'store-'));
-  try {
-    return await work(path.join(folder, 'file'));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
+const withFile = <Result>(work: (file: string) => Promise<Result>): Promise<Result> =>
+  inDraftFolder((folder) => work(path.join(folder, 'file')));
 
 /**
  * A store behind a command of the user's, which is run without a shell:

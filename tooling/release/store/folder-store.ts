@@ -1,15 +1,20 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nameBelow } from '../../lib/content-hash.ts';
+import { DRAFTS, newDraft } from '../../lib/drafts.ts';
 import type { Store } from './store.ts';
 
-/** Writes a file so that a reader sees the old content or the new, never a half. */
-export async function writeAtomically(file: string, content: string | Buffer): Promise<void> {
-  const draft = `${file}.${process.pid}.tmp`;
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(draft, content);
-  await rename(draft, file);
+/** Writes a file so that a reader, even after a crash, sees the old content or the new, never a half. */
+async function writeAtomically(file: string, content: Buffer, drafts: string): Promise<void> {
+  const draft = await newDraft(drafts);
+  try {
+    await writeFile(draft, content, { flush: true });
+    await mkdir(path.dirname(file), { recursive: true });
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
 /** A folder that some web server serves. */
@@ -19,7 +24,7 @@ export function folderStore(folder: string): Store {
     label: folder,
     get: (key) => readFile(place(key)),
     find: async (key) => (existsSync(place(key)) ? readFile(place(key)) : undefined),
-    put: (key, body) => writeAtomically(place(key), body),
+    put: (key, body) => writeAtomically(place(key), body, place(DRAFTS)),
     async list(prefix) {
       // A prefix may end within a name: the folder above it is read.
       const home = place(prefix.slice(0, prefix.lastIndexOf('/') + 1));
@@ -28,7 +33,7 @@ export function folderStore(folder: string): Store {
       return entries
         .filter((entry) => entry.isFile())
         .map(({ parentPath, name }) => nameBelow(folder, path.join(parentPath, name)))
-        .filter((key) => key.startsWith(prefix))
+        .filter((key) => key.startsWith(prefix) && !key.startsWith(DRAFTS))
         .sort();
     },
   };

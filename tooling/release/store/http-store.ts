@@ -17,6 +17,15 @@ const isPageInstead = ({ header }: Answer, key: string) =>
 /** The folders above a key, the outermost first. */
 const foldersOf = (key: string) => [...key.matchAll(/\//g)].map(({ index }) => key.slice(0, index + 1));
 
+/** The names that a folder's contents state; none when their upload was cut off. */
+function namesIn(contents: Buffer | undefined): string[] {
+  try {
+    return JSON.parse(contents?.toString() ?? '[]') as string[];
+  } catch {
+    return [];
+  }
+}
+
 /** The condition of a write: over the tag that was read, or only where there was nothing. */
 function conditionOf(tag: string | null | undefined): Headers {
   if (tag === undefined) return {};
@@ -73,10 +82,11 @@ export function httpStore(target: string, env = process.env, retries: Retries = 
     return answer;
   }
 
-  /** A file of a version: what is there stays, and is compared when it is read back. */
+  /** A file of a version: what is there stays and is compared when it is read back, but for a beginning. */
   async function putOnce(key: string, body: Buffer): Promise<void> {
-    const there = await ask('HEAD', key);
-    if (!there.isGood || isPageInstead(there, key)) await upload(key, body, conditionOf(null));
+    const there = await find(key);
+    const isCutOff = there && there.length < body.length && there.equals(body.subarray(0, there.length));
+    if (!there || isCutOff) await upload(key, body, conditionOf(read.get(key)));
   }
 
   /** A pointer or a page: over what was read, then looked at as it comes back. */
@@ -97,8 +107,7 @@ export function httpStore(target: string, env = process.env, retries: Retries = 
     find,
     put: (key, body) => (servedAs(key).cache === 'no-cache' ? putOver(key, body) : putOnce(key, body)),
     async list(prefix) {
-      const contents = await find(`${prefix}${CONTENTS}`);
-      return contents ? (JSON.parse(contents.toString()) as string[]).map((name) => prefix + name) : [];
+      return namesIn(await find(`${prefix}${CONTENTS}`)).map((name) => prefix + name);
     },
     async seal(prefix, keys) {
       const names = keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));

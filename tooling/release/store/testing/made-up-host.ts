@@ -25,6 +25,20 @@ function conditionFails({ headers }: IncomingMessage, there: Buffer | undefined)
   return undefined;
 }
 
+/** What a request brings; less than it would, when its sender hangs up. */
+async function bodyOf(request: IncomingMessage) {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    return { body: Buffer.concat(chunks), isWhole: true };
+  } catch {
+    return { body: Buffer.concat(chunks), isWhole: false };
+  }
+}
+
+/** A plain host takes what came of a version's file for the file; pointers it replaces whole. */
+const keepsBeginnings = (key: string) => /^remotes\/[^/]+\/[^/]+\//.test(key);
+
 /** Starts a host, of which `behave` may answer requests. */
 export async function startHost(behave: Behavior = () => undefined) {
   const files = new Map<string, Buffer>();
@@ -34,8 +48,7 @@ export async function startHost(behave: Behavior = () => undefined) {
       const { pathname, search } = new URL(request.url ?? '/', 'http://host.test');
       const { method = 'GET', headers } = request;
       const key = decodeURIComponent(pathname.replace(/^\/quits\//, ''));
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const { body, isWhole } = await bodyOf(request);
       const own = behave({ method, key, headers, search, nth: requests.length });
       requests.push({ method, key, headers, search });
       if (typeof own === 'number') return response.writeHead(own).end('no');
@@ -43,7 +56,7 @@ export async function startHost(behave: Behavior = () => undefined) {
       const there = files.get(key);
       if (method === 'PUT') {
         const refused = conditionFails(request, there);
-        if (refused === undefined) files.set(key, Buffer.concat(chunks));
+        if (refused === undefined && (isWhole || keepsBeginnings(key))) files.set(key, body);
         return response.writeHead(refused ?? 201).end();
       }
       if (!there) return response.writeHead(404).end();

@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type * as FsPromises from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { deploy } from './deploy.ts';
+import { folderStore } from './store/folder-store.ts';
+import { builtRemote, builtShell } from './testing/made-up-builds.ts';
+import { notWhole } from './testing/whole-store.ts';
+
+/** The step that fails. A full disk fails in the middle of a file; after a kill nothing is done any more. */
+const mockDisk = { step: 0, failsAt: Infinity, isKill: false };
+
+jest.mock('node:fs/promises', () => {
+  const real = jest.requireActual<typeof FsPromises>('node:fs/promises');
+  /** Gives whether this step is to be done as a whole, else throws. */
+  const takeStep = async (half?: () => Promise<void>) => {
+    mockDisk.step += 1;
+    if (mockDisk.step === mockDisk.failsAt) await half?.();
+    else if (mockDisk.step < mockDisk.failsAt || !mockDisk.isKill) return;
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  };
+  return {
+    ...real,
+    async writeFile(file: string, content: Buffer, options: object) {
+      await takeStep(() => real.writeFile(file, content.subarray(0, content.length / 2)));
+      await real.writeFile(file, content, { ...options, flush: false });
+    },
+    async rename(from: string, to: string) {
+      await takeStep();
+      await real.rename(from, to);
+    },
+    async mkdir(folder: string, options: object) {
+      await takeStep();
+      await real.mkdir(folder, options);
+    },
+    async rm(file: string, options: object) {
+      if (mockDisk.isKill) await takeStep();
+      await real.rm(file, options);
+    },
+  };
+});
+
+const NAMES = ['shell', 'mf-groups'];
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), 'quits-interrupted-'));
+});
+afterEach(() => {
+  rmSync(home, { recursive: true });
+});
+
+const built = (name: string, version: string) =>
+  name === 'shell'
+    ? builtShell(home, { version, contract: {}, page: `<html>${version}</html>` })
+    : builtRemote(home, { name, version, contract: {}, code: `// ${version} ${'code '.repeat(200)}` });
+
+const deployed = (name: string, version: string, folder: string) =>
+  deploy({ store: folderStore(path.join(home, 'store')), name, version, folder, log: () => undefined });
+
+function read(key: string): Buffer | undefined {
+  const file = path.join(home, 'store', key);
+  return existsSync(file) ? readFileSync(file) : undefined;
+}
+
+describe.each([
+  ['a full disk', false],
+  ['a kill', true],
+])('%s at any step of a deployment', (_what, isKill) => {
+  it.each(NAMES)(
+    'of %s leaves nothing half, and its version can be deployed',
+    async (name) => {
+      for (const first of ['shell', name]) await deployed(first, '1.0.0', built(first, '1.0.0'));
+      let isDone = false;
+      for (let step = 1; !isDone; step += 1) {
+        const version = `1.${step}.0`;
+        const folder = built(name, version);
+        Object.assign(mockDisk, { step: 0, failsAt: step, isKill });
+        isDone = await deployed(name, version, folder).then(
+          () => true,
+          () => false,
+        );
+        mockDisk.failsAt = Infinity;
+        expect([version, ...notWhole(read, NAMES)]).toEqual([version]);
+        await deployed(name, version, folder);
+        expect([version, ...notWhole(read, NAMES)]).toEqual([version]);
+      }
+      expect(mockDisk.step).toBeGreaterThan(20);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,48 @@
+// For tests: what must hold of a store at any moment, however a deployment ended.
+import { createHash } from 'node:crypto';
+import { pointerPath } from '@quits/federation';
+import type { StoredPointer, StoredRelease } from '@quits/federation';
+import { folderOf } from '../release-files.ts';
+
+/** The files of a store as a browser would get them: nothing where there is none. */
+export type ReadServed = (key: string) => Buffer | undefined;
+
+function problemsOfRelease(read: ReadServed, name: string, release: StoredRelease): string[] {
+  const home = `remotes/${name}/`;
+  const files = [release.contract, ...release.css, ...release.preload, ...Object.keys(release.integrity)];
+  const missing = files.filter((file) => !read(home + file)?.length);
+  const changed = Object.entries(release.integrity).filter(([file, integrity]) => {
+    const digest = createHash('sha384')
+      .update(read(home + file) ?? '')
+      .digest('base64');
+    return integrity !== `sha384-${digest}`;
+  });
+  return [
+    ...missing.map((file) => `${name} points at ${file}, which is not there`),
+    ...changed.map(([file]) => `${name} points at ${file}, which is another file`),
+  ];
+}
+
+function problemsOfPage(read: ReadServed): string[] {
+  // The page names its version (made-up-builds.ts).
+  const [, version = ''] = /<html>(.*)<\/html>/.exec(read('shell/index.html')?.toString() ?? '') ?? [];
+  const needed = [`${folderOf('shell', version)}contract.json`, `shell/assets/main.${version}.js`];
+  const missing = needed.filter((key) => !read(key)?.length);
+  const hasPolicy = read('shell/csp.json')?.includes(`"${version}"`);
+  return [
+    ...missing.map((key) => `the page of ${version} needs ${key}`),
+    ...(hasPolicy ? [] : [`the page of ${version} is without its policy`]),
+  ];
+}
+
+/** Says what a browser would find that is not whole, in a store with a page. */
+export function notWhole(read: ReadServed, names: readonly string[]): string[] {
+  const pointers = names.flatMap((name) => {
+    const text = read(pointerPath(name))?.toString();
+    return text === undefined ? [] : [JSON.parse(text) as StoredPointer];
+  });
+  const found = pointers.flatMap(({ name, current, previous, canary }) =>
+    [current, previous, canary].flatMap((release) => (release ? problemsOfRelease(read, name, release) : [])),
+  );
+  return [...found, ...problemsOfPage(read)];
+}
