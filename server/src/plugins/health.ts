@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 
+const MONITORING = new Set(['/health', '/health/ready', '/health/live', '/metrics']);
+
 /** Whoever monitors the server must see it most when it suffers: no load is shed here. */
 export function isMonitoring(url: string): boolean {
-  return url.startsWith('/health') || url === '/metrics';
+  const [path = ''] = url.split('?', 1);
+  return MONITORING.has(path);
 }
 
 /** For whoever watches the server: exempt from sessions, load shedding and request logs. */
