@@ -1,23 +1,53 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../error-code.ts';
 
 const FILE_NAME = 'jwt-secret';
 
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/**
+ * Makes the file with all of its content, on the disk, or not at all: after a power failure everybody's sessions and
+ * every sealed mail would hang on a file that is empty. Of two processes at once one makes it.
+ */
+function makeSecret(dataDir: string, path: string): void {
+  const draft = `${path}.${randomBytes(8).toString('hex')}`;
+  try {
+    const text = randomBytes(48).toString('base64url');
+    writeFileSync(draft, text, { flag: 'wx', mode: 0o600, flush: true });
+    linkSync(draft, path);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  syncFolder(dataDir);
+}
+
 /**
  * Gives the signing secret: the configured one, else the one kept in `dataDir`, which is made at the first
- * start. Two processes that start at once agree on one, for only one of them can create the file.
+ * start. Two processes that start at once agree on one.
  */
 export function signingSecret(configured: string | undefined, dataDir: string): string {
   if (configured !== undefined) return configured;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, FILE_NAME);
-  try {
-    writeFileSync(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  }
+  if (!existsSync(path)) makeSecret(dataDir, path);
   const secret = readFileSync(path, 'utf8').trim();
   if (Buffer.byteLength(secret) < 32)
     throw new Error(`The secret in ${FILE_NAME} is too short; remove the file to make a new one`);
