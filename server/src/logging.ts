@@ -16,7 +16,7 @@ const REDACTED = [
 
 /** What a log line says of a request: its route's pattern, for addresses can hold tokens. */
 function describeRequest(request: FastifyRequest) {
-  return { method: request.method, route: request.routeOptions.url ?? 'unknown', remoteAddress: request.ip };
+  return { method: request.method, route: request.routeOptions.url ?? 'unknown' };
 }
 
 const ADDRESS = /[^\s<>"'(]+@[^\s<>"')]+/g;
@@ -37,7 +37,7 @@ function describeError(error: Error) {
 
 /**
  * Structured logs (pino): route patterns instead of addresses, a request id per line, and no secret,
- * token, link or e-mail address in them.
+ * token, link or e-mail address in them; network addresses of refused requests alone.
  */
 export function loggerOptions(config: Config, stream?: DestinationStream): FastifyServerOptions['logger'] {
   return {

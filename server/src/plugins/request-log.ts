@@ -12,8 +12,11 @@ export const requestLogPlugin = fp(
       if (request.routeOptions.logLevel !== 'warn') {
         const { statusCode, elapsedTime } = reply;
         const userId = request.caller?.userId;
+        // Where people are is nobody's business, until somebody has to be kept out.
+        const isRefusal = statusCode >= 400 && statusCode < 500;
         const line = { reqId: request.id, req: request, statusCode, ms: Math.round(elapsedTime) };
-        log.info({ ...line, ...(userId && { userId }) }, 'request');
+        const who = { ...(userId && { userId }), ...(isRefusal && { remoteAddress: request.ip }) };
+        log.info({ ...line, ...who }, 'request');
       }
       next();
     });
