@@ -3,6 +3,7 @@ import { TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
 import { testRuntime, tokenFor, useMockBackEnd } from '@quits/testing';
 import type { ToastRequest } from '../bus/event-map.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { openSession, userOfToken } from '../runtime/sign-in.ts';
 import type { Session } from '../session/session.ts';
 import { injectFor } from './api.ts';
@@ -13,8 +14,13 @@ const { getGroups, confirmPassword } = sharedEndpoints.endpoints;
 const TEN_MINUTES = 10 * 60 * 1000;
 
 const { endpoints } = injectFor('calls-of-a-test', (build) => ({
-  addTestGroup: build.mutation<unknown, { name: string; created_by: number }>({
-    query: (body) => ({ url: '/api/groups', method: 'POST', body }),
+  addTestGroup: build.mutation<unknown, { name: string; created_by: number; key?: string }>({
+    query: ({ key, ...body }) => ({
+      url: '/api/groups',
+      method: 'POST',
+      body,
+      ...(key && { idempotencyKey: key }),
+    }),
   }),
 }));
 
@@ -84,7 +90,7 @@ describe('a call', () => {
     expect(backEnd.requestsTo('GET', '/api/groups')).toHaveLength(2);
   });
 
-  it('never repeats an answered request, and passes other statuses untouched [8.12]', async () => {
+  it('repeats no other answered request, and passes other statuses untouched [8.12]', async () => {
     const { load, toasts, runtime } = signedIn();
     backEnd.fail('GET', '/api/groups', { status: 500 });
     const { error } = await load();
@@ -92,6 +98,80 @@ describe('a call', () => {
     expect(backEnd.requestsTo('GET', '/api/groups')).toHaveLength(1);
     expect(toasts).toEqual([]);
     expect(runtime.session.snapshot().status).toBe('signedIn');
+  });
+});
+
+describe('a busy server (503 with Retry-After)', () => {
+  const busy = (retryAfter?: string) =>
+    Response.json({}, { status: 503, ...(retryAfter && { headers: { 'retry-after': retryAfter } }) });
+  const rome = (key?: string) =>
+    endpoints.addTestGroup.initiate({ name: 'Rome', created_by: 1, ...(key && { key }) });
+
+  /** A page whose server gives these answers, one after the other; the last one again and again. */
+  function pageWith(answers: Response[], { hasExtras = true } = {}) {
+    const ada = backEnd.addUser({ name: 'Ada' });
+    const runtime = testRuntime({ signedInAs: ada, hasExtras });
+    jest.useFakeTimers();
+    const send = jest.spyOn(globalThis, 'fetch').mockImplementation(() => {
+      const next = answers.length > 1 ? answers.shift() : answers[0];
+      return Promise.resolve((next ?? busy()).clone());
+    });
+    return { runtime, store: runtime.store, send };
+  }
+
+  it('is asked again after the pause that it names, twice, before anybody is told', async () => {
+    const { store, send } = pageWith([busy('2')]);
+    const told = jest.fn();
+    const call = store.dispatch(getGroups.initiate()).then(told);
+    await jest.advanceTimersByTimeAsync(1999);
+    expect(send).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(send).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(1999);
+    expect(told).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    await call;
+    expect(send).toHaveBeenCalledTimes(3);
+    expect(told.mock.calls).toMatchObject([[{ error: { status: 503, retryAfterSeconds: 2 } }]]);
+  });
+
+  it('is nobody’s trouble when it answers in time', async () => {
+    const { store } = pageWith([busy('1'), busy('3'), Response.json([])]);
+    const call = store.dispatch(getGroups.initiate());
+    await jest.advanceTimersByTimeAsync(4000);
+    expect(await call).toMatchObject({ data: [], isSuccess: true });
+  });
+
+  it('gets a call with a key again, with the same key', async () => {
+    const { store, send } = pageWith([busy('1'), Response.json({}, { status: 201 })]);
+    const call = store.dispatch(rome('k1'));
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(await call).not.toHaveProperty('error');
+    const keys = send.mock.calls.map(([request]) => (request as Request).headers.get('idempotency-key'));
+    expect(keys).toEqual(['k1', 'k1']);
+  });
+
+  it.each<[what: string, call: () => ReturnType<typeof rome>, answer: Response, hasExtras: boolean]>([
+    ['a call without a key', () => rome(), busy('1'), true],
+    ['a call whose key is not sent', () => rome('k1'), busy('1'), false],
+    ['a call that names no pause', () => rome('k1'), busy(), true],
+    ['a call that is to wait for minutes', () => rome('k1'), busy('60'), true],
+  ])('does not get %s again', async (_what, call, answer, hasExtras) => {
+    const { store, send } = pageWith([answer], { hasExtras });
+    expect(await store.dispatch(call())).toMatchObject({ error: { status: 503 } });
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it.each<[what: string, end: (runtime: Runtime) => void]>([
+    ['page that has ended', (runtime) => runtime.dispose()],
+    ['session that is ending', ({ session }) => session.expire()],
+  ])('gets nothing more from a %s', async (_what, end) => {
+    const { runtime, send } = pageWith([busy('1')]);
+    void runtime.store.dispatch(getGroups.initiate());
+    await jest.advanceTimersByTimeAsync(500);
+    end(runtime);
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(send).toHaveBeenCalledTimes(1);
   });
 });
 

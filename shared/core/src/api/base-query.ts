@@ -1,10 +1,10 @@
-import { fetchBaseQuery } from '@reduxjs/toolkit/query';
 import type { BaseQueryApi, BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import type { Bus } from '../bus/bus.ts';
 import type { Session } from '../session/session.ts';
 import type { ApiError } from './api-error.ts';
 import type { ApiConfig } from './config.ts';
 import { handleUnauthorized } from './handle-unauthorized.ts';
+import { headerOf, sendOnce, sendPatiently } from './send.ts';
 
 /** What the store hands to every call as its `extra` argument. */
 export interface ApiServices {
@@ -32,8 +32,6 @@ export interface AnswerMeta {
 }
 
 export type ApiBaseQuery = BaseQueryFn<CallArgs | string, unknown, ApiError, CallOptions, AnswerMeta>;
-
-const REPEAT_AFTER_MS = 300;
 
 function servicesOf(queryApi: BaseQueryApi): ApiServices {
   // The store of createRuntime is the only one, and it always carries these services.
@@ -75,31 +73,10 @@ function toApiError(error: FetchBaseQueryError, retryAfter: string | undefined):
   return { status: 'NO_ANSWER' };
 }
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-type Answered = Awaited<ReturnType<ReturnType<typeof fetchBaseQuery>>>;
-
-function headerOf({ meta }: Answered, name: string): string | undefined {
-  return meta?.response?.headers.get(name) ?? undefined;
-}
-
-async function sendOnce(request: FetchArgs, queryApi: BaseQueryApi, base: string): Promise<Answered> {
-  return fetchBaseQuery({ baseUrl: base, credentials: 'omit' })(request, queryApi, {});
-}
-
-/** Sends once; a GET that got no answer at all is sent a second time. An answered request never is. */
-async function sendPatiently(request: FetchArgs, queryApi: BaseQueryApi, base: string): Promise<Answered> {
-  const result = await sendOnce(request, queryApi, base);
-  const isGet = (request.method ?? 'GET').toUpperCase() === 'GET';
-  if (result.error?.status !== 'FETCH_ERROR' || !isGet || queryApi.signal.aborted) return result;
-  await wait(REPEAT_AFTER_MS);
-  return sendOnce(request, queryApi, base);
-}
-
 /**
  * The one way to the back end. It adds the bearer token whenever there is one, handles every 401 once
- * (specification §8), sends nothing while a session is ending, never repeats an answered request, and
- * repeats a GET without any answer once.
+ * (specification §8), sends nothing while a session is ending, and sends again
+ * what may be (`sendPatiently`).
  */
 export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallOptions | undefined) => {
   const services = servicesOf(queryApi);
@@ -110,8 +87,16 @@ export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallO
   const headers = headersFor(args, services);
   const sent = { ...request, headers };
 
-  const send = options?.isSentOnce ? sendOnce : sendPatiently;
-  const result = await send(sent, queryApi, services.config.base);
+  const { base } = services.config;
+  const isGet = (request.method ?? 'GET').toUpperCase() === 'GET';
+  const isSafe = isGet || headers.has('idempotency-key');
+  const result = await (options?.isSentOnce
+    ? sendOnce(sent, queryApi, base)
+    : sendPatiently(sent, queryApi, base, {
+        isSafe,
+        isGet,
+        isStillWanted: () => services.session.token() === before,
+      }));
   if (!result.error) return { data: result.data, meta: { etag: headerOf(result, 'etag') } };
   const error = toApiError(result.error, headerOf(result, 'retry-after'));
   if (error.status === 401 && !options?.isAnswerIgnored) {
