@@ -14,6 +14,8 @@ import type { Answer } from './answers.ts';
 import { callerOf } from './caller.ts';
 import type { Caller } from './caller.ts';
 import { etagOf } from './etag.ts';
+import { sendList } from './lists.ts';
+import type { List } from './lists.ts';
 
 type Output<Name extends CallName, Part extends string> =
   (typeof SCHEMAS)[Name] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
@@ -99,6 +101,19 @@ export function onRead<Name extends CallName>(
     const result = await work(app.database.queries, callerOf(request), input);
     return sendAnswer(reply, answerOf(name, result));
   });
+}
+
+type ItemOf<Name extends CallName> = OwnAnswer<Name> extends readonly (infer Item)[] ? Item : never;
+
+/** A call of a signed-in person that answers a whole list, however long it is. */
+export function onList<Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  work: (queries: Queries, caller: Caller, input: CallInput<Name>) => Promise<List<ItemOf<Name>>>,
+): void {
+  addRoute(app, name, async (input, request, reply) =>
+    sendList(reply, await work(app.database.queries, callerOf(request), input)),
+  );
 }
 
 interface AroundWrite<Name extends CallName, Prepared> {

@@ -1,4 +1,5 @@
-import { gzip } from 'node:zlib';
+import { Readable, pipeline } from 'node:stream';
+import { createGzip, gzip } from 'node:zlib';
 import fp from 'fastify-plugin';
 
 const MIN_BYTES = 1400;
@@ -13,8 +14,9 @@ const GZIP_ACCEPTED = /\bgzip\b(?!;q=0(\.0+)?(,|$))/;
 export const compressionPlugin = fp(
   (app, _options, done) => {
     app.addHook('onSend', (request, reply, payload, next) => {
-      const isWanted = request.method === 'GET' && typeof payload === 'string' && payload.length >= MIN_BYTES;
-      if (!isWanted || reply.hasHeader('Content-Encoding')) {
+      const isLong =
+        payload instanceof Readable || (typeof payload === 'string' && payload.length >= MIN_BYTES);
+      if (request.method !== 'GET' || !isLong || reply.hasHeader('Content-Encoding')) {
         next(null, payload);
         return;
       }
@@ -24,7 +26,13 @@ export const compressionPlugin = fp(
         return;
       }
       void reply.header('Content-Encoding', 'gzip').removeHeader('Content-Length');
-      gzip(payload, { level: LEVEL }, next);
+      // What fails in the middle breaks the answer off: whoever reads it sees that.
+      if (payload instanceof Readable)
+        next(
+          null,
+          pipeline(payload, createGzip({ level: LEVEL }), () => undefined),
+        );
+      else gzip(payload, { level: LEVEL }, next);
     });
     done();
   },

@@ -1,5 +1,7 @@
 import type { ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../http/caller.ts';
+import { bookExpense } from '../modules/ledger/ledger.service.ts';
 import type { TestApp } from './test-app.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -144,4 +146,35 @@ export async function addExpense(
   });
   if (status !== 201) throw new Error(`The expense was refused: ${JSON.stringify(body)}`);
   return body;
+}
+
+/** Books expenses behind the API, a hundred in one transaction; gives their descriptions, oldest first. */
+export async function bookMany(
+  { app, clock }: TestApp,
+  group: { id: number },
+  [payer, other]: readonly [Person, Person],
+  count: number,
+): Promise<string[]> {
+  const descriptions = Array.from({ length: count }, (_none, number) => `Expense ${String(number)}`);
+  const draft = {
+    totalCents: 200,
+    payers: [{ userId: payer.id, cents: 200 }],
+    shares: [payer, other].map(({ id }) => ({ userId: id, cents: 100 })),
+  };
+  const { sealHistory } = app;
+  const caller: Caller = {
+    userId: payer.id,
+    sessionId: '',
+    client: { address: '', userAgent: '' },
+    requestId: 'many',
+    now: clock.now,
+    sealHistory,
+  };
+  for (let start = 0; start < count; start += 100) {
+    await app.database.write(async (trx) => {
+      for (const description of descriptions.slice(start, start + 100))
+        await bookExpense(trx, caller, group.id, { type: 'expense', draft: { ...draft, description } });
+    });
+  }
+  return descriptions;
 }

@@ -10,10 +10,12 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { toCents } from '@quits/domain';
 import { openDatabase } from '../../../server/src/db/database.ts';
-import { addExpense, getGroupExpenses } from '../../../server/src/modules/expenses/expenses.service.ts';
+import { readList } from '../../../server/src/http/lists.ts';
+import { addExpense, findGroupExpenses } from '../../../server/src/modules/expenses/expenses.service.ts';
 import { presentGroupSummary } from '../../../server/src/modules/groups/groups.service.ts';
 import { listGroupSummaries } from '../../../server/src/modules/groups/groups.repository.ts';
 import { presentExpense } from '../../../server/src/modules/ledger/expense.ts';
+import { readExpenses } from '../../../server/src/modules/ledger/ledger.service.ts';
 import { findSession, startSession } from '../../../server/src/modules/sessions/sessions.service.ts';
 import {
   getSettlementPlan,
@@ -90,7 +92,8 @@ async function answer(request: IncomingMessage): Promise<unknown> {
     return (await listGroupSummaries(database.queries, caller.userId)).map(presentGroupSummary);
   const [, id, what] = /^\/api\/groups\/(\d+)\/(\w+)$/.exec(url) ?? [];
   if (what === 'summary') return presentPlan(await getSettlementPlan(database.queries, caller, Number(id)));
-  const { expenses, formerNames } = await getGroupExpenses(database.queries, caller, Number(id));
+  const { ids, formerNames } = await findGroupExpenses(database.queries, caller, Number(id));
+  const expenses = await readList({ ids, read: (some) => readExpenses(database.queries, some) });
   return expenses.map((expense) => presentExpense(expense, formerNames));
 }
 

@@ -1,14 +1,14 @@
 import type { FastifyPluginCallback } from 'fastify';
-import { onRead, onWrite } from '../../http/routes.ts';
+import { onList, onRead, onWrite } from '../../http/routes.ts';
 import { presentExpense, presentExpenseDetails } from '../ledger/expense.ts';
 import type { BookedExpense } from '../ledger/expense.ts';
-import { listExpensesOf } from '../ledger/ledger.service.ts';
+import { listExpenseIdsOf, readExpenses } from '../ledger/ledger.service.ts';
 import {
   addExpense,
   deleteExpense,
   editExpense,
   getExpenseDetails,
-  getGroupExpenses,
+  findGroupExpenses,
   restoreExpense,
 } from './expenses.service.ts';
 
@@ -16,12 +16,15 @@ const present = (expense: BookedExpense) => ({ body: presentExpense(expense), ve
 
 /** Expenses: reading, adding, editing, deleting, restoring. */
 export const expensesRoutes: FastifyPluginCallback = (app, _options, done) => {
-  onRead(app, 'getExpenses', async (queries, caller) => ({
-    body: (await listExpensesOf(queries, caller.userId)).map((expense) => presentExpense(expense)),
+  onList(app, 'getExpenses', async (queries, caller) => ({
+    ids: await listExpenseIdsOf(queries, caller.userId),
+    read: async (ids) => (await readExpenses(queries, ids)).map((expense) => presentExpense(expense)),
   }));
-  onRead(app, 'getGroupExpenses', async (queries, caller, { params }) => {
-    const { expenses, formerNames } = await getGroupExpenses(queries, caller, params.id);
-    return { body: expenses.map((expense) => presentExpense(expense, formerNames)) };
+  onList(app, 'getGroupExpenses', async (queries, caller, { params }) => {
+    const { ids, formerNames } = await findGroupExpenses(queries, caller, params.id);
+    const read = async (some: readonly number[]) =>
+      (await readExpenses(queries, some)).map((expense) => presentExpense(expense, formerNames));
+    return { ids, read };
   });
   onRead(app, 'getExpenseDetails', async (queries, caller, { params }) => {
     const details = await getExpenseDetails(queries, caller, params.id);

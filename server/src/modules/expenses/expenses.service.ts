@@ -10,7 +10,7 @@ import {
   amendExpense,
   bookExpense,
   findExpense,
-  listGroupExpenses,
+  listGroupExpenseIds,
   listPeople,
   setExpenseDeleted,
 } from '../ledger/ledger.service.ts';
@@ -18,15 +18,15 @@ import { listFormerNames, lockGroupForMember, requireMember } from '../membershi
 
 const NOT_FOUND = 'Expense not found';
 
-/** The group's expenses, newest first, and the names of former members by user id. @throws 404 for strangers */
-export async function getGroupExpenses(
+/** The ids of the group's expenses, newest first, and the names of former members by user id. @throws 404 for strangers */
+export async function findGroupExpenses(
   queries: Queries,
   caller: Caller,
   groupId: number,
-): Promise<{ expenses: BookedExpense[]; formerNames: Map<number, string> }> {
+): Promise<{ ids: number[]; formerNames: Map<number, string> }> {
   await requireMember(queries, caller, groupId);
   const formerNames = await listFormerNames(queries, groupId);
-  return { expenses: await listGroupExpenses(queries, groupId), formerNames };
+  return { ids: await listGroupExpenseIds(queries, groupId), formerNames };
 }
 
 /** @throws 404 when it is not there, deleted, or in a group of others */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
 import { isPostgres } from '../../db/locks.ts';
@@ -5,6 +6,9 @@ import type { ExpenseRow, PostingSide, Queries, WriteQueries } from '../../db/ta
 import { groupIdsOf } from '../membership/membership.service.ts';
 import { EXPENSE_COLUMNS } from './expense.ts';
 import type { BookedExpense, NewPosting, PersonOfExpense } from './expense.ts';
+
+/** So many ids are found at once: a longer turn of the event loop would keep everybody else waiting. */
+const PAGE_ROWS = 2000;
 
 /** An expense's lines in one text, in order: a row per expense is much cheaper to read than a row per line. */
 function linesOf(queries: Queries) {
@@ -36,21 +40,65 @@ function toBooked({ lines, ...expense }: Omit<BookedExpense, 'postings'> & { lin
   return { ...expense, postings };
 }
 
-/** A group's expenses, newest first. */
-export async function listGroupExpenses(queries: Queries, groupId: number): Promise<BookedExpense[]> {
-  const rows = selectBooked(queries)
-    .where('expenses.group_id', '=', groupId)
-    .where('expenses.deleted_at', 'is', null);
-  return (await rows.execute()).map(toBooked);
+/** Gathers pages until one is not full; others' work comes in between. */
+async function gatherPages<Row>(pageAfter: (last: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const page = await pageAfter(rows.at(-1));
+    rows.push(...page);
+    if (page.length < PAGE_ROWS) return rows;
+    await setImmediate();
+  }
 }
 
-/** The expenses in a person's present groups in which the person paid or has a share, newest first. */
-export async function listExpensesOf(queries: Queries, userId: number): Promise<BookedExpense[]> {
-  const involved = queries.selectFrom('postings').select('expense_id').where('user_id', '=', userId);
-  const rows = selectBooked(queries)
-    .where('expenses.deleted_at', 'is', null)
-    .where('expenses.group_id', 'in', groupIdsOf(queries, userId))
-    .where('expenses.id', 'in', involved);
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** The ids of a group's expenses, newest first. */
+export async function listGroupExpenseIds(queries: Queries, groupId: number): Promise<number[]> {
+  const rows = await gatherPages<{ id: number; created_at: number }>((last) =>
+    queries
+      .selectFrom('expenses')
+      .select(['id', 'created_at'])
+      .where('group_id', '=', groupId)
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`(created_at, id) < (${last?.created_at ?? LAST}, ${last?.id ?? LAST})`)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(PAGE_ROWS)
+      .execute(),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of the expenses in a person's present groups in which the person paid or has a share, newest first. */
+export async function listExpenseIdsOf(queries: Queries, userId: number): Promise<number[]> {
+  const groupIds = new Set((await groupIdsOf(queries, userId).execute()).map(({ id }) => id));
+  const rows = await gatherPages<Pick<BookedExpense, 'id' | 'group_id' | 'created_at' | 'deleted_at'>>(
+    (last) =>
+      queries
+        .selectFrom('postings')
+        .innerJoin('expenses', 'expenses.id', 'postings.expense_id')
+        .select(['expenses.id', 'expenses.group_id', 'expenses.created_at', 'expenses.deleted_at'])
+        .distinct()
+        .where('postings.user_id', '=', userId)
+        .where('postings.expense_id', '<', last?.id ?? LAST)
+        .orderBy('expenses.id', 'desc')
+        .limit(PAGE_ROWS)
+        .execute(),
+  );
+  return rows
+    .filter(({ group_id, deleted_at }) => deleted_at === null && groupIds.has(group_id))
+    .sort((a, b) => b.created_at - a.created_at || b.id - a.id)
+    .map(({ id }) => id);
+}
+
+/** Those of a few expenses that are not deleted, newest first. */
+export async function readExpenses(queries: Queries, ids: readonly number[]): Promise<BookedExpense[]> {
+  // One statement, however many they are: preparing another takes longer than most take to run.
+  const isOneOf = isPostgres(queries)
+    ? sql<boolean>`expenses.id = any(${ids})`
+    : sql<boolean>`expenses.id in (select value from json_each(${JSON.stringify(ids)}))`;
+  const rows = selectBooked(queries).where(isOneOf).where('expenses.deleted_at', 'is', null);
   return (await rows.execute()).map(toBooked);
 }
 

@@ -14,7 +14,13 @@ import type { BookedExpense } from './expense.ts';
 import { findEditProblem, findStranger, findUnevenFormer, isSameSettlement } from './ledger.policy.ts';
 import { insertExpense, listPeople, sumPostings, updateExpense } from './ledger.repository.ts';
 
-export { findExpense, listExpensesOf, listGroupExpenses, listPeople } from './ledger.repository.ts';
+export {
+  findExpense,
+  listExpenseIdsOf,
+  listGroupExpenseIds,
+  listPeople,
+  readExpenses,
+} from './ledger.repository.ts';
 
 /** The description of every settlement (decisions §5). */
 export const SETTLEMENT_DESCRIPTION = 'Settlement';

@@ -1,0 +1,74 @@
+import { gunzipSync } from 'node:zlib';
+import type { ExpenseAnswer } from '@quits/contracts';
+import { addExpense, bookMany, createGroup, expensePayload, signUp } from '../../testing/people.ts';
+import type { Person } from '../../testing/people.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+const MANY = 1201;
+
+let testApp: TestApp;
+let ann: Person;
+let bob: Person;
+let group: { id: number };
+let longList: string;
+let descriptions: string[];
+beforeAll(async () => {
+  testApp = await buildTestApp({ isAlone: true });
+  [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
+  group = await createGroup(testApp, ann, [bob]);
+  descriptions = await bookMany(testApp, group, [ann, bob], MANY);
+  longList = `/api/groups/${String(group.id)}/expenses`;
+});
+afterAll(() => testApp.close());
+
+const newestFirst = () => [...descriptions].reverse();
+
+describe('a list of more than a thousand expenses', () => {
+  it.each(['of a group', 'of a person'])('%s is whole, newest first, each once', async (which) => {
+    const url = which === 'of a group' ? longList : '/api/expenses';
+    const { status, body, headers } = await ann.call<ExpenseAnswer[]>(['GET', url]);
+    expect({ status, type: headers['content-type'] }).toEqual({
+      status: 200,
+      type: 'application/json; charset=utf-8',
+    });
+    expect(body.map(({ description }) => description)).toEqual(newestFirst());
+    expect(body[0]).toMatchObject({ total_amount: 2, payers: [{ paid_amount: 2 }], shares: [{}, {}] });
+  });
+
+  it('is compressed for who understands that', async () => {
+    const { headers, rawPayload } = await testApp.app.inject({
+      url: longList,
+      headers: { authorization: `Bearer ${ann.token}`, 'accept-encoding': 'gzip' },
+    });
+    expect(headers['content-encoding']).toBe('gzip');
+    const body = JSON.parse(gunzipSync(Uint8Array.from(rawPayload)).toString()) as unknown[];
+    expect(body).toHaveLength(MANY);
+  });
+
+  it('lets other calls in while it is read', async () => {
+    const order: string[] = [];
+    const note = async (what: string, answer: Promise<unknown>) => {
+      await answer;
+      order.push(what);
+    };
+    await Promise.all([
+      note('ann reads a long list', ann.call(['GET', longList])),
+      note('bob reads his groups', bob.call(['GET', '/api/groups'])),
+    ]);
+    expect(order).toEqual(['bob reads his groups', 'ann reads a long list']);
+  });
+
+  it('has every expense at most once, whatever others change while it is read', async () => {
+    const { body } = await ann.call<ExpenseAnswer[]>(['GET', longList]);
+    const oldest = `/api/expenses/${String(body.at(-1)?.id)}`;
+    const [list] = await Promise.all([
+      ann.call<ExpenseAnswer[]>(['GET', longList]),
+      bob.call(['DELETE', oldest]),
+      addExpense(bob, group, expensePayload(10, [[bob, 10]], [[bob, 10]])),
+    ]);
+    const ids = new Set(list.body.map(({ id }) => id));
+    expect(ids.size).toBe(list.body.length);
+    expect(body.slice(0, -1).filter(({ id }) => !ids.has(id))).toEqual([]);
+  });
+});
