@@ -1,6 +1,16 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import type { Caller } from './caller.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts so many reads of an account. @throws 429 when that is too many */
+    countReads(caller: Caller, amount: number): Promise<void>;
+    /** Waits until the account may read a whole list; its turn ends with the answer. */
+    takeListTurn(caller: Caller, reply: FastifyReply): Promise<void>;
+  }
+}
 
 /** A list that may be of any length: which items it has, and how to read a few of them. */
 export interface List<Item> {
@@ -10,6 +20,8 @@ export interface List<Item> {
 
 /** So many items are read and written at once: a longer turn of the event loop would keep everybody else waiting. */
 const SLICE_ITEMS = 100;
+/** A list counts as one read for as many items (decisions §5). */
+const ITEMS_PER_READ = 500;
 /** Longer lists are never in memory as a whole: each slice is sent before the next is read. */
 const MAX_ITEMS_IN_MEMORY = 500;
 
@@ -38,8 +50,22 @@ async function* jsonOf<Item>(list: List<Item>, serialize: (slice: Item[]) => str
   yield before === '[' ? '[]' : ']';
 }
 
-/** Answers a list with 200, by the schema of its route. */
-export async function sendList<Item>(reply: FastifyReply, list: List<Item>): Promise<unknown> {
+/**
+ * Answers a list with 200, by the schema of its route. Reading it counts one for every 500 items, the first of which
+ * the request itself was counted for.
+ *
+ * @param find waits for its turn: an account reads two whole lists at a time
+ * @throws 429 when that is too much
+ */
+export async function sendList<Item>(
+  reply: FastifyReply,
+  caller: Caller,
+  find: () => Promise<List<Item>>,
+): Promise<unknown> {
+  await reply.server.takeListTurn(caller, reply);
+  const list = await find();
+  const further = Math.ceil(list.ids.length / ITEMS_PER_READ) - 1;
+  if (further > 0) await reply.server.countReads(caller, further);
   if (list.ids.length <= MAX_ITEMS_IN_MEMORY) return reply.send(await readList(list));
   const serialize = (slice: Item[]) =>
     // Its type knows of objects alone.

@@ -111,9 +111,10 @@ export function onList<Name extends CallName>(
   name: Name,
   work: (queries: Queries, caller: Caller, input: CallInput<Name>) => Promise<List<ItemOf<Name>>>,
 ): void {
-  addRoute(app, name, async (input, request, reply) =>
-    sendList(reply, await work(app.database.queries, callerOf(request), input)),
-  );
+  addRoute(app, name, async (input, request, reply) => {
+    const caller = callerOf(request);
+    return sendList(reply, caller, () => work(app.database.queries, caller, input));
+  });
 }
 
 interface AroundWrite<Name extends CallName, Prepared> {

@@ -116,7 +116,7 @@ describe('counters on PostgreSQL', () => {
     expect(testApp.app.database.kind).toBe(onPostgres ? 'postgres' : 'sqlite');
     await requestToken(testApp.app, 'nobody@example.org', 'Wrong1password');
     const rows = await testApp.app.database.queries.selectFrom('rate_limits').selectAll().execute();
-    expect(rows.length).toBe(onPostgres ? 2 : 0);
+    expect(rows.length).toBe(onPostgres ? 4 : 0);
     expect(JSON.stringify(rows)).not.toContain('example.org');
     await testApp.close();
   });

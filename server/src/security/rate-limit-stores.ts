@@ -10,7 +10,7 @@ export interface RateLimitState {
 
 /** Counts events per key in windows that start with their first event. */
 export interface RateLimitStore {
-  consume(key: string, windowMs: number, now: number): Promise<RateLimitState>;
+  consume(key: string, windowMs: number, now: number, amount?: number): Promise<RateLimitState>;
   peek(key: string, now: number): Promise<RateLimitState>;
   /** Forgets what was counted. */
   clear(key: string): Promise<void>;
@@ -31,10 +31,10 @@ export function createMemoryStore(): RateLimitStore {
     sizeToEvictAt = Math.max(FEW_KEYS, 2 * states.size);
   };
   return {
-    consume(key, windowMs, now) {
+    consume(key, windowMs, now, amount = 1) {
       if (states.size >= sizeToEvictAt) evictEnded(now);
       const state = current(key, now) ?? { count: 0, resetAt: now + windowMs };
-      state.count += 1;
+      state.count += amount;
       states.set(key, state);
       return Promise.resolve({ ...state });
     },
@@ -54,14 +54,14 @@ function hashKey(key: string): string {
 /** For several processes that share a database. One statement per event, so no two can miss each other. */
 export function createDatabaseStore(queries: Queries): RateLimitStore {
   return {
-    async consume(key, windowMs, now) {
+    async consume(key, windowMs, now, amount = 1) {
       const { rows } = await sql<{ count: number; reset_at: number }>`
-        insert into rate_limits (key, count, reset_at) values (${hashKey(key)}, 1, ${now + windowMs})
+        insert into rate_limits (key, count, reset_at) values (${hashKey(key)}, ${amount}, ${now + windowMs})
         on conflict (key) do update set
-          count = case when rate_limits.reset_at <= ${now} then 1 else rate_limits.count + 1 end,
+          count = case when rate_limits.reset_at <= ${now} then ${amount} else rate_limits.count + ${amount} end,
           reset_at = case when rate_limits.reset_at <= ${now} then ${now + windowMs} else rate_limits.reset_at end
         returning count, reset_at`.execute(queries);
-      return { count: rows[0]?.count ?? 1, resetAt: rows[0]?.reset_at ?? now + windowMs };
+      return { count: rows[0]?.count ?? amount, resetAt: rows[0]?.reset_at ?? now + windowMs };
     },
     async peek(key, now) {
       const row = await queries

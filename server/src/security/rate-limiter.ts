@@ -71,11 +71,18 @@ export const RATE_LIMITS = {
     isPerAddress: false,
     detail: 'Too many changes in a short time. Please try again in a minute.',
   },
+  readsPerAccount: {
+    name: 'read/account',
+    max: 1200,
+    windowMs: MINUTE,
+    isPerAddress: false,
+    detail: 'Too many requests in a short time. Please try again in a minute.',
+  },
 } as const satisfies Record<string, RateLimitRule>;
 
 export interface RateLimiter {
-  /** Counts one; throws 429 when that is one too many. */
-  consume(rule: RateLimitRule, subject: string): Promise<void>;
+  /** Counts one, or as many as given; throws 429 when that is too many. */
+  consume(rule: RateLimitRule, subject: string, amount?: number): Promise<void>;
   /** Counts nothing; throws 429 when nothing is left. */
   check(rule: RateLimitRule, subject: string): Promise<void>;
   /** Forgets what was counted. */
@@ -109,8 +116,8 @@ export function createRateLimiter(
   const refusal = (rule: RateLimitRule, resetAt: number) =>
     tooManyRequests(rule.detail, (resetAt - now()) / 1000);
   return {
-    async consume(rule, subject) {
-      const { count, resetAt } = await store.consume(keyOf(rule, subject), rule.windowMs, now());
+    async consume(rule, subject, amount = 1) {
+      const { count, resetAt } = await store.consume(keyOf(rule, subject), rule.windowMs, now(), amount);
       if (count > maxOf(rule)) throw refusal(rule, resetAt);
     },
     async check(rule, subject) {

@@ -38,10 +38,10 @@ describe('the table of calls', () => {
     }
   });
 
-  it('tells the refusals that follow from access, input and the limit of writes', () => {
+  it('tells the refusals that follow from access, input and the limits per account', () => {
     const statuses = (name: CallName) => Object.keys(errorsOf(name)).map(Number);
-    expect(statuses('getGroups')).toEqual([401]);
-    expect(statuses('getUser')).toEqual([401, 404, 422]);
+    expect(statuses('getGroups')).toEqual([401, 429]);
+    expect(statuses('getUser')).toEqual([401, 404, 422, 429]);
     expect(statuses('renameGroup')).toEqual([401, 403, 404, 412, 422, 429]);
     expect(statuses('acceptInvite')).toEqual([401, 404, 409, 422, 429]);
     expect(statuses('resetPassword')).toEqual([400, 422, 503]);

@@ -242,18 +242,17 @@ const ERRORS_BY_ACCESS: Record<Access, Partial<Record<number, string>>> = {
 
 /**
  * Every refusal of a call by status, with why: those that follow from its access (401, 403, 404), from its
- * input (422) and from the limit of writes (429), then its own.
+ * input (422) and from the limits per account (429), then its own.
  */
 export function errorsOf(name: CallName): Partial<Record<number, string>> {
   const { body, query, errors } = schemasOf(name);
-  const { access, method, isWrite } = callOf(name);
+  const { access } = callOf(name);
   const hasInput = body !== undefined || query !== undefined || paramNames(name).length > 0;
-  const isLimitedWrite = access !== 'public' && (method !== 'GET' || isWrite === true);
   return {
     ...(access !== 'public' && { 401: 'There is no session' }),
     ...ERRORS_BY_ACCESS[access],
     ...(hasInput && { 422: 'The input breaks a rule; `errors` says which' }),
-    ...(isLimitedWrite && { 429: LIMITED }),
+    ...(access !== 'public' && { 429: LIMITED }),
     ...errors,
   };
 }

@@ -71,4 +71,39 @@ describe('a list of more than a thousand expenses', () => {
     expect(ids.size).toBe(list.body.length);
     expect(body.slice(0, -1).filter(({ id }) => !ids.has(id))).toEqual([]);
   });
+
+  it('is one of two that an account reads at a time, and nobody else waits', async () => {
+    const short = await createGroup(testApp, ann, [bob]);
+    const url = `/api/groups/${String(short.id)}/expenses`;
+    const order: string[] = [];
+    const note = async (what: string, answer: Promise<unknown>) => {
+      await answer;
+      order.push(what);
+    };
+    await Promise.all([
+      note('a long list', ann.call(['GET', longList])),
+      note('a long list', ann.call(['GET', longList])),
+      note("ann's short list", ann.call(['GET', url])),
+      note("bob's short list", bob.call(['GET', url])),
+      note('a single group', ann.call(['GET', `/api/groups/${String(short.id)}`])),
+    ]);
+    expect(order.slice(0, 3).sort()).toEqual(['a long list', 'a single group', "bob's short list"]);
+  });
+
+  it('counts one read for every 500 of its expenses; 1,200 a minute are let through', async () => {
+    const reader = { userId: bob.id, sessionId: '', client: { address: '', userAgent: '' } };
+    const status = async (url: string) => (await bob.call(['GET', url])).status;
+    testApp.clock.now += 60_000;
+    await testApp.app.countReads(
+      { ...reader, requestId: '', now: 0, sealHistory: testApp.app.sealHistory },
+      1193,
+    );
+    expect(await status(longList)).toBe(200);
+    expect(await status(longList)).toBe(200);
+    expect(await status('/api/groups')).toBe(200);
+    const { status: refused, headers } = await bob.call(['GET', '/api/groups']);
+    expect({ refused, retryAfter: headers['retry-after'] }).toEqual({ refused: 429, retryAfter: '60' });
+    testApp.clock.now += 60_000;
+    expect(await status('/api/groups')).toBe(200);
+  });
 });
