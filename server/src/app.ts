@@ -24,6 +24,7 @@ import { mailPlugin } from './plugins/mail.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
 import { rateLimitPlugin } from './plugins/rate-limit.ts';
 import { requestLogPlugin } from './plugins/request-log.ts';
+import { slowReadersPlugin } from './plugins/slow-readers.ts';
 import { shutdownPlugin } from './plugins/shutdown.ts';
 import { validationPlugin } from './plugins/validation.ts';
 import { createClientHasher } from './security/client-hashes.ts';
@@ -56,8 +57,13 @@ export interface AppOptions {
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const MAX_PARAM_LENGTH = 300;
+const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
+/** How often both are looked at: by default so seldom that a request may take three times as long. */
+const TIMEOUT_CHECK_MS = 5000;
 const CONNECTION_TIMEOUT_MS = 30_000;
+/** More than a proxy keeps, less than would cost the memory that answers need. */
+const MAX_CONNECTIONS = 2000;
 /** Longer than what proxies in front usually keep (60 s), so that it is they who close an idle connection. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
@@ -67,6 +73,7 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
   return Fastify({
     logger: loggerOptions(config, logStream),
     bodyLimit: BODY_LIMIT_BYTES,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -92,6 +99,7 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, now = Date.now } = options;
   const app = createServer(options);
+  app.server.maxConnections = MAX_CONNECTIONS;
   app.decorate('config', config);
   app.decorate('secret', signingSecret(config.jwtSecret, config.dataDir));
   app.decorate('sealHistory', createHistorySeal(app.secret));
@@ -104,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(validationPlugin);
   await app.register(bodyParsersPlugin);
   await app.register(headersPlugin);
+  await app.register(slowReadersPlugin);
   await app.register(compressionPlugin);
   await app.register(shutdownPlugin);
   await app.register(admissionControlPlugin);

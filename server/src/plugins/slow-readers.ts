@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream';
+import fp from 'fastify-plugin';
+
+/** Enough for the longest list on a slow line; whoever takes longer keeps it in memory for nothing (ms). */
+const ANSWER_TIMEOUT_MS = 60_000;
+/** What is shorter, the operating system takes at once. */
+const MIN_LENGTH = 16_384;
+
+/** Cuts the connection of whoever does not take a long answer in time. */
+export const slowReadersPlugin = fp<{ timeoutMs?: number }>(
+  (app, { timeoutMs = ANSWER_TIMEOUT_MS }, done) => {
+    app.addHook('onSend', (_request, { raw }, payload, next) => {
+      if (payload instanceof Readable || (typeof payload === 'string' && payload.length >= MIN_LENGTH)) {
+        const timer = setTimeout(() => raw.destroy(), timeoutMs).unref();
+        const stop = () => {
+          clearTimeout(timer);
+        };
+        raw.once('finish', stop).once('close', stop);
+      }
+      next(null, payload);
+    });
+    done();
+  },
+  { name: 'slow-readers' },
+);
