@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { ErrorBody } from '@quits/contracts';
 
 export type FieldError = NonNullable<ErrorBody['errors']>[number];
@@ -55,6 +56,7 @@ export function tooManyRequests(detail: string, retryAfterSeconds: number): AppE
   return new AppError(429, detail, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
 }
 
-export function serviceUnavailable(retryAfterSeconds: number): AppError {
+/** Whoever was sent away at once shall not all come back at once: it is a second to three. */
+export function serviceUnavailable(retryAfterSeconds = randomInt(1, 4)): AppError {
   return new AppError(503, 'The service is busy. Please try again in a moment.', { retryAfterSeconds });
 }

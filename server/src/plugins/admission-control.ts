@@ -1,21 +1,27 @@
+import { performance as eventLoop } from 'node:perf_hooks';
 import underPressure from '@fastify/under-pressure';
 import fp from 'fastify-plugin';
+import type { FastifyRequest } from 'fastify';
 import { serviceUnavailable } from '../errors.ts';
 import { isMonitoring } from './health.ts';
 
-const RETRY_AFTER_SECONDS = 5;
 const MAX_EVENT_LOOP_DELAY_MS = 1000;
 const MAX_RSS_BYTES = 1.5 * 1024 ** 3;
 const SAMPLE_INTERVAL_MS = 1000;
-/** Requests of one iteration of the event loop are admitted until the next would wait for longer than this. */
-const MAX_QUEUE_WAIT_MS = 150;
+/** Where work keeps queueing, requests of one iteration are admitted until the next would wait for longer than this. */
+const MAX_QUEUE_WAIT_MS = 100;
 const MIN_QUEUE_WAIT_MS = 10;
+/** Idle time earns as much credit at most: a burst after it is answered late rather than refused. */
+const MAX_CREDIT_MS = 800;
 /** How long an iteration that sheds may last in all: shedding takes time too. If it lasts longer, the next admits less. */
-const TARGET_ITERATION_MS = 100;
+const TARGET_ITERATION_MS = 120;
 const DECREASE = 0.8;
 const INCREASE = 1.1;
 /** Fewer than these are a pause of the machine, not a burst. */
 const MIN_BURST = 10;
+/** Beside others, what one caller sends beyond as many in an iteration is their surplus. */
+const FEW_PER_CALLER = 10;
+const SURPLUS_SHARE = 0.5;
 
 /**
  * One long pause (a garbage collection, a busy neighbor on the machine) is no overload: a limit is exceeded once it
@@ -36,47 +42,73 @@ export function createSustained(): (now: number) => boolean {
 /**
  * Requests that arrive while the server works queue in their sockets, where nobody sees them, and come all at once in
  * the next iteration of the event loop. It admits what waits for a short time only and sheds the rest. The wait that is
- * allowed follows from how long iterations that shed last, as in controlled delay (RFC 8289).
+ * allowed follows from how long iterations that shed last, as in controlled delay (RFC 8289), and from how long the
+ * server was idle before: a burst is no overload. Of one caller's surplus beside others less is admitted.
  *
- * @param now the time (ms)
- * @returns a function to call once per request, which says whether it is admitted
+ * @param clock the time, and how long the event loop has been idle so far (ms)
+ * @returns a function to call once per request with who sends it, which says whether it is admitted
  */
-export function createQueueWaitLimit(now: () => number): () => boolean {
+export function createQueueWaitLimit(clock: {
+  now: () => number;
+  idleMs: () => number;
+}): (caller: string) => boolean {
   let startedAt = 0;
-  let endedAt = 0;
+  let idleMs = clock.idleMs();
+  let credit = MAX_CREDIT_MS;
   let arrived = 0;
   let isShedding = false;
   let maxWaitMs = MAX_QUEUE_WAIT_MS;
+  let counts = new Map<string, number>();
+  let areOthersHere = false;
+
+  function startIteration(): void {
+    const idleBefore = idleMs;
+    idleMs = clock.idleMs();
+    credit = Math.min(MAX_CREDIT_MS, credit + idleMs - idleBefore);
+    startedAt = clock.now();
+    // It runs when the iteration has seen every socket.
+    setImmediate(endIteration);
+  }
 
   function endIteration(): void {
-    const lastedMs = now() - endedAt;
-    endedAt += lastedMs;
+    const lastedMs = clock.now() - startedAt;
     if (!isShedding) maxWaitMs = MAX_QUEUE_WAIT_MS;
-    else if (lastedMs > TARGET_ITERATION_MS) maxWaitMs = Math.max(MIN_QUEUE_WAIT_MS, maxWaitMs * DECREASE);
+    else if (lastedMs > TARGET_ITERATION_MS + credit)
+      maxWaitMs = Math.max(MIN_QUEUE_WAIT_MS, maxWaitMs * DECREASE);
     else maxWaitMs = Math.min(MAX_QUEUE_WAIT_MS, maxWaitMs * INCREASE);
+    credit = Math.max(0, credit - Math.max(0, lastedMs - MAX_QUEUE_WAIT_MS));
+    areOthersHere = counts.size > 1;
+    counts = new Map();
     arrived = 0;
     isShedding = false;
   }
 
-  return () => {
-    if (arrived === 0) {
-      startedAt = now();
-      // It runs when the iteration has seen every socket.
-      setImmediate(endIteration);
-    }
+  return (caller) => {
+    if (arrived === 0) startIteration();
     arrived += 1;
-    isShedding ||= arrived > MIN_BURST && now() - startedAt > maxWaitMs;
-    return !isShedding;
+    const count = (counts.get(caller) ?? 0) + 1;
+    counts.set(caller, count);
+    const isSurplus = count > FEW_PER_CALLER && (areOthersHere || counts.size > 1);
+    const allowedMs = (maxWaitMs + credit) * (isSurplus ? SURPLUS_SHARE : 1);
+    const isAdmitted = arrived <= MIN_BURST || clock.now() - startedAt <= allowedMs;
+    isShedding ||= !isAdmitted;
+    return isAdmitted;
   };
 }
+
+/** A session or, without one, an address; nobody has checked it yet. */
+const callerOf = ({ headers, ip }: FastifyRequest) => headers.authorization ?? ip;
 
 /** Admission control: sheds load, by 503 with Retry-After, instead of letting everybody wait; monitoring goes on. */
 export const admissionControlPlugin = fp(
   async (app) => {
-    const isAdmitted = createQueueWaitLimit(() => performance.now());
+    const isAdmitted = createQueueWaitLimit({
+      now: () => performance.now(),
+      idleMs: () => eventLoop.eventLoopUtilization().idle,
+    });
     app.addHook('onRequest', (request, _reply, done) => {
-      if (isMonitoring(request.url) || isAdmitted()) done();
-      else done(serviceUnavailable(RETRY_AFTER_SECONDS));
+      if (isMonitoring(request.url) || isAdmitted(callerOf(request))) done();
+      else done(serviceUnavailable());
     });
     const isSustained = createSustained();
     await app.register(underPressure, {
@@ -84,8 +116,7 @@ export const admissionControlPlugin = fp(
       maxRssBytes: MAX_RSS_BYTES,
       sampleInterval: SAMPLE_INTERVAL_MS,
       pressureHandler: (request) => {
-        if (!isMonitoring(request.url) && isSustained(performance.now()))
-          throw serviceUnavailable(RETRY_AFTER_SECONDS);
+        if (!isMonitoring(request.url) && isSustained(performance.now())) throw serviceUnavailable();
       },
     });
   },

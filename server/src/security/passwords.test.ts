@@ -23,7 +23,10 @@ describe('passwords', () => {
   it('are refused with 503 and Retry-After when too many wait', async () => {
     const refused = await refusedOf(createPasswords());
     expect(refused.length).toBe(80 - 63);
-    expect(refused[0]?.reason).toMatchObject({ statusCode: 503, extras: { retryAfterSeconds: 2 } });
+    expect(refused[0]?.reason).toMatchObject({
+      statusCode: 503,
+      extras: { retryAfterSeconds: expect.any(Number) as number },
+    });
   });
 
   it('are refused sooner once it is known how long one takes: who is let in waits for 2 s at most', async () => {

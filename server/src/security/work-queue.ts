@@ -1,7 +1,5 @@
 import { serviceUnavailable } from '../errors.ts';
 
-const RETRY_AFTER_SECONDS = 2;
-
 /** How much the newest piece of work weighs in the moving average of service times. */
 const SMOOTHING = 0.1;
 /** As many for each that works may wait in any case: slow work alone is no overload. */
@@ -126,14 +124,13 @@ export function createWorkQueue({
     if (running < concurrency) return measured(work);
     const address = requester?.address ?? Symbol('alone');
     const hasEnough = requester !== undefined && turns.countOf(requester) >= MAX_QUEUED_PER_ACCOUNT;
-    if (hasEnough || wouldWaitTooLong(address) || !makeRoom(address))
-      throw serviceUnavailable(RETRY_AFTER_SECONDS);
+    if (hasEnough || wouldWaitTooLong(address) || !makeRoom(address)) throw serviceUnavailable();
     if (turns.count() === 0) waitingSince = now();
     return new Promise((resolve, reject) => {
       turns.add(address, {
         account: requester?.account,
         start: () => void measured(work).then(resolve, reject),
-        refuse: () => reject(serviceUnavailable(RETRY_AFTER_SECONDS)),
+        refuse: () => reject(serviceUnavailable()),
       });
     });
   };
