@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { REMOTE_NAMES } from '@quits/federation';
 import { buildOne, sourcesOf } from '../build/builds.ts';
 import { contentHash } from '../lib/content-hash.ts';
 import { inDraftFolder } from '../lib/drafts.ts';
+import { FEATURES } from '../lib/features.ts';
 import { pooled, seconds } from '../lib/run.ts';
 import { readJson, ROOT, STORE } from '../lib/workspace.mjs';
 import { localVersion, makeCurrent, publishLocally } from './local.ts';
@@ -63,7 +63,7 @@ async function buildAndPublish(name: string, version: string): Promise<boolean> 
  * @returns whether everything is published
  */
 export async function buildWeb(only: readonly string[] = []): Promise<boolean> {
-  const outdated = [...REMOTE_NAMES, 'shell', 'embed']
+  const outdated = [...FEATURES, 'shell', 'embed']
     .filter((name) => only.length === 0 || only.includes(name))
     .map((name) => ({ name, version: wantedVersion(name) }))
     .filter(({ name, version }) => localVersion(STORE, name) !== version);

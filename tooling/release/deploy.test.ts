@@ -254,6 +254,40 @@ describe('rolling back', () => {
   });
 });
 
+describe('deploying a feature that nobody knew', () => {
+  const feature = { title: 'Comments', menu: 'Talk', routes: ['/comments'] };
+  const contract = { routes: ['/comments'], feature };
+
+  beforeEach(() => deployHost('1.0.0'));
+
+  it('lists it once, with what it says of itself in its pointer', async () => {
+    await deploy('mf-comments', '1.0.0', { contract });
+    await deploy('mf-comments', '1.1.0', {
+      contract: { ...contract, feature: { ...feature, menu: 'Chat' } },
+    });
+    expect(JSON.parse(await text('remotes/features.json'))).toEqual({ names: ['mf-comments'] });
+    expect((await readPointer(store, 'mf-comments')).pointer?.current.feature?.menu).toBe('Chat');
+    expect(await deployments(store)).toMatch(/^mf-comments +1\.1\.0/m);
+    await rollback({ store, name: 'mf-comments', log });
+    expect((await readPointer(store, 'mf-comments')).pointer?.current.feature?.menu).toBe('Talk');
+  });
+
+  it('does not list what every shell knows', async () => {
+    await deploy('mf-groups', '1.0.0');
+    expect(await store.find('remotes/features.json')).toBeUndefined();
+  });
+
+  it('refuses one that shows a path of another, listed or not', async () => {
+    await deploy('mf-comments', '1.0.0', { contract });
+    await expect(deploy('mf-talk', '1.0.0', { contract: { ...contract, feature } })).rejects.toThrow(
+      'routes: /comments is shown by mf-comments',
+    );
+    await expect(deploy('mf-talk', '1.0.0', { contract: { routes: ['/mf-groups'] } })).rejects.toThrow(
+      'routes: /mf-groups is shown by mf-groups',
+    );
+  });
+});
+
 describe('deploying the shell', () => {
   it('publishes page, assets and static pages, and points at its contract', async () => {
     await deployHost('1.0.0');

@@ -5,7 +5,7 @@ import { readJson } from '../lib/workspace.mjs';
 import type { Log } from '../lib/run.ts';
 import { checkFit } from './compatibility.ts';
 import type { Contract } from './compatibility.ts';
-import { readLive, readPointer, replacePointer } from './live.ts';
+import { listFeature, readLive, readPointer, replacePointer } from './live.ts';
 import { flip, refuseWithdrawn, startCanary } from './pointer.ts';
 import { describeRelease, ENTRY, filesToPublish, folderOf, pack, showPage, upload } from './release-files.ts';
 import type { Store } from './store/store.ts';
@@ -68,6 +68,7 @@ export async function deploy(deployment: Deployment): Promise<StoredPointer> {
   if (release.entry !== undefined) await checkPublic?.(`/${prefix}${ENTRY}`, contentOf(ENTRY));
   checkFit(contract, await readLive(store));
   await replacePointer(store, next, read, () => showPage(store, name, version));
+  await listFeature(store, name);
   log(
     next.canary
       ? `  canary      ${version} for ${next.canary.percent} % of browsers, else ${next.current.version}`

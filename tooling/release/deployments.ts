@@ -1,6 +1,5 @@
-import { REMOTE_NAMES } from '@quits/federation';
 import type { StoredPointer } from '@quits/federation';
-import { readPointer } from './live.ts';
+import { featuresIn, readPointer } from './live.ts';
 import type { Store } from './store/store.ts';
 
 const TITLES = ['name', 'live', 'since (UTC)', 'falls back to', 'canary', 'kept', 'withdrawn'];
@@ -22,7 +21,9 @@ const rowOf = (name: string, pointer: StoredPointer | undefined): string[] => {
 /** Who is live in which version of a store, since when, and what is kept: a table of text. */
 export async function deployments(store: Store): Promise<string> {
   const rows = await Promise.all(
-    ['shell', ...REMOTE_NAMES].map(async (name) => rowOf(name, (await readPointer(store, name)).pointer)),
+    ['shell', ...(await featuresIn(store))].map(async (name) =>
+      rowOf(name, (await readPointer(store, name)).pointer),
+    ),
   );
   const table = [TITLES, ...rows];
   const widths = TITLES.map((_title, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));

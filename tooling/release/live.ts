@@ -1,4 +1,4 @@
-import { pointerPath, REMOTE_NAMES } from '@quits/federation';
+import { FEATURES_PATH, pointerPath, readFeatureNames, REMOTE_NAMES } from '@quits/federation';
 import type { HostContract, RemoteContract, StoredPointer, StoredRelease } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
 import type { Contract, Live } from './compatibility.ts';
@@ -50,6 +50,26 @@ export async function replacePointer(
   await putPointer(store, next);
 }
 
+async function readListed(store: Store): Promise<string[]> {
+  const list = await store.find(FEATURES_PATH);
+  return list ? readFeatureNames(parse(list, FEATURES_PATH)) : [];
+}
+
+/** Every feature that a store may have: those that each shell knows, and those that the store lists. */
+export const featuresIn = async (store: Store): Promise<string[]> => [
+  ...REMOTE_NAMES,
+  ...(await readListed(store)),
+];
+
+/** Lists a feature that shells do not know, so that they find its pointer. */
+export async function listFeature(store: Store, name: string): Promise<void> {
+  if (name === 'shell' || (await featuresIn(store)).includes(name)) return;
+  const names = [...(await readListed(store)), name].sort();
+  await store.put(FEATURES_PATH, Buffer.from(`${JSON.stringify({ names })}\n`));
+  // Who lists another one at the same moment may have written over it.
+  if (!(await readListed(store)).includes(name)) await listFeature(store, name);
+}
+
 /** The contract of a version that is in the store. */
 export async function contractOf(store: Store, name: string, { contract }: StoredRelease): Promise<Contract> {
   const key = `remotes/${name}/${contract}`;
@@ -60,7 +80,7 @@ export async function contractOf(store: Store, name: string, { contract }: Store
 export async function readLive(store: Store): Promise<Live> {
   const { pointer: shell } = await readPointer(store, 'shell');
   const contracts = await Promise.all(
-    REMOTE_NAMES.map(async (name) => {
+    (await featuresIn(store)).map(async (name) => {
       const { pointer } = await readPointer(store, name);
       const releases = pointer ? [pointer.current, ...(pointer.canary ? [pointer.canary] : [])] : [];
       return Promise.all(releases.map((release) => contractOf(store, name, release)));

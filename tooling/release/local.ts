@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pointerPath } from '@quits/federation';
 import type { StoredPointer } from '@quits/federation';
 import { readJsonIfThere } from '../lib/workspace.mjs';
-import { putPointer, readPointer } from './live.ts';
+import { listFeature, putPointer, readPointer } from './live.ts';
 import { flip, namedIn, versionsToDrop } from './pointer.ts';
 import { describeRelease, filesIn, filesToPublish, pack, showPage } from './release-files.ts';
 import { folderStore } from './store/folder-store.ts';
@@ -69,6 +69,7 @@ export async function makeCurrent(home: string, name: string, version: string): 
   const dropped = versionsToDrop(await versionFolders(versions), namedIn(pointer), now.getTime());
   const isKept = (one: string) => existsSync(path.join(versions, one)) && !dropped.includes(one);
   await putPointer(store, { ...pointer, kept: pointer.kept.filter(isKept) });
+  await listFeature(store, name);
   await removeVersions(versions, dropped);
   if (name === 'shell') await dropOldAssets(home);
 }

@@ -3,7 +3,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { pointerPath, REMOTE_NAMES } from '@quits/federation';
+import { pointerPath } from '@quits/federation';
 import { buildOne } from '../build/builds.ts';
 import { inDraftFolder } from '../lib/drafts.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -69,6 +69,9 @@ const publicChecker = (address: string) => async (pathname: string, body: Buffer
     throw refuse('comes without Access-Control-Allow-Origin');
 };
 
+/** Whether the package in whose folder npm runs this is deployed: the shell, and each feature. */
+const isDeployed = () => PACKAGE === 'shell' || (PACKAGE.startsWith('mf-') && existsSync('contract.json'));
+
 type Values = Partial<Record<string, string>>;
 
 async function deployPackage(store: Store, { canary, built, address }: Values): Promise<void> {
@@ -115,7 +118,7 @@ async function main([command = '', ...args]: readonly string[]): Promise<void> {
   const wanted = COMMANDS[command];
   if (!wanted) throw new Refusal(`There are ${Object.keys(COMMANDS).join(', ')}, and no "${command}".`);
   const { isOfPackage, options, run } = wanted;
-  if (isOfPackage && ![...REMOTE_NAMES, 'shell'].includes(PACKAGE))
+  if (isOfPackage && !isDeployed())
     throw new Refusal('Run it for a remote or the shell: npm run deploy -w mf-groups -- --to <store>');
   const texts = Object.fromEntries(['to', ...options].map((name) => [name, { type: 'string' } as const]));
   const values: Values = parseArgs({ args, options: texts, strict: true }).values;

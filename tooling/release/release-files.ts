@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { NeededFiles, StoredRelease } from '@quits/federation';
+import type { NeededFiles, RemoteContract, StoredRelease } from '@quits/federation';
 import { isPacked, precompress } from '../lib/compress.ts';
 import { filesBelow, nameBelow } from '../lib/content-hash.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -158,6 +158,7 @@ export async function describeRelease(
   // The shell's pointer carries its contract alone.
   if (name === 'shell') return { ...stated, css: [], preload: [], integrity: {} };
 
+  const { feature } = JSON.parse((await read('contract.json')).toString()) as Partial<RemoteContract>;
   const { exposes } = JSON.parse((await read('mf-manifest.json')).toString()) as Manifest;
   const needed = exposes.map(({ path: key, assets: { css, js } }): [string, NeededFiles] => [
     key,
@@ -169,5 +170,13 @@ export async function describeRelease(
   const integrity: Record<string, string> = {};
   for (const file of [entry, ...routes.css, ...routes.preload])
     integrity[file] = integrityOf(await read(path.posix.relative(version, file)));
-  return { ...stated, entry, ...routes, ...(Object.keys(parts).length > 0 && { parts }), integrity };
+  const facts = feature ? { feature } : {};
+  return {
+    ...stated,
+    ...facts,
+    entry,
+    ...routes,
+    ...(Object.keys(parts).length > 0 && { parts }),
+    integrity,
+  };
 }

@@ -1,6 +1,6 @@
 /**
  * Prepares a store to be served by a host of plain files, with the web server's own variables, and prints what the
- * host needs: `API_URL=https://api.quits.example npm run static-host -- <folder> [quits.example]`.
+ * host needs: `API_URL=https://api.quits.example npm run static-host -w web -- <folder> [quits.example]`.
  */
 import path from 'node:path';
 import { readSettings, SettingError } from '@quits/web';
@@ -8,7 +8,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { prepareSite } from './static-hosts/prepare.ts';
 import { recipes } from './static-hosts/recipes.ts';
 
-const HOW = 'API_URL=https://api.quits.example npm run static-host -- <folder of the store> quits.example';
+const HOW = 'API_URL=https://api.quits.example npm run static-host -w web -- <folder of the store> quits.example';
 
 async function main([folder, name = 'quits.example']: readonly string[]): Promise<void> {
   const settings = readSettings(process.env);

@@ -5,11 +5,11 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { REMOTE_NAMES } from '@quits/federation';
 import { createMockServer, demoData, sessionOf } from '@quits/testing/mock-server';
 import { createWebServer, readSettings, SettingError } from '@quits/web';
 import type { WebSettings } from '@quits/web';
 import { watchBuilds } from './watch-builds.ts';
+import { FEATURES } from '../lib/features.ts';
 import { ROOT } from '../lib/workspace.mjs';
 import { liveReload } from './live-reload.ts';
 import { whyNotPort } from '../lib/ports.ts';
@@ -75,8 +75,8 @@ function readWish(): { alone: string | undefined; isRecorded: boolean } {
   const options = { recorded: { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [alone] = positionals;
-  if (alone !== undefined && !REMOTE_NAMES.some((name) => name === alone))
-    throw new SettingError(`There is no remote "${alone}". The remotes are ${REMOTE_NAMES.join(', ')}.`);
+  if (alone !== undefined && !FEATURES.some((name) => name === alone))
+    throw new SettingError(`There is no remote "${alone}". The remotes are ${FEATURES.join(', ')}.`);
   if (values.recorded && alone === undefined)
     throw new SettingError('Recorded answers are for one remote: npm run dev -w mf-groups -- --recorded');
   return { alone, isRecorded: values.recorded };

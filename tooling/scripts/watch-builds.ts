@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { REMOTE_NAMES } from '@quits/federation';
 import webpack from 'webpack';
 import { readConfig } from '../build/read-config.ts';
+import { FEATURES } from '../lib/features.ts';
 import { seconds } from '../lib/run.ts';
 import type { Log } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
@@ -39,7 +39,7 @@ async function publishInPlace(home: string, name: string): Promise<void> {
  * @returns stops watching
  */
 export async function watchBuilds(options: WatchOptions): Promise<() => void> {
-  const { store, log, onRebuilt, names = ['shell', ...REMOTE_NAMES] } = options;
+  const { store, log, onRebuilt, names = ['shell', ...FEATURES] } = options;
   const configOf = (name: string) =>
     readConfig(name, { version: VERSION, mode: 'development', out: folderOf(store, name) });
   const compiler = webpack((await Promise.all(names.map(configOf))).flat());

@@ -33,7 +33,7 @@ describe('contentSecurityPolicy', () => {
       'form-action': "'self'",
       'require-trusted-types-for': "'script'",
       'trusted-types':
-        "quits-entries quits-shell quits-embed quits-mf-auth quits-mf-groups quits-mf-expenses quits-mf-profile 'allow-duplicates'",
+        "quits-entries quits-shell quits-embed quits-mf-auth quits-mf-groups quits-mf-expenses quits-mf-profile quits-remote 'allow-duplicates'",
       'frame-ancestors': "'none'",
     });
   });

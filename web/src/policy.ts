@@ -21,7 +21,8 @@ export function apiSource(host: string | undefined, apiPort: number): string | u
  */
 const TRUSTED = [
   'quits-entries',
-  ...['shell', 'embed', ...REMOTE_NAMES].map((name) => `quits-${name}`),
+  // 'remote' is that of all features that REMOTE_NAMES does not list.
+  ...['shell', 'embed', ...REMOTE_NAMES, 'remote'].map((name) => `quits-${name}`),
   "'allow-duplicates'",
 ];
 

@@ -90,6 +90,12 @@ function siblingViolations(
       .filter((endpoint) => remote.endpoints.includes(endpoint))
       .map((endpoint) => `endpoints: ${endpoint} is owned by ${name}`),
   );
+  const shown = [
+    ...others.flatMap(({ name, routes }) => routes.map((route) => [route, name] as const)),
+    ...Object.entries(host.routes),
+  ];
+  const taken = shown.filter(([route, owner]) => owner !== remote.name && remote.routes.includes(route));
+  const routes = taken.map(([route, owner]) => `routes: ${route} is shown by ${owner}`);
   const offered = new Set(others.flatMap(({ offers }) => offers));
   const parts = remote.uses
     .filter((part) => !offered.has(part))
@@ -99,7 +105,14 @@ function siblingViolations(
       .filter((part) => part.startsWith(`${remote.name}/`) && !remote.offers.includes(part))
       .map((part) => `parts: ${name} needs ${part}`),
   );
-  return [...unheard, ...endpoints, ...siblingEventViolations(remote, others), ...parts, ...stillUsed];
+  return [
+    ...unheard,
+    ...endpoints,
+    ...new Set(routes),
+    ...siblingEventViolations(remote, others),
+    ...parts,
+    ...stillUsed,
+  ];
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { FeatureFacts } from './features.ts';
+
 /** What one build of a remote needs and offers; written by the build, read by CI, deploy and the shell. */
 export interface RemoteContract {
   schema: 1;
@@ -9,6 +11,8 @@ export interface RemoteContract {
   core: string;
   /** Paths that it shows. */
   routes: readonly string[];
+  /** Of a feature that the table of remotes does not list. */
+  feature?: FeatureFacts;
   /** Events with the version of their payload. */
   publishes: Readonly<Record<string, number>>;
   listens: Readonly<Record<string, number>>;
@@ -28,6 +32,8 @@ export interface StatedContract {
   listens: readonly string[];
   endpoints: readonly string[];
   uses: readonly string[];
+  /** Of a feature that the table of remotes does not list: what it says of itself, and whom to ask about it. */
+  feature?: FeatureFacts & { owner: string };
 }
 
 /** What the shell provides. */

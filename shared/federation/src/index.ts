@@ -13,6 +13,8 @@ export {
   pointerPath,
 } from './remotes.ts';
 export type { FeatureName, RemoteName } from './remotes.ts';
+export { FEATURES_PATH, readFeatureNames } from './features.ts';
+export type { FeatureFacts } from './features.ts';
 export { readLive, readPointer } from './pointer.ts';
 export type { Live, NeededFiles, Pointer, Release, StoredPointer, StoredRelease } from './pointer.ts';
 export { checkCompatibility } from './check-compatibility.ts';

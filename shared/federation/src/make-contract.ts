@@ -2,7 +2,6 @@ import type { HostContract, RemoteContract, StatedContract } from './contract.ts
 import { EVENT_VERSIONS, withVersions } from './event-versions.ts';
 import { PROVIDED_NAMES } from './provided-names.ts';
 import { REMOTES, ROUTE_OWNERS } from './remotes.ts';
-import type { RemoteName } from './remotes.ts';
 
 interface Versions {
   version: string;
@@ -24,27 +23,39 @@ export function hostContract({ version, coreVersion }: Versions): HostContract {
   };
 }
 
+/** The row of a remote in the table, or what its own contract.json says of it. */
+function factsOf(name: string, { feature }: StatedContract) {
+  const listed = Object.entries(REMOTES).find(([known]) => known === name)?.[1];
+  if (listed) return { owner: listed.owner, routes: Object.keys(listed.routes), parts: listed.parts };
+  if (!feature)
+    throw new Error(`contract.json of ${name} says nothing of its "feature": title, owner, routes`);
+  const { owner, ...facts } = feature;
+  return { owner, routes: facts.routes, parts: [], feature: facts };
+}
+
 /**
  * What a build of a remote needs and offers.
  *
  * @param stated its contract.json
  * @param names what it imports from trimmed shared modules
- * @throws Error when it states an event without a version that is known
+ * @throws Error when it states an event without a version that is known, or nothing of a feature that is not listed
  */
 export function remoteContract(
-  name: RemoteName,
+  name: string,
   { version, coreVersion }: Versions,
-  { publishes, listens, endpoints, uses }: StatedContract,
+  stated: StatedContract,
   names: RemoteContract['names'],
 ): RemoteContract {
-  const { owner, routes, parts } = REMOTES[name];
+  const { publishes, listens, endpoints, uses } = stated;
+  const { owner, routes, parts, feature } = factsOf(name, stated);
   return {
     schema: 1,
     name,
     version,
     owner,
     core: `^${coreVersion}`,
-    routes: Object.keys(routes),
+    routes,
+    ...(feature && { feature }),
     publishes: withVersions(publishes),
     listens: withVersions(listens),
     endpoints,

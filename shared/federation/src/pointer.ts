@@ -1,3 +1,6 @@
+import { readFacts } from './features.ts';
+import type { FeatureFacts } from './features.ts';
+
 /** Styles and chunks that something needs beside the entry. */
 export interface NeededFiles {
   css: string[];
@@ -12,6 +15,8 @@ export interface StoredRelease extends NeededFiles {
   /** What each part that siblings show needs ('./expense-form'). */
   parts?: Record<string, NeededFiles>;
   contract: string;
+  /** Of a feature that the table of remotes does not list. */
+  feature?: FeatureFacts;
   /** File → `sha384-…`. */
   integrity: Record<string, string>;
   /** When it was published, ISO 8601 in UTC. */
@@ -59,6 +64,8 @@ export interface Pointer {
   canary: { release: Release; percent: number } | undefined;
   withdrawn: readonly string[];
   isDisabled: boolean;
+  /** What the current version says of a feature that the table of remotes does not list. */
+  feature?: FeatureFacts | undefined;
 }
 
 type Fields = Record<string, unknown>;
@@ -140,6 +147,7 @@ export function readPointer(json: unknown, address: string): Pointer {
     canary: readCanary(fields.canary, address, readRelease),
     withdrawn: texts(fields.withdrawn),
     isDisabled: fields.disabled === true,
+    feature: isFields(fields.current) ? readFacts(fields.current.feature) : undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { REMOTES } from '@quits/federation';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
@@ -58,6 +59,10 @@ export function buildVersion(name: string, env: Env): string {
   return env.version ?? `${version}-local`;
 }
 
+/** The page's policy names those that it knew when the web server was built, and one for all others. */
+const trustedPolicy = (name: string) =>
+  name.startsWith('mf-') && !(name in REMOTES) ? 'quits-remote' : `quits-${name}`;
+
 function output(name: string, env: Env, folder: string): Configuration['output'] {
   return {
     path: env.out ?? path.join(ROOT, name, 'dist'),
@@ -68,7 +73,7 @@ function output(name: string, env: Env, folder: string): Configuration['output']
     chunkFilename: `${folder}${isProduction(env) ? '[contenthash:8]' : '[name]'}.js`,
     assetModuleFilename: `${folder}[contenthash:8][ext]`,
     crossOriginLoading: 'anonymous',
-    trustedTypes: { policyName: `quits-${name}`, onPolicyCreationFailure: 'continue' },
+    trustedTypes: { policyName: trustedPolicy(name), onPolicyCreationFailure: 'continue' },
     clean: true,
   };
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { hostContract, PROVIDED_NAMES, remoteContract } from '@quits/federation';
-import type { RemoteContract, RemoteName, StatedContract } from '@quits/federation';
+import type { RemoteContract, StatedContract } from '@quits/federation';
 import webpack from 'webpack';
 import type { Compilation, Compiler, Dependency, Module, ModuleGraph, WebpackPluginInstance } from 'webpack';
 import { readJson, ROOT } from '../../lib/workspace.mjs';
@@ -61,7 +61,7 @@ export const statedContract = (name: string) =>
   readJson<StatedContract>(path.join(ROOT, name, 'contract.json'));
 
 /** The contract of a remote's build. @param names what it imports from trimmed modules */
-export const contractOf = (name: RemoteName, version: string, names: RemoteContract['names']) =>
+export const contractOf = (name: string, version: string, names: RemoteContract['names']) =>
   remoteContract(name, { version, coreVersion: coreVersion() }, statedContract(name), names);
 
 /**
@@ -82,7 +82,7 @@ export const contractPlugin = (name: string, version: string): WebpackPluginInst
         const contract =
           name === 'shell'
             ? hostContract({ version, coreVersion: coreVersion() })
-            : contractOf(name as RemoteName, version, names);
+            : contractOf(name, version, names);
         return { 'contract.json': `${JSON.stringify(contract, null, 2)}\n` };
       });
     });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkCompatibility, hostContract, PROVIDED_NAMES, REMOTE_NAMES } from '@quits/federation';
+import { checkCompatibility, hostContract, PROVIDED_NAMES } from '@quits/federation';
+import { FEATURES } from '../../lib/features.ts';
 import { ROOT } from '../../lib/workspace.mjs';
 import { contractOf, statedContract } from './contract-plugin.ts';
 import { coreVersion, sharedModules } from './shared-modules.ts';
@@ -19,9 +20,9 @@ const sorted = (names: Iterable<string>) => [...names].sort();
 const found = (source: string, pattern: RegExp) =>
   sorted(new Set([...source.matchAll(pattern)].map(([, name]) => String(name))));
 
-const contracts = REMOTE_NAMES.map((name) => contractOf(name, '0.0.0', {}));
+const contracts = FEATURES.map((name) => contractOf(name, '0.0.0', {}));
 
-describe.each(REMOTE_NAMES)('contract.json of %s', (remote) => {
+describe.each(FEATURES)('contract.json of %s', (remote) => {
   const source = sourcesOf(remote);
   const { publishes, listens, endpoints, uses } = statedContract(remote);
 

@@ -1,5 +1,6 @@
 // What a host makes of a store, seen from outside: `npm run deployments -- --address https://quits.example`.
 import { createHash } from 'node:crypto';
+import { FEATURES_PATH } from '@quits/federation';
 import type { StoredPointer } from '@quits/federation';
 import { cacheControlOf, inlineScriptHashes, isShared } from '@quits/web';
 
@@ -142,6 +143,7 @@ const STATUS: Probe[] = [
   { pathname: STATUS_PAGE, type: /^text\/html/, isPage: true },
   { pathname: '/remotes/status.js', type: SCRIPT },
   { pathname: '/remotes/status.css', type: /^text\/css/ },
+  { pathname: `/${FEATURES_PATH}`, type: /^application\/json/ },
 ];
 
 function remotesOf(html: string): [name: string, pointer: string][] {

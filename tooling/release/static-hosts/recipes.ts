@@ -16,7 +16,7 @@ const COMMON = { 'x-content-type-options': 'nosniff', ...PAGE_HEADERS };
 /** The rest of its policy stands in the app's page itself, so that it changes with the page. */
 const APP_POLICY = "frame-ancestors 'none'";
 /** Files of the shell beside its page and assets (shell/public). */
-const STATUS_FILES = ['status.html', 'status.css', 'status.js'];
+const REMOTES_FILES = ['status.html', 'status.css', 'status.js', 'features.json'];
 
 const policies = (settings: WebSettings) => ({
   status: contentSecurityPolicy({ settings }),
@@ -130,7 +130,7 @@ ${block(CORS)}
 const redirects = (): string =>
   [
     ['/assets/*', '/shell/assets/:splat', '200'],
-    ...STATUS_FILES.map((file) => [`/remotes/${file}`, `/shell/remotes/${file}`, '200']),
+    ...REMOTES_FILES.map((file) => [`/remotes/${file}`, `/shell/remotes/${file}`, '200']),
     ['/remotes/*', '/404', '404'],
     ['/embed/*', '/404', '404'],
     ['/favicon.svg', '/shell/favicon.svg', '200'],

@@ -28,6 +28,7 @@ const FILES: Record<string, string> = {
   'shell/remotes/status.html': '<html></html>',
   'shell/remotes/status.css': 'main {}',
   'shell/remotes/status.js': 'show()',
+  'shell/remotes/features.json': '{"names":[]}',
   'remotes/mf-groups/current.json': JSON.stringify(POINTER),
   'remotes/mf-groups/1.0.0/remoteEntry.js': ENTRY,
   'remotes/mf-groups/1.0.0/contract.json': '{}',

@@ -1,0 +1,15 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { REMOTE_NAMES } from '@quits/federation';
+import { ROOT } from './workspace.mjs';
+
+/** Features of this repository that the table of remotes does not list. */
+const OTHERS = readdirSync(ROOT).filter(
+  (name) =>
+    name.startsWith('mf-') &&
+    existsSync(path.join(ROOT, name, 'contract.json')) &&
+    !REMOTE_NAMES.some((known) => known === name),
+);
+
+/** Every feature of this repository. */
+export const FEATURES: readonly string[] = [...REMOTE_NAMES, ...OTHERS];
