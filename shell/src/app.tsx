@@ -64,7 +64,8 @@ function hostFor({ session }: Runtime, loader: RemoteLoader): HostServices {
     loadPart: loader.loadPart,
     prefetch(path) {
       const pathname = path.split(/[?#]/)[0] ?? path;
-      const owner = ownerOf(pathname, session.snapshot().status === 'signedIn');
+      const isSignedIn = session.snapshot().status === 'signedIn';
+      const owner = ownerOf(pathname, isSignedIn, loader.features.snapshot());
       if (owner) loader.prefetch(owner, path);
     },
   };

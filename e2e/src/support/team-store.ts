@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { REMOTE_NAMES } from '@quits/federation';
@@ -68,6 +77,12 @@ export class TeamStore {
     return path.join(this.folder, 'remotes', name, version);
   }
 
+  /** The range of the core that a remote's live version was built for. */
+  coreOf(name: string): string {
+    const file = path.join(this.folderOf(name, this.pointerOf(name).current.version), 'contract.json');
+    return (JSON.parse(readFileSync(file, 'utf8')) as { core: string }).core;
+  }
+
   /** A build of another version, made of the published one. */
   madeUpBuild(name: string, version: string, { texts = {}, entry = '', contract = {} }: Change = {}): string {
     const live = readPointerFile(path.join(PUBLISHED, 'remotes', name, 'current.json')).current.version;
@@ -95,17 +110,19 @@ export class TeamStore {
 
   /** Deploys the build in a folder with the command that teams use. */
   async deployBuild(name: string, folder: string, ...further: string[]): Promise<string> {
-    return this.command('deploy', name, '--built', folder, ...further);
+    const home = path.join(ROOT, name);
+    // A feature that nobody knew has no folder here but its build's.
+    return this.command('deploy', existsSync(home) ? home : folder, '--built', folder, ...further);
   }
 
   async rollback(name: string): Promise<string> {
-    return this.command('rollback', name);
+    return this.command('rollback', path.join(ROOT, name));
   }
 
   /** Runs a command in a package, as npm does; rejects with what it said when it refuses. */
-  private async command(script: string, name: string, ...further: string[]): Promise<string> {
+  private async command(script: string, home: string, ...further: string[]): Promise<string> {
     const run = [path.join(ROOT, 'tooling/run.mjs'), 'release/main', script];
-    return runNode([...run, '--to', this.folder, ...further], path.join(ROOT, name));
+    return runNode([...run, '--to', this.folder, ...further], home);
   }
 
   /** File → hash, of every file below the given folders of the store. */

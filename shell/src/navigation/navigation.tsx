@@ -2,9 +2,11 @@ import type { User } from '@quits/contracts';
 import { PATHS } from '@quits/contracts';
 import { useHost } from '@quits/core';
 import { Avatar } from '@quits/ui';
-import { LayoutDashboard, ReceiptText, UsersRound } from 'lucide-react';
+import { AppWindow, LayoutDashboard, ReceiptText, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import type { Feature } from '../remotes/feature-catalog.ts';
+import { useFeatures } from '../remotes/use-features.ts';
 import styles from './navigation.module.css';
 
 /** The element that the page's content is in. */
@@ -65,12 +67,15 @@ function NavItem({ to, icon, label, isExact = false, children }: NavItemProps) {
   );
 }
 
+const hasMenu = (feature: Feature): feature is Feature & { menu: string } => feature.menu !== undefined;
+
 /**
- * The navigation of whoever is signed in: a bar at the top, and below 640 px the same four links at the
+ * The navigation of whoever is signed in: a bar at the top, and below 640 px the same links at the
  * bottom, within reach of the thumb.
  */
 export function Navigation({ user }: { user: User }) {
   const name = user.name || user.email;
+  const features = (useFeatures() ?? []).filter(hasMenu);
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -86,6 +91,11 @@ export function Navigation({ user }: { user: User }) {
             <NavItem to={PATHS.expenses} icon={<ReceiptText className={styles.glyph} />}>
               Expenses
             </NavItem>
+            {features.map(({ name: feature, menu, routes: [first = PATHS.dashboard] }) => (
+              <NavItem key={feature} to={first} icon={<AppWindow className={styles.glyph} />}>
+                {menu}
+              </NavItem>
+            ))}
             <NavItem
               to={PATHS.profile}
               icon={<Avatar userId={user.id} name={name} size="s" />}

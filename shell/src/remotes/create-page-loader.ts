@@ -1,6 +1,6 @@
 import type { Runtime } from '@quits/core';
 import core from '@quits/core/package.json';
-import { hostContract, REMOTE_NAMES, REMOTES } from '@quits/federation';
+import { FEATURES_PATH, hostContract, REMOTE_NAMES, REMOTES } from '@quits/federation';
 import type { HostContract } from '@quits/federation';
 import {
   ChainError,
@@ -12,6 +12,7 @@ import {
 import type { LoadFailure, LoadReport, RemotePort } from '@quits/federation/loading';
 import shell from '../../package.json';
 import { createFederationPort } from './federation-port.ts';
+import { createFeatureCatalog } from './feature-catalog.ts';
 import { LOG_CHANNEL, createLoadLog } from './load-log.ts';
 import type { LoadLog, Report, Surroundings } from './load-log.ts';
 import { ownStack } from './own-stack.ts';
@@ -65,12 +66,24 @@ interface LoaderParts {
   store: RemoteStore;
   log: LoadLog;
   addresses: Readonly<Record<string, string>>;
+  /** Absolute address of the list of features that no shell knows. */
+  listAt: string;
   handedOver?: Record<string, Promise<unknown>> | undefined;
 }
 
 /** Puts the shell's loader together over a port and a store. */
-export function assembleLoader({ port, host, store, log, ...pointer }: LoaderParts): RemoteLoader {
-  const pointers = createPointerSource({ ...pointer, port, copies: store.copies });
+export function assembleLoader({
+  port,
+  host,
+  store,
+  log,
+  listAt,
+  handedOver,
+  ...given
+}: LoaderParts): RemoteLoader {
+  const addresses = { ...given.addresses };
+  const pointers = createPointerSource({ addresses, handedOver, port, copies: store.copies });
+  const features = createFeatureCatalog({ listAt, port, pointers, addresses });
   const releases = createReleaseLoader(port, contractCheck(host));
   const load = createModuleLoader({
     pointers,
@@ -85,7 +98,7 @@ export function assembleLoader({ port, host, store, log, ...pointer }: LoaderPar
       log.record('failed', { remote, error: message }, { version, stack });
     },
   });
-  return createRemoteLoader({ load, pointers, releases, store, log });
+  return createRemoteLoader({ load, pointers, releases, features, store, log });
 }
 
 interface PageParts {
@@ -107,7 +120,16 @@ export function createPageLoader(
   const log = createLoadLog(store, runtime.bus.for('shell'), { channel, surroundingsOf, report });
   const handedOver = window.__quitsPointers;
   const host = hostContract({ version: shell.version, coreVersion: core.version });
-  return assembleLoader({ port, host, store, log, addresses: { ...addresses, ...overrides }, handedOver });
+  const listAt = new URL(`/${FEATURES_PATH}`, window.location.href).href;
+  return assembleLoader({
+    port,
+    host,
+    store,
+    log,
+    addresses: { ...addresses, ...overrides },
+    listAt,
+    handedOver,
+  });
 }
 
 /** Gives whom a remote belongs to, and what shows it in this page. */

@@ -1,8 +1,9 @@
 import type { PartName, PartProps } from '@quits/core';
-import type { Release, RemoteName } from '@quits/federation';
+import type { Release } from '@quits/federation';
 import { ChainError, DisabledError } from '@quits/federation/loading';
 import type { LoadModule, PointerSource, ReleaseLoader } from '@quits/federation/loading';
 import type { ComponentType } from 'react';
+import type { FeatureCatalog } from './feature-catalog.ts';
 import type { LoadLog } from './load-log.ts';
 import { partOf, routesOf } from './remote-modules.ts';
 import { ownStack } from './own-stack.ts';
@@ -12,27 +13,30 @@ import type { FailureReason, RemoteState, Shown } from './shows.ts';
 
 export interface RemoteLoader {
   subscribe(listener: () => void): () => void;
-  stateOf(remote: RemoteName): RemoteState;
+  stateOf(remote: string): RemoteState;
   /** Shows a remote, in its newest version when its pointer was not read within the last minute. */
-  enter(remote: RemoteName): void;
-  leave(remote: RemoteName): void;
+  enter(remote: string): void;
+  leave(remote: string): void;
   /** The person asks for another try: everything is read anew, from changed addresses. */
-  retry(remote: RemoteName): void;
+  retry(remote: string): void;
   /** What is shown has been shown for a while without a fault. */
-  confirm(remote: RemoteName): void;
+  confirm(remote: string): void;
   /** What is shown threw: before it was confirmed the previous version follows, after that a failure view. */
-  reportThrow(remote: RemoteName, error: unknown): void;
+  reportThrow(remote: string, error: unknown): void;
   /** A page of what is shown does not arrive; the same follows. */
-  reportHang(remote: RemoteName): void;
+  reportHang(remote: string): void;
   loadPart<Name extends PartName>(name: Name): Promise<ComponentType<PartProps[Name]>>;
   /** Fetches whatever will show a path; that it fails does no harm. */
-  prefetch(remote: RemoteName, path: string): void;
+  prefetch(remote: string, path: string): void;
+  /** Features that nobody knew when this shell was built. */
+  features: FeatureCatalog;
 }
 
 export interface RemoteLoaderParts {
   load: LoadModule;
   pointers: PointerSource;
   releases: ReleaseLoader;
+  features: FeatureCatalog;
   store: RemoteStore;
   log: LoadLog;
 }
@@ -58,10 +62,10 @@ async function loadPart<Name extends PartName>(
 
 /** What the screens ask: which remote is shown, in which state, and what to do when it fails. */
 export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
-  const { load, pointers, releases, store, log } = parts;
+  const { load, pointers, releases, features, store, log } = parts;
   const { subscribe, shownOf, change } = createShows();
 
-  function stepDown(remote: RemoteName, thrown: unknown, drop: (release: Release) => void): void {
+  function stepDown(remote: string, thrown: unknown, drop: (release: Release) => void): void {
     const { state, loaded, isConfirmed } = shownOf(remote);
     if (state.status !== 'ready' || !loaded) return;
     const { release, isCanary } = loaded;
@@ -82,7 +86,7 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
   }
 
   /** `mayForgive`: whoever comes anew, after a reload say, gets what broke before rather than nothing. */
-  function begin(remote: RemoteName, mayForgive = false): void {
+  function begin(remote: string, mayForgive = false): void {
     const round = shownOf(remote).round + 1;
     change(remote, { state: { status: 'loading' }, round, isConfirmed: false });
     const settle = (next: Partial<Shown>) => {
@@ -105,6 +109,7 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
   }
 
   return {
+    features,
     subscribe,
     stateOf: (remote) => shownOf(remote).state,
     enter(remote) {

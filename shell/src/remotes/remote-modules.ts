@@ -1,6 +1,5 @@
 import type { PartName, PartProps } from '@quits/core';
 import { placeOfPart } from '@quits/federation';
-import type { RemoteName } from '@quits/federation';
 import type { Exposed } from '@quits/federation/loading';
 import type { ComponentType } from 'react';
 
@@ -13,7 +12,7 @@ export interface RoutesModule {
 const hasFunction = (value: unknown, name: string) =>
   typeof value === 'object' && value !== null && typeof Reflect.get(value, name) === 'function';
 
-export function routesOf(remote: RemoteName): Exposed<RoutesModule> {
+export function routesOf(remote: string): Exposed<RoutesModule> {
   const isModule = (value: unknown): value is RoutesModule => hasFunction(value, 'RemoteRoutes');
   return { remote, expose: './routes', isModule };
 }

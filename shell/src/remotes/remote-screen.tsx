@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { RemoteName } from '@quits/federation';
 import { BUDGET_MS } from '@quits/federation/loading';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { useRemoteLoader } from './remote-loader-context.ts';
@@ -22,7 +21,7 @@ function Probation({ onPassed }: { onPassed: () => void }) {
 }
 
 /** Shown while a page of a remote, a chunk of its own, is on its way; tells when it does not come. */
-function PageAwaited({ remote, onHang }: { remote: RemoteName; onHang: () => void }) {
+function PageAwaited({ remote, onHang }: { remote: string; onHang: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onHang, BUDGET_MS);
     return () => {
@@ -44,7 +43,7 @@ function usePathChange(onChange: () => void): void {
 }
 
 /** The place of a remote's screens: its outline, then its pages, or why they cannot be shown. */
-export function RemoteScreen({ remote }: { remote: RemoteName }) {
+export function RemoteScreen({ remote }: { remote: string }) {
   const loader = useRemoteLoader();
   const state = useSyncExternalStore(loader.subscribe, () => loader.stateOf(remote));
   const { onThrow, onHang, onPassed, onRetry } = useMemo(

@@ -1,7 +1,6 @@
 import { ErrorCard, Page } from '@quits/ui';
 import type { FailureReason } from './shows.ts';
-import { REMOTES } from '@quits/federation';
-import type { RemoteName } from '@quits/federation';
+import { useTitle } from './use-features.ts';
 
 interface Failure {
   title: string;
@@ -31,19 +30,20 @@ const FAILURES: Readonly<Record<FailureReason, Failure>> = {
 };
 
 interface ScreenFailureProps {
-  remote: RemoteName;
+  remote: string;
   reason: FailureReason;
   onRetry: () => void;
 }
 
 /** Takes the place of a screen whose remote cannot be shown; the rest of the app works on. */
 export function ScreenFailure({ remote, reason, onRetry }: ScreenFailureProps) {
+  const name = useTitle(remote);
   const { title, text, isReloadNeeded = false } = FAILURES[reason];
   const reload = () => {
     window.location.reload();
   };
   return (
-    <Page title={REMOTES[remote].title}>
+    <Page title={name}>
       <ErrorCard
         title={title}
         onRetry={isReloadNeeded ? reload : onRetry}

@@ -1,11 +1,14 @@
 import { DelayedSkeleton, Page, Skeleton, Stack } from '@quits/ui';
-import { REMOTES } from '@quits/federation';
-import type { RemoteName } from '@quits/federation';
 import styles from './screen-skeleton.module.css';
+import { useTitle } from './use-features.ts';
 
 /** The outline of a page, while the code of its remote is on its way; shows only after 150 ms. */
-export function ScreenSkeleton({ remote }: { remote: RemoteName }) {
-  const name = REMOTES[remote].title;
+export function ScreenSkeleton({ remote }: { remote: string }) {
+  return <PageOutline name={useTitle(remote)} />;
+}
+
+/** The outline of a page. */
+export function PageOutline({ name }: { name: string }) {
   return (
     <Page title={name} hasOwnHeader>
       <DelayedSkeleton label={`Loading ${name}...`}>

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { RemoteName } from '@quits/federation';
 import type { Loaded } from '@quits/federation/loading';
 import type { RoutesModule } from './remote-modules.ts';
 
@@ -23,16 +22,16 @@ export interface Shown {
 
 export interface Shows {
   subscribe(listener: () => void): () => void;
-  shownOf(remote: RemoteName): Shown;
-  change(remote: RemoteName, next: Partial<Shown>): void;
+  shownOf(remote: string): Shown;
+  change(remote: string, next: Partial<Shown>): void;
 }
 
 /** Which remote is shown, and in which state. */
 export function createShows(): Shows {
   const listeners = new Set<() => void>();
-  const shows = new Map<RemoteName, Shown>();
+  const shows = new Map<string, Shown>();
 
-  function shownOf(remote: RemoteName): Shown {
+  function shownOf(remote: string): Shown {
     const known = shows.get(remote);
     if (known) return known;
     const shown: Shown = { state: { status: 'away' }, round: 0, isConfirmed: false };

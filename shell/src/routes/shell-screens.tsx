@@ -3,7 +3,10 @@ import { PATHS } from '@quits/contracts';
 import { useState } from 'react';
 import { Navigate, matchPath, useLocation } from 'react-router-dom';
 import { RemoteScreen } from '../remotes/remote-screen.tsx';
-import { ownerOf } from './route-table.ts';
+import { PageOutline } from '../remotes/screen-skeleton.tsx';
+import { useFeatures } from '../remotes/use-features.ts';
+import { isListed, ownerOf } from './route-table.ts';
+import { useLookForFeatures } from './use-look-for-features.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
 /** Which states of the session this page has been in, the present one included. */
@@ -41,7 +44,13 @@ export function ShellScreens() {
   const { hadSession, hadNone } = useSeenStates(isSignedIn);
   useSessionEnd();
 
-  const owner = ownerOf(pathname, isSignedIn);
+  const features = useFeatures();
+  const isAwaited = isSignedIn && !isListed(pathname) && features === undefined;
+  useLookForFeatures(isAwaited);
+
+  const owner = ownerOf(pathname, isSignedIn, features);
+  // Who opens the address of a feature that this shell does not know waits until it is found.
+  if (isAwaited) return <PageOutline name="page" />;
   if (owner) return <RemoteScreen key={owner} remote={owner} />;
   // Who signs out, or in as somebody else, does not come back to what the last session looked at.
   if (!isSignedIn) return <ToLogin isWishKept={!hadSession} />;

@@ -4,7 +4,7 @@
  * is the shell's (shell/src/remotes/load-log.ts): this tab's session storage, and the other tabs over a channel.
  */
 import { browserStorage } from '@quits/core';
-import { pointerPath, readLive } from '@quits/federation';
+import { FEATURES_PATH, pointerPath, readFeatureNames, readLive } from '@quits/federation';
 import { LOG_CHANNEL, LOG_KEY } from '../remotes/load-log.ts';
 import type { LoadEntry } from '../remotes/load-log.ts';
 import { rowOf } from './rows.ts';
@@ -50,13 +50,15 @@ async function readJson(address: string): Promise<unknown> {
   return answer.json();
 }
 
-/** The pointers' addresses are in the configuration of the app's page. */
+/** The pointers' addresses: those in the configuration of the app's page, and of features that it does not know. */
 async function pointerAddresses(): Promise<Record<string, string>> {
   const page = await fetch('/index.html', { cache: 'no-store', headers: { accept: 'text/html' } });
   // Read as text: the page's policy (Trusted Types) makes no markup of texts.
   const [, config = ''] = CONFIG.exec(await page.text()) ?? [];
   const { remotes } = JSON.parse(config) as { remotes: Record<string, string> };
-  return { shell: `/${pointerPath('shell')}`, ...remotes };
+  const unlisted = readFeatureNames(await readJson(`/${FEATURES_PATH}`).catch(() => undefined));
+  const others = Object.fromEntries(unlisted.map((name) => [name, `/${pointerPath(name)}`]));
+  return { shell: `/${pointerPath('shell')}`, ...remotes, ...others };
 }
 
 async function find(name: string, place: string): Promise<Found> {

@@ -1,8 +1,10 @@
-import { pointerPath } from '@quits/federation';
+import { FEATURES_PATH, pointerPath } from '@quits/federation';
+import type { FeatureFacts } from '@quits/federation';
 import type { ModuleRequest, RemotePort } from '@quits/federation/loading';
 import type { ComponentType } from 'react';
 
 export const ORIGIN = 'http://app.test';
+export const LIST_AT = `${ORIGIN}/${FEATURES_PATH}`;
 
 /** What a version does when it is asked for: the n-th entry at the n-th time, the last one from then on. */
 export type Behaviour = ('loads' | 'errors' | 'hangs')[];
@@ -21,6 +23,7 @@ export interface FakePointer {
   canary?: { version: string; percent: number };
   withdrawn?: string[];
   disabled?: boolean;
+  feature?: FeatureFacts;
 }
 
 const Empty: ComponentType = () => null;
@@ -38,10 +41,10 @@ function releaseJson(version: string) {
 }
 
 export function pointerJson(pointer: FakePointer) {
-  const { current, previous, canary, withdrawn = [], disabled } = pointer;
+  const { current, previous, canary, withdrawn = [], disabled, feature } = pointer;
   return {
     schema: 1,
-    current: releaseJson(current),
+    current: { ...releaseJson(current), ...(feature && { feature }) },
     previous: previous === undefined ? null : releaseJson(previous),
     ...(canary ? { canary: { ...releaseJson(canary.version), percent: canary.percent } } : {}),
     kept: [],
@@ -57,6 +60,8 @@ export class FakePort implements RemotePort {
   readonly requests: ModuleRequest[] = [];
   readonly read: string[] = [];
   readonly abandoned: string[] = [];
+  /** Names of features that the table of remotes does not list. */
+  listed: string[] = [];
   pointerBehaviour: 'answers' | 'errors' | 'hangs' = 'answers';
 
   addresses(): Record<string, string> {
@@ -85,6 +90,7 @@ export class FakePort implements RemotePort {
 
   readJson = async (address: string): Promise<unknown> => {
     this.read.push(address);
+    if (address === LIST_AT) return { names: this.listed };
     const [, remote = '', file = ''] = /remotes\/([^/]+)\/(.+)$/.exec(address) ?? [];
     if (file !== 'current.json') return this.contract(remote, file.split('/')[0] ?? '');
     if (this.pointerBehaviour === 'hangs') return new Promise(() => undefined);

@@ -39,16 +39,24 @@ interface ShellOptions {
   /** Screens of remotes other than the simple ones. */
   screens?: Partial<Record<RemoteName, ComponentType>>;
   advanceTimers?: (ms: number) => void;
+  /** Deploys more than the remotes that the shell knows. */
+  prepare?: (port: FakePort) => void;
+}
+
+function worldOf({ screens = {}, prepare }: ShellOptions): FakePort {
+  const port = new FakePort();
+  for (const remote of REMOTE_NAMES) {
+    port.publish(remote, { current: '1.0.0' });
+    const RemoteRoutes = screens[remote] ?? pagesOf(remote);
+    port.version(remote, '1.0.0', { modules: { './routes': { RemoteRoutes } } });
+  }
+  prepare?.(port);
+  return port;
 }
 
 /** The shell's whole app over a fake world of remotes, signed in when a user is given. */
 export async function renderShell(options: ShellOptions = {}) {
-  const port = new FakePort();
-  for (const remote of REMOTE_NAMES) {
-    port.publish(remote, { current: '1.0.0' });
-    const RemoteRoutes = options.screens?.[remote] ?? pagesOf(remote);
-    port.version(remote, '1.0.0', { modules: { './routes': { RemoteRoutes } } });
-  }
+  const port = worldOf(options);
   const runtime = createRuntime({
     config: { base: MOCK_API, hasExtras: false },
     storages: options.storages ?? memoryStorage(),

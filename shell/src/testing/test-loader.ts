@@ -4,6 +4,7 @@ import type { HostContract } from '@quits/federation';
 import { assembleLoader } from '../remotes/create-page-loader.ts';
 import { createLoadLog } from '../remotes/load-log.ts';
 import { createRemoteStore } from '../remotes/remote-store.ts';
+import { LIST_AT } from './fake-port.ts';
 import type { FakePort } from './fake-port.ts';
 
 const HOST: HostContract = {
@@ -28,6 +29,13 @@ export function testLoader(
   const experienceOf = (remote: string) => ({ ...kept.experienceOf(remote), seat });
   const store = { ...kept, experienceOf };
   const log = createLoadLog(store, bus.for('shell'));
-  const loader = assembleLoader({ port, host: HOST, store, log, addresses: port.addresses() });
+  const loader = assembleLoader({
+    port,
+    host: HOST,
+    store,
+    log,
+    addresses: port.addresses(),
+    listAt: LIST_AT,
+  });
   return { loader, entries: store.log.read, events };
 }
