@@ -8,7 +8,8 @@ import { Refusal } from '../lib/refusal.ts';
 import { prepareSite } from './static-hosts/prepare.ts';
 import { recipes } from './static-hosts/recipes.ts';
 
-const HOW = 'API_URL=https://api.quits.example npm run static-host -w web -- <folder of the store> quits.example';
+const HOW =
+  'API_URL=https://api.quits.example npm run static-host -w web -- <folder of the store> quits.example';
 
 async function main([folder, name = 'quits.example']: readonly string[]): Promise<void> {
   const settings = readSettings(process.env);

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execaSync } from 'execa';
+import { FEATURES } from '../lib/features.ts';
 import { readJson, ROOT } from '../lib/workspace.mjs';
 
 const LERNA = path.join(ROOT, 'node_modules/lerna/dist/cli.js');
@@ -36,15 +37,11 @@ interface Manifest {
 
 const manifestOf = (folder: string) => readJson<Manifest>(path.join(ROOT, folder, 'package.json'));
 const { workspaces = [] } = manifestOf('.');
-const FOLDERS = workspaces
-  .flatMap((pattern) =>
-    pattern.endsWith('/*')
-      ? readdirSync(path.join(ROOT, path.dirname(pattern))).map((name) =>
-          path.join(path.dirname(pattern), name),
-        )
-      : [pattern],
-  )
-  .filter((folder) => existsSync(path.join(ROOT, folder, 'package.json')));
+const FOLDERS = [
+  ...workspaces.filter((pattern) => !pattern.includes('*')),
+  ...readdirSync(path.join(ROOT, 'shared')).map((name) => `shared/${name}`),
+  ...FEATURES,
+].filter((folder) => existsSync(path.join(ROOT, folder, 'package.json')));
 
 const repository = mkdtempSync(path.join(tmpdir(), 'quits-affected-'));
 const at = (file: string) => path.join(repository, file);

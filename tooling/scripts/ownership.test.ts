@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { REMOTE_NAMES } from '@quits/federation';
+import { FEATURES } from '../lib/features.ts';
 
 const ROOT = path.resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -8,7 +8,8 @@ const scriptsOf = (folder: string) =>
   (JSON.parse(read(path.join(folder, 'package.json'))) as { scripts?: Record<string, string> }).scripts ?? {};
 
 const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
-const FOLDERS = [...new Set(workspaces.map((workspace) => workspace.split('/')[0] ?? ''))];
+const folderOf = (workspace: string) => workspace.split('/')[0] ?? '';
+const FOLDERS = [...new Set([...workspaces.map(folderOf).filter((name) => name !== 'mf-*'), ...FEATURES])];
 const WORKFLOWS = readdirSync(path.join(ROOT, '.github/workflows')).map(
   (file) => `.github/workflows/${file}`,
 );
@@ -25,11 +26,6 @@ describe('ownership', () => {
 
   it('names only folders that exist', () => {
     expect(OWNED.filter((folder) => !existsSync(path.join(ROOT, folder ?? '')))).toEqual([]);
-  });
-
-  it('lets every feature and the shell be deployed by hand', () => {
-    const [, options = ''] = /options: \[(.*)\]/.exec(read('.github/workflows/deploy.yml')) ?? [];
-    expect(options.split(', ')).toEqual([...REMOTE_NAMES, 'shell']);
   });
 
   it.each(WORKFLOWS)('%s runs only commands that exist', (file) => {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { REMOTE_NAMES } from '@quits/federation';
+import { FEATURES } from '../lib/features.ts';
 import { readJson, ROOT } from '../lib/workspace.mjs';
 
 interface Manifest {
@@ -10,7 +10,7 @@ interface Manifest {
 }
 
 const SHARED = ['core', 'domain', 'contracts', 'federation', 'ui', 'testing'].map((name) => `shared/${name}`);
-const PACKAGES = [...SHARED, 'shell', ...REMOTE_NAMES, 'server', 'web', 'embed', 'e2e', 'tooling'];
+const PACKAGES = [...SHARED, 'shell', ...FEATURES, 'server', 'web', 'embed', 'e2e', 'tooling'];
 const manifestOf = (folder: string): Manifest => readJson(path.join(ROOT, folder, 'package.json'));
 const versions = new Map(PACKAGES.map(manifestOf).map(({ name, version }) => [name, version]));
 

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { remoteContract } from '@quits/federation';
+import type { StatedContract } from '@quits/federation';
+import { execaSync } from 'execa';
+import { ROOT } from '../lib/workspace.mjs';
+import { filesOfFeature } from './new-feature/files.ts';
+
+const files = filesOfFeature(ROOT, 'comments', "Ada's comments");
+const textOf = (file: string) => files[file] ?? '';
+
+describe('a new feature', () => {
+  it('has what a build, a test and a deployment need', () => {
+    expect(Object.keys(files).sort()).toEqual([
+      'contract.json',
+      'jest.config.mjs',
+      'package.json',
+      'src/remote.test.tsx',
+      'src/remote.tsx',
+      'src/routes.tsx',
+      'src/routes/comments-page.tsx',
+      'src/standalone.tsx',
+      'webpack.config.ts',
+    ]);
+    const { name, scripts } = JSON.parse(textOf('package.json')) as { name: string; scripts: object };
+    expect(name).toBe('@quits/mf-comments');
+    expect(Object.keys(scripts)).toEqual(
+      expect.arrayContaining(['build', 'test', 'dev', 'deploy', 'rollback']),
+    );
+    expect(Object.values(files).join('\n')).not.toContain('mf-profile');
+  });
+
+  it('says of itself what its pointer needs', () => {
+    const stated = JSON.parse(textOf('contract.json')) as StatedContract;
+    const contract = remoteContract('mf-comments', { version: '1.0.0', coreVersion: '2.0.0' }, stated, {});
+    expect(contract).toMatchObject({
+      owner: "Ada's comments team",
+      feature: { title: "Ada's comments", menu: "Ada's comments", routes: ['/comments'] },
+    });
+  });
+
+  it('has a port of its own', () => {
+    expect(Number(/port: (\d+)/.exec(textOf('webpack.config.ts'))?.[1])).toBeGreaterThan(3104);
+  });
+
+  it('looks like every other source', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'quits-feature-'));
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), text);
+    }
+    const prettier = path.join(ROOT, 'node_modules/prettier/bin/prettier.cjs');
+    const config = path.join(ROOT, '.prettierrc.json');
+    const { stdout } = execaSync(
+      process.execPath,
+      [prettier, '--list-different', '--config', config, folder],
+      {
+        reject: false,
+      },
+    );
+    expect(stdout).toBe('');
+    rmSync(folder, { recursive: true });
+  });
+});
