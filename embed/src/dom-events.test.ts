@@ -50,8 +50,8 @@ describe('what an element tells its page', () => {
     report.mockClear();
     const take = jest.fn((event: Event) => event.preventDefault());
     element.addEventListener('quits-error', take);
-    tellError(element, 'no answer');
-    expect(take.mock.calls[0]?.[0]).toMatchObject({ detail: { message: 'no answer' } });
+    tellError(element, Object.assign(new Error('no answer'), { code: 'api' }));
+    expect(take.mock.calls[0]?.[0]).toMatchObject({ detail: { code: 'api', message: 'no answer' } });
     expect(report).not.toHaveBeenCalled();
   });
 

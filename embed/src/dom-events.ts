@@ -1,6 +1,6 @@
-import type { EventType, QuitsEvent } from '@quits/core';
+import type { EventType, MountErrorCode, QuitsEvent } from '@quits/core';
 import type { KnownEvent } from '@quits/federation';
-import type { QuitsEvents } from './quits-embed.d.ts';
+import type { QuitsErrorCode, QuitsEvents } from './quits-embed.d.ts';
 
 /** What stays between our own packages: a toast is shown by the embed, remotes are the loader's matter. */
 type InnerEvent = 'toasts/requested' | `remotes/${string}`;
@@ -46,9 +46,24 @@ export function tellPage(element: Element, event: QuitsEvent, { isFirst }: { isF
   );
 }
 
+const MOUNT_CODES: readonly MountErrorCode[] = ['api', 'token', 'render', 'path'];
+
+/** What a mounted feature says of its error; everything else went wrong while it was loaded. */
+function codeOf(error: unknown): QuitsErrorCode {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  return MOUNT_CODES.find((known) => known === code) ?? 'load';
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Tells the page that something went wrong; what nobody takes care of goes to the console. */
 export function tellError(element: Element, error: unknown): void {
-  const detail = { message: error instanceof Error ? error.message : String(error) };
+  const detail: QuitsEvents['quits-error']['detail'] = {
+    code: codeOf(error),
+    message: messageOf(error),
+  };
   const isTaken = !element.dispatchEvent(
     new CustomEvent('quits-error', { detail, bubbles: true, composed: true, cancelable: true }),
   );

@@ -122,7 +122,7 @@ describe('a page that shows a frame', () => {
   it.each<[string, HostOptions['getToken'], object]>([
     ['a token', () => Promise.resolve('abc'), { type: 'token', id: 5, token: 'abc' }],
     ['no token', () => Promise.resolve(null), { type: 'token', id: 5 }],
-    ['a failure', () => Promise.reject(new Error('offline')), { type: 'token', id: 5 }],
+    ['a failure', () => Promise.reject(new Error('offline')), { type: 'token', id: 5, failure: 'offline' }],
   ])('answers the question for a token when the page gives %s', async (_what, getToken, answer) => {
     open({ getToken }).greet();
     FakeChannel.last.say({ type: 'tokenWanted', id: 5 });

@@ -1,3 +1,4 @@
+import { messageOf } from './dom-events.ts';
 import { FRAME_PROTOCOL, isHello, isToPage } from './frame-messages.ts';
 import type { Init, ToFrame, ToPage } from './frame-messages.ts';
 import type { FrameOptions, ShownFrame } from './quits-embed.d.ts';
@@ -29,8 +30,12 @@ export function showFrame(container: Element, options: HostOptions): ShownFrame 
   }
 
   async function giveToken(id: number, to: MessagePort): Promise<void> {
-    const token = await Promise.resolve(options.getToken?.()).catch(() => undefined);
-    const answer: ToFrame = { type: 'token', id, token: token ?? undefined };
+    const answer = await Promise.resolve()
+      .then(options.getToken)
+      .then(
+        (token): ToFrame => ({ type: 'token', id, token: token ?? undefined }),
+        (error: unknown): ToFrame => ({ type: 'token', id, failure: messageOf(error) }),
+      );
     to.postMessage(answer);
   }
 

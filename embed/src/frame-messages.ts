@@ -32,7 +32,7 @@ export type ToFrame =
   | { type: 'refresh' }
   | { type: 'signOut' }
   | ({ type: 'look' } & QuitsLook)
-  | { type: 'token'; id: number; token: string | undefined };
+  | { type: 'token'; id: number; token?: string | undefined; failure?: string };
 
 /** Frame → page, by the port. */
 export type ToPage =
@@ -85,7 +85,7 @@ export function isToFrame(value: unknown): value is ToFrame {
     case 'look':
       return isLook(value);
     case 'token':
-      return isNumber(value.id) && isTextOrNone(value.token);
+      return isNumber(value.id) && isTextOrNone(value.token) && isTextOrNone(value.failure);
     default:
       return false;
   }

@@ -90,7 +90,7 @@ describe('the page in a frame', () => {
     ]);
   });
 
-  it('asks the page for tokens, and gives each answer to its question', async () => {
+  it('asks the page for tokens, and gives each answer, a failure too, to its question', async () => {
     const { said, tell } = await start({ hasToken: true });
     const { getToken } = world.features[0]!.options;
     const [first, second] = [getToken?.(), getToken?.()];
@@ -101,6 +101,9 @@ describe('the page in a frame', () => {
     tell({ type: 'token', id: 2, token: 'two' });
     tell({ type: 'token', id: 1 });
     expect(await Promise.all([first, second])).toEqual([undefined, 'two']);
+    const third = getToken?.();
+    tell({ type: 'token', id: 3, failure: 'offline' });
+    await expect(third).rejects.toThrow('offline');
   });
 });
 

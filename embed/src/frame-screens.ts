@@ -65,22 +65,27 @@ function obey(message: ToFrame, { feature, all }: ReturnType<typeof createScreen
   }
 }
 
+type Answer = Extract<ToFrame, { type: 'token' }>;
+
 /** Asks the page around for tokens, and matches its answers to the questions. */
 function createTokenQuestions(send: (message: ToPage) => void) {
-  const waiting = new Map<number, (token: string | undefined) => void>();
+  const waiting = new Map<number, (answer: Answer) => void>();
   let last = 0;
   return {
     ask(): Promise<string | undefined> {
       last += 1;
       const id = last;
       send({ type: 'tokenWanted', id });
-      return new Promise((resolve) => {
-        waiting.set(id, resolve);
+      return new Promise((resolve, reject) => {
+        waiting.set(id, ({ token, failure }) => {
+          if (failure === undefined) resolve(token);
+          else reject(new Error(failure));
+        });
       });
     },
-    answer(id: number, token: string | undefined): void {
-      waiting.get(id)?.(token);
-      waiting.delete(id);
+    answer(answer: Answer): void {
+      waiting.get(answer.id)?.(answer);
+      waiting.delete(answer.id);
     },
   };
 }
@@ -109,7 +114,7 @@ export function startFrame(name: string, config: FrameConfig, init: Init, port: 
 
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (!isToFrame(data)) return;
-    if (data.type === 'token') questions.answer(data.id, data.token);
+    if (data.type === 'token') questions.answer(data);
     else obey(data, screens);
   };
 }

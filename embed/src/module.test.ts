@@ -9,6 +9,41 @@ const defineElements = () => {
   for (const feature of FEATURE_NAMES) customElements.define(tagOf(feature), elementClass(world.loader));
 };
 
+describe('the module while the app is down', () => {
+  const shown = () => document.querySelector('quits-groups');
+  const script = () => document.querySelector('script')!;
+  const error = { code: 'load', message: `${BASE}/embed/quits-embed.js did not load` };
+  let embedded: ReturnType<typeof mount>;
+  const onEvent = jest.fn((event: Event) => event.preventDefault());
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    onEvent.mockClear();
+    embedded = mount(document.body, { feature: 'groups', base: BASE, onEvent });
+  });
+  afterEach(() => {
+    embedded.unmount();
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
+    document.querySelector('script')?.remove();
+  });
+
+  it.each<[string, () => void]>([
+    ['does not arrive', () => script().dispatchEvent(new Event('error'))],
+    ['hangs', () => jest.advanceTimersByTime(8000)],
+  ])('says so in its place and tells the page when the script %s, and tries again', (_how, fail) => {
+    expect(shown()).toBeEmptyDOMElement();
+    const first = script();
+    fail();
+    expect(shown()).toHaveTextContent('This part could not be loaded');
+    expect(onEvent.mock.calls).toEqual([[expect.objectContaining({ type: 'quits-error', detail: error })]]);
+    shown()?.querySelector('button')?.click();
+    expect(shown()).toBeEmptyDOMElement();
+    expect(script()).not.toBe(first);
+    expect(document.querySelectorAll('script')).toHaveLength(1);
+  });
+});
+
 describe('the module for hosts with a bundler', () => {
   it('adds the script once, and shows the element, which takes over what was set before', async () => {
     const onEvent = jest.fn();

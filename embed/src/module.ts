@@ -1,7 +1,9 @@
-import { EVENT_NAMES, isEventName } from './dom-events.ts';
+import { EVENT_NAMES, isEventName, tellError } from './dom-events.ts';
 import { FEATURE_NAMES } from './features.ts';
 import { showFrame } from './frame-host.ts';
+import { loadElements } from './loader-script.ts';
 import type { Embedded, EmbedOptions, FrameOptions, QuitsEvents, ShownFrame } from './quits-embed.d.ts';
+import { failureView } from './status-views.ts';
 
 type AnyEvent = QuitsEvents[keyof QuitsEvents];
 
@@ -10,26 +12,6 @@ const isOurs = (event: Event): event is AnyEvent => isEventName(event.type);
 function baseFor({ base }: { base?: string }): string {
   const address = base ?? new URL('..', import.meta.url).href;
   return address.endsWith('/') ? address : `${address}/`;
-}
-
-/** The loader's address; under Trusted Types as a page takes it that allows the policy of this name. */
-function scriptAddress(src: string): unknown {
-  const policy = window.trustedTypes?.createPolicy('quits-embed', { createScriptURL: (address) => address });
-  return policy?.createScriptURL(src) ?? src;
-}
-
-/** Adds the loader's script to the page, once for all embeds. */
-function loadScript(base: string): void {
-  const src = new URL('embed/quits-embed.js', base).href;
-  if (customElements.get('quits-groups') || document.querySelector(`script[src="${src}"]`)) return;
-  const script = document.createElement('script');
-  // Not an assignment: TypeScript knows the address as a text alone.
-  Reflect.set(script, 'src', scriptAddress(src));
-  script.async = true;
-  script.addEventListener('error', () => {
-    script.remove();
-  });
-  document.head.append(script);
 }
 
 function elementFor({ feature, ...options }: EmbedOptions): HTMLElement {
@@ -66,13 +48,23 @@ function ask(element: HTMLElement, method: 'navigate' | 'refresh' | 'signOut', .
  */
 export function mount(container: Element, options: EmbedOptions): Embedded {
   if (!FEATURE_NAMES.includes(options.feature)) throw new Error(`There is no feature ${options.feature}`);
-  loadScript(baseFor(options));
+  const base = baseFor(options);
   const element = elementFor(options);
+  let stopLoading = (): void => undefined;
+  function load(): void {
+    element.replaceChildren();
+    stopLoading = loadElements(base, (error) => {
+      // Until there is a loader, the element has no shadow root: this is its fallback content.
+      element.replaceChildren(failureView(load));
+      tellError(element, error);
+    });
+  }
   const hear = (event: Event): void => {
     if (isOurs(event)) options.onEvent?.(event);
   };
   for (const name of EVENT_NAMES) element.addEventListener(name, hear);
   container.append(element);
+  load();
   return {
     update({ path, theme, tokens }) {
       if (path !== undefined) ask(element, 'navigate', path);
@@ -86,6 +78,7 @@ export function mount(container: Element, options: EmbedOptions): Embedded {
       ask(element, 'signOut');
     },
     unmount() {
+      stopLoading();
       for (const name of EVENT_NAMES) element.removeEventListener(name, hear);
       element.remove();
     },

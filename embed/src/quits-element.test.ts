@@ -135,10 +135,10 @@ describe('an element', () => {
 });
 
 describe('an element whose feature does not load', () => {
-  it('says so in its place, tells the page, and loads it when it is asked to try again', async () => {
+  it('says so in its place, tells the page with a code and a sentence, and loads it when it is asked to try again', async () => {
     const heard: unknown[] = [];
-    const hear = (event: CustomEvent<{ message: string }>) => {
-      heard.push(event.detail.message);
+    const hear = (event: CustomEvent<unknown>) => {
+      heard.push(event.detail);
       event.preventDefault();
     };
     document.addEventListener('quits-error', hear as EventListener);
@@ -147,7 +147,7 @@ describe('an element whose feature does not load', () => {
     expect(element.shadowRoot?.querySelector('[role=alert]')).toHaveTextContent(
       'This part could not be loaded',
     );
-    expect(heard).toEqual(['404']);
+    expect(heard).toEqual([{ code: 'load', message: 'mf-groups could not be loaded: 404' }]);
     element.shadowRoot?.querySelector('button')?.click();
     expect(element.shadowRoot?.querySelector('[role=status]')).toHaveTextContent('Loading...');
     await settled();

@@ -9,6 +9,12 @@ export type QuitsTheme = 'light' | 'dark' | 'system';
 /** The session that the host gives: a token alone, or with the person whose it is, which saves a call. */
 export type QuitsSession = string | { token: string; user?: { id: number; email: string; name: string } };
 
+/**
+ * What failed: the back end could not say whose a token is, `getToken`, loading the feature, a screen, or a
+ * path that the feature does not have.
+ */
+export type QuitsErrorCode = 'api' | 'token' | 'load' | 'render' | 'path';
+
 export interface QuitsLook {
   theme?: QuitsTheme;
   /** Values of design tokens by custom property (`--q-color-brand`). */
@@ -18,7 +24,7 @@ export interface QuitsLook {
 /** What the elements tell, by name of the event: payloads carry ids. */
 export interface QuitsEvents {
   'quits-ready': CustomEvent<null>;
-  'quits-error': CustomEvent<{ message: string }>;
+  'quits-error': CustomEvent<{ code: QuitsErrorCode; message: string }>;
   'quits-signed-in': CustomEvent<{ userId: number }>;
   'quits-session-ended': CustomEvent<{ reason: 'asked' | 'expired' | 'elsewhere' }>;
   'quits-navigation-requested': CustomEvent<{ to: string; replace?: boolean; state?: unknown }>;
@@ -134,7 +140,7 @@ export interface MountOptions extends QuitsLook {
   getToken?: () => Promise<QuitsSession | null | undefined>;
   /** `isFirst` of all mounted features that are told about this event. */
   onEvent?: (event: QuitsBusEvent, told: { isFirst: boolean }) => void;
-  onError?: (error: unknown) => void;
+  onError?: (error: Error & { code: QuitsErrorCode }) => void;
   /** Loads what a sibling offers ("mf-expenses/expense-form"); without it that place says that it is not there. */
   loadPart?: (part: 'mf-expenses/expense-form') => Promise<QuitsPart>;
 }

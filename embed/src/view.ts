@@ -1,5 +1,7 @@
 import type { Mount, MountedRemote, MountOptions } from '@quits/core';
+import { messageOf } from './dom-events.ts';
 import type { Loader } from './loader-services.ts';
+import { failureView, loadingView } from './status-views.ts';
 
 export type Change = Parameters<MountedRemote['update']>[0];
 
@@ -24,30 +26,6 @@ function isMountModule(value: unknown): value is { mount: Mount } {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'mount') === 'function';
 }
 
-function paragraph(text: string, className: string): HTMLElement {
-  const element = document.createElement('div');
-  element.className = `status ${className}`;
-  element.append(text);
-  return element;
-}
-
-function loadingView(): HTMLElement {
-  const element = paragraph('Loading...', 'loading');
-  element.setAttribute('role', 'status');
-  return element;
-}
-
-function failureView(onRetry: () => void): HTMLElement {
-  const element = paragraph('This part could not be loaded. The rest of the page works on.', 'failed');
-  element.setAttribute('role', 'alert');
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = 'Try again';
-  button.addEventListener('click', onRetry);
-  element.append(document.createElement('br'), button);
-  return element;
-}
-
 /** Shows one feature in a shadow root: an outline while its code is on its way, then itself. */
 export function createView({ root, remote, loader, options, onReady, onError }: ViewOptions): View {
   const undress = loader.styles.dress(root);
@@ -69,7 +47,7 @@ export function createView({ root, remote, loader, options, onReady, onError }: 
     } catch (error) {
       if (hasEnded) return;
       root.replaceChildren(failureView(() => void start()));
-      onError(error);
+      onError(new Error(`${remote} could not be loaded: ${messageOf(error)}`, { cause: error }));
     }
   }
 

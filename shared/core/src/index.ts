@@ -30,7 +30,14 @@ export { createRuntime } from './runtime/runtime.ts';
 export type { Runtime } from './runtime/runtime.ts';
 export { RuntimeProvider, useRuntime } from './runtime/runtime-provider.tsx';
 export { useHost } from './runtime/host.ts';
-export type { ExpenseFormProps, HostServices, PartName, PartProps } from './runtime/host.ts';
+export type {
+  ExpenseFormProps,
+  HostServices,
+  PartName,
+  PartProps,
+  SessionCheck,
+  SessionCheckState,
+} from './runtime/host.ts';
 export { openSession, verifyPassword } from './runtime/sign-in.ts';
 export { useBus } from './runtime/use-bus.ts';
 export { useDraft } from './runtime/use-draft.ts';
@@ -38,4 +45,5 @@ export { useNotify } from './runtime/use-notify.ts';
 export type { Notify } from './runtime/use-notify.ts';
 export { createMount } from './mount/mount.tsx';
 export type { Mount, MountedRemote, MountOptions } from './mount/options.ts';
-export type { GetToken, GivenSession } from './mount/token-keeper.ts';
+export type { GetToken, GivenSession } from './mount/ask-host.ts';
+export type { MountErrorCode } from './mount/mount-error.ts';

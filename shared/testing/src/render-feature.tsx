@@ -7,7 +7,7 @@ import type { Location } from 'react-router-dom';
 import type { ToastRequest } from '@quits/core';
 import type { QuitsEvent } from '@quits/core';
 import type { User } from '@quits/contracts';
-import type { HostServices } from '@quits/core';
+import type { HostServices, SessionCheck } from '@quits/core';
 import { createRuntime } from '@quits/core';
 import type { Runtime } from '@quits/core';
 import { RuntimeProvider } from '@quits/core';
@@ -25,6 +25,8 @@ interface RenderOptions {
   /** Whether the back end offers more than the specification lists. */
   hasExtras?: boolean;
   loadPart?: HostServices['loadPart'];
+  /** How asking the page around for a session went; there is nobody to ask when left out. */
+  sessionCheck?: SessionCheck;
   runtime?: Runtime;
   /** Milliseconds between a person's keystrokes; `null` with fake timers. */
   advanceTimers?: (ms: number) => void;
@@ -65,7 +67,8 @@ export function renderFeature(feature: ReactNode, options: RenderOptions = {}) {
   };
   const [pathname = '/', search = ''] = (options.path ?? '/').split('?');
   const first = { pathname, search: search === '' ? '' : `?${search}`, state: options.state };
-  const host: HostServices = { kind: 'app', loadPart: options.loadPart ?? refusePart };
+  const { loadPart = refusePart, sessionCheck } = options;
+  const host: HostServices = { kind: 'app', loadPart, ...(sessionCheck && { sessionCheck }) };
   const view = render(
     <RuntimeProvider runtime={runtime} host={host}>
       <MemoryRouter initialEntries={[first]}>

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { Component, useEffect, useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { MOCK_API, tokenFor, useMockBackEnd } from '@quits/testing';
 import { watchLeftovers } from '@quits/testing/leftovers';
+import { useHost } from '../runtime/host.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { createMount } from './mount.tsx';
 import type { MountFrameProps, MountedRemote, MountOptions } from './options.ts';
@@ -27,12 +28,14 @@ function Frame({ toasts, isWaiting, children }: MountFrameProps) {
 
 function Screen({ name }: { name: string }) {
   const { user } = useAuth();
+  const { sessionCheck } = useHost();
   const notify = useNotify(name);
   const navigate = useNavigate();
   return (
     <>
       <h1 data-page-heading tabIndex={-1}>
         {name} of {user?.name ?? 'nobody'}
+        {sessionCheck?.snapshot().hasFailed && ', who could not be asked'}
       </h1>
       <Link to={`/${name}/7`}>one of {name}</Link>
       <Link to="/plums/9">a plum from {name}</Link>
@@ -162,6 +165,34 @@ describe('mount: focus', () => {
     hostField.blur();
     await act(async () => remote.update({ path: '/pears' }));
     expect(element.querySelector('h1')).toHaveFocus();
+  });
+});
+
+describe('mount: what its host is told', () => {
+  const broken: MountOptions['getToken'] = () => Promise.reject(new Error('down'));
+
+  it('is that a token could not be had; its screens decide what to show then', async () => {
+    const onError = jest.fn();
+    const { element } = await show(mountPears, { getToken: broken, onError });
+    await waitFor(() => expect(element).toHaveTextContent('pears of nobody, who could not be asked'));
+    expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: 'token' })]]);
+  });
+
+  it('is that a screen broke, with what it broke by', async () => {
+    const cause = new Error('no pears');
+    const Broken = () => {
+      throw cause;
+    };
+    class BrokenFrame extends Component<MountFrameProps> {
+      override state = { hasBroken: false };
+      static getDerivedStateFromError = () => ({ hasBroken: true });
+      override render = () => (this.state.hasBroken ? 'broken' : this.props.children);
+    }
+    const mountBroken = createMount(Broken, { name: 'pears', paths: ['/pears'], Frame: BrokenFrame });
+    const onError = jest.fn();
+    await show(mountBroken, { onError });
+    const message = 'A screen stopped working: no pears';
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'render', message, cause }));
   });
 });
 

@@ -6,8 +6,9 @@ import type { HostServices } from '../runtime/host.ts';
 import { keepLinks } from './links.ts';
 import type { LinkRules } from './links.ts';
 import { createLook } from './look.ts';
+import { MountError, messageOf } from './mount-error.ts';
 import type { Mount, MountOptions, MountParts } from './options.ts';
-import { cleanBase, configOf, homeOf, startOf, withOwnPath } from './start.ts';
+import { cleanBase, configOf, homeOf, missingPath, startOf, withOwnPath } from './start.ts';
 import { createMountSteps } from './steps.ts';
 import type { MountSteps } from './steps.ts';
 import { MountTree } from './tree.tsx';
@@ -45,7 +46,10 @@ export function createMount(Routes: ComponentType, { name, paths, Frame }: Mount
   const home = homeOf(paths);
 
   return (element, options = {}) => {
-    const report = options.onError ?? ((error: unknown) => window.reportError(error));
+    const report = options.onError ?? ((error: MountError) => window.reportError(error));
+    const reportScreen = (error: unknown): void => {
+      report(new MountError('render', `A screen stopped working: ${messageOf(error)}`, error));
+    };
     const start = startOf(withOwnPath(options, owns, report), home);
     const { page, leave } = joinPage({
       config: configOf(options),
@@ -54,32 +58,41 @@ export function createMount(Routes: ComponentType, { name, paths, Frame }: Mount
     const { runtime, tokens } = page;
     const { place, look } = createPlace(element, options);
     const steps = createMountSteps({ name, owns, place, page, options });
-    const root = createRoot(place, { onCaughtError: report, onUncaughtError: report });
+    const root = createRoot(place, { onCaughtError: reportScreen, onUncaughtError: reportScreen });
     const stopLinks = keepLinks(place, linkRules(start, owns, steps));
     const host: MountTreeProps['host'] = {
       kind: 'embedded',
       loadPart: options.loadPart ?? refusePart,
       portalContainer: document.createElement('div'),
+      sessionCheck: tokens.check,
     };
-    const source = options.getToken && tokens.add({ getToken: options.getToken, onError: report });
-    let isMounted = true;
+    const removeSource = options.getToken && tokens.add({ getToken: options.getToken, onError: report });
+    let isWaiting = removeSource !== undefined;
 
-    function render(isWaiting: boolean): void {
-      if (!isMounted) return;
+    function render(): void {
       root.render(<MountTree {...{ Routes, Frame, runtime, host, start, home, owns, steps, isWaiting }} />);
     }
 
-    render(source !== undefined);
-    void source?.ready.then(() => {
-      render(false);
-    });
+    /** Once it is decided whether there is a session, or that nobody knows, the screens stay. */
+    function follow(): void {
+      const { isRunning, hasFailed } = tokens.check.snapshot();
+      const isDecided = !isRunning || hasFailed || runtime.session.snapshot().status === 'signedIn';
+      if (!isWaiting || !isDecided) return;
+      isWaiting = false;
+      render();
+    }
+
+    render();
+    follow();
+    const stopFollowing = tokens.check.subscribe(follow);
+    let isMounted = true;
 
     return {
       update({ path, ...change }) {
         look.change(change);
         if (path === undefined) return;
         if (owns(path)) steps.go(path);
-        else report(new Error(`This feature has no path ${path}`));
+        else report(missingPath(path));
       },
       refresh() {
         if (runtime.session.snapshot().status === 'signedIn') runtime.store.dispatch(invalidateAll());
@@ -89,7 +102,8 @@ export function createMount(Routes: ComponentType, { name, paths, Frame }: Mount
       unmount() {
         if (!isMounted) return;
         isMounted = false;
-        source?.remove();
+        stopFollowing();
+        removeSource?.();
         stopLinks();
         look.undo();
         place.remove();

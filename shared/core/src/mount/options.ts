@@ -4,7 +4,8 @@ import type { ToastRequest } from '../bus/event-map.ts';
 import type { Storages } from '../session/storage.ts';
 import type { Theme } from '../session/preferences.ts';
 import type { HostServices } from '../runtime/host.ts';
-import type { GetToken } from './token-keeper.ts';
+import type { GetToken } from './ask-host.ts';
+import type { MountError } from './mount-error.ts';
 
 /** Look of one mounted feature. */
 export interface MountLook {
@@ -30,8 +31,8 @@ export interface MountOptions extends MountLook {
   getToken?: GetToken | undefined;
   /** Told about the feature's own events and the session's; `isFirst` of all features that are told. */
   onEvent?: (event: QuitsEvent, told: { isFirst: boolean }) => void;
-  /** Told about what went wrong: a host that could not give a token, a screen that broke. */
-  onError?: (error: unknown) => void;
+  /** Told about what went wrong, with a code and a sentence. */
+  onError?: (error: MountError) => void;
   loadPart?: HostServices['loadPart'];
   /** The app's own page keeps its session in the browser; everybody else's only in memory. */
   storages?: Storages;

@@ -28,7 +28,8 @@ describe('where a mounted feature starts', () => {
     expect(withOwnPath({ path: '/groups/7', theme: 'dark' }, owns, report).path).toBe('/groups/7');
     expect(report).not.toHaveBeenCalled();
     expect(withOwnPath({ path: '/profile', theme: 'dark' }, owns, report)).toEqual({ theme: 'dark' });
-    expect(report).toHaveBeenCalledWith(new Error('This feature has no path /profile'));
+    const message = 'This feature has no path /profile';
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ code: 'path', message }));
   });
 
   it('leaves the address of the page alone in memory', () => {

@@ -1,6 +1,7 @@
 import { createConfig } from '../api/config.ts';
 import type { ApiConfig } from '../api/config.ts';
 import type { MountTreeProps } from './tree.tsx';
+import { MountError } from './mount-error.ts';
 import type { MountOptions, MountParts } from './options.ts';
 
 /** The back end that a mount option names, or that follows from where the app or the page is. */
@@ -9,15 +10,19 @@ export function configOf({ appBase, apiBase, apiPort, hasExtras = false }: Mount
   return createConfig(place, { extras: hasExtras, base: apiBase, port: apiPort });
 }
 
+export function missingPath(path: string): MountError {
+  return new MountError('path', `This feature has no path ${path}`);
+}
+
 /** What decides where a feature starts: a path that it does not have is reported and left out. */
 export function withOwnPath(
   options: MountOptions,
   owns: (path: string) => boolean,
-  report: (error: unknown) => void,
+  report: (error: MountError) => void,
 ): MountOptions {
   const { path, ...others } = options;
   if (path === undefined || owns(path)) return options;
-  report(new Error(`This feature has no path ${path}`));
+  report(missingPath(path));
   return others;
 }
 

@@ -1,8 +1,8 @@
 import type { User } from '@quits/contracts';
 import { testRuntime, tokenFor, useMockBackEnd } from '@quits/testing';
 import { sharedEndpoints } from '../api/shared-endpoints.ts';
+import type { GetToken } from './ask-host.ts';
 import { createTokenKeeper } from './token-keeper.ts';
-import type { GetToken } from './token-keeper.ts';
 
 const backEnd = useMockBackEnd();
 const MINUTE = 60_000;
@@ -17,14 +17,14 @@ function keeperFor(getToken: GetToken) {
   const runtime = testRuntime();
   const keeper = createTokenKeeper(runtime);
   const onError = jest.fn();
-  const added = keeper.add({ getToken, onError });
+  const remove = keeper.add({ getToken, onError });
   const status = () => runtime.session.snapshot().status;
   const end = () => {
-    added.remove();
+    remove();
     keeper.dispose();
     runtime.dispose();
   };
-  return { runtime, keeper, onError, status, end, ...added };
+  return { runtime, keeper, onError, status, end, remove, ready: keeper.ask() };
 }
 
 describe('token keeper', () => {
@@ -54,12 +54,13 @@ describe('token keeper', () => {
     end();
   });
 
-  it('reports a host that fails, and stays signed out', async () => {
-    const failure = new Error('The host is down');
-    const { ready, status, onError, end } = keeperFor(() => Promise.reject(failure));
+  it('asks a host once for all features that have the same function, and tells each that it failed', async () => {
+    const getToken = jest.fn<ReturnType<GetToken>, []>(() => Promise.reject(new Error('down')));
+    const { keeper, ready, onError, end } = keeperFor(getToken);
+    keeper.add({ getToken, onError });
     await ready;
-    expect(onError).toHaveBeenCalledWith(failure);
-    expect(status()).toBe('signedOut');
+    expect(getToken).toHaveBeenCalledTimes(1);
+    expect(onError).toHaveBeenCalledTimes(2);
     end();
   });
 
@@ -70,10 +71,55 @@ describe('token keeper', () => {
     );
     const third = jest.fn<ReturnType<GetToken>, []>(() => Promise.resolve(undefined));
     const { keeper, ready, status, onError, end } = keeperFor(first);
-    const others = [second, third].map((getToken) => keeper.add({ getToken, onError }));
-    await Promise.all([ready, ...others.map((other) => other.ready)]);
+    for (const getToken of [second, third]) keeper.add({ getToken, onError });
+    await ready;
     expect(status()).toBe('signedIn');
     expect([first, second, third].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
+    end();
+  });
+});
+
+describe('token keeper, when nobody knows who is there', () => {
+  const cause = new Error('The host is down');
+
+  it.each<[string, GetToken, object]>([
+    [
+      'the host fails',
+      () => Promise.reject(cause),
+      { code: 'token', message: 'The page could not give a token: The host is down', cause },
+    ],
+    [
+      'the host throws',
+      () => {
+        throw cause;
+      },
+      { code: 'token' },
+    ],
+    [
+      'the back end does not answer',
+      () => Promise.resolve(tokenFor(ada.id)),
+      { code: 'api', message: 'The back end did not answer when it was asked whose the token is' },
+    ],
+  ])('says so with a code and a sentence, and asks again: %s', async (_what, getToken, error) => {
+    const answers = [getToken, () => Promise.resolve({ token: tokenFor(ada.id), user: ada })];
+    backEnd.fail('GET', '/auth/users/*', { status: 0 });
+    const { ready, keeper, status, onError, end } = keeperFor(() => answers.shift()!());
+    expect(keeper.check.snapshot()).toEqual({ isRunning: true, hasFailed: false });
+    await ready;
+    expect(onError.mock.calls).toEqual([[expect.objectContaining(error)]]);
+    expect([status(), keeper.check.snapshot()]).toEqual(['signedOut', { isRunning: false, hasFailed: true }]);
+    keeper.check.repeat();
+    expect(keeper.check.snapshot()).toEqual({ isRunning: true, hasFailed: true });
+    await keeper.ask();
+    expect([status(), keeper.check.snapshot()]).toEqual(['signedIn', { isRunning: false, hasFailed: false }]);
+    end();
+  });
+
+  it('knows that a token is no good when the back end says so', async () => {
+    const { ready, keeper, onError, end } = keeperFor(() => Promise.resolve(tokenFor(4711)));
+    await ready;
+    expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: 'api' })]]);
+    expect(keeper.check.snapshot().hasFailed).toBe(false);
     end();
   });
 });
@@ -84,6 +130,30 @@ describe('token keeper, later', () => {
   });
   afterEach(() => {
     jest.useRealTimers();
+  });
+
+  const never: GetToken = () => new Promise(() => undefined);
+
+  it('waits ten seconds for a host, and not for ever', async () => {
+    const { keeper, onError, end } = keeperFor(never);
+    await jest.advanceTimersByTimeAsync(9_999);
+    expect(keeper.check.snapshot()).toEqual({ isRunning: true, hasFailed: false });
+    await jest.advanceTimersByTimeAsync(1);
+    expect(keeper.check.snapshot()).toEqual({ isRunning: false, hasFailed: true });
+    const message = 'The page did not give a token within ten seconds';
+    expect(onError.mock.calls).toEqual([[expect.objectContaining({ code: 'token', message })]]);
+    end();
+  });
+
+  it('waits no longer when the feature has gone, and asks anew when it comes back', async () => {
+    const { keeper, onError, remove, status, end } = keeperFor(never);
+    remove();
+    keeper.add({ getToken: () => Promise.resolve({ token: tokenFor(ada.id), user: ada }), onError });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(status()).toBe('signedIn');
+    expect(onError).not.toHaveBeenCalled();
+    end();
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it('asks for another token a minute before the first expires', async () => {

@@ -1,23 +1,23 @@
-import type { User } from '@quits/contracts';
-import { userOfToken } from '../runtime/sign-in.ts';
-import { decodeToken, isExpired } from '../session/token.ts';
+import type { SessionCheck } from '../runtime/host.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-
-/** What a host gives for a session: a token alone, or with the person whose it is, which saves a call. */
-export type GivenSession = string | { token: string; user?: User };
-/** Asked when a session is needed; nothing means that the host has none. */
-export type GetToken = () => Promise<GivenSession | null | undefined>;
+import { decodeToken, isExpired } from '../session/token.ts';
+import { createAskHost, isRefusal } from './ask-host.ts';
+import type { GetToken } from './ask-host.ts';
+import { MountError } from './mount-error.ts';
+import { createSessionCheck } from './session-check.ts';
 
 export interface TokenSource {
   getToken: GetToken;
-  onError: (error: unknown) => void;
+  onError: (error: MountError) => void;
 }
 
 export interface TokenKeeper {
-  /** Adds a source and asks it when nobody is signed in; `ready` says that this is decided. Never rejects. */
-  add(source: TokenSource): { ready: Promise<void>; remove: () => void };
-  /** Asks all sources in turn until one gives a session. Never rejects. */
+  /** Adds a source and asks it when nobody is signed in; gives what takes it away again. */
+  add(source: TokenSource): () => void;
+  /** Asks all sources in turn until one gives a session; who is being asked is not asked twice. Never rejects. */
   ask(): Promise<void>;
+  /** How far the asking is, for the screens. */
+  check: SessionCheck;
   dispose(): void;
 }
 
@@ -62,41 +62,32 @@ function createRenewal(renew: () => void, now: () => number) {
 export function createTokenKeeper(runtime: Runtime, now: () => number = () => Date.now()): TokenKeeper {
   const { session } = runtime;
   const sources = new Set<TokenSource>();
-  let underWay: Promise<void> | undefined;
   let used: string | undefined = session.token();
   const refused = new Set<string>();
+  const { sessionFrom, giveUp } = createAskHost({
+    runtime,
+    isUsable: (token) => !refused.has(token) && token !== used && !isExpired(token, now()),
+  });
+  const sourcesOf = (getToken: GetToken) => [...sources].filter((source) => source.getToken === getToken);
 
-  async function take(source: TokenSource): Promise<boolean> {
+  async function take(getToken: GetToken): Promise<boolean> {
+    if (sourcesOf(getToken).length === 0) return false;
     try {
-      const given = await source.getToken();
-      const { token, user } = typeof given === 'string' ? { token: given, user: undefined } : (given ?? {});
-      if (!token || refused.has(token) || token === used || isExpired(token, now())) return false;
-      const owner = user ?? (await userOfToken(runtime, token));
-      if (!sources.has(source)) return false;
-      session.start({ token, user: owner });
-      return true;
-    } catch (error) {
-      source.onError(error);
+      const given = await sessionFrom(getToken);
+      if (given && sourcesOf(getToken).length > 0) session.start(given);
       return false;
+    } catch (error) {
+      if (!(error instanceof MountError)) return false;
+      for (const source of sourcesOf(getToken)) source.onError(error);
+      return !isRefusal(error);
     }
   }
 
-  async function askInTurn(asked: readonly TokenSource[]): Promise<void> {
-    for (const source of asked) if (await take(source)) return;
-  }
-
-  function ask(asked: readonly TokenSource[] = [...sources]): Promise<void> {
-    const isNeeded = () => session.snapshot().status !== 'signedIn';
-    const running = underWay
-      ? underWay.then(() => (isNeeded() ? askInTurn(asked) : undefined))
-      : askInTurn(asked);
-    const current = running.finally(() => {
-      if (underWay === current) underWay = undefined;
-    });
-    underWay = current;
-    return current;
-  }
-
+  const { check, ask, settle, forget } = createSessionCheck({
+    session,
+    take,
+    hosts: () => [...sources].map(({ getToken }) => getToken),
+  });
   const renewal = createRenewal(() => void ask(), now);
   const planRenewal = (): void => {
     if (sources.size > 0) renewal.plan(used);
@@ -105,8 +96,12 @@ export function createTokenKeeper(runtime: Runtime, now: () => number = () => Da
     if (session.token() === used && used !== undefined) return;
     if (session.snapshot().status === 'ending' && used !== undefined) refused.add(used);
     used = session.token() ?? used;
-    if (session.snapshot().status === 'signedIn') planRenewal();
-    else renewal.stop();
+    if (session.snapshot().status === 'signedIn') {
+      planRenewal();
+      settle();
+    } else {
+      renewal.stop();
+    }
   });
   const stopEnding = session.onEnd(({ reason }) => {
     const hadSession = used !== undefined;
@@ -118,20 +113,23 @@ export function createTokenKeeper(runtime: Runtime, now: () => number = () => Da
   return {
     add(source) {
       sources.add(source);
-      const isDecided = session.snapshot().status !== 'signedOut';
-      if (isDecided) planRenewal();
-      return {
-        ready: isDecided ? Promise.resolve() : ask([source]),
-        remove() {
-          sources.delete(source);
-          if (sources.size === 0) renewal.stop();
-        },
+      if (session.snapshot().status === 'signedOut') void ask([source.getToken]);
+      else planRenewal();
+      return () => {
+        sources.delete(source);
+        if (sources.size > 0) return;
+        renewal.stop();
+        forget();
+        giveUp();
+        settle();
       };
     },
     ask: () => ask(),
+    check,
     dispose() {
       renewal.stop();
       sources.clear();
+      giveUp();
       stopFollowing();
       stopEnding();
     },

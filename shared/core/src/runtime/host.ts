@@ -23,6 +23,19 @@ export interface PartProps {
 
 export type PartName = keyof PartProps;
 
+/** How far a page is with asking whoever embeds it for a session. */
+export interface SessionCheckState {
+  isRunning: boolean;
+  /** The page or the back end failed to answer: nobody knows whether somebody is signed in. */
+  hasFailed: boolean;
+}
+
+export interface SessionCheck {
+  snapshot: () => SessionCheckState;
+  subscribe: (listener: () => void) => () => void;
+  repeat: () => void;
+}
+
 /** What a host does for the features it shows. */
 export interface HostServices {
   /** `app`: the whole product in its own page; `embedded`: one feature in a page of somebody else's. */
@@ -36,6 +49,8 @@ export interface HostServices {
    * hands it to that kit (PortalContainerProvider).
    */
   portalContainer?: HTMLElement;
+  /** Where the page around may be asked for a session. */
+  sessionCheck?: SessionCheck;
 }
 
 export const HostContext = createContext<HostServices | undefined>(undefined);

@@ -17,4 +17,15 @@ describe('SignedIn', () => {
     expect(screen.getByText('Please log in to see your groups.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   });
+
+  it('says that nobody knows who it is, when the page around could not be asked, and asks again', async () => {
+    const repeat = jest.fn();
+    const check = { isRunning: false, hasFailed: true };
+    const sessionCheck = { snapshot: () => check, subscribe: () => () => undefined, repeat };
+    const { user } = renderFeature(screenOf, { sessionCheck });
+    expect(screen.getByRole('heading', { level: 1, name: 'Could not check who you are' })).toBeVisible();
+    expect(screen.queryByText(/log in/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(repeat).toHaveBeenCalledTimes(1);
+  });
 });

@@ -1,10 +1,14 @@
 import type { User } from '@quits/contracts';
 import { PATHS } from '@quits/contracts';
 import { useAuth, useHost } from '@quits/core';
+import type { SessionCheckState } from '@quits/core';
 import { LockKeyhole } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../button/link-button.tsx';
+import { ErrorCard } from '../feedback/error-card.tsx';
 import { MessagePage } from '../feedback/message-page.tsx';
+import { Page } from '../layout/page.tsx';
 
 export interface SignedInProps {
   /** What a person would see here, for the message to somebody who is not signed in. */
@@ -12,22 +16,39 @@ export interface SignedInProps {
   children: (user: User) => ReactNode;
 }
 
-/** Shows a screen to whoever is signed in, and to everybody else the access-required message. */
+const UNKNOWN = 'Could not check who you are';
+const NO_CHECK: SessionCheckState = { isRunning: false, hasFailed: false };
+const noCheck = {
+  snapshot: () => NO_CHECK,
+  subscribe: () => () => undefined,
+  repeat: () => undefined,
+};
+
+/**
+ * Shows a screen to whoever is signed in, and to everybody else the access-required message, or that nobody
+ * knows who they are.
+ */
 export function SignedIn({ what, children }: SignedInProps) {
   const { user } = useAuth();
-  const host = useHost();
+  const { kind, sessionCheck = noCheck } = useHost();
+  const { isRunning, hasFailed } = useSyncExternalStore(sessionCheck.subscribe, sessionCheck.snapshot);
   if (user) return children(user);
+  if (hasFailed) {
+    return (
+      <Page title={UNKNOWN} hasOwnHeader>
+        <ErrorCard title={UNKNOWN} headingLevel={1} isRetrying={isRunning} onRetry={sessionCheck.repeat}>
+          You may be signed in, but nobody answered. Check your connection and try again to see {what}.
+        </ErrorCard>
+      </Page>
+    );
+  }
   const signIn = (
     <LinkButton to={PATHS.login} variant="primary">
       Sign in
     </LinkButton>
   );
   return (
-    <MessagePage
-      icon={<LockKeyhole />}
-      title="Access required"
-      action={host.kind === 'app' ? signIn : undefined}
-    >
+    <MessagePage icon={<LockKeyhole />} title="Access required" action={kind === 'app' ? signIn : undefined}>
       Please log in to see {what}.
     </MessagePage>
   );

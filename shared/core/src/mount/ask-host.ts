@@ -1,0 +1,99 @@
+import type { User } from '@quits/contracts';
+import { detailOf, isStatus } from '../api/api-error.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import { userOfToken } from '../runtime/sign-in.ts';
+import { MountError, messageOf } from './mount-error.ts';
+
+/** What a host gives for a session: a token alone, or with the person whose it is, which saves a call. */
+export type GivenSession = string | { token: string; user?: User };
+/** Asked when a session is needed; nothing means that the host has none. */
+export type GetToken = () => Promise<GivenSession | null | undefined>;
+
+interface AskHostOptions {
+  runtime: Runtime;
+  /** Whether a token may open a session. */
+  isUsable: (token: string) => boolean;
+}
+
+export interface AskHost {
+  /**
+   * Asks a host for a session, and the back end whose it is where the host does not say.
+   *
+   * @returns nothing, where there is no session
+   * @throws MountError when one of them fails or takes longer than ten seconds
+   * @throws Error after `giveUp`
+   */
+  sessionFrom(getToken: GetToken): Promise<{ token: string; user: User } | undefined>;
+  giveUp(): void;
+}
+
+/** How long host and back end together may take, in milliseconds. */
+const PATIENCE_MS = 10_000;
+/** Answers which say that a token is no good; after any other failure nobody knows. */
+const REFUSALS = [401, 403, 404];
+
+/** Whether the back end has said that there is no such session, so that asking again is of no use. */
+export function isRefusal({ code, cause }: MountError): boolean {
+  return code === 'api' && REFUSALS.some((status) => isStatus(cause, status));
+}
+
+function tokenError(error: unknown): MountError {
+  return new MountError('token', `The page could not give a token: ${messageOf(error)}`, error);
+}
+
+function apiError(error: unknown): MountError {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  const what = typeof status === 'number' ? `answered ${String(status)}` : 'did not answer';
+  const sentence = `The back end ${what} when it was asked whose the token is`;
+  const detail = detailOf(error);
+  return new MountError('api', detail === undefined ? sentence : `${sentence}: ${detail}`, error);
+}
+
+const tooLate = {
+  token: 'The page did not give a token within ten seconds',
+  api: 'The back end did not say within ten seconds whose the token is',
+};
+
+/** Makes what asks hosts for sessions, one after the other. */
+export function createAskHost({ runtime, isUsable }: AskHostOptions): AskHost {
+  let giveUp = (): void => undefined;
+
+  return {
+    giveUp: () => {
+      giveUp();
+    },
+    async sessionFrom(getToken) {
+      let waitingFor: keyof typeof tooLate = 'token';
+      let timer: ReturnType<typeof setTimeout> | undefined;
+
+      async function ask() {
+        const given = await Promise.resolve()
+          .then(getToken)
+          .catch((error: unknown) => {
+            throw tokenError(error);
+          });
+        const { token, user } = typeof given === 'string' ? { token: given } : (given ?? {});
+        if (!token || !isUsable(token)) return undefined;
+        waitingFor = 'api';
+        const owner =
+          user ??
+          (await userOfToken(runtime, token).catch((error: unknown) => {
+            throw apiError(error);
+          }));
+        return { token, user: owner };
+      }
+
+      const late = new Promise<never>((_resolve, reject) => {
+        giveUp = () => {
+          reject(new Error('Nobody waits for it any longer'));
+        };
+        timer = setTimeout(() => {
+          reject(new MountError(waitingFor, tooLate[waitingFor]));
+        }, PATIENCE_MS);
+      });
+      return Promise.race([ask(), late]).finally(() => {
+        clearTimeout(timer);
+      });
+    },
+  };
+}
