@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { startExampleHost } from './support/example-host.ts';
+import type { ExampleHost } from './support/example-host.ts';
+import { createSampleGroup } from './support/sample.ts';
+
+let host: ExampleHost;
+
+test.beforeAll(async () => {
+  host = await startExampleHost();
+  host.person = (await createSampleGroup()).ada;
+});
+test.afterAll(() => host.stop());
+
+/** What `quits-error` has told the page so far. */
+async function errorsOf(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    const errors: unknown[] = [];
+    Object.assign(window, { errors });
+    document.addEventListener('quits-error', (event) => {
+      event.preventDefault();
+      errors.push((event as CustomEvent<unknown>).detail);
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'errors') as unknown);
+}
+
+const giveTokenAlone = (route: Route) => route.fulfill({ json: host.person?.token });
+const refuse = (route: Route) => route.abort('connectionrefused');
+
+const CASES: { name: string; address: string; answer: (route: Route) => unknown; error: object }[] = [
+  {
+    name: 'the back end is down',
+    address: '**/auth/users/*',
+    answer: refuse,
+    error: { code: 'api', message: 'The back end did not answer when it was asked whose the token is' },
+  },
+  {
+    name: 'getToken rejects',
+    address: '**/quits-token',
+    answer: (route) => route.fulfill({ status: 500 }),
+    error: { code: 'token', message: 'The page could not give a token: /quits-token answered 500' },
+  },
+  {
+    name: 'getToken never answers',
+    address: '**/quits-token',
+    answer: () => undefined,
+    error: { code: 'token', message: 'The page did not give a token within ten seconds' },
+  },
+];
+
+for (const { name, address, answer, error } of CASES) {
+  test(`nobody knows who is there when ${name}; Try again asks anew`, async ({ page }) => {
+    const errors = await errorsOf(page);
+    await page.route('**/quits-token', giveTokenAlone);
+    await page.route(address, answer);
+    await page.goto(`${host.origin}/plain.html`);
+    const groups = page.locator('quits-groups');
+    for (const element of [groups, page.locator('quits-expenses')]) {
+      const heading = element.getByRole('heading', { name: 'Could not check who you are' });
+      await expect(heading).toBeVisible({ timeout: 20_000 });
+      await expect(element.getByText('log in')).toBeHidden();
+    }
+    // The elements have one function to ask, and each tells what became of it.
+    expect(await errors()).toEqual([error, error]);
+    await page.unroute(address, answer);
+    await groups.getByRole('button', { name: 'Try again' }).click();
+    await expect(groups.getByText('Lisbon in May')).toBeVisible();
+    await expect(page.locator('quits-expenses').getByText('Dinner at the harbour')).toBeVisible();
+  });
+}
+
+test('with the app down, mount() says so in its place and tells the page; Try again loads it', async ({
+  page,
+}) => {
+  const errors = await errorsOf(page);
+  await page.route('**/embed/quits-embed.js', refuse);
+  await page.goto(`${host.origin}/react/index.html`);
+  const groups = page.locator('quits-groups');
+  await expect(groups.getByRole('alert')).toContainText('This part could not be loaded');
+  const message: unknown = expect.stringMatching(/quits-embed\.js did not load$/);
+  expect(await errors()).toEqual(expect.arrayContaining([{ code: 'load', message }]));
+  await page.unroute('**/embed/quits-embed.js');
+  await groups.getByRole('button', { name: 'Try again' }).click();
+  await expect(groups.getByText('Lisbon in May')).toBeVisible();
+});
+
+test('with the app down, a tag shows what stands between it', async ({ page }) => {
+  const fallback = page.getByRole('link', { name: 'Our groups in Quits' });
+  await page.goto(`${host.origin}/plain.html`);
+  await expect(page.locator('quits-groups').getByText('Lisbon in May')).toBeVisible();
+  await expect(fallback).toBeHidden();
+  await page.route('**/embed/quits-embed.js', refuse);
+  await page.reload();
+  await expect(fallback).toBeVisible();
+});
