@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Component, useEffect, useState } from 'react';
-import { Link, Route, Routes, useNavigate } from 'react-router-dom';
+import { Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { MOCK_API, tokenFor, useMockBackEnd } from '@quits/testing';
 import { watchLeftovers } from '@quits/testing/leftovers';
 import { useHost } from '../runtime/host.ts';
@@ -31,6 +31,7 @@ function Screen({ name }: { name: string }) {
   const { sessionCheck } = useHost();
   const notify = useNotify(name);
   const navigate = useNavigate();
+  const { search } = useLocation();
   return (
     <>
       <h1 data-page-heading tabIndex={-1}>
@@ -39,6 +40,10 @@ function Screen({ name }: { name: string }) {
       </h1>
       <Link to={`/${name}/7`}>one of {name}</Link>
       <Link to="/plums/9">a plum from {name}</Link>
+      <button type="button" onClick={() => void navigate('?dialog=1', { replace: true })}>
+        ask of {name}
+        {search && `: ${search}`}
+      </button>
       <button type="button" onClick={() => void navigate('/elsewhere/1?from=here')}>
         go away from {name}
       </button>
@@ -54,7 +59,14 @@ function featureNamed(name: string) {
     return (
       <Routes>
         <Route path={`/${name}`} element={<Screen name={name} />} />
-        <Route path={`/${name}/:id`} element={<h1>one {name}</h1>} />
+        <Route
+          path={`/${name}/:id`}
+          element={
+            <h1 data-page-heading tabIndex={-1}>
+              one {name}
+            </h1>
+          }
+        />
         <Route path="*" element={<h1>lost</h1>} />
       </Routes>
     );
@@ -165,6 +177,26 @@ describe('mount: focus', () => {
     hostField.blur();
     await act(async () => remote.update({ path: '/pears' }));
     expect(element.querySelector('h1')).toHaveFocus();
+  });
+});
+
+describe('mount: focus of what opened a dialog', () => {
+  it('stays where it is when only the query changes, as it does with a dialog', async () => {
+    await show(mountPears);
+    const opener = screen.getByText('ask of pears');
+    opener.focus();
+    await act(async () => fireEvent.click(opener));
+    expect(screen.getByText('ask of pears: ?dialog=1')).toHaveFocus();
+  });
+
+  it('goes to the heading when a sibling leads to the page that is shown already', async () => {
+    Element.prototype.scrollIntoView = jest.fn();
+    const plums = await show(mountPlums, { path: '/plums/9' });
+    await show(mountPears);
+    const link = screen.getByText('a plum from pears');
+    link.focus();
+    await act(async () => fireEvent.click(link));
+    expect(plums.element.querySelector('h1')).toHaveFocus();
   });
 });
 

@@ -8,6 +8,7 @@ function Screens() {
     <>
       <p>At {pathname}</p>
       <Link to="/groups/7">Group</Link>
+      <Link to="/groups/7?dialog=1">Dialog</Link>
       <Link to="/expenses?page=2#top">Expenses</Link>
     </>
   );
@@ -41,7 +42,8 @@ describe('the pages of a mounted feature', () => {
     expect(told.shown).not.toHaveBeenCalled();
     press('Group');
     expect(screen.getByText('At /groups/7')).toBeVisible();
-    expect(told.shown).toHaveBeenCalledTimes(1);
+    press('Dialog');
+    expect(told.shown.mock.calls).toEqual([[{ isOtherPage: true }], [{ isOtherPage: false }]]);
     expect(told.left).not.toHaveBeenCalled();
   });
 

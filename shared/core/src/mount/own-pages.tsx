@@ -9,8 +9,8 @@ interface OwnPagesProps {
   onReady: (go: (path: string) => void) => () => void;
   /** The feature went to a path of somebody else's. */
   onLeave: (path: string) => void;
-  /** The feature shows another of its paths. */
-  onShow: () => void;
+  /** The feature went to one of its paths; a dialog changes the query of one alone. */
+  onShow: (to: { isOtherPage: boolean }) => void;
   children: ReactNode;
 }
 
@@ -22,19 +22,19 @@ export function OwnPages({ home, owns, onReady, onLeave, onShow, children }: Own
   const { key, pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const isOwn = owns(pathname);
-  const shown = useRef<string>(undefined);
+  const shown = useRef<{ key: string; pathname: string }>(undefined);
 
   useEffect(() => onReady((path) => void navigate(path)), [navigate, onReady]);
 
   useEffect(() => {
-    const isFirst = shown.current === undefined;
+    const before = shown.current;
     // React's double check in development runs this twice for one change of path.
-    if (shown.current === key) return;
-    shown.current = key;
+    if (before?.key === key) return;
+    shown.current = { key, pathname };
     if (!isOwn) {
       onLeave(pathname + search + hash);
       void navigate(home, { replace: true });
-    } else if (!isFirst) onShow();
+    } else if (before) onShow({ isOtherPage: before.pathname !== pathname });
   }, [key, pathname, search, hash, isOwn, home, navigate, onLeave, onShow]);
 
   return isOwn ? children : null;

@@ -20,7 +20,8 @@ export interface MountSteps {
   leaveByLink: (path: string) => void;
   /** The feature itself wants to go elsewhere: only the host decides, siblings stay where they are. */
   leaveBySelf: (path: string) => void;
-  focusHeading: () => void;
+  /** The heading of a page that is new takes the focus, unless somebody is at work elsewhere. */
+  focusHeading: (to: { isOtherPage: boolean }) => void;
   end: () => void;
 }
 
@@ -91,8 +92,8 @@ export function createMountSteps({ name, owns, place, page, options }: StepsOpti
         showers.delete(show);
       };
     },
-    focusHeading() {
-      const isWished = isShownBySibling || !isFocusTaken(place);
+    focusHeading({ isOtherPage }) {
+      const isWished = isShownBySibling || (isOtherPage && !isFocusTaken(place));
       isShownBySibling = false;
       if (isWished) place.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
     },
