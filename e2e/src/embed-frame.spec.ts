@@ -34,7 +34,7 @@ test.beforeAll(async () => {
       ...process.env,
       WEB_PORT: String(port),
       PORT: new URL(process.env.QUITS_API ?? 'http://localhost:8000').port,
-      EMBED_ORIGINS: partner.origin,
+      EMBED_ORIGINS: `https://other.example,${partner.origin}`,
     },
     stdio: 'ignore',
   });
@@ -61,6 +61,8 @@ test('people sign in inside the frame; the page hears what happens and never has
   const ada = await createPerson('Ada');
   partner.person = ada;
   const messages = await messagesOf(page);
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
   await page.goto(`${partner.origin}/frame.html`);
   const frame = page.frameLocator('#money iframe');
   await frame.locator('quits-auth').getByLabel('Email').fill(ada.email);
@@ -69,6 +71,8 @@ test('people sign in inside the frame; the page hears what happens and never has
   await expect(frame.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
   await expect(page.locator('#log')).toContainText('quits-signed-in');
   expect(await messages()).not.toContain('eyJ');
+  // Two origins may show the frame; no message went to the other one, which the browser would warn of.
+  expect(said).toEqual([]);
   expect(
     page
       .frames()
@@ -100,6 +104,7 @@ test('a page of an origin that is not named may not show it', async ({ page }) =
   await page.goto(`${stranger.origin}/frame.html`);
   await expect.poll(() => refused.join(' ')).toContain('frame-ancestors');
   await expect(page.frameLocator('#given iframe').getByText('Member since')).toBeHidden();
+  await expect(page.locator('#log')).toContainText('quits-error {"code":"load"');
 });
 
 test('the frame answers no page that is not named, even where the browser shows it', async ({ page }) => {

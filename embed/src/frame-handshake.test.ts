@@ -4,11 +4,14 @@ const PARTNER = 'https://partner.example';
 const init = { quits: 'init', protocol: 1, nonce: 'right', hasToken: true };
 const port = {} as MessagePort;
 
-function handshake() {
+function handshake(options: { origins?: string[]; parentOrigin?: string } = {}) {
   const parent = { postMessage: jest.fn() };
   const onInit = jest.fn();
   // Only its postMessage is used here; jsdom knows no frame of another origin.
-  shakeHands({ parent: parent as Partial<Window> as Window, origins: [PARTNER], nonce: 'right' }, onInit);
+  shakeHands(
+    { parent: parent as Partial<Window> as Window, origins: [PARTNER], nonce: 'right', ...options },
+    onInit,
+  );
   const say = (message: Partial<MessageEventInit>) => {
     const event = new MessageEvent('message', { origin: PARTNER, data: init, ...message });
     Object.defineProperty(event, 'source', { value: message.source === undefined ? parent : null });
@@ -24,6 +27,16 @@ describe('handshake of a frame', () => {
     expect(parent.postMessage.mock.calls).toEqual([
       [{ quits: 'hello', protocol: 1, nonce: 'right' }, PARTNER],
     ]);
+  });
+
+  it.each<[string, string | undefined, string[]]>([
+    ['alone, where the browser tells which it is', PARTNER, [PARTNER]],
+    ['not at all, where the browser tells that it is none of them', 'https://evil.example', []],
+    ['and to the others, where the browser does not tell', undefined, ['https://other.example', PARTNER]],
+  ])('says hello to the true one of several origins %s', (_where, parentOrigin, greeted) => {
+    const origins = ['https://other.example', PARTNER];
+    const { parent } = handshake({ origins, ...(parentOrigin !== undefined && { parentOrigin }) });
+    expect(parent.postMessage.mock.calls.map(([, origin]: unknown[]) => origin)).toEqual(greeted);
   });
 
   it('takes the first answer of the page around, and no second', () => {

@@ -119,6 +119,21 @@ describe('a page that shows a frame', () => {
     expect(onEvent.mock.calls).toEqual([['quits-signed-in', { userId: 1 }]]);
   });
 
+  it('tells that the page in it cannot load, when it does not say hello in time', () => {
+    jest.useFakeTimers();
+    const onEvent = jest.fn();
+    const { shown } = open({ onEvent });
+    jest.advanceTimersByTime(8000);
+    const message = `${ORIGIN}/embed/groups.html did not load, or this page's origin is not allowed to show it`;
+    expect(onEvent.mock.calls).toEqual([['quits-error', { code: 'load', message }]]);
+    shown.unmount();
+
+    open({ onEvent }).greet();
+    open({ onEvent }).shown.unmount();
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
+  });
+
   it.each<[string, HostOptions['getToken'], object]>([
     ['a token', () => Promise.resolve('abc'), { type: 'token', id: 5, token: 'abc' }],
     ['no token', () => Promise.resolve(null), { type: 'token', id: 5 }],

@@ -1,7 +1,10 @@
 import { messageOf } from './dom-events.ts';
 import { FRAME_PROTOCOL, isHello, isToPage } from './frame-messages.ts';
 import type { Init, ToFrame, ToPage } from './frame-messages.ts';
-import type { FrameOptions, ShownFrame } from './quits-embed.d.ts';
+import type { FrameOptions, QuitsEvents, ShownFrame } from './quits-embed.d.ts';
+
+/** How long the page in the frame may take to say hello, in milliseconds. */
+const PATIENCE_MS = 8000;
 
 /** What the page asks for, and the address of the app, with a slash at the end. */
 export type HostOptions = FrameOptions & { base: string };
@@ -16,6 +19,28 @@ function createFrame({ base, feature, title = 'Quits', height = 320 }: HostOptio
   return frame;
 }
 
+/** Tells the page when no hello comes: a frame that could not load looks like any other from outside. */
+function expectHello({ src }: HTMLIFrameElement, { onEvent }: HostOptions): () => void {
+  const timer = setTimeout(() => {
+    const message = `${src} did not load, or this page's origin is not allowed to show it`;
+    const detail: QuitsEvents['quits-error']['detail'] = { code: 'load', message };
+    onEvent?.('quits-error', detail);
+  }, PATIENCE_MS);
+  return () => {
+    clearTimeout(timer);
+  };
+}
+
+async function giveToken({ getToken }: HostOptions, id: number, to: MessagePort): Promise<void> {
+  const answer = await Promise.resolve()
+    .then(getToken)
+    .then(
+      (token): ToFrame => ({ type: 'token', id, token: token ?? undefined }),
+      (error: unknown): ToFrame => ({ type: 'token', id, failure: messageOf(error) }),
+    );
+  to.postMessage(answer);
+}
+
 /** Shows the frame and answers it; see frame-messages.ts for what is said. */
 export function showFrame(container: Element, options: HostOptions): ShownFrame {
   const frame = createFrame(options);
@@ -24,19 +49,11 @@ export function showFrame(container: Element, options: HostOptions): ShownFrame 
   let port: MessagePort | undefined;
   let isReady = false;
 
+  const stopExpecting = expectHello(frame, options);
+
   function tell(message: ToFrame): void {
     if (port && isReady) port.postMessage(message);
     else queue.push(message);
-  }
-
-  async function giveToken(id: number, to: MessagePort): Promise<void> {
-    const answer = await Promise.resolve()
-      .then(options.getToken)
-      .then(
-        (token): ToFrame => ({ type: 'token', id, token: token ?? undefined }),
-        (error: unknown): ToFrame => ({ type: 'token', id, failure: messageOf(error) }),
-      );
-    to.postMessage(answer);
   }
 
   function hear(message: ToPage, from: MessagePort): void {
@@ -52,13 +69,14 @@ export function showFrame(container: Element, options: HostOptions): ShownFrame 
         options.onEvent?.(message.name, message.detail);
         break;
       case 'tokenWanted':
-        void giveToken(message.id, from);
+        void giveToken(options, message.id, from);
         break;
     }
   }
 
   function greet({ source, origin: from, data }: MessageEvent<unknown>): void {
     if (source !== frame.contentWindow || from !== origin || !isHello(data)) return;
+    stopExpecting();
     port?.close();
     const channel = new MessageChannel();
     const own = channel.port1;
@@ -95,6 +113,7 @@ export function showFrame(container: Element, options: HostOptions): ShownFrame 
       tell({ type: 'signOut' });
     },
     unmount() {
+      stopExpecting();
       window.removeEventListener('message', greet);
       port?.close();
       frame.remove();

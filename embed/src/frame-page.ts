@@ -8,7 +8,10 @@ if (window.parent === window) {
   document.body.textContent = 'This page is shown inside of other pages.';
 } else {
   const nonce = crypto.randomUUID();
-  shakeHands({ parent: window.parent, origins: config.embedOrigins, nonce }, (init, port) => {
+  const { parent, location } = window;
+  // Not every browser has it.
+  const [parentOrigin] = (location.ancestorOrigins as DOMStringList | undefined) ?? [];
+  shakeHands({ parent, parentOrigin, origins: config.embedOrigins, nonce }, (init, port) => {
     startFrame(name, config, init, port);
   });
 }
