@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { CustomTypesConfig } from 'pg';
 import { isRetryable } from './errors.ts';
@@ -9,6 +9,10 @@ const ACQUIRE_TIMEOUT_MS = 2000;
 const STATEMENT_TIMEOUT_MS = 5000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const ATTEMPTS = 3;
+/**
+ * Whatever the database's default: who has waited for a lock must then see what the other did, and not be refused for it.
+ */
+const ISOLATION = 'set session characteristics as transaction isolation level read committed';
 const { INT8, NUMERIC } = pg.types.builtins;
 
 function toSafeInteger(text: string): number {
@@ -40,7 +44,13 @@ export function openPostgres(url: string, onError: (error: Error) => void = () =
   // The pool listens to idle connections alone; one that breaks within a transaction must not end it either.
   // What the transaction asks next fails, and says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({
+    pool,
+    onCreateConnection: async (connection) => {
+      await connection.executeQuery(CompiledQuery.raw(ISOLATION));
+    },
+  });
+  const queries = new Kysely<Tables>({ dialect });
 
   async function write<Result>(work: (trx: WriteQueries) => Promise<Result>, attempt = 1): Promise<Result> {
     try {
