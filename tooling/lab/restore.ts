@@ -8,7 +8,7 @@ import { databaseFile } from '../../server/src/db/sqlite.ts';
 import { seconds } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
 import { admit, bookExpenses, makePeopleAndGroups } from './books.ts';
-import { auditProblems, withFolder, withServer } from './server.ts';
+import { LAB_SECRET, auditProblems, withFolder, withServer } from './server.ts';
 
 const PEOPLE = 4;
 const RESTORED_WITHIN_MS = 60_000;
@@ -45,9 +45,9 @@ async function digestOf(dataDir: string): Promise<string> {
 }
 
 /** Runs a command as an operator does, and gives the milliseconds that it took. */
-async function runCommand(name: 'backup' | 'restore', file: string, dataDir: string): Promise<number> {
-  const env = { DATA_DIR: dataDir, DATABASE_URL: '' };
-  const { durationMs } = await execa('npm', ['run', '--silent', name, '--', file], { cwd: ROOT, env });
+async function runCommand(name: 'backup' | 'restore', args: string[], dataDir: string): Promise<number> {
+  const env = { DATA_DIR: dataDir, DATABASE_URL: '', JWT_SECRET: LAB_SECRET };
+  const { durationMs } = await execa('npm', ['run', '--silent', name, '--', ...args], { cwd: ROOT, env });
   return durationMs;
 }
 
@@ -59,11 +59,11 @@ export function restoreDrill(expenses: number): Promise<string[]> {
     const group = await prepareGroup(dataDir, expenses);
     const [backupMs, before] = await withServer(
       { DATA_DIR: dataDir },
-      async () => [await runCommand('backup', file, dataDir), await digestOf(dataDir)] as const,
+      async () => [await runCommand('backup', [file], dataDir), await digestOf(dataDir)] as const,
     );
     await rm(dataDir, { recursive: true });
 
-    const restoreMs = await runCommand('restore', file, dataDir);
+    const restoreMs = await runCommand('restore', [file, '--keep-sessions'], dataDir);
     if ((await digestOf(dataDir)) !== before) problems.push('the restored rows differ');
     const readyMs = await withServer({ DATA_DIR: dataDir }, async (server) => {
       const { status } = await call(server.api, 'getGroupBalances', group);

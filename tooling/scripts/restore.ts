@@ -1,18 +1,35 @@
-/** Puts a backup in the place of the embedded database of a stopped server: `npm run restore -- <file>`. */
+/**
+ * Puts a backup in the place of the embedded database of a stopped server: `npm run restore -- <file>`. Sessions, links
+ * and queued mails in it end; `--keep-sessions`, for drills, leaves them. `--after-pg-restore` ends them on PostgreSQL.
+ */
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../../server/src/db/database.ts';
+import { endSessionsLinksAndMails } from '../../server/src/maintenance/after-restore.ts';
 import { BackupError, restoreBackup } from '../../server/src/maintenance/backup.ts';
 import { fail } from '../lib/run.ts';
 import { serverSettings } from './server-settings.ts';
 
-const [file] = process.argv.slice(2);
-if (file === undefined) fail('From where? npm run restore -- <file>');
+const { values, positionals } = parseArgs({
+  options: { 'keep-sessions': { type: 'boolean', default: false }, 'after-pg-restore': { type: 'boolean' } },
+  allowPositionals: true,
+});
+const [file] = positionals;
 const { databaseUrl, dataDir } = serverSettings();
-if (databaseUrl !== undefined)
-  fail('DATABASE_URL is set: restore PostgreSQL with pg_restore (docs/operations.md).');
+if (databaseUrl !== undefined) {
+  if (!values['after-pg-restore'])
+    fail('DATABASE_URL is set: restore PostgreSQL with pg_restore (docs/operations.md).');
+  const database = openDatabase({ databaseUrl, dataDir });
+  await database.write((trx) => endSessionsLinksAndMails(trx, Date.now())).finally(() => database.close());
+  console.log('Sessions, links and queued mails of the restored database have ended.');
+  process.exit();
+}
+if (file === undefined) fail('From where? npm run restore -- <file>');
 
 const from = path.resolve(file);
 try {
-  const kept = await restoreBackup(from, dataDir, Date.now());
+  const isKeepingSessions = values['keep-sessions'];
+  const kept = await restoreBackup(from, dataDir, { now: Date.now(), isKeepingSessions });
   console.log(`The database in ${dataDir} is the one of ${from}.`);
   if (kept !== undefined) console.log(`What was there is kept in ${kept}.`);
 } catch (error) {

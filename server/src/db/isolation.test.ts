@@ -1,6 +1,9 @@
 /** PostgreSQL may have another default isolation than the one that the program is written for. */
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createGroup, expensePayload, signUp } from '../testing/people.ts';
+import { revokeSessions } from '../modules/sessions/sessions.service.ts';
+import { lockUser, updateUser } from '../modules/users/users.service.ts';
+import { createGroup, expensePayload, requestToken, signUp } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
@@ -42,3 +45,34 @@ describe.each(['read uncommitted', 'repeatable read', 'serializable'])(
     });
   },
 );
+
+describe('a password change that comes while a reset is being written', () => {
+  it('waits for it, and is refused', async () => {
+    const testApp = await buildTestApp({ isAlone: true });
+    const { app, clock } = testApp;
+    const { database, passwords } = app;
+    // The embedded database writes one after the other: nothing comes in between.
+    if (database.kind === 'postgres') {
+      const ann = await signUp(testApp, 'ann');
+      const password_hash = await passwords.hash('Reset3password');
+      const change = await database.write(async (trx) => {
+        await lockUser(trx, ann.id);
+        const changing = ann.call(['PUT', '/auth/users/me/password'], { new_password: 'Other3password' });
+        await untilSomebodyWaits();
+        await updateUser(trx, ann.id, { password_hash });
+        await revokeSessions(trx, ann.id, clock.now);
+        return { changing };
+      });
+      expect((await change.changing).status).toBe(403);
+      expect((await requestToken(app, ann.email, 'Reset3password')).status).toBe(200);
+    }
+    await testApp.close();
+
+    async function untilSomebodyWaits(): Promise<void> {
+      const waiting = sql<{ count: number }>`
+        select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await waiting.execute(database.admin)).rows[0]?.count === 0) await setTimeout(10);
+    }
+  });
+});

@@ -13,7 +13,7 @@ import type { DatabaseConnection, Dialect } from 'kysely';
 import Libsql from 'libsql';
 import { codeOf } from '../error-code.ts';
 import { cacheStatements } from './statement-cache.ts';
-import type { Database, Tables } from './tables.ts';
+import type { Database, Tables, WriteQueries } from './tables.ts';
 
 const FILE_NAME = 'quits.db';
 /** How long commands wait for another process's lock, and the server while it opens. */
@@ -115,6 +115,8 @@ export function takeDataDir(dataDir: string): () => void {
     );
   }
   return () => {
+    // Closing alone waits for statements to be collected.
+    file.exec('rollback');
     file.close();
   };
 }
@@ -160,4 +162,15 @@ export function openSqlite(dataDir: string): Database {
       await writer.destroy();
     },
   };
+}
+
+/** Changes a database that nobody has open, and leaves no file beside it. */
+export async function changeFile(path: string, work: (trx: WriteQueries) => Promise<void>): Promise<void> {
+  const file = new Libsql(path);
+  file.exec('pragma journal_mode = DELETE');
+  const writer = new Kysely<Tables>({ dialect: writingDialect(file) });
+  await writer
+    .transaction()
+    .execute(work)
+    .finally(() => writer.destroy());
 }

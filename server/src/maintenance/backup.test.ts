@@ -18,7 +18,16 @@ import { openDatabase } from '../db/database.ts';
 import { databaseFile } from '../db/sqlite.ts';
 import { damageFile } from '../testing/damaged-file.ts';
 import { digestOf } from '../testing/database-digest.ts';
-import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
+import { insertJob } from '../mail/outbox.repository.ts';
+import {
+  PASSWORD,
+  addExpense,
+  createGroup,
+  expensePayload,
+  requestToken,
+  send,
+  signUp,
+} from '../testing/people.ts';
 import type { Person } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -62,7 +71,7 @@ describe('the files that hold everybody’s data', () => {
     // Carried here by somebody who was less careful.
     chmodSync(copy, 0o644);
     const fresh = join(folder, 'new machine');
-    await restoreBackup(copy, fresh, 1);
+    await restoreBackup(copy, fresh, { now: 1 });
     expect(modeOf(databaseFile(fresh))).toBe('600');
   });
 });
@@ -79,7 +88,7 @@ describe('backup and restore', () => {
     expect(await digestOf(testApp.app.database)).not.toBe(before);
 
     const fresh = join(folder, 'new machine');
-    expect(await restoreBackup(file, fresh, 1)).toBeUndefined();
+    expect(await restoreBackup(file, fresh, { now: 1, isKeepingSessions: true })).toBeUndefined();
     expect(await digestIn(fresh)).toBe(before);
 
     const { config } = testApp.app;
@@ -92,13 +101,46 @@ describe('backup and restore', () => {
     await restored.close();
   });
 
+  it('end sessions, links and queued mails, which their owners may have ended since', async () => {
+    const group = await createGroup(testApp, ann);
+    const bob = await signUp(testApp, 'bob');
+    await ann.call(['POST', `/api/groups/${String(group.id)}/invite`], { email: bob.email });
+    await send(testApp.app, ['POST', '/auth/forgot-password'], { email: ann.email });
+    const tokens = {
+      invitation: await testApp.tokenMailedTo(bob.email),
+      reset: await testApp.tokenMailedTo(ann.email),
+    };
+    await testApp.app.database.write((trx) =>
+      insertJob(trx, { kind: 'mail', dedupe_key: 'x', payload: 'y', created_at: 1, expires_at: 2 ** 50 }),
+    );
+    backUp(testApp.dataDir, file, testApp.app.sealHistory);
+    const fresh = join(folder, 'new machine');
+    const { now } = testApp.clock;
+    await restoreBackup(file, fresh, { now });
+
+    const restored = await buildApp({ config: { ...testApp.app.config, dataDir: fresh }, now: () => now });
+    const callRestored = (url: string, token?: string) =>
+      send(restored, ['GET', url], undefined, { token }).then(({ status }) => status);
+    expect(await callRestored('/api/groups', ann.token)).toBe(401);
+    expect(await callRestored(`/auth/reset-password/${tokens.reset}`)).toBe(400);
+    const { body } = await requestToken(restored, bob.email, PASSWORD);
+    expect(await callRestored(`/api/invites/accept/${tokens.invitation}`, body.access_token)).toBe(404);
+    const waiting = restored.database.queries
+      .selectFrom('outbox')
+      .select('payload')
+      .where('sent_at', 'is', null);
+    expect(await waiting.where('failed_at', 'is', null).execute()).toEqual([]);
+    expect(await waiting.execute()).toEqual([{ payload: null }]);
+    await restored.close();
+  });
+
   it('keep what stood in the place of the restored one', async () => {
     backUp(testApp.dataDir, file, testApp.app.sealHistory);
     const target = join(folder, 'data');
-    await restoreBackup(file, target, 1);
-    const kept = await restoreBackup(file, target, 2);
+    await restoreBackup(file, target, { now: 1 });
+    const kept = await restoreBackup(file, target, { now: 2 });
     expect(kept).toBe(`${databaseFile(target)}.before-2`);
-    expect(readdirSync(target).sort()).toEqual(['quits.db', 'quits.db.before-2']);
+    expect(readdirSync(target).sort()).toEqual(['quits.db', 'quits.db.before-2', 'server.lock']);
   });
 
   it('refuse a backup that is damaged, and change nothing', async () => {
@@ -109,9 +151,9 @@ describe('backup and restore', () => {
     const damaged = join(folder, 'damaged.db');
     writeFileSync(damaged, bytes);
     const target = join(folder, 'data');
-    await restoreBackup(file, target, 1);
+    await restoreBackup(file, target, { now: 1 });
     const before = await digestIn(target);
-    await expect(restoreBackup(damaged, target, 2)).rejects.toThrow(BackupError);
+    await expect(restoreBackup(damaged, target, { now: 2 })).rejects.toThrow(BackupError);
     expect(await digestIn(target)).toBe(before);
   });
 
@@ -119,7 +161,7 @@ describe('backup and restore', () => {
     backUp(testApp.dataDir, file, testApp.app.sealHistory);
     damageFile(file);
     const target = join(folder, 'data');
-    await expect(restoreBackup(file, target, 1)).rejects.toThrow('The integrity check failed');
+    await expect(restoreBackup(file, target, { now: 1 })).rejects.toThrow('The integrity check failed');
     expect(existsSync(target)).toBe(false);
   });
 
@@ -131,7 +173,7 @@ describe('backup and restore', () => {
     backUp(testApp.dataDir, later, testApp.app.sealHistory);
     copyFileSync(manifestOf(later), manifestOf(file));
     const target = join(folder, 'data');
-    await expect(restoreBackup(file, target, 1)).rejects.toThrow('is not what its manifest says');
+    await expect(restoreBackup(file, target, { now: 1 })).rejects.toThrow('is not what its manifest says');
     expect(existsSync(target)).toBe(false);
   });
 
@@ -145,7 +187,7 @@ describe('backup and restore', () => {
       backUp(foreign, file, testApp.app.sealHistory);
     }).toThrow('is not a whole database of Quits');
     expect(existsSync(file)).toBe(false);
-    await expect(restoreBackup(databaseFile(foreign), folder, 1)).rejects.toThrow(BackupError);
+    await expect(restoreBackup(databaseFile(foreign), folder, { now: 1 })).rejects.toThrow(BackupError);
     expect(existsSync(databaseFile(folder))).toBe(false);
   });
 
@@ -153,7 +195,7 @@ describe('backup and restore', () => {
     await createGroup(testApp, ann);
     backUp(testApp.dataDir, file, testApp.app.sealHistory);
     const before = await digestOf(testApp.app.database);
-    await expect(restoreBackup(file, testApp.dataDir, 1)).rejects.toThrow('stop the server first');
+    await expect(restoreBackup(file, testApp.dataDir, { now: 1 })).rejects.toThrow('stop the server first');
     expect(await digestOf(testApp.app.database)).toBe(before);
   });
 

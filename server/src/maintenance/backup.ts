@@ -1,14 +1,24 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { chmod, copyFile, rename } from 'node:fs/promises';
+import { chmod, copyFile, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import Libsql from 'libsql';
-import { BUSY_TIMEOUT_MS, createPrivateFile, databaseFile } from '../db/sqlite.ts';
+import {
+  BUSY_TIMEOUT_MS,
+  DataDirInUseError,
+  changeFile,
+  createPrivateFile,
+  databaseFile,
+  takeDataDir,
+} from '../db/sqlite.ts';
 import type { SealHistory } from '../security/history-seal.ts';
+import { endSessionsLinksAndMails } from './after-restore.ts';
 import { HEADS, parseManifest, toHeads, toManifest } from './manifest.ts';
 
 /** What SQLite keeps beside a database: what is in them belongs to the old one. */
 const COMPANIONS = ['-wal', '-shm'];
+
+const IN_USE = 'The database is in use: stop the server first';
 
 /** A backup or a restore was refused; nothing was changed. */
 export class BackupError extends Error {}
@@ -89,8 +99,7 @@ function requireUnused(path: string): void {
     file.pragma('journal_mode = DELETE');
   } catch (error) {
     // Whatever else is wrong with it is a reason to restore.
-    if (/locked|busy/i.test(error instanceof Error ? error.message : ''))
-      throw new BackupError('The database is in use: stop the server first');
+    if (/locked|busy/i.test(error instanceof Error ? error.message : '')) throw new BackupError(IN_USE);
   } finally {
     file.close();
   }
@@ -98,30 +107,63 @@ function requireUnused(path: string): void {
 
 /**
  * Puts a backup in the place of the embedded database, which nobody may have open. What was there is kept
- * beside it.
+ * beside it. What was revoked, used or sent after the backup must not come back with it: sessions and links end, and
+ * queued mails fail.
  *
  * @param from the backup
  * @param dataDir the folder of the database
- * @param now the time (ms), for the name of what was there
+ * @param options `now` (ms), also for the name of what was there; `isKeepingSessions` for drills: nothing ends
  * @returns the file that now holds what was there, or none when there was nothing
  * @throws BackupError when the backup is not whole or a server runs on the database
  */
-export async function restoreBackup(from: string, dataDir: string, now: number): Promise<string | undefined> {
+export async function restoreBackup(
+  from: string,
+  dataDir: string,
+  { now, isKeepingSessions = false }: { now: number; isKeepingSessions?: boolean },
+): Promise<string | undefined> {
   if (!existsSync(from)) throw new BackupError(`There is no backup ${from}`);
   requireManifested(from, requireWhole(from));
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const to = databaseFile(dataDir);
-  if (existsSync(to)) requireUnused(to);
-  const arriving = `${to}.restoring`;
-  await copyFile(from, arriving);
-  await chmod(arriving, 0o600);
-  const kept = existsSync(to) ? `${to}.before-${String(now)}` : undefined;
-  if (kept !== undefined) {
-    await rename(to, kept);
-    for (const companion of COMPANIONS) {
-      if (existsSync(to + companion)) await rename(to + companion, kept + companion);
-    }
+  const letGo = takeUnused(dataDir);
+  try {
+    const to = databaseFile(dataDir);
+    if (existsSync(to)) requireUnused(to);
+    const arriving = `${to}.restoring`;
+    for (const rest of ['', ...COMPANIONS]) rmSync(arriving + rest, { force: true });
+    createPrivateFile(arriving);
+    await copyFile(from, arriving);
+    // Copying takes the source's mode along.
+    await chmod(arriving, 0o600);
+    if (!isKeepingSessions) await changeFile(arriving, (trx) => endSessionsLinksAndMails(trx, now));
+    await sync(arriving);
+    const kept = existsSync(to) ? `${to}.before-${String(now)}` : undefined;
+    if (kept !== undefined) await moveAside(to, kept);
+    await rename(arriving, to);
+    await sync(dataDir);
+    return kept;
+  } finally {
+    letGo();
   }
-  await rename(arriving, to);
-  return kept;
+}
+
+async function moveAside(to: string, kept: string): Promise<void> {
+  await rename(to, kept);
+  for (const companion of COMPANIONS) {
+    if (existsSync(to + companion)) await rename(to + companion, kept + companion);
+  }
+}
+
+/** Sees to it that a file, or the names in a folder, survive a power cut. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** @throws BackupError when a server has the folder */
+function takeUnused(dataDir: string): () => void {
+  try {
+    return takeDataDir(dataDir);
+  } catch (error) {
+    if (error instanceof DataDirInUseError) throw new BackupError(IN_USE);
+    throw error;
+  }
 }

@@ -1,0 +1,18 @@
+import type { WriteQueries } from '../db/tables.ts';
+
+/**
+ * Ends what a restored database has open and its owners may have ended since the backup: sessions, the links of resets
+ * and invitations, and mails that wait, for they may have been sent. Everybody signs in anew; whoever was
+ * invited and did not come yet needs another invitation.
+ */
+export async function endSessionsLinksAndMails(trx: WriteQueries, now: number): Promise<void> {
+  await trx.updateTable('sessions').set({ revoked_at: now }).where('revoked_at', 'is', null).execute();
+  await trx.updateTable('reset_tokens').set({ used_at: now }).where('used_at', 'is', null).execute();
+  await trx.updateTable('invitations').set({ expires_at: 0 }).where('accepted_at', 'is', null).execute();
+  await trx
+    .updateTable('outbox')
+    .set({ failed_at: now, payload: null, locked_until: null, last_error: 'The database was restored' })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
+}
