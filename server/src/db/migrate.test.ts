@@ -13,6 +13,7 @@ const MIGRATION_NAMES = [
   '0003-expense-category',
   '0004-session-clients',
   '0005-sealed-histories',
+  '0006-expense-totals',
 ];
 
 const fill = () => Promise.resolve();

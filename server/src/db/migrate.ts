@@ -44,6 +44,11 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
     ],
     sealHistories,
   ),
+  // Every write looks at what a group's expenses amount to: from this index alone.
+  '0006-expense-totals': running([
+    'drop index expenses_present',
+    'create index expenses_present on expenses (group_id, type, total_cents) where deleted_at is null',
+  ]),
 });
 
 /**

@@ -168,6 +168,19 @@ export function sumPostings(
     .execute();
 }
 
+/** Whether anybody's balance in a group is beyond the limit, in cents. */
+export async function hasBalanceBeyond(queries: Queries, groupId: number, limit: number): Promise<boolean> {
+  const present = sql`from expenses where group_id = ${groupId} and deleted_at is null`;
+  // No balance is beyond what all expenses amount to: nearly every group is done with here, however long it is.
+  const { rows: large } = await sql`
+    select count(*) as expenses ${present} having sum(total_cents) > ${limit}`.execute(queries);
+  if (large.length === 0) return false;
+  const { rows } = await sql`
+    select user_id from postings where expense_id in (select id ${present})
+    group by user_id having abs(sum(amount_cents)) > ${limit} limit 1`.execute(queries);
+  return rows.length > 0;
+}
+
 /** Names of everybody in an expense, members or not any more. */
 export async function listPeople(queries: Queries, expenseId: number): Promise<Map<number, PersonOfExpense>> {
   const rows = await queries

@@ -3,7 +3,7 @@
  * Every change is also a line of the group's history. Who writes holds the group's lock.
  */
 import type { ExpenseDraft } from '@quits/contracts/schemas';
-import { sumCents } from '@quits/domain';
+import { formatMoney, sumCents } from '@quits/domain';
 import type { ExpenseType, Queries, WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -12,7 +12,13 @@ import { memberIdsOf } from '../membership/membership.service.ts';
 import { detailsOf, presentExpense, toPostings } from './expense.ts';
 import type { BookedExpense } from './expense.ts';
 import { findEditProblem, findStranger, findUnevenFormer, isSameSettlement } from './ledger.policy.ts';
-import { insertExpense, listPeople, sumPostings, updateExpense } from './ledger.repository.ts';
+import {
+  hasBalanceBeyond,
+  insertExpense,
+  listPeople,
+  sumPostings,
+  updateExpense,
+} from './ledger.repository.ts';
 
 export {
   findExpense,
@@ -21,6 +27,9 @@ export {
   listPeople,
   readExpenses,
 } from './ledger.repository.ts';
+
+/** The largest balance, either way, in cents (decisions §5): sums of balances stay exact. */
+const MAX_BALANCE_CENTS = 10_000_000_000_000;
 
 /** The description of every settlement (decisions §5). */
 export const SETTLEMENT_DESCRIPTION = 'Settlement';
@@ -37,7 +46,13 @@ export async function getBalances(queries: Queries, groupId: number): Promise<Ma
   return new Map(rows.map(({ user_id, cents }) => [user_id, cents]));
 }
 
-/** @throws 422 when somebody in it is no member */
+/** @throws 409 when what was just written takes a balance beyond the largest */
+async function requireBearable(trx: WriteQueries, groupId: number): Promise<void> {
+  if (await hasBalanceBeyond(trx, groupId, MAX_BALANCE_CENTS))
+    throw conflict(`A balance in this group would be beyond ${formatMoney(MAX_BALANCE_CENTS)}`);
+}
+
+/** @throws 422 when somebody in it is no member, 409 when a balance would be too large */
 export async function bookExpense(
   trx: WriteQueries,
   caller: Caller,
@@ -56,6 +71,7 @@ export async function bookExpense(
     created_at: caller.now,
   };
   const expense = await insertExpense(trx, values, postings);
+  await requireBearable(trx, groupId);
   await recordActivity(trx, caller, {
     groupId,
     expenseId: expense.id,
@@ -65,7 +81,10 @@ export async function bookExpense(
   return expense;
 }
 
-/** @throws 422 when a settlement gets other people, somebody is no member, or a former member's part changes */
+/**
+ * @throws 422 when a settlement gets other people, somebody is no member, or a former member's part changes; 409 when a
+ *   balance would be too large
+ */
 export async function amendExpense(
   trx: WriteQueries,
   caller: Caller,
@@ -84,6 +103,7 @@ export async function amendExpense(
     total_cents: draft.totalCents,
   };
   const after = await updateExpense(trx, before, values, postings);
+  await requireBearable(trx, after.group_id);
   await recordActivity(trx, caller, {
     groupId: after.group_id,
     expenseId: after.id,
@@ -97,7 +117,7 @@ export async function amendExpense(
 /**
  * Hides an expense, or shows it again; it is kept either way.
  *
- * @throws 409 when somebody who has left the group would get a balance
+ * @throws 409 when somebody who has left the group would get a balance, or somebody one that is too large
  */
 export async function setExpenseDeleted(
   trx: WriteQueries,
@@ -115,6 +135,7 @@ export async function setExpenseDeleted(
     ? { deleted_at: caller.now, deleted_by: caller.userId }
     : { deleted_at: null, deleted_by: null };
   const changed = await updateExpense(trx, expense, values);
+  await requireBearable(trx, groupId);
   await recordActivity(trx, caller, {
     groupId,
     expenseId: id,
