@@ -38,6 +38,10 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     count: ['seconds', 20],
     run: async ({ count }) => (await import('./overload.ts')).overload(count),
   },
+  bursts: {
+    about: 'bursts of writes, quiet and beside busy programs; people beside one who reads far too much',
+    run: async () => (await import('./bursts.ts')).bursts(),
+  },
   instances: {
     about: 'three servers on one PostgreSQL that take turns, one killed while the others serve',
     count: ['kills', 30],

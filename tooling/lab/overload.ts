@@ -11,7 +11,7 @@ import type { Writer } from './writers.ts';
 /** Times what the server can do. */
 const FACTOR = 3;
 /** Enough that nobody reaches the server's limit of writes a minute. */
-const PEOPLE = 60;
+const PEOPLE = 100;
 const EXPENSES = 25;
 const CAPACITY_CONNECTIONS = 10;
 const CAPACITY_SECONDS = 3;
