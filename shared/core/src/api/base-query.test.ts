@@ -207,17 +207,25 @@ describe('a 401', () => {
     runtime.dispose();
   });
 
-  it.each<[what: string, change: (session: Session, ada: User) => void, status: string]>([
+  const start = (session: Session, user: User) =>
+    session.start({ token: tokenFor(user.id, Date.now() + TEN_MINUTES), user });
+
+  it.each<[what: string, change: (session: Session, ada: User) => void, status: string, sent: number]>([
+    ['has been replaced makes the call go out again, and', start, 'signedIn', 2],
     [
-      'has been replaced',
-      (session, ada) => session.start({ token: tokenFor(ada.id, Date.now() + TEN_MINUTES), user: ada }),
+      "has been replaced by another person's",
+      (session) => start(session, backEnd.addUser({ name: 'Bob' })),
       'signedIn',
+      1,
     ],
-    ['was given up when the person signed out', (session) => session.end(), 'signedOut'],
-  ])('to a token that %s changes nothing', async (_what, change, status) => {
+    ['was given up when the person signed out', (session) => session.end(), 'signedOut', 1],
+  ])('to a token that %s changes nothing', async (_what, change, status, sent) => {
     const { ada, toasts, runtime } = signedIn();
     let refuse: (answer: Response) => void = () => undefined;
-    jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (refuse = resolve)));
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockResolvedValue(Response.json({}))
+      .mockReturnValueOnce(new Promise((resolve) => (refuse = resolve)));
     const added = endpoints.addTestGroup.initiate({ name: 'Rome', created_by: ada.id });
     const late = runtime.store.dispatch(added);
     await waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
@@ -227,6 +235,7 @@ describe('a 401', () => {
     await late;
     expect(runtime.session.snapshot().status).toBe(status);
     expect(runtime.session.token()).toBe(token);
+    expect(fetch).toHaveBeenCalledTimes(sent);
     expect(toasts).toEqual([]);
     runtime.dispose();
   });

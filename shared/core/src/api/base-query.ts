@@ -1,10 +1,11 @@
 import type { BaseQueryApi, BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import type { Bus } from '../bus/bus.ts';
-import type { Session } from '../session/session.ts';
+import type { Session, SessionSnapshot } from '../session/session.ts';
 import type { ApiError } from './api-error.ts';
 import type { ApiConfig } from './config.ts';
-import { handleUnauthorized } from './handle-unauthorized.ts';
+import { handleUnauthorized, isWrongPassword } from './handle-unauthorized.ts';
 import { headerOf, sendOnce, sendPatiently } from './send.ts';
+import type { Answered } from './send.ts';
 
 /** What the store hands to every call as its `extra` argument. */
 export interface ApiServices {
@@ -38,17 +39,20 @@ function servicesOf(queryApi: BaseQueryApi): ApiServices {
   return queryApi.extra as ApiServices;
 }
 
+const tokenOf = (snapshot: SessionSnapshot) => (snapshot.status === 'signedIn' ? snapshot.token : undefined);
+const bearer = (token: string) => `Bearer ${token}`;
+
 /** Whether a token that was sent is not the session's any more; without a session, one may be about to be. */
-function isOutdated(sent: string | null, before: string | undefined, session: Session): boolean {
+function isOutdated({ token, before }: Attempt, session: Session): boolean {
   const now = session.token();
-  const isSent = now !== undefined && sent === `Bearer ${now}`;
-  return !isSent && (before ?? now) !== undefined;
+  const isSent = now !== undefined && token === bearer(now);
+  return !isSent && (tokenOf(before) ?? now) !== undefined;
 }
 
 function headersFor(args: CallArgs, services: ApiServices): Headers {
   const headers = new Headers(args.headers as HeadersInit | undefined);
   const token = services.session.token();
-  if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+  if (token && !headers.has('authorization')) headers.set('authorization', bearer(token));
   if (services.config.hasExtras && args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey);
   if (services.config.hasExtras && args.ifMatch) headers.set('if-match', args.ifMatch);
   return headers;
@@ -73,38 +77,62 @@ function toApiError(error: FetchBaseQueryError, retryAfter: string | undefined):
   return { status: 'NO_ANSWER' };
 }
 
+interface Attempt {
+  result: Answered;
+  /** The session as it was when this was sent. */
+  before: SessionSnapshot;
+  token: string | null;
+}
+
+async function attempt(
+  args: CallArgs,
+  queryApi: BaseQueryApi,
+  isSentOnce: boolean | undefined,
+): Promise<Attempt> {
+  const services = servicesOf(queryApi);
+  const { session, config } = services;
+  const { idempotencyKey: _key, ifMatch: _match, ...request } = args;
+  const before = session.snapshot();
+  const headers = headersFor(args, services);
+  const sent = { ...request, headers };
+  const isGet = (request.method ?? 'GET').toUpperCase() === 'GET';
+  const isSafe = isGet || headers.has('idempotency-key');
+  const isStillWanted = () => session.token() === tokenOf(before);
+  const result = await (isSentOnce
+    ? sendOnce(sent, queryApi, config.base)
+    : sendPatiently(sent, queryApi, config.base, { isSafe, isGet, isStillWanted }));
+  return { result, before, token: headers.get('authorization') };
+}
+
+/**
+ * Whether the session goes on with another token after its own was refused: it was replaced meanwhile, or
+ * whoever gives tokens gives one now.
+ */
+async function isRenewed({ result, before, token }: Attempt, session: Session): Promise<boolean> {
+  if (result.error?.status !== 401 || before.status !== 'signedIn') return false;
+  if (token !== bearer(before.token) || isWrongPassword({ body: result.error.data })) return false;
+  if (session.token() === before.token) await session.renew();
+  const now = session.snapshot();
+  return now.status === 'signedIn' && now.token !== before.token && now.user.id === before.user.id;
+}
+
 /**
  * The one way to the back end. It adds the bearer token whenever there is one, handles every 401 once
- * (specification §8), sends nothing while a session is ending, and sends again
- * what may be (`sendPatiently`).
+ * (specification §8) unless the session goes on with another token, sends nothing while a session is ending,
+ * and sends again what may be (`sendPatiently`).
  */
 export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallOptions | undefined) => {
   const services = servicesOf(queryApi);
-  if (services.session.snapshot().status === 'ending') return { error: { status: 'SESSION_ENDED' } };
+  const { session } = services;
+  if (session.snapshot().status === 'ending') return { error: { status: 'SESSION_ENDED' } };
   const args: CallArgs = typeof callArgs === 'string' ? { url: callArgs } : callArgs;
-  const { idempotencyKey: _key, ifMatch: _match, ...request } = args;
-  const before = services.session.token();
-  const headers = headersFor(args, services);
-  const sent = { ...request, headers };
-
-  const { base } = services.config;
-  const isGet = (request.method ?? 'GET').toUpperCase() === 'GET';
-  const isSafe = isGet || headers.has('idempotency-key');
-  const result = await (options?.isSentOnce
-    ? sendOnce(sent, queryApi, base)
-    : sendPatiently(sent, queryApi, base, {
-        isSafe,
-        isGet,
-        isStillWanted: () => services.session.token() === before,
-      }));
+  const first = await attempt(args, queryApi, options?.isSentOnce);
+  const last = (await isRenewed(first, session)) ? await attempt(args, queryApi, options?.isSentOnce) : first;
+  const { result } = last;
   if (!result.error) return { data: result.data, meta: { etag: headerOf(result, 'etag') } };
   const error = toApiError(result.error, headerOf(result, 'retry-after'));
   if (error.status === 401 && !options?.isAnswerIgnored) {
-    const token = headers.get('authorization');
-    handleUnauthorized(
-      { error, isOutdated: isOutdated(token, before, services.session), ...options },
-      services,
-    );
+    handleUnauthorized({ error, isOutdated: isOutdated(last, session), ...options }, services);
   }
   return { error };
 };

@@ -15,6 +15,11 @@ function messageFor(detail: string | undefined): string {
   }
 }
 
+/** Whether a 401 is about a password that was given, and not about the session. */
+export function isWrongPassword(error: unknown): boolean {
+  return detailOf(error) === AUTH_DETAILS.wrongPassword;
+}
+
 interface Refused {
   error: ApiError;
   /** It was sent with a token that another one, or nothing, has replaced meanwhile. */
@@ -34,7 +39,7 @@ export function handleUnauthorized(
 ): void {
   const detail = detailOf(error);
   const toasts = bus.for('core');
-  if (detail === AUTH_DETAILS.wrongPassword) {
+  if (isWrongPassword(error)) {
     if (!isWrongPasswordQuiet) {
       toasts.publish('toasts/requested', { kind: 'error', title: TEXTS.auth.wrongCredentials });
     }

@@ -194,6 +194,82 @@ describe('token keeper, later', () => {
     end();
   });
 
+  describe('a token that the back end refuses', () => {
+    const { getGroups } = sharedEndpoints.endpoints;
+    const old = tokenFor(7, NOW + 60 * MINUTE);
+
+    /** A back end that has revoked the first token; and what the page shows and fires. */
+    async function pageWith(getToken: GetToken) {
+      const keeper = keeperFor(getToken);
+      await keeper.ready;
+      const toasts: string[] = [];
+      const ends = jest.fn();
+      keeper.runtime.bus.for('test').on('toasts/requested', ({ title }) => toasts.push(title));
+      keeper.runtime.session.onEnd(ends);
+      const send = jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+        const isOld = (input as Request).headers.get('authorization') === `Bearer ${old}`;
+        const refusal = { detail: 'Invalid authentication credentials' };
+        return Promise.resolve(isOld ? Response.json(refusal, { status: 401 }) : Response.json([]));
+      });
+      return {
+        ...keeper,
+        toasts,
+        ends,
+        send,
+        load: () => keeper.runtime.store.dispatch(getGroups.initiate()),
+      };
+    }
+
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+
+    it('is replaced before anybody hears of it, once for all calls, which are sent again', async () => {
+      const fresh = tokenFor(ada.id, NOW + 120 * MINUTE);
+      const given = [old, fresh];
+      const getToken = jest.fn<ReturnType<GetToken>, []>(() =>
+        Promise.resolve({ token: given.shift() ?? '', user: ada }),
+      );
+      const { load, runtime, toasts, ends, send, end } = await pageWith(getToken);
+      const again = runtime.store.dispatch(getGroups.initiate(undefined, { forceRefetch: true }));
+      const details = runtime.store.dispatch(sharedEndpoints.endpoints.getExpenses.initiate());
+      const answers = await Promise.all([load(), again, details]);
+      expect(answers.map(({ data }) => data)).toEqual([[], [], []]);
+      await jest.advanceTimersByTimeAsync(1500);
+      expect(runtime.session.token()).toBe(fresh);
+      expect(getToken).toHaveBeenCalledTimes(2);
+      expect([toasts, ends.mock.calls]).toEqual([[], []]);
+      expect(send).toHaveBeenCalledTimes(4);
+      end();
+    });
+
+    it('ends the session with one word about it when no other one comes', async () => {
+      const given: (string | undefined)[] = [old];
+      const { load, toasts, ends, status, end } = await pageWith(() => {
+        const token = given.shift();
+        return Promise.resolve(token === undefined ? null : { token, user: ada });
+      });
+      expect((await load()).error).toMatchObject({ status: 401 });
+      await jest.advanceTimersByTimeAsync(1500);
+      expect(toasts).toEqual(['Session expired, please log in again.']);
+      expect(ends).toHaveBeenCalledTimes(1);
+      expect(status()).toBe('signedOut');
+      end();
+    });
+
+    it('ends it as well when the other token is of another person: nothing is sent in that one’s name', async () => {
+      const bob = backEnd.addUser({ name: 'Bob' });
+      const given = [
+        { token: old, user: ada },
+        { token: tokenFor(bob.id, NOW + 120 * MINUTE), user: bob },
+      ];
+      const { load, send, end } = await pageWith(() => Promise.resolve(given.shift()));
+      await load();
+      expect(send).toHaveBeenCalledTimes(1);
+      end();
+    });
+  });
+
   it('keeps the fresh token when a late 401 refuses the one before', async () => {
     const tokens = [tokenFor(ada.id, NOW + 10 * MINUTE), tokenFor(ada.id, NOW + 30 * MINUTE)];
     const given = [...tokens];
@@ -205,12 +281,13 @@ describe('token keeper, later', () => {
     let answer: (answer: Response) => void = () => undefined;
     const send = jest
       .spyOn(globalThis, 'fetch')
-      .mockReturnValue(new Promise((resolve) => (answer = resolve)));
+      .mockResolvedValue(Response.json([]))
+      .mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     const late = runtime.store.dispatch(getGroups.initiate());
     await jest.advanceTimersByTimeAsync(9 * MINUTE);
     expect(send).toHaveBeenCalledTimes(1);
     answer(Response.json({ detail: 'Invalid authentication credentials' }, { status: 401 }));
-    await late;
+    expect((await late).data).toEqual([]);
     await jest.advanceTimersByTimeAsync(1500);
     expect(runtime.session.token()).toBe(tokens[1]);
     send.mockRestore();

@@ -54,7 +54,7 @@ function createRenewal(renew: () => void, now: () => number) {
 
 /**
  * Keeps the session of embedded features fed by their hosts: asks for a token at the start, shortly
- * before the token expires and when a 401 has ended the session. Not after somebody signed out: that
+ * before the token expires, when a 401 has refused it and when that has ended the session. Not after somebody signed out: that
  * would sign them in again.
  *
  * @param now the clock, in milliseconds since 1970
@@ -103,6 +103,7 @@ export function createTokenKeeper(runtime: Runtime, now: () => number = () => Da
       renewal.stop();
     }
   });
+  session.renewBy(() => ask());
   const stopEnding = session.onEnd(({ reason }) => {
     const hadSession = used !== undefined;
     used = undefined;
@@ -132,6 +133,7 @@ export function createTokenKeeper(runtime: Runtime, now: () => number = () => Da
       giveUp();
       stopFollowing();
       stopEnding();
+      session.renewBy(undefined);
     },
   };
 }

@@ -22,6 +22,10 @@ export interface Session {
   /** Calls back once per end of a session. */
   onEnd(listener: (end: SessionEnd) => void): () => void;
   token(): string | undefined;
+  /** Asks whoever gives tokens for another one, because this one was refused. Never rejects. */
+  renew(): Promise<void>;
+  /** Says who gives tokens, if anybody does. */
+  renewBy(ask: (() => Promise<void>) | undefined): void;
   start(session: { token: string; user: User }): void;
   updateUser(change: Partial<Pick<User, 'name'>>): void;
   /** Ends the session because the person asked for it; wipes drafts. */
@@ -61,6 +65,12 @@ function restore({ local }: Storages, now: () => number): SessionSnapshot {
   return { status: 'signedOut' };
 }
 
+/** The path that was kept, if it was this person's. */
+function pathOf(kept: unknown, userId: number): string | undefined {
+  if (typeof kept !== 'object' || kept === null || !('userId' in kept) || !('path' in kept)) return undefined;
+  return kept.userId === userId && typeof kept.path === 'string' ? kept.path : undefined;
+}
+
 function clear({ local }: Pick<Storages, 'local'>): void {
   local.remove(STORAGE_KEYS.token);
   local.remove(STORAGE_KEYS.user);
@@ -79,6 +89,7 @@ function userOf(snapshot: SessionSnapshot): User | undefined {
 export function createSession(storages: Storages, now: () => number = Date.now): Session {
   let snapshot = restore(storages, now);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let askForToken: (() => Promise<void>) | undefined;
   const listeners = new Set<() => void>();
   const endListeners = new Set<(end: SessionEnd) => void>();
 
@@ -116,6 +127,10 @@ export function createSession(storages: Storages, now: () => number = Date.now):
       return () => endListeners.delete(listener);
     },
     token: () => (snapshot.status === 'signedIn' ? snapshot.token : undefined),
+    renew: async () => askForToken?.(),
+    renewBy(ask) {
+      askForToken = ask;
+    },
     start({ token, user }) {
       clearTimeout(timer);
       change({ status: 'signedIn', token, user });
@@ -145,9 +160,7 @@ export function createSession(storages: Storages, now: () => number = Date.now):
     takePath(userId) {
       const kept = parse(storages.tab.get(STORAGE_KEYS.returnTo));
       storages.tab.remove(STORAGE_KEYS.returnTo);
-      if (typeof kept !== 'object' || kept === null || !('userId' in kept) || !('path' in kept))
-        return undefined;
-      return kept.userId === userId && typeof kept.path === 'string' ? kept.path : undefined;
+      return pathOf(kept, userId);
     },
     dispose() {
       clearTimeout(timer);
