@@ -151,6 +151,11 @@ describe('web server: files', () => {
 });
 
 describe('web server: the page', () => {
+  it.each([{}, { accept: '*/*' }])('is what the root answers to monitors and curl (%j)', async (headers) => {
+    const { status, body } = await get('/', headers);
+    expect([status, body.includes('quits-config')]).toEqual([200, true]);
+  });
+
   it.each(['/', '/groups/7', '/index.html', '/no-such-path', '/remotes/mf-groups/9.9.9/x.js'])(
     'answers a navigation to %s with the app',
     async (pathname) => {

@@ -118,7 +118,7 @@ export function createWebServer(options: WebServerOptions): Server {
     const isPublic = isShared(pathname);
     setHeaders(response, { 'x-content-type-options': 'nosniff', ...(isPublic && CORS) });
     if (development?.answer(request, response) || refuseWrites(request, response, isPublic)) return;
-    if (pathname === '/index.html') return sendPage(request, response);
+    if (pathname === '/' || pathname === '/index.html') return sendPage(request, response);
     response.setHeader('cache-control', development ? 'no-cache' : cacheControlOf(pathname));
     if (pathname.endsWith('.html')) setPolicyOfFile(request, response, settings);
     if (await sendFramePage(pathname, response, options)) return;
