@@ -19,6 +19,10 @@ describe('addresses of the app', () => {
       undefined,
       'javascript:alert(1)',
       '/\t/evil.example',
+      '/.//evil.example',
+      '/..//evil.example',
+      '/groups/..//evil.example',
+      '/%2e//evil.example',
     ]) {
       expect(ownPath(foreign)).toBeUndefined();
     }

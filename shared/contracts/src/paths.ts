@@ -23,12 +23,17 @@ export function expensePath(expenseId: number, from?: string): string {
   return from === undefined ? path : `${path}?from=${encodeURIComponent(from)}`;
 }
 
+/** What a browser reads as the name of another host. */
+const FOREIGN = /^\/[/\\]/;
+
 /**
  * Takes a wished path and gives it back when it stays inside this app, else `undefined`:
  * an absolute address or `//host` in a query must never lead to another origin.
  */
 export function ownPath(wished: string | null | undefined): string | undefined {
-  if (!wished || !wished.startsWith('/') || /^\/[/\\]/.test(wished)) return undefined;
+  if (!wished || !wished.startsWith('/') || FOREIGN.test(wished)) return undefined;
   const url = new URL(wished, 'http://app.invalid');
-  return url.origin === 'http://app.invalid' ? url.pathname + url.search + url.hash : undefined;
+  // Resolving takes dots away: "/.//host" becomes "//host".
+  const isOwn = url.origin === 'http://app.invalid' && !FOREIGN.test(url.pathname);
+  return isOwn ? url.pathname + url.search + url.hash : undefined;
 }
