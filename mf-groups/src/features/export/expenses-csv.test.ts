@@ -36,7 +36,7 @@ const expenses: Expense[] = [
 ];
 
 describe('expensesCsvRows', () => {
-  const rows = expensesCsvRows(expenses, members, namesOf(members, expenses, 0));
+  const rows = expensesCsvRows(expenses, members, namesOf(members, expenses, 0), 'UTC');
 
   it('has a column for what each person paid and owes, former members included', () => {
     expect(rows[0]?.slice(0, 6)).toEqual(['Date', 'Type', 'Description', 'Total', 'Ann paid', 'Ann share']);
@@ -48,6 +48,13 @@ describe('expensesCsvRows', () => {
       ['2026-03-06', 'Settlement', 'Settlement', '5.00', '', '5.00', '5.00', '', '', ''],
       ['2026-03-05', 'Expense', '+cmd|calc', '30.00', '30.00', '10.00', '', '', '', '20.00'],
     ]);
+  });
+
+  it('dates an expense as the screen does, in the time zone of the person', () => {
+    const names = namesOf(members, expenses, 0);
+    const datesIn = (zone: string) => expensesCsvRows(expenses, members, names, zone).map(([date]) => date);
+    expect(datesIn('Europe/Berlin')).toEqual(['Date', '2026-03-07', '2026-03-06']);
+    expect(datesIn('America/Los_Angeles')).toEqual(['Date', '2026-03-06', '2026-03-05']);
   });
 
   it('carries no formula into the file', () => {

@@ -1,6 +1,7 @@
 import type { Expense, Member } from '@quits/contracts';
 import { formatAmount } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
+import { dayReader } from '@quits/ui';
 import { byNewest } from '../../lib/ledger.ts';
 import type { NameOf } from '../../lib/ledger.ts';
 
@@ -19,14 +20,18 @@ function peopleIn(expenses: readonly Expense[], members: readonly Member[]): num
 
 /**
  * The rows of a spreadsheet of a group's expenses: one line each, newest first, with what each person
- * paid and owes for it. Dates are the first ten characters of ISO 8601, amounts dollars with two
- * decimals. Escaping is the writer's.
+ * paid and owes for it. Dates ("2026-03-05") are the person's own, as on screen, amounts dollars
+ * with two decimals. Escaping is the writer's.
+ *
+ * @param timeZone IANA name; without it the person's own
  */
 export function expensesCsvRows(
   expenses: readonly Expense[],
   members: readonly Member[],
   nameOf: NameOf,
+  timeZone?: string,
 ): string[][] {
+  const dayOf = dayReader(timeZone);
   const people = peopleIn(expenses, members);
   const header = [
     'Date',
@@ -38,7 +43,7 @@ export function expensesCsvRows(
   const lines = expenses
     .toSorted(byNewest)
     .map((expense) => [
-      expense.createdAt.slice(0, 10),
+      dayOf(expense.createdAt) ?? '',
       expense.isSettlement ? 'Settlement' : 'Expense',
       expense.description,
       formatAmount(expense.totalCents),

@@ -45,21 +45,31 @@ export function formatRelative(iso: string, now: Date): string {
   return days < 7 ? relativeFormat.format(-days, 'day') : formatDate(iso);
 }
 
+/** Makes a function that gives what comes of an ISO instant's parts in a time zone; `undefined` for no date. */
+function reader(timeZone: string | undefined, names: readonly ('year' | 'month' | 'day')[]) {
+  const formatter = new Intl.DateTimeFormat(LOCALE, {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return (iso: string): string | undefined => {
+    const date = new Date(iso);
+    if (Number.isNaN(date.getTime())) return undefined;
+    const parts = formatter.formatToParts(date);
+    return names.map((name) => parts.find(({ type }) => type === name)?.value ?? '').join('-');
+  };
+}
+
 /**
  * Makes a function that tells in which month ("2026-03") an ISO instant falls; `undefined` for what is no date.
  *
  * @param timeZone IANA name; without it the person's own
  */
-export function monthReader(timeZone?: string): (iso: string) => string | undefined {
-  const formatter = new Intl.DateTimeFormat(LOCALE, { timeZone, year: 'numeric', month: '2-digit' });
-  return (iso) => {
-    const date = new Date(iso);
-    if (Number.isNaN(date.getTime())) return undefined;
-    const parts = formatter.formatToParts(date);
-    const part = (type: 'year' | 'month') => parts.find((candidate) => candidate.type === type)?.value ?? '';
-    return `${part('year')}-${part('month')}`;
-  };
-}
+export const monthReader = (timeZone?: string) => reader(timeZone, ['year', 'month']);
+
+/** Like `monthReader`, for the day ("2026-03-05"). */
+export const dayReader = (timeZone?: string) => reader(timeZone, ['year', 'month', 'day']);
 
 const monthFormats = {
   long: new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'long', year: 'numeric' }),
