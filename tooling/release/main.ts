@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { pointerPath } from '@quits/federation';
 import { buildOne } from '../build/builds.ts';
 import { inDraftFolder } from '../lib/drafts.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { Refusal, sentenceOf } from '../lib/refusal.ts';
 import { seconds } from '../lib/run.ts';
 import { readJson, ROOT } from '../lib/workspace.mjs';
 import { deploy } from './deploy.ts';
@@ -62,7 +62,9 @@ async function fill(folder: string, built: string | undefined): Promise<string> 
 const publicChecker = (address: string) => async (pathname: string, body: Buffer) => {
   const { href } = new URL(pathname, address);
   const refuse = (why: string) => new Refusal(`${href} ${why}. The pointer was not changed.`);
-  const answer = await fetch(href);
+  const answer = await fetch(href).catch((error: unknown) => {
+    throw refuse(`does not answer: ${String((error as Error).cause)}`);
+  });
   if (!answer.ok) throw refuse(`answers ${answer.status}`);
   if (!body.equals(Buffer.from(await answer.arrayBuffer()))) throw refuse('answers something else');
   if (answer.headers.get('access-control-allow-origin') === null)
@@ -114,28 +116,42 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   deployments: { isOfPackage: false, options: ['address'], run: lookAt },
 };
 
+/** @throws Refusal when one is not understood, which names those that there are */
+function readOptions(command: string, names: readonly string[], args: string[]): Values {
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]));
+  const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
+  const takes = `${command} takes ${names.map((name) => `--${name}`).join(', ')}.`;
+  const values: Values = {};
+  for (const token of tokens) {
+    if (token.kind !== 'option') throw new Refusal(`"${args[token.index]}" is no option: ${takes}`);
+    const { name, rawName, value } = token;
+    if (!names.includes(name)) throw new Refusal(`There is no ${rawName}: ${takes}`);
+    if (!value || (!token.inlineValue && value.startsWith('-')))
+      throw new Refusal(`${rawName} needs a value: ${takes}`);
+    values[name] = value;
+  }
+  if (values.address !== undefined && !URL.canParse(values.address))
+    throw new Refusal(`--address is no address that can be read: ${values.address}`);
+  return values;
+}
+
 async function main([command = '', ...args]: readonly string[]): Promise<void> {
   const wanted = COMMANDS[command];
   if (!wanted) throw new Refusal(`There are ${Object.keys(COMMANDS).join(', ')}, and no "${command}".`);
   const { isOfPackage, options, run } = wanted;
   if (isOfPackage && !isDeployed())
     throw new Refusal('Run it for a remote or the shell: npm run deploy -w mf-groups -- --to <store>');
-  const texts = Object.fromEntries(['to', ...options].map((name) => [name, { type: 'string' } as const]));
-  const values: Values = parseArgs({ args, options: texts, strict: true }).values;
+  const values = readOptions(command, ['to', ...options], args);
   const how = isOfPackage ? `${command} -w ${PACKAGE}` : command;
   if (!values.to) throw new Refusal(`Say where: npm run ${how} -- --to <folder, address or "command:…">`);
   await run(openStore(values.to, WHERE), values);
 }
 
-/** Whether the options were not understood. */
-const isUsage = (error: unknown) =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-
 try {
   await main(process.argv.slice(2));
 } catch (error) {
   // What was refused is said in sentences, without a stack.
-  const isKnown = error instanceof Refusal || isUsage(error);
-  console.error(isKnown ? `\nRefused: ${(error as Error).message}` : error);
+  const sentence = sentenceOf(error);
+  console.error(sentence === undefined ? error : `\nRefused: ${sentence}`);
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { readSettings, SettingError } from '@quits/web';
-import { Refusal } from '../lib/refusal.ts';
+import { Refusal, sentenceOf } from '../lib/refusal.ts';
 import { prepareSite } from './static-hosts/prepare.ts';
 import { recipes } from './static-hosts/recipes.ts';
 
@@ -26,6 +26,6 @@ async function main([folder, name = 'quits.example']: readonly string[]): Promis
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof Refusal || error instanceof SettingError ? error.message : error);
+  console.error(error instanceof SettingError ? error.message : (sentenceOf(error) ?? error));
   process.exitCode = 1;
 }

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { execa } from 'execa';
+
+const ROOT = path.resolve(__dirname, '../..');
+
+/** What a person of mf-groups reads who runs a command so. */
+async function said(...args: string[]): Promise<string> {
+  const run = path.join(ROOT, 'tooling/run.mjs');
+  const env = { INIT_CWD: __dirname };
+  const options = { cwd: path.join(ROOT, 'mf-groups'), env, reject: false } as const;
+  const { stderr, exitCode } = await execa(process.execPath, [run, 'release/main', ...args], options);
+  expect(exitCode).toBe(1);
+  return stderr.trim();
+}
+
+describe('a command that was written wrongly', () => {
+  it.each([
+    ['deploy --canry 10', 'There is no --canry: deploy takes --to, --canary, --built, --address.'],
+    ['deploy --to --canary 10', '--to needs a value: deploy takes --to, --canary, --built, --address.'],
+    ['rollback 1.0.0', '"1.0.0" is no option: rollback takes --to, --version.'],
+    ['deploy --to x --address quits', '--address is no address that can be read: quits'],
+  ])(
+    '%s is answered with one sentence',
+    async (line, sentence) => {
+      const answer = await said(...line.split(' '));
+      if (typeof sentence === 'string') expect(answer).toBe(`Refused: ${sentence}`);
+      else expect(answer).toMatch(sentence);
+    },
+    60_000,
+  );
+
+  it('says what a file system refuses in one sentence', async () => {
+    const store = mkdtempSync(path.join(tmpdir(), 'quits-main-'));
+    mkdirSync(path.join(store, 'remotes/mf-groups/current.json'), { recursive: true });
+    expect(await said('rollback', '--to', store)).toMatch(
+      /^Refused: [^\n]*it is a folder, not a file \(EISDIR\)[^\n]*$/,
+    );
+    rmSync(store, { recursive: true });
+  }, 60_000);
+});
