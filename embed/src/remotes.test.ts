@@ -14,8 +14,14 @@ const pointer = { schema: 1, current: release('1.1.0'), previous: release('1.0.0
 
 const NONE = {};
 
+interface World {
+  json: object;
+  failing: Record<string, number>;
+  page: string;
+}
+
 /** A world in which loads of a version fail so many times. */
-function world({ json = pointer, failing = {} }: { json?: object; failing?: Record<string, number> } = {}) {
+function world({ json = pointer, failing = {}, page = 'page' }: Partial<World> = {}) {
   const read: string[] = [];
   const tried: string[] = [];
   const port: RemotePort = {
@@ -31,7 +37,7 @@ function world({ json = pointer, failing = {} }: { json?: object; failing?: Reco
     },
     abandon: jest.fn(),
   };
-  return { remotes: createRemotes(BASE, port), read, tried };
+  return { remotes: createRemotes(BASE, port, page), read, tried };
 }
 
 describe('remotes of an embed', () => {
@@ -49,6 +55,20 @@ describe('remotes of an embed', () => {
     expect(await remotes.load('mf-groups', './mount')).toMatchObject({ version: '1.0.0' });
     expect(tried).toEqual(['1.1.0', '1.1.0#1', '1.0.0']);
     expect(await remotes.load('mf-groups', './part')).toMatchObject({ version: '1.0.0' });
+  });
+
+  it('come as a canary in its share of pages, and in the current version where the canary fails', async () => {
+    const json = { ...pointer, canary: { ...release('1.2.0'), percent: 10 } };
+    const versionOn = async (page: string, failing: Record<string, number> = {}) => {
+      const loaded = await world({ json, page, failing }).remotes.load('mf-groups', './mount');
+      return (loaded as { version: string }).version;
+    };
+    const pages = Array.from({ length: 200 }, (_none, number) => `page ${String(number)}`);
+    const versions = await Promise.all(pages.map((page) => versionOn(page)));
+    const seated = pages.filter((_page, index) => versions[index] === '1.2.0');
+    expect(seated.length).toBeGreaterThan(5);
+    expect(seated.length).toBeLessThan(40);
+    expect(await versionOn(seated[0] ?? '', { '1.2.0': 2 })).toBe('1.1.0');
   });
 
   it('are read and loaded anew when nothing has worked', async () => {

@@ -5,6 +5,7 @@ import {
   createModuleLoader,
   createPointerSource,
   createReleaseLoader,
+  seatOf,
 } from '@quits/federation/loading';
 import type { EntryPlugin, FederationRuntime, RemotePort } from '@quits/federation/loading';
 
@@ -28,11 +29,17 @@ function createEmbedPort(): RemotePort {
 
 /**
  * The page's one way to remotes: the version that works, found by loading what is asked for first, stays for
- * as long as the page, without canaries and without a host's contract to hold it against.
+ * as long as the page, without a host's contract to hold it against. Whether it is a canary is drawn for each page:
+ * an embed leaves nothing in the browser by which that would be known again.
  *
  * @param base address of the app, with a slash at the end
+ * @param page a random name of this page
  */
-export function createRemotes(base: string, port = createEmbedPort()): Remotes {
+export function createRemotes(
+  base: string,
+  port = createEmbedPort(),
+  page = Math.random().toString(36),
+): Remotes {
   const addresses = Object.fromEntries(
     REMOTE_NAMES.map((remote) => [remote, new URL(pointerPath(remote), base).href]),
   );
@@ -41,7 +48,7 @@ export function createRemotes(base: string, port = createEmbedPort()): Remotes {
   const load = createModuleLoader({
     pointers,
     releases: createReleaseLoader(port),
-    experienceOf: (remote) => ({ avoided: failed.get(remote) ?? [] }),
+    experienceOf: (remote) => ({ avoided: failed.get(remote) ?? [], seat: seatOf(page, remote) }),
     onLoaded({ remote, failures }) {
       failed.set(remote, [...(failed.get(remote) ?? []), ...failures.map(({ version }) => version)]);
     },
