@@ -1,4 +1,4 @@
-import { checkCompatibility } from '@quits/federation';
+import { checkCompatibility, missingParts } from '@quits/federation';
 import type { HostContract, RemoteContract } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
 
@@ -8,6 +8,8 @@ export type Contract = HostContract | RemoteContract;
 export interface Live {
   host: HostContract | undefined;
   remotes: readonly RemoteContract[];
+  /** What is live by its pointer, but cannot be read: trouble of its own team. */
+  unreadable: readonly string[];
 }
 
 const isOfShell = (contract: Contract): contract is HostContract => contract.name === 'shell';
@@ -38,4 +40,13 @@ export function checkFit(contract: Contract, { host, remotes }: Live): string {
   const siblings = remotes.filter((other) => other.name !== name);
   refuse(`${name} ${version}`, checkCompatibility(contract, host, siblings));
   return `fits the live shell ${host.version} and ${siblings.length} live siblings`;
+}
+
+/** What is not as it should be, but stops nobody: others' trouble, and parts that are not there yet. */
+export function warningsFor(contract: Contract, { remotes, unreadable }: Live): string[] {
+  const parts = isOfShell(contract) ? [] : missingParts(contract, remotes);
+  return [
+    ...unreadable,
+    ...parts.map(({ part }) => `${part} is not there yet: what shows it says so in its place`),
+  ];
 }

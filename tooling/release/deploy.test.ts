@@ -11,6 +11,7 @@ import { rollback } from './rollback.ts';
 import { prepareSite } from './static-hosts/prepare.ts';
 import { folderStore } from './store/folder-store.ts';
 import type { Store } from './store/store.ts';
+import { switchOff, switchOn } from './switch.ts';
 import { builtRemote, builtShell } from './testing/made-up-builds.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -116,6 +117,26 @@ describe('deploying a remote', () => {
     expect(await contentOfStore()).toEqual(before);
   });
 
+  it('is not stopped by a part that is not there yet, and says so', async () => {
+    await deployHost('1.0.0');
+    await deploy('mf-groups', '1.0.0', { contract: { uses: ['mf-expenses/form'] } });
+    expect(await liveVersion('mf-groups')).toBe('1.0.0');
+    expect(said).toContainEqual(expect.stringMatching(/warning +mf-expenses\/form is not there yet/));
+  });
+
+  it.each(['remotes/mf-expenses/1.0.0', 'remotes/mf-expenses/1.0.0/contract.json'])(
+    "is not stopped by a sibling's missing %s, and says so",
+    async (missing) => {
+      await deployHost('1.0.0');
+      await deploy('mf-expenses', '1.0.0');
+      rmSync(path.join(home, 'store', missing), { recursive: true });
+      await deploy('mf-groups', '1.0.0');
+      await deployHost('1.1.0');
+      expect(await liveVersion('mf-groups')).toBe('1.0.0');
+      expect(said).toContainEqual(expect.stringMatching(/warning +mf-expenses is live, but cannot be read/));
+    },
+  );
+
   it('refuses to take a part away that a live sibling shows', async () => {
     await deployHost('1.0.0');
     await deploy('mf-expenses', '1.0.0', { contract: { offers: ['mf-expenses/form'] } });
@@ -206,6 +227,42 @@ describe('a canary', () => {
     await expect(deploy('mf-expenses', '1.0.0', { contract: { endpoints: ['save'] } })).rejects.toThrow(
       /endpoints: save is owned by mf-groups/,
     );
+  });
+});
+
+describe('switching off', () => {
+  const reason = 'Amounts are wrong. We are mending it.';
+  beforeEach(async () => {
+    await deployHost('1.0.0');
+    await deploy('mf-groups', '1.0.0');
+  });
+
+  it('ends every version for everybody, with a reason, until it is switched on', async () => {
+    await switchOff({ store, name: 'mf-groups', log, reason });
+    expect((await readPointer(store, 'mf-groups')).pointer).toMatchObject({
+      disabled: true,
+      disabledReason: reason,
+    });
+    expect(await deployments(store)).toMatch(/^mf-groups +1\.0\.0 \(switched off: Amounts are wrong/m);
+    await switchOn({ store, name: 'mf-groups', log });
+    expect(await text('remotes/mf-groups/current.json')).not.toContain('disabled');
+  });
+
+  it('stays over a deployment, which says so', async () => {
+    await switchOff({ store, name: 'mf-groups', log, reason });
+    await deploy('mf-groups', '1.1.0');
+    expect((await readPointer(store, 'mf-groups')).pointer).toMatchObject({
+      current: { version: '1.1.0' },
+      disabled: true,
+    });
+    expect(said).toContainEqual(expect.stringMatching(/mf-groups is switched off: nobody sees it/));
+  });
+
+  it('needs a reason, and something that is live; the shell stays', async () => {
+    await expect(switchOff({ store, name: 'mf-groups', log, reason: undefined })).rejects.toThrow(/--reason/);
+    await expect(switchOff({ store, name: 'mf-auth', log, reason })).rejects.toThrow(/not live/);
+    await expect(switchOff({ store, name: 'shell', log, reason })).rejects.toThrow(/cannot be switched off/);
+    expect((await readPointer(store, 'mf-groups')).pointer?.disabled).toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import type { StoredPointer } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
 import { readJson } from '../lib/workspace.mjs';
 import type { Log } from '../lib/run.ts';
-import { checkFit } from './compatibility.ts';
+import { checkFit, warningsFor } from './compatibility.ts';
 import type { Contract } from './compatibility.ts';
 import { listFeature, readLive, readPointer, replacePointer } from './live.ts';
 import { flip, refuseWithdrawn, startCanary } from './pointer.ts';
@@ -47,7 +47,9 @@ export async function deploy(deployment: Deployment): Promise<StoredPointer> {
   const read = await readPointer(store, name);
   const { pointer } = read;
   refuseWithdrawn(name, version, pointer);
-  log(`  checked     ${checkFit(contract, await readLive(store))}`);
+  const live = await readLive(store);
+  log(`  checked     ${checkFit(contract, live)}`);
+  for (const warning of warningsFor(contract, live)) log(`  warning     ${warning}`);
 
   await pack(name, folder);
   const prefix = folderOf(name, version);
@@ -74,5 +76,6 @@ export async function deploy(deployment: Deployment): Promise<StoredPointer> {
       ? `  canary      ${version} for ${next.canary.percent} % of browsers, else ${next.current.version}`
       : `  live        ${version} (${pointer ? `before: ${pointer.current.version}` : 'its first version'})`,
   );
+  if (next.disabled) log(`  off         ${name} is switched off: nobody sees it before switch-on`);
   return next;
 }

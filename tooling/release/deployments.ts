@@ -6,10 +6,10 @@ const TITLES = ['name', 'live', 'since (UTC)', 'falls back to', 'canary', 'kept'
 
 const rowOf = (name: string, pointer: StoredPointer | undefined): string[] => {
   if (!pointer) return [name, 'not deployed'];
-  const { current, previous, canary, kept, withdrawn, disabled } = pointer;
+  const { current, previous, canary, kept, withdrawn, disabled, disabledReason } = pointer;
   return [
     name,
-    disabled ? `${current.version} (switched off)` : current.version,
+    disabled ? `${current.version} (switched off: ${disabledReason ?? 'no reason'})` : current.version,
     current.since.slice(0, 16).replace('T', ' '),
     previous?.version ?? '–',
     canary ? `${canary.version} (${canary.percent} %)` : '–',

@@ -76,18 +76,25 @@ export async function contractOf(store: Store, name: string, { contract }: Store
   return parse(await store.get(key), key) as Contract;
 }
 
+/** The contracts of a remote's current version and its canary; what stands in the way of that. */
+async function contractsOf(store: Store, name: string): Promise<{ found: Contract[]; trouble?: string }> {
+  try {
+    const { pointer } = await readPointer(store, name);
+    const releases = pointer ? [pointer.current, ...(pointer.canary ? [pointer.canary] : [])] : [];
+    return { found: await Promise.all(releases.map((release) => contractOf(store, name, release))) };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { found: [], trouble: `${name} is live, but cannot be read, and was not checked: ${why}` };
+  }
+}
+
 /** The contracts of what browsers may run now: of each remote the current version and its canary. */
 export async function readLive(store: Store): Promise<Live> {
   const { pointer: shell } = await readPointer(store, 'shell');
-  const contracts = await Promise.all(
-    (await featuresIn(store)).map(async (name) => {
-      const { pointer } = await readPointer(store, name);
-      const releases = pointer ? [pointer.current, ...(pointer.canary ? [pointer.canary] : [])] : [];
-      return Promise.all(releases.map((release) => contractOf(store, name, release)));
-    }),
-  );
+  const remotes = await Promise.all((await featuresIn(store)).map((name) => contractsOf(store, name)));
   return {
     host: shell && ((await contractOf(store, 'shell', shell.current)) as HostContract),
-    remotes: contracts.flat() as RemoteContract[],
+    remotes: remotes.flatMap(({ found }) => found) as RemoteContract[],
+    unreadable: remotes.flatMap(({ trouble }) => trouble ?? []),
   };
 }

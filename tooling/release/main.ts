@@ -15,6 +15,7 @@ import { rollback } from './rollback.ts';
 import { checkHost } from './static-hosts/check-host.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
+import { switchOff, switchOn } from './switch.ts';
 
 /** npm runs a package's script in the package: a relative path is meant from where the person is. */
 const WHERE = process.env.INIT_CWD ?? process.cwd();
@@ -93,6 +94,16 @@ async function rollBackPackage(store: Store, { version }: Values): Promise<void>
   await rollback({ store, name: PACKAGE, log, version });
 }
 
+async function switchPackageOff(store: Store, { reason }: Values): Promise<void> {
+  log(`Switching ${PACKAGE} off in ${store.label}`);
+  await switchOff({ store, name: PACKAGE, log, reason });
+}
+
+async function switchPackageOn(store: Store): Promise<void> {
+  log(`Switching ${PACKAGE} on in ${store.label}`);
+  await switchOn({ store, name: PACKAGE, log });
+}
+
 async function lookAt(store: Store, { address }: Values): Promise<void> {
   log(await deployments(store));
   if (address === undefined) return;
@@ -113,6 +124,8 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   deploy: { isOfPackage: true, options: ['canary', 'built', 'address'], run: deployPackage },
   rollback: { isOfPackage: true, options: ['version'], run: rollBackPackage },
+  'switch-off': { isOfPackage: true, options: ['reason'], run: switchPackageOff },
+  'switch-on': { isOfPackage: true, options: [], run: switchPackageOn },
   deployments: { isOfPackage: false, options: ['address'], run: lookAt },
 };
 

@@ -100,10 +100,11 @@ describe('the compatibility of a remote with its siblings', () => {
     expect(checkCompatibility({ ...remote, listens: { [type]: 2 } }, host, [publisher])).toEqual([]);
   });
 
-  it('refuses to use a part that nobody offers, and to drop one that a sibling uses', () => {
+  it('refuses to use a part that its owner does not offer, and to drop one that a sibling uses', () => {
     expect(checkCompatibility({ ...remote, uses: ['mf-groups/list'] }, host, [sibling])).toEqual([
       'parts: nobody offers mf-groups/list',
     ]);
+    expect(checkCompatibility({ ...remote, uses: ['mf-expenses/form'] }, host, [sibling])).toEqual([]);
     expect(checkCompatibility(remote, host, [{ ...sibling, uses: ['mf-profile/card'] }])).toEqual([
       'parts: mf-groups needs mf-profile/card',
     ]);

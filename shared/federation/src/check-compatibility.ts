@@ -75,6 +75,19 @@ function siblingEventViolations(remote: RemoteContract, others: readonly RemoteC
   ]);
 }
 
+/**
+ * The parts of siblings that a remote shows and nobody offers. Where the owner is not there yet, the remote says so in
+ * the part's place and works on; an owner that is there and lacks the part is a violation.
+ */
+export function missingParts(
+  remote: RemoteContract,
+  others: readonly RemoteContract[],
+): { part: string; isOwnerThere: boolean }[] {
+  return remote.uses
+    .filter((part) => !others.some(({ offers }) => offers.includes(part)))
+    .map((part) => ({ part, isOwnerThere: others.some(({ name }) => part.startsWith(`${name}/`)) }));
+}
+
 function siblingViolations(
   remote: RemoteContract,
   host: HostContract,
@@ -96,10 +109,9 @@ function siblingViolations(
   ];
   const taken = shown.filter(([route, owner]) => owner !== remote.name && remote.routes.includes(route));
   const routes = taken.map(([route, owner]) => `routes: ${route} is shown by ${owner}`);
-  const offered = new Set(others.flatMap(({ offers }) => offers));
-  const parts = remote.uses
-    .filter((part) => !offered.has(part))
-    .map((part) => `parts: nobody offers ${part}`);
+  const parts = missingParts(remote, others)
+    .filter(({ isOwnerThere }) => isOwnerThere)
+    .map(({ part }) => `parts: nobody offers ${part}`);
   const stillUsed = others.flatMap(({ name, uses }) =>
     uses
       .filter((part) => part.startsWith(`${remote.name}/`) && !remote.offers.includes(part))

@@ -17,7 +17,7 @@ export { FEATURES_PATH, readFeatureNames } from './features.ts';
 export type { FeatureFacts } from './features.ts';
 export { readLive, readPointer } from './pointer.ts';
 export type { Live, NeededFiles, Pointer, Release, StoredPointer, StoredRelease } from './pointer.ts';
-export { checkCompatibility } from './check-compatibility.ts';
+export { checkCompatibility, missingParts } from './check-compatibility.ts';
 export type { HostContract, RemoteContract, StatedContract } from './contract.ts';
 export { hostContract, remoteContract } from './make-contract.ts';
 export { EVENT_VERSIONS, withVersions } from './event-versions.ts';

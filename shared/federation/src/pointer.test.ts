@@ -39,7 +39,11 @@ describe('reading a pointer', () => {
       withdrawn: ['0.9.0'],
       isDisabled: false,
     });
-    expect(readPointer({ ...pointer, disabled: true }, ADDRESS).isDisabled).toBe(true);
+    const off = { ...pointer, disabled: true, disabledReason: 'The bank is down.' };
+    expect(readPointer(off, ADDRESS)).toMatchObject({
+      isDisabled: true,
+      disabledReason: 'The bank is down.',
+    });
   });
 
   it('leaves out a version with a file of another origin', () => {

@@ -35,7 +35,9 @@ export interface StoredPointer {
   kept: string[];
   /** Versions that must never run again, not even as a fallback. */
   withdrawn: string[];
-  disabled?: boolean;
+  disabled?: boolean | undefined;
+  /** Why it is switched off: a sentence that people read. */
+  disabledReason?: string | undefined;
 }
 
 /** One published version, of a remote or of the shell: every address is absolute. */
@@ -66,6 +68,8 @@ export interface Pointer {
   isDisabled: boolean;
   /** What the current version says of a feature that the table of remotes does not list. */
   feature?: FeatureFacts | undefined;
+  /** Why it is switched off, for people. */
+  disabledReason: string | undefined;
 }
 
 type Fields = Record<string, unknown>;
@@ -148,6 +152,7 @@ export function readPointer(json: unknown, address: string): Pointer {
     withdrawn: texts(fields.withdrawn),
     isDisabled: fields.disabled === true,
     feature: isFields(fields.current) ? readFacts(fields.current.feature) : undefined,
+    disabledReason: typeof fields.disabledReason === 'string' ? fields.disabledReason : undefined,
   };
 }
 

@@ -36,6 +36,14 @@ export type LoadModule = <Module>(exposed: Exposed<Module>) => Promise<Loaded<Mo
 /** The remote's team has switched it off in its pointer. */
 export class DisabledError extends Error {
   override readonly name = 'DisabledError';
+
+  /** @param reason a sentence of its team, for people */
+  constructor(
+    remote: string,
+    readonly reason: string | undefined,
+  ) {
+    super(`${remote} is switched off${reason === undefined ? '' : `: ${reason}`}`);
+  }
 }
 
 /**
@@ -63,7 +71,7 @@ export function createModuleLoader(parts: ModuleLoaderParts): LoadModule {
     const { remote } = exposed;
     const start = Date.now();
     const pointer = await pointers.read(remote);
-    if (pointer.isDisabled) throw new DisabledError(`${remote} is switched off`);
+    if (pointer.isDisabled) throw new DisabledError(remote, pointer.disabledReason);
     const wanted = wantedOf(remote, pointer);
     const { result, release, failures } = await runChain({
       candidates: candidatesOf(pointer, experienceOf(remote)),

@@ -1,0 +1,40 @@
+import type { StoredPointer } from '@quits/federation';
+import { Refusal } from '../lib/refusal.ts';
+import type { Log } from '../lib/run.ts';
+import { readPointer, replacePointer } from './live.ts';
+import { switchedOff, switchedOn } from './pointer.ts';
+import type { Store } from './store/store.ts';
+
+interface Switch {
+  store: Store;
+  name: string;
+  log: Log;
+}
+
+async function change(
+  { store, name }: Switch,
+  next: (pointer: StoredPointer) => StoredPointer,
+): Promise<string> {
+  const read = await readPointer(store, name);
+  if (!read.pointer) throw new Refusal(`${name} is not live in this store.`);
+  await replacePointer(store, next(read.pointer), read);
+  return read.pointer.current.version;
+}
+
+/**
+ * Switches a remote off for everybody: nothing of it runs until it is switched on.
+ *
+ * @param reason a sentence that people read in its place
+ * @throws Refusal when there is none, or nothing to switch off
+ */
+export async function switchOff({ reason, ...what }: Switch & { reason: string | undefined }): Promise<void> {
+  if (what.name === 'shell') throw new Refusal('The shell cannot be switched off: nothing would say why.');
+  if (!reason) throw new Refusal('Say why: --reason "…" is what people read in its place.');
+  const version = await change(what, (pointer) => switchedOff(pointer, reason));
+  what.log(`  off         ${version} and its canary, for everybody: ${reason}`);
+}
+
+/** Ends that a remote is switched off. */
+export async function switchOn(what: Switch): Promise<void> {
+  what.log(`  live        ${await change(what, switchedOn)}`);
+}
