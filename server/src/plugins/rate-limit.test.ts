@@ -41,6 +41,22 @@ describe('the limits per address', () => {
     expect((await register('203.0.113.7')).status).toBe(409);
   });
 
+  it('let ten times as many through from an IPv6 network of 65,536 customers, and no more', async () => {
+    const register = (address: string) =>
+      send(
+        testApp.app,
+        ['POST', '/auth/register'],
+        { email: 'taken@example.org', password: PASSWORD },
+        { headers: { 'x-forwarded-for': address } },
+      );
+    // The limit is about counting: two hundred real hashes would only be slow.
+    jest.spyOn(testApp.app.passwords, 'hash').mockResolvedValue('a hash');
+    for (let count = 0; count < 200; count += 1)
+      expect((await register(`2001:db8:1:${count.toString(16)}::1`)).status).toBeLessThan(429);
+    expect((await register('2001:db8:1:ffff::1')).status).toBe(429);
+    expect((await register('2001:db8:2:ffff::1')).status).toBe(409);
+  });
+
   it('let 50 failed sign-ins in 15 minutes through, over all accounts', async () => {
     for (let count = 0; count < 50; count += 1) {
       expect(

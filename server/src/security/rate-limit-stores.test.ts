@@ -19,6 +19,16 @@ describe('the counters in memory', () => {
     expect((await store.consume('b', MINUTE, 0)).count).toBe(1);
   });
 
+  it('are looked through once for a hundred thousand keys, and not at every further hit', async () => {
+    const store = createMemoryStore();
+    const flood = 100_000;
+    for (let key = 0; key < flood; key += 1) await store.consume(`open${String(key)}`, MINUTE, 0);
+    const scans = jest.spyOn(Map.prototype, Symbol.iterator);
+    for (let key = 0; key < 1000; key += 1) await store.consume(`more${String(key)}`, MINUTE, 1);
+    expect(scans).toHaveBeenCalledTimes(1);
+    scans.mockRestore();
+  });
+
   it('stand a flood of keys: none of an open window is lost, and ended ones go', async () => {
     const store = createMemoryStore();
     await store.consume('first', 10 * MINUTE, 0);

@@ -89,15 +89,29 @@ export interface RateLimiter {
   clear(rule: RateLimitRule, subject: string): Promise<void>;
 }
 
-/** The part of an address that one customer holds: an IPv6 network has 2^64 addresses to hide behind. */
-export function addressKey(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail = ''] = plain.split('::');
+/** An IPv6 address in full, as its first groups. */
+function networkOf(address: string, groups: number): string {
+  const [head = '', tail = ''] = address.split('::');
   const start = head === '' ? [] : head.split(':');
   const end = tail === '' ? [] : tail.split(':');
-  const groups = [...start, ...Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0'), ...end];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  const all = [...start, ...Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0'), ...end];
+  return `${all.slice(0, groups).join(':')}::/${String(groups * 16)}`;
+}
+
+const plainAddress = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** The part of an address that one customer holds: an IPv6 network has 2^64 addresses to hide behind. */
+export function addressKey(ip: string): string {
+  const plain = plainAddress(ip);
+  return isIPv6(plain) ? networkOf(plain, 4) : plain;
+}
+
+/** A site's network is 65,536 of those, for whoever rents one; it may also be a whole town's, so it gets more. */
+const SITE_FACTOR = 10;
+
+interface Counter {
+  key: string;
+  max: number;
 }
 
 /**
@@ -109,21 +123,32 @@ export function createRateLimiter(
   addressFactor: number,
   now: () => number,
 ): RateLimiter {
-  const maxOf = ({ max, isPerAddress }: RateLimitRule) =>
-    isPerAddress ? Math.max(1, max * addressFactor) : max;
-  const keyOf = ({ name, isPerAddress }: RateLimitRule, subject: string) =>
-    `${name}:${isPerAddress ? addressKey(subject) : subject}`;
+  function countersOf({ name, max, isPerAddress }: RateLimitRule, subject: string): Counter[] {
+    if (!isPerAddress) return [{ key: `${name}:${subject}`, max }];
+    const plain = plainAddress(subject);
+    const ofAddress = Math.max(1, max * addressFactor);
+    return [
+      { key: `${name}:${addressKey(plain)}`, max: ofAddress },
+      ...(isIPv6(plain) ? [{ key: `${name}:${networkOf(plain, 3)}`, max: ofAddress * SITE_FACTOR }] : []),
+    ];
+  }
   const refusal = (rule: RateLimitRule, resetAt: number) =>
     tooManyRequests(rule.detail, (resetAt - now()) / 1000);
   return {
     async consume(rule, subject, amount = 1) {
-      const { count, resetAt } = await store.consume(keyOf(rule, subject), rule.windowMs, now(), amount);
-      if (count > maxOf(rule)) throw refusal(rule, resetAt);
+      for (const { key, max } of countersOf(rule, subject)) {
+        const { count, resetAt } = await store.consume(key, rule.windowMs, now(), amount);
+        if (count > max) throw refusal(rule, resetAt);
+      }
     },
     async check(rule, subject) {
-      const { count, resetAt } = await store.peek(keyOf(rule, subject), now());
-      if (count >= maxOf(rule)) throw refusal(rule, resetAt);
+      for (const { key, max } of countersOf(rule, subject)) {
+        const { count, resetAt } = await store.peek(key, now());
+        if (count >= max) throw refusal(rule, resetAt);
+      }
     },
-    clear: (rule, subject) => store.clear(keyOf(rule, subject)),
+    async clear(rule, subject) {
+      for (const { key } of countersOf(rule, subject)) await store.clear(key);
+    },
   };
 }
