@@ -1,4 +1,5 @@
 import { LIMITS } from '@quits/contracts';
+import { cleanText } from '@quits/domain';
 import { TextField, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -19,16 +20,16 @@ interface GroupNameDialogProps extends DialogControl {
   onSent: () => void;
 }
 
-/** Asks for the name of a group, which must not be blank after trimming (specification §5). */
+/** Asks for the name of a group, which must not be blank (specification §5). */
 export function GroupNameDialog(props: GroupNameDialogProps) {
   const { initialName, hint, onChange, send, failed, onSent, ...dialog } = props;
   const [name, setName] = useState(initialName);
   const input = useRef<HTMLInputElement>(null);
   const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', failed);
-  const trimmed = name.trim();
+  const clean = cleanText(name);
 
   async function save(): Promise<void> {
-    if (!(await submit(() => send(trimmed)))) return;
+    if (!(await submit(() => send(clean)))) return;
     onSent();
     dialog.onClose();
   }
@@ -39,7 +40,7 @@ export function GroupNameDialog(props: GroupNameDialogProps) {
       size="s"
       isBusy={isBusy}
       initialFocusRef={input}
-      canSubmit={trimmed !== ''}
+      canSubmit={clean !== ''}
       onSubmit={() => void save()}
     >
       <TextField

@@ -115,7 +115,7 @@ describe('create group', () => {
     expect(name).toBeRequired();
     const create = dialog.getByRole('button', { name: 'Create' });
     expect(create).toBeDisabled();
-    await user.type(name, '   ');
+    await user.type(name, '   \u200b\u3164');
     expect(create).toBeDisabled();
     await user.type(name, 'x');
     expect(create).toBeEnabled();

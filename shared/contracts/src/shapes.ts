@@ -3,17 +3,25 @@
  * decimals; ids are integers; times are ISO 8601 in UTC.
  */
 import { z } from 'zod';
-import { CATEGORY_KEYS, isPasswordAcceptable, isWithinTolerance, sumCents, toCents } from '@quits/domain';
+import {
+  CATEGORY_KEYS,
+  cleanText,
+  isPasswordAcceptable,
+  isWithinTolerance,
+  sumCents,
+  toCents,
+} from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { LIMITS } from './limits.ts';
 
 const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u;
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
+const limited = (schema: z.ZodString, max: number) =>
+  schema
     .max(max, `must be at most ${String(max)} characters`)
     .regex(NO_CONTROL_CHARACTERS, 'must not contain control characters');
+const text = (max: number) => limited(z.string().trim(), max);
+/** What people call things: without characters that nobody sees. */
+const words = (max: number) => limited(z.string().overwrite(cleanText), max);
 
 declare const FOREIGN_OPTIONAL: unique symbol;
 /** The type of a schema that `foreignOptional` marks. */
@@ -47,7 +55,7 @@ const amount = z
 const positiveAmount = amount.refine((value) => value >= 0.005, 'must be greater than zero');
 
 export const emailSchema = text(LIMITS.emailMaxLength).pipe(z.email('must be an e-mail address'));
-export const nameSchema = text(LIMITS.nameMaxLength).min(1, 'must not be empty');
+export const nameSchema = words(LIMITS.nameMaxLength).min(1, 'must not be empty');
 export const newPasswordSchema = z
   .string()
   .max(LIMITS.passwordMaxLength, 'must be at most 128 characters')
@@ -109,7 +117,7 @@ const shares = z
 const categorySchema = z.enum(CATEGORY_KEYS);
 
 const expenseFields = z.object({
-  description: text(LIMITS.descriptionMaxLength)
+  description: words(LIMITS.descriptionMaxLength)
     .nullish()
     .transform((description) => description ?? ''),
   /** Left out, it stays as it is stored; a new expense has none (extras §1). */

@@ -23,3 +23,4 @@ export { avatarHue, displayName, initials } from './person.ts';
 export { settlementPlan } from './settlement.ts';
 export type { Transfer } from './settlement.ts';
 export { TOLERANCE_CENTS, closeGap, isWithinTolerance, splitEqually, sumCents } from './split.ts';
+export { cleanText } from './text.ts';

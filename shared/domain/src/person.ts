@@ -1,5 +1,7 @@
 /** How people are shown: initials, colour and name. */
 
+import { cleanText } from './text.ts';
+
 const MAX_INITIALS = 2;
 const HUE_BITS = 3;
 /** 2^32 divided by the golden ratio: neighbouring ids get colours that are far apart. */
@@ -37,6 +39,6 @@ export function displayName(
   currentUserId?: number,
 ): string {
   if (person.id === currentUserId) return 'You';
-  const given = [person.name, person.email].map((text) => text?.trim() ?? '').find((text) => text !== '');
+  const given = [person.name, person.email].map((text) => cleanText(text ?? '')).find((text) => text !== '');
   return given ?? String(person.id);
 }

@@ -4,6 +4,7 @@ import type { Expense, ExpenseInput } from '@quits/contracts';
 import {
   CATEGORIES,
   CATEGORY_KEYS,
+  cleanText,
   formatAmount,
   formatMoney,
   guessCategory,
@@ -115,8 +116,8 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldValues[Name]> } = {
     initial: '',
     fromExpense: ({ description }) => description,
     isHeld: isText,
-    toPayload: (typed) => ({ description: typed.trim() }),
-    inWords: ({ description }) => description.trim(),
+    toPayload: (typed) => ({ description: cleanText(typed) }),
+    inWords: ({ description }) => cleanText(description),
     Control: DescriptionControl,
   },
   total: {

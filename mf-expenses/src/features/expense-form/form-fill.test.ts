@@ -121,9 +121,9 @@ describe('a settlement in the edit dialog', () => {
 });
 
 describe('what is sent', () => {
-  it('has a trimmed description and amounts in cents', () => {
+  it('has a description without what nobody sees, and amounts in cents', () => {
     const { people } = frameOf(MEMBERS, 1);
-    const start = newFormState({ people, currentUserId: 1, description: '  Taxi ' });
+    const start = newFormState({ people, currentUserId: 1, description: '  Taxi \u200b' });
     const state = { ...start, total: '0.30' };
     expect(payloadOf(state, true)).toEqual({
       description: 'Taxi',

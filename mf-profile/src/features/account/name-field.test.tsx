@@ -78,7 +78,14 @@ describe('the display name', () => {
     expect(backEnd.requests).toEqual([]);
   });
 
-  it.each(['', '   '])('must not be empty after trimming: %j [5.17 5.18]', async (name) => {
+  it('is saved without characters that nobody sees', async () => {
+    const view = open();
+    await edit(view, 'A\u200bda\u202e');
+    await view.user.click(button('Save Changes'));
+    await waitFor(() => expect(backEnd.requestsTo(...PUT)[0]?.body).toEqual({ name: 'Ada' }));
+  });
+
+  it.each(['', '   ', '\u200b\u3164'])('must not be empty after trimming: %j [5.17 5.18]', async (name) => {
     const view = open();
     await edit(view, name);
     expect(field()).toHaveAccessibleDescription('Name cannot be empty');

@@ -1,6 +1,7 @@
 import { useAuth, useNotify, useRuntime } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
+import { cleanText } from '@quits/domain';
 import { useSubmission } from '@quits/ui';
 import { useState } from 'react';
 import { useUpdateNameMutation } from '../../api/profile.api.ts';
@@ -14,7 +15,7 @@ export function useNameEdit(user: User) {
   const { submit, isBusy } = useSubmission('mf-profile', TEXTS.profile.nameFailed);
   /** What is typed; `undefined` while viewing. */
   const [typed, setTyped] = useState<string>();
-  const name = typed?.trim() ?? '';
+  const name = cleanText(typed ?? '');
 
   async function send(): Promise<void> {
     const isSaved = await submit(() => updateName({ userId: user.id, name }).unwrap());

@@ -53,11 +53,23 @@ describe('PUT /auth/users/me/name', () => {
     });
   });
 
-  it.each([['   '], ['x'.repeat(101)], ['a\u0000b'], ['a\r\nb']])('refuses %j', async (name) => {
+  it('takes invisible and bidirectional control characters out of it', async () => {
     const ann = await signUp(testApp, 'ann');
-    expect((await ann.call(['PUT', '/auth/users/me/name'], { name })).status).toBe(422);
-    expect((await ann.call(['GET', `/auth/users/${String(ann.id)}`])).body).toMatchObject({ name: ann.name });
+    const name = '\u202eAnn\u200b \u2066Lee\u2069 👨\u200d👩\u200d👧';
+    const { body } = await ann.call(['PUT', '/auth/users/me/name'], { name });
+    expect(body).toMatchObject({ name: 'Ann Lee 👨\u200d👩\u200d👧' });
   });
+
+  it.each([['   '], ['\u200b\u202e\u3164'], ['x'.repeat(101)], ['a\u0000b'], ['a\r\nb']])(
+    'refuses %j',
+    async (name) => {
+      const ann = await signUp(testApp, 'ann');
+      expect((await ann.call(['PUT', '/auth/users/me/name'], { name })).status).toBe(422);
+      expect((await ann.call(['GET', `/auth/users/${String(ann.id)}`])).body).toMatchObject({
+        name: ann.name,
+      });
+    },
+  );
 });
 
 describe('PUT /auth/users/me/password', () => {

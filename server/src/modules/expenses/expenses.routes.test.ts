@@ -112,6 +112,11 @@ describe('POST /api/expenses', () => {
     expect((await add(payload)).body.description).toBe('');
   });
 
+  it('takes what nobody sees out of the description', async () => {
+    const payload = expensePayload(10, [[ann, 10]], [[bob, 10]], '\u202eTa\u200bxi');
+    expect((await add(payload)).body.description).toBe('Taxi');
+  });
+
   it('cannot be told the type', async () => {
     const payload = { ...expensePayload(10, [[ann, 10]], [[bob, 10]]), type: 'settlement' };
     expect((await add(payload)).body.type).toBe('expense');

@@ -1,0 +1,35 @@
+import { cleanText } from './text.ts';
+
+describe('cleanText', () => {
+  it.each([
+    ['spaces around', '  Ann \u00a0', 'Ann'],
+    ['blanks of no width', 'A\u200bn\u2060n\ufeff', 'Ann'],
+    ['a soft hyphen', 'Sup\u00adport', 'Support'],
+    ['a text that runs the other way', '\u202egnp.exe', 'gnp.exe'],
+    ['marks of direction and isolates', '\u200eAnn\u200f \u2066Lee\u2069\u061c', 'Ann Lee'],
+    ['letters that fill', '\u3164\u115f\uffa0', ''],
+    ['invisible tags', 'Ann\u{e0041}\u{e007f}', 'Ann'],
+    ['joiners that join nothing', '\u200dAnn\u200c \u200d', 'Ann'],
+    ['joiners that join joiners', 'A\u200d\u200dB', 'A\u200dB'],
+    ['a variation of nothing', '\ufe0f', ''],
+  ])('takes away %s', (_what, text, clean) => {
+    expect(cleanText(text)).toBe(clean);
+  });
+
+  it.each([
+    ['Persian words', 'می\u200cخواهم'],
+    ['letters of Sinhala', 'ශ්\u200dරී'],
+    ['families', '👨\u200d👩\u200d👧'],
+    ['hearts on fire', '❤\ufe0f\u200d🔥'],
+    ['keycaps', '1\ufe0f\u20e3'],
+    ['letters with marks', 'Cafe\u0301 Ünï'],
+    ['words in Arabic and Hebrew', 'שלום سلام'],
+  ])('keeps %s', (_what, text) => {
+    expect(cleanText(text)).toBe(text);
+  });
+
+  it('changes nothing the second time', () => {
+    const once = cleanText('\u200d\u200b A\u200d\u200b\u200dB \ufe0f\u200c');
+    expect(cleanText(once)).toBe(once);
+  });
+});

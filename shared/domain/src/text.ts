@@ -1,0 +1,17 @@
+/** Names and descriptions as they are kept and compared. */
+
+/** What no reader sees (blanks of no width, bidirectional controls, fillers, tags), but for what `LOOSE` judges. */
+const INVISIBLE = /[^\P{Default_Ignorable_Code_Point}\u200c\u200d\ufe0e\ufe0f]/gu;
+/** Joiners and variations that come after nothing. */
+const LEADING = /(^|\s)[\u200c\u200d\ufe0e\ufe0f]+/gu;
+/** Joiners that join nothing, and all but one variation. */
+const LOOSE = /[\u200c\u200d]+(?=[\s\u200c\u200d\ufe0e\ufe0f]|$)|[\ufe0e\ufe0f]+(?=[\ufe0e\ufe0f])/gu;
+
+/**
+ * A name or a description without invisible and bidirectional control characters (decisions §5), trimmed: two that
+ * look alike must be alike, and none may turn the text around it. What is empty without them is empty. Joiners inside of
+ * words stay, and so do the looks of emoji.
+ */
+export function cleanText(text: string): string {
+  return text.replace(INVISIBLE, '').replace(LEADING, '$1').replace(LOOSE, '').trim();
+}
