@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -107,6 +108,30 @@ describe('publishing a remote', () => {
       kept: ['1.1.0', '1.0.0'],
     });
     expect(existsSync(path.join(store, 'remotes/mf-groups/1.0.0/remoteEntry.js'))).toBe(true);
+  });
+});
+
+describe('publishing the embed loader', () => {
+  const publishIt = (version: string) => {
+    const files = { 'quits-embed.js': `// ${version}`, 'quits-embed.mjs': 'export {}' };
+    const folder = write(path.join(store, `.building/embed-${version}`), files);
+    return publishLocally(store, { name: 'embed', version, folder });
+  };
+
+  it('keeps what other sites may have pinned, whatever its version looks like', async () => {
+    const versions = [1, 2, 3, 4, 5, 6, 7].map((number) => `1.0.0-0000000${number}`);
+    for (const version of versions) await publishIt(version);
+    for (const version of versions)
+      expect(existsSync(path.join(store, 'embed', version, 'quits-embed.js'))).toBe(true);
+  });
+
+  it('says its version, and the hashes with which it can be pinned', async () => {
+    await publishIt('1.0.0');
+    const hash = createHash('sha384').update('// 1.0.0').digest('base64');
+    expect(JSON.parse(readFileSync(path.join(store, 'embed/version.json'), 'utf8'))).toMatchObject({
+      version: '1.0.0',
+      integrity: { 'quits-embed.js': `sha384-${hash}` },
+    });
   });
 });
 

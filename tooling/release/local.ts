@@ -1,13 +1,13 @@
 // The local store, which `npm start` serves: one version after the other, without a check and without a second copy.
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pointerPath } from '@quits/federation';
 import type { StoredPointer } from '@quits/federation';
 import { readJsonIfThere } from '../lib/workspace.mjs';
 import { listFeature, putPointer, readPointer } from './live.ts';
 import { flip, namedIn, versionsToDrop } from './pointer.ts';
-import { describeRelease, filesIn, filesToPublish, pack, showPage } from './release-files.ts';
+import { describeRelease, filesIn, filesToPublish, integrityOf, pack, showPage } from './release-files.ts';
 import { folderStore } from './store/folder-store.ts';
 
 /** A built package, whose folder becomes the store's. */
@@ -74,6 +74,11 @@ export async function makeCurrent(home: string, name: string, version: string): 
   if (name === 'shell') await dropOldAssets(home);
 }
 
+/** What integrators load of the embed loader. */
+const LOADERS = ['quits-embed.js', 'quits-embed.mjs'];
+/** Other sites pin any version of the loader. */
+const isNever = () => false;
+
 /**
  * Publishes the embed loader: under names that stay, for integrators who want every fix, and in a folder of
  * its version, for those who pin one.
@@ -82,8 +87,13 @@ async function publishEmbed(home: string, { version, folder }: Build): Promise<v
   const versions = path.join(home, 'embed');
   await cp(folder, versions, { recursive: true });
   await place(folder, path.join(versions, version));
-  await folderStore(home).put('embed/version.json', Buffer.from(`${JSON.stringify({ version })}\n`));
-  await removeVersions(versions, versionsToDrop(await versionFolders(versions), [version], Date.now()));
+  const hashes = LOADERS.map(
+    async (file) => [file, integrityOf(await readFile(path.join(versions, version, file)))] as const,
+  );
+  const stated = { version, integrity: Object.fromEntries(await Promise.all(hashes)) };
+  await folderStore(home).put('embed/version.json', Buffer.from(`${JSON.stringify(stated)}\n`));
+  const folders = await versionFolders(versions);
+  await removeVersions(versions, versionsToDrop(folders, [version], Date.now(), isNever));
 }
 
 /** Publishes the shell: files of hashed names beside those of older pages, the page last. */

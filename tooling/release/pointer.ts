@@ -103,16 +103,18 @@ export const namedIn = ({ current, previous, canary }: StoredPointer): string[] 
  *
  * @param folders `publishedAt` in ms since 1970
  * @param now ms since 1970
+ * @param isShortLived which versions nobody outside pins
  */
 export function versionsToDrop(
   folders: readonly { version: string; publishedAt: number }[],
   named: readonly string[],
   now: number,
+  isShortLived = isLocal,
 ): string[] {
   const newestFirst = [...folders].sort((a, b) => b.publishedAt - a.publishedAt);
-  const local = newestFirst.filter(({ version }) => isLocal(version)).slice(KEPT);
+  const local = newestFirst.filter(({ version }) => isShortLived(version)).slice(KEPT);
   const deployed = newestFirst
-    .filter(({ version }) => !isLocal(version))
+    .filter(({ version }) => !isShortLived(version))
     .slice(KEPT)
     .filter(({ publishedAt }) => now - publishedAt > KEPT_MS);
   return [...local, ...deployed].map(({ version }) => version).filter((version) => !named.includes(version));

@@ -144,7 +144,8 @@ interface Manifest {
   exposes: { path: string; assets: { css: { sync: string[] }; js: { sync: string[] } } }[];
 }
 
-const integrityOf = (body: Buffer) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
+/** What a page that pins a file names: its hash, as `integrity` takes it. */
+export const integrityOf = (body: Buffer) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
 
 /** Describes a release for its pointer. */
 export async function describeRelease(
