@@ -31,13 +31,6 @@ const PER_INVITER = {
   windowMs: 24 * HOUR_MS,
   detail: 'You sent too many invitations. Please try again tomorrow.',
 };
-/** An account's first day: enough for one's friends, too few to be worth making accounts for. */
-const YOUNG_MS = 24 * HOUR_MS;
-const PER_YOUNG_INVITER = {
-  ...PER_INVITER,
-  max: 20,
-  detail: 'A new account can send 20 invitations on its first day. Please try again tomorrow.',
-};
 const INVALID = 'Invalid or expired invitation';
 const USED = 'This invitation has already been used';
 
@@ -105,8 +98,7 @@ export async function invite(
   }
   const inviter = await findUser(trx, caller.userId);
   if (inviter === undefined) throw unauthorized(AUTH_DETAILS.userNotFound);
-  const perInviter = caller.now - inviter.created_at < YOUNG_MS ? PER_YOUNG_INVITER : PER_INVITER;
-  await requireQuota(trx, perInviter, 'invited_by', caller.userId, caller.now);
+  await requireQuota(trx, PER_INVITER, 'invited_by', caller.userId, caller.now);
   await requireQuota(trx, PER_MAILBOX, 'email_key', emailKey, caller.now);
   await sendLink(mailing, trx, { group, email, inviterName: inviter.name, caller });
   // Whom: not said, for members may see the history but have no business with a stranger's address.
