@@ -99,7 +99,8 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
       },
       (error: unknown) => {
         const reason = reasonOf(error, store.hasBroken(remote));
-        if (reason !== 'broken' || !mayForgive) settle({ state: { status: 'failed', reason } });
+        const words = error instanceof DisabledError ? error.reason : undefined;
+        if (reason !== 'broken' || !mayForgive) settle({ state: { status: 'failed', reason, words } });
         else if (shownOf(remote).round === round) {
           store.forgive(remote);
           begin(remote);

@@ -32,6 +32,22 @@ describe('a screen whose remote does not load', () => {
     expect(await screen.findByRole('heading', { name: 'Expenses are back' })).toBeVisible();
   });
 
+  it('says why its team has switched it off', async () => {
+    await renderShell({
+      path: '/expenses',
+      signedInAs: ada,
+      prepare: (port) =>
+        port.publish('mf-expenses', {
+          current: '1.0.0',
+          disabled: true,
+          disabledReason: 'We move the books until noon.',
+        }),
+    });
+    const view = await screen.findByRole('alert');
+    expect(view).toHaveTextContent('This page is switched off for now');
+    expect(view).toHaveTextContent('We move the books until noon.');
+  });
+
   it('leaves the other screens alone', async () => {
     const { user } = await withDeadExpenses();
     await screen.findByRole('alert');

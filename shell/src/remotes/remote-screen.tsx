@@ -66,7 +66,7 @@ export function RemoteScreen({ remote }: { remote: string }) {
   });
 
   if (state.status === 'failed') {
-    return <ScreenFailure remote={remote} reason={state.reason} onRetry={onRetry} />;
+    return <ScreenFailure remote={remote} reason={state.reason} words={state.words} onRetry={onRetry} />;
   }
   if (state.status !== 'ready') return <ScreenSkeleton remote={remote} />;
   return (

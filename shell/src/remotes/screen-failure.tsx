@@ -32,11 +32,13 @@ const FAILURES: Readonly<Record<FailureReason, Failure>> = {
 interface ScreenFailureProps {
   remote: string;
   reason: FailureReason;
+  /** What the team of the remote says of it. */
+  words?: string | undefined;
   onRetry: () => void;
 }
 
 /** Takes the place of a screen whose remote cannot be shown; the rest of the app works on. */
-export function ScreenFailure({ remote, reason, onRetry }: ScreenFailureProps) {
+export function ScreenFailure({ remote, reason, words, onRetry }: ScreenFailureProps) {
   const name = useTitle(remote);
   const { title, text, isReloadNeeded = false } = FAILURES[reason];
   const reload = () => {
@@ -49,7 +51,7 @@ export function ScreenFailure({ remote, reason, onRetry }: ScreenFailureProps) {
         onRetry={isReloadNeeded ? reload : onRetry}
         {...(isReloadNeeded ? { retryLabel: 'Reload page' } : {})}
       >
-        <p>{text}</p>
+        <p>{words ?? text}</p>
       </ErrorCard>
     </Page>
   );

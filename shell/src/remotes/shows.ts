@@ -10,7 +10,8 @@ export type RemoteState =
   | { status: 'loading' }
   /** `round` is another one each time, so that a new show starts with fresh components. */
   | { status: 'ready'; round: number; Routes: ComponentType }
-  | { status: 'failed'; reason: FailureReason };
+  /** `words`: what its team says of it, for people. */
+  | { status: 'failed'; reason: FailureReason; words?: string | undefined };
 
 export interface Shown {
   state: RemoteState;

@@ -23,6 +23,7 @@ export interface FakePointer {
   canary?: { version: string; percent: number };
   withdrawn?: string[];
   disabled?: boolean;
+  disabledReason?: string;
   feature?: FeatureFacts;
 }
 
@@ -41,7 +42,7 @@ function releaseJson(version: string) {
 }
 
 export function pointerJson(pointer: FakePointer) {
-  const { current, previous, canary, withdrawn = [], disabled, feature } = pointer;
+  const { current, previous, canary, withdrawn = [], disabled, disabledReason, feature } = pointer;
   return {
     schema: 1,
     current: { ...releaseJson(current), ...(feature && { feature }) },
@@ -50,6 +51,7 @@ export function pointerJson(pointer: FakePointer) {
     kept: [],
     withdrawn,
     ...(disabled === undefined ? {} : { disabled }),
+    ...(disabledReason === undefined ? {} : { disabledReason }),
   };
 }
 
