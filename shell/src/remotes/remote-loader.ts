@@ -49,6 +49,11 @@ function reasonOf(error: unknown, hasBroken: boolean): FailureReason {
   return isRefused ? 'incompatible' : 'unreachable';
 }
 
+function failureOf(error: unknown, hasBroken: boolean) {
+  const words = error instanceof DisabledError ? error.reason : undefined;
+  return { status: 'failed', reason: reasonOf(error, hasBroken), words } as const;
+}
+
 async function loadPart<Name extends PartName>(
   load: LoadModule,
   name: Name,
@@ -98,9 +103,8 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
         settle({ state: { status: 'ready', round, Routes: loaded.module.RemoteRoutes }, loaded });
       },
       (error: unknown) => {
-        const reason = reasonOf(error, store.hasBroken(remote));
-        const words = error instanceof DisabledError ? error.reason : undefined;
-        if (reason !== 'broken' || !mayForgive) settle({ state: { status: 'failed', reason, words } });
+        const state = failureOf(error, store.hasBroken(remote));
+        if (state.reason !== 'broken' || !mayForgive) settle({ state });
         else if (shownOf(remote).round === round) {
           store.forgive(remote);
           begin(remote);
