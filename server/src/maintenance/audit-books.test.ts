@@ -308,14 +308,14 @@ describe('a database from before there were seals', () => {
     tamper(
       'alter table groups drop column history_length',
       'alter table groups drop column history_seal',
-      `delete from kysely_migration where name = '0005-sealed-histories'`,
+      `delete from kysely_migration where name >= '0005'`,
     );
   const upgrade = () =>
     migrate(testApp.app.database, (queries) => sealHistories(queries, testApp.app.sealHistory));
 
   it('is sealed by the migration', async () => {
     await forget();
-    expect(await upgrade()).toEqual(['0005-sealed-histories']);
+    expect(await upgrade()).toContain('0005-sealed-histories');
     expect(await brokenRules()).toEqual([]);
   });
 
