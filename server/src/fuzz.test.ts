@@ -119,24 +119,29 @@ describe('the API', () => {
     async () => {
       const good = new Set<CallName>();
       const refused = new Set<CallName>();
-      const requests = fc.oneof(...OPERATIONS.map((operation) => requestsTo(operation, known)));
-      await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...ROLES), requests, async (role, request) => {
+      const sendTo = (names: readonly CallName[], numRuns: number) => {
+        const operations = OPERATIONS.filter(({ name }) => names.includes(name));
+        const requests = fc.oneof(...operations.map((operation) => requestsTo(operation, known)));
+        const property = fc.asyncProperty(fc.constantFrom(...ROLES), requests, async (role, request) => {
           // Writes have a limit per minute; the sessions live for a week.
           testApp.clock.now += 600;
           const { status, problem } = await trial(role, request);
           (status < 300 ? good : refused).add(request.name);
           expect(problem).toBeUndefined();
-        }),
-        { numRuns: REQUESTS, endOnFailure: true },
-      );
+        });
+        return fc.assert(property, { numRuns, endOnFailure: true });
+      };
+      const names = OPERATIONS.map(({ name }) => name);
+      /** A fuzz that only ever hears "no" tests little. */
+      const undone = () =>
+        names.filter((name) => !refused.has(name) || (!good.has(name) && !RARELY_DONE.has(name)));
+      await sendTo(names, REQUESTS);
+      // Chance makes some calls right only a few times among so many.
+      for (let round = 0; REQUESTS >= ENOUGH && round < 20 && undone().length > 0; round += 1)
+        await sendTo(undone(), 500);
       expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([]);
       expect(Object.keys(Object.prototype)).toEqual([]);
-      // A fuzz that only ever hears "no" tests little.
-      const undone = OPERATIONS.map(({ name }) => name).filter(
-        (name) => !refused.has(name) || (!good.has(name) && !RARELY_DONE.has(name)),
-      );
-      expect(REQUESTS < ENOUGH ? [] : undone).toEqual([]);
+      expect(REQUESTS < ENOUGH ? [] : undone()).toEqual([]);
     },
     TIMEOUT_MS,
   );
