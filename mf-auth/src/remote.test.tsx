@@ -25,8 +25,11 @@ describe('the sign-in embedded in a page of somebody else', () => {
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Email'), ada.email);
     await user.type(screen.getByLabelText('Password'), `${ada.password}{Enter}`);
-    expect(await screen.findByRole('heading', { name: 'You are signed in' })).toBeInTheDocument();
-    expect(screen.getByText('Ada')).toBeInTheDocument();
+    // The page of the sign-in and the one after it both say so, one after the other.
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'You are signed in' })).toBeInTheDocument(),
+    );
+    await waitFor(() => expect(screen.getByText('Ada')).toBeInTheDocument());
     expect(events).toContain('session/signedIn');
     expect(window.localStorage).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
@@ -58,7 +61,9 @@ describe('the sign-in embedded in a page of somebody else', () => {
         },
       });
     });
-    expect(await screen.findByRole('heading', { name: 'You are signed in' })).toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'You are signed in' })).toBeInTheDocument(),
+    );
     expect(wishes).toEqual([`/groups/${String(group.id)}`]);
     expect(backEnd.requestsTo('GET', '/api/invites/accept/good')).toHaveLength(1);
     await act(async () => {
