@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { CustomTypesConfig } from 'pg';
 import { isRetryable } from './errors.ts';
@@ -10,9 +10,10 @@ const STATEMENT_TIMEOUT_MS = 5000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const ATTEMPTS = 3;
 /**
- * Whatever the database's default: who has waited for a lock must then see what the other did, and not be refused for it.
+ * Whatever the database's default: who has waited for a lock must then see what the other did, and not be refused for
+ * it. Said while connecting, for a statement of its own would lose a connection that breaks meanwhile.
  */
-const ISOLATION = 'set session characteristics as transaction isolation level read committed';
+const ISOLATION = String.raw`-c default_transaction_isolation=read\ committed`;
 const { INT8, NUMERIC } = pg.types.builtins;
 
 function toSafeInteger(text: string): number {
@@ -33,6 +34,7 @@ const types: CustomTypesConfig = {
 export function openPostgres(url: string, onError: (error: Error) => void = () => undefined): Database {
   const pool = new pg.Pool({
     connectionString: url,
+    options: ISOLATION,
     max: POOL_SIZE,
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -44,13 +46,7 @@ export function openPostgres(url: string, onError: (error: Error) => void = () =
   // The pool listens to idle connections alone; one that breaks within a transaction must not end it either.
   // What the transaction asks next fails, and says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const dialect = new PostgresDialect({
-    pool,
-    onCreateConnection: async (connection) => {
-      await connection.executeQuery(CompiledQuery.raw(ISOLATION));
-    },
-  });
-  const queries = new Kysely<Tables>({ dialect });
+  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
   async function write<Result>(work: (trx: WriteQueries) => Promise<Result>, attempt = 1): Promise<Result> {
     try {
