@@ -77,6 +77,28 @@ describe('token keeper', () => {
     expect([first, second, third].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
     end();
   });
+
+  it('does not sign in again who signed out while a host was asked', async () => {
+    const answers: Awaited<ReturnType<GetToken>>[] = [{ token: tokenFor(ada.id), user: ada }];
+    let answerLate = (): void => undefined;
+    const { keeper, runtime, ready, status, end } = keeperFor(
+      () =>
+        new Promise((resolve) => {
+          const answer = answers.shift();
+          if (answer) resolve(answer);
+          else answerLate = () => resolve({ token: tokenFor(ada.id, Date.now() + 60 * MINUTE), user: ada });
+        }),
+    );
+    await ready;
+    const renewed = keeper.ask();
+    await Promise.resolve();
+    runtime.session.end();
+    await Promise.resolve();
+    answerLate();
+    await renewed;
+    expect(status()).toBe('signedOut');
+    end();
+  });
 });
 
 describe('token keeper, when nobody knows who is there', () => {

@@ -64,6 +64,8 @@ export function createTokenKeeper(runtime: Runtime, now: () => number = () => Da
   const sources = new Set<TokenSource>();
   let used: string | undefined = session.token();
   const refused = new Set<string>();
+  /** Counts who signed out: an answer that was asked for before must not sign them in again. */
+  let signOuts = 0;
   const { sessionFrom, giveUp } = createAskHost({
     runtime,
     isUsable: (token) => !refused.has(token) && token !== used && !isExpired(token, now()),
@@ -72,9 +74,10 @@ export function createTokenKeeper(runtime: Runtime, now: () => number = () => Da
 
   async function take(getToken: GetToken): Promise<boolean> {
     if (sourcesOf(getToken).length === 0) return false;
+    const before = signOuts;
     try {
       const given = await sessionFrom(getToken);
-      if (given && sourcesOf(getToken).length > 0) session.start(given);
+      if (given && before === signOuts && sourcesOf(getToken).length > 0) session.start(given);
       return false;
     } catch (error) {
       if (!(error instanceof MountError)) return false;
@@ -107,6 +110,7 @@ export function createTokenKeeper(runtime: Runtime, now: () => number = () => Da
   const stopEnding = session.onEnd(({ reason }) => {
     const hadSession = used !== undefined;
     used = undefined;
+    if (reason !== 'expired') signOuts += 1;
     // A token that was refused before it opened a session would be asked for, and refused, for ever.
     if (reason === 'expired' && hadSession) void ask();
   });
