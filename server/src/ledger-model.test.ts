@@ -1,5 +1,10 @@
 /** The whole API against a model ledger: whatever people do in whatever order, the books say the same. */
-import type { BalanceAnswer as Balance, ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
+import type {
+  BalanceAnswer as Balance,
+  ExpenseAnswer,
+  GroupAnswer as Group,
+  GroupSummaryAnswer,
+} from '@quits/contracts';
 import { splitEqually } from '@quits/domain';
 import fc from 'fast-check';
 import { admitMember } from './modules/membership/membership.service.ts';
@@ -89,6 +94,9 @@ async function expectSameBooks(model: Model, real: Real): Promise<void> {
   const [reader] = all;
   const nets = new Map(totalNets(model).map((cents, index) => [all[index]?.id ?? 0, cents]));
   expectSettled(nets, await answeredPlan(real));
+  const groups = await reader?.call<GroupSummaryAnswer[]>(['GET', '/api/groups/summary']);
+  const own = groups?.body.find(({ id }) => id === group.id)?.net;
+  expect(Math.round((own ?? NaN) * 100)).toBe(nets.get(reader?.id ?? 0));
   const list = await reader?.call<ExpenseAnswer[]>(['GET', `/api/groups/${String(group.id)}/expenses`]);
   expect(list?.body.map(({ id }) => id).sort()).toEqual(
     model.expenses

@@ -40,6 +40,7 @@ export const groupsApi = injectFor('mf-groups', (build) => ({
             createdAt: new Date().toISOString(),
             memberCount: 1,
             expenseCount: 0,
+            netCents: 0,
           });
         }),
       );

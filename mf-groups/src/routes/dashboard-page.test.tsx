@@ -47,6 +47,39 @@ describe('dashboard', () => {
     expect(within(balance).getByText('-$12.50')).toBeVisible();
   });
 
+  it.each(['/', '/groups'])('asks our own server for no expenses on %s, and says the same', async (path) => {
+    const ann = backEnd.addUser({ name: 'Ann' });
+    const bob = backEnd.addUser({ name: 'Bob' });
+    const rome = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+    const flat = backEnd.addGroup({ name: 'Flat', createdBy: ann.id, members: [bob.id] });
+    backEnd.addGroup({ name: 'Empty', createdBy: ann.id });
+    paid(rome.id, ann.id, 5000, bob.id);
+    paid(flat.id, bob.id, 1250, ann.id);
+    const textsWith = async (hasExtras: boolean) => {
+      backEnd.hasExtras = hasExtras;
+      backEnd.requests.length = 0;
+      const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, path, hasExtras });
+      await screen.findByRole('link', { name: 'Rome' });
+      const text = view.container.textContent;
+      view.unmount();
+      return { text, calls: backEnd.requestsTo('GET', '/api/expenses').length };
+    };
+    const [foreign, own] = [await textsWith(false), await textsWith(true)];
+    expect(foreign.calls).toBe(1);
+    expect(own).toEqual({ text: foreign.text, calls: 0 });
+    expect(own.text).toContain('12.50');
+  });
+
+  it('works the balance out where a server of ours does not state it yet', async () => {
+    const ann = backEnd.addUser({ name: 'Ann' });
+    const bob = backEnd.addUser({ name: 'Bob' });
+    const rome = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+    paid(rome.id, ann.id, 5000, bob.id);
+    renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
+    const balance = await screen.findByRole('region', { name: 'Your balance' });
+    expect(within(balance).getAllByText('+$50.00')).toHaveLength(2);
+  });
+
   it("shows at most 4 groups, newest first, and 'View all N groups' when there are more [2.54 2.55 9.12]", async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) backEnd.addGroup({ name, createdBy: ann.id });

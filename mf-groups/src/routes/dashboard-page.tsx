@@ -1,6 +1,5 @@
 import type { GroupSummary, User } from '@quits/contracts';
 import { LIMITS, PATHS, TEXTS } from '@quits/contracts';
-import { useGetExpensesQuery } from '@quits/core';
 import {
   Card,
   DelayedSkeleton,
@@ -15,11 +14,11 @@ import {
 } from '@quits/ui';
 import { ReceiptText } from 'lucide-react';
 import { byNewest } from '../lib/ledger.ts';
-import { useGetGroupSummariesQuery } from '../api/groups.api.ts';
 import { CreateGroup, CreateGroupButton, NoGroups } from '../features/create-group/create-group.tsx';
 import { GroupCards } from '../features/group-cards/group-cards.tsx';
 import { OverallBalance } from '../features/overall-balance/overall-balance.tsx';
 import { overallPosition } from '../features/overall-balance/overall-position.ts';
+import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
 import styles from './dashboard-page.module.css';
 
@@ -62,17 +61,13 @@ function GroupsSection({ groups, balances, onCreate }: GroupsSectionProps) {
 }
 
 function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
-  const groups = useGetGroupSummariesQuery();
-  const expenses = useGetExpensesQuery();
-  useFailureToast('mf-groups', groups.error, TEXTS.groups.loadFailed);
-  useFailureToast('mf-groups', expenses.error, TEXTS.expenses.loadFailed);
-  const position = expenses.data && overallPosition(expenses.data, user.id);
+  const { groups, balances, expenses, isLoading } = useGroupBalances(user.id);
+  useFailureToast('mf-groups', expenses?.error, TEXTS.expenses.loadFailed);
 
   const content = () => (
     <div className={styles.sections}>
-      {position ? (
-        <OverallBalance {...position} />
-      ) : (
+      {balances && <OverallBalance {...overallPosition(balances)} />}
+      {!balances && expenses && (
         <ErrorCard title="Your balance did not load" {...retryOf(expenses)}>
           It is worked out from your expenses, which did not arrive. Try again in a moment.
         </ErrorCard>
@@ -82,7 +77,7 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
           Your groups
         </h2>
         {groups.data ? (
-          <GroupsSection groups={groups.data} balances={position?.byGroup} onCreate={onCreate} />
+          <GroupsSection groups={groups.data} balances={balances} onCreate={onCreate} />
         ) : (
           <ErrorCard title="Your groups did not load" headingLevel={3} {...retryOf(groups)}>
             Nothing is lost. Check your connection and try again.
@@ -93,7 +88,7 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
   );
 
   return (
-    <DelayedSkeleton isBusy={groups.isLoading || expenses.isLoading} content={content}>
+    <DelayedSkeleton isBusy={isLoading} content={content}>
       <DashboardSkeleton />
     </DelayedSkeleton>
   );

@@ -1,6 +1,4 @@
 import type { GroupSummary, User } from '@quits/contracts';
-import { TEXTS } from '@quits/contracts';
-import { useGetExpensesQuery } from '@quits/core';
 import {
   Button,
   Card,
@@ -13,21 +11,19 @@ import {
   TextField,
   VisuallyHidden,
   retryOf,
-  useFailureToast,
   SignedIn,
   useDialogParam,
   Skeleton,
 } from '@quits/ui';
 import { Search, SearchX } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { useGetGroupSummariesQuery } from '../api/groups.api.ts';
 import { byNewest } from '../lib/ledger.ts';
 import { CreateGroup, CreateGroupButton, NoGroups } from '../features/create-group/create-group.tsx';
 import { counted } from '../features/group-cards/counted.ts';
 import { GroupCards } from '../features/group-cards/group-cards.tsx';
 import { matchingGroups } from '../features/group-search/matching-groups.ts';
 import { useSearchQuery } from '../features/group-search/use-search-query.ts';
-import { overallPosition } from '../features/overall-balance/overall-position.ts';
+import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
 import styles from './groups-page.module.css';
 
@@ -98,14 +94,8 @@ function GroupList({ groups, balances }: GroupListProps) {
 
 function Groups({ user }: { user: User }) {
   const { isOpen, open, close } = useDialogParam('new');
-  const groups = useGetGroupSummariesQuery();
-  // Only for the balance on each card: without it the cards say all that is asked of them.
-  const expenses = useGetExpensesQuery();
-  useFailureToast('mf-groups', groups.error, TEXTS.groups.loadFailed);
-  const balances = useMemo(
-    () => expenses.data && overallPosition(expenses.data, user.id).byGroup,
-    [expenses.data, user.id],
-  );
+  // Without the balances the cards say all that is asked of them.
+  const { groups, balances, isLoading } = useGroupBalances(user.id);
 
   function content() {
     if (!groups.data) {
@@ -124,7 +114,7 @@ function Groups({ user }: { user: User }) {
 
   return (
     <Page title="Groups" actions={<CreateGroupButton onClick={open}>Create Group</CreateGroupButton>}>
-      <DelayedSkeleton isBusy={groups.isLoading || expenses.isLoading} content={content}>
+      <DelayedSkeleton isBusy={isLoading} content={content}>
         <GroupsSkeleton />
       </DelayedSkeleton>
       <CreateGroup userId={user.id} isOpen={isOpen} onClose={close} />

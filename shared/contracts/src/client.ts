@@ -29,6 +29,8 @@ export interface GroupSummary extends Group {
   memberCount: number;
   /** Settlements are left out (decisions §5). */
   expenseCount: number;
+  /** An extra: what the person is owed (positive) or owes in the group; other back ends leave it out. */
+  netCents?: number | undefined;
 }
 
 interface BalancePerson {
@@ -77,8 +79,13 @@ export function readGroup({ id, name, created_by, created_at }: WireGroup): Grou
 }
 
 export function readGroupSummary(summary: CallAnswer<'getGroupSummaries'>[number]): GroupSummary {
-  const { member_count, expense_count } = summary;
-  return { ...readGroup(summary), memberCount: member_count, expenseCount: expense_count };
+  const { member_count, expense_count, net } = summary;
+  return {
+    ...readGroup(summary),
+    memberCount: member_count,
+    expenseCount: expense_count,
+    ...(typeof net === 'number' && { netCents: nearestCents(net) }),
+  };
 }
 
 export function readBalance({ from_user, to_user, amount }: WireBalance): Balance {

@@ -93,6 +93,9 @@ export const groupSchema = z.object({ id, name: z.string(), created_by: id, crea
 export const groupSummarySchema = groupSchema.extend({
   member_count: z.int().min(0),
   expense_count: z.int().min(0),
+  net: foreignOptional(
+    z.number().describe("The caller's own balance in the group: positive is owed to them"),
+  ),
 });
 export const createGroupSchema = z.object({ name: nameSchema, created_by: id });
 export const updateGroupSchema = z.object({ name: nameSchema });

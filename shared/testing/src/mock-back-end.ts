@@ -34,6 +34,8 @@ export class MockData {
   readonly invitations = new Map<string, number>();
   readonly resetTokens = new Set<string>();
   readonly requests: MockRequest[] = [];
+  /** Answers as our own server does, with more than the specification lists. */
+  hasExtras = false;
   private readonly failures = new Map<string, MockFailure>();
   private lastId = 0;
 
@@ -118,8 +120,12 @@ export class MockData {
     return this.expenses.filter((expense) => expense.group_id === groupId);
   }
 
+  netsOf(groupId: number): Map<number, number> {
+    return netBalances(this.expensesOf(groupId).map(readExpense));
+  }
+
   balancesOf(groupId: number): WireBalance[] {
-    const nets = netBalances(this.expensesOf(groupId).map(readExpense));
+    const nets = this.netsOf(groupId);
     const person = (id: number) => ({ id, name: this.users.find((user) => user.id === id)?.name ?? '' });
     return settlementPlan(nets).map(({ fromUserId, toUserId, cents }) => ({
       from_user: person(fromUserId),
@@ -136,5 +142,6 @@ export class MockData {
     this.resetTokens.clear();
     this.failures.clear();
     this.lastId = 0;
+    this.hasExtras = false;
   }
 }

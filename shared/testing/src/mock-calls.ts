@@ -8,6 +8,7 @@ import type {
   WireExpense,
   WireGroup,
 } from '@quits/contracts';
+import { toDollars } from '@quits/domain';
 import type { MockData, MockGroup } from './mock-back-end.ts';
 import { tokenFor, userIdOf } from './token.ts';
 
@@ -38,6 +39,8 @@ interface Call<Name extends CallName> {
   body: CallBody<Name>;
   /** The caller; 0 in a public call. */
   userId: number;
+  /** Whether it is our own server that answers, with more than the specification lists. */
+  hasExtras: boolean;
 }
 
 type Nothing = Record<string, never>;
@@ -128,6 +131,7 @@ const GROUPS = {
         ...publicGroup(group),
         member_count: group.memberIds.length,
         expense_count: call.data.expensesOf(group.id).filter(({ type }) => type !== 'settlement').length,
+        ...(call.hasExtras && { net: toDollars(call.data.netsOf(group.id).get(call.userId) ?? 0) }),
       })),
     ),
   getGroup: inGroup((group) => answer(publicGroup(group))),
@@ -235,5 +239,5 @@ export function answerTo(
   const parsed: unknown = isForm ? Object.fromEntries(new URLSearchParams(String(body))) : body;
   // The mock trusts what the code under test sends; the types of the handlers document what it is.
   const handler: (call: never) => MockAnswer = HANDLERS[name];
-  return handler({ data, params: Object.fromEntries(params), body: parsed, userId } as never);
+  return handler({ data, params: Object.fromEntries(params), body: parsed, userId, hasExtras } as never);
 }

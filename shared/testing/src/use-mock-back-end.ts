@@ -22,7 +22,7 @@ async function handle(data: MockData, sent: Request): Promise<Response> {
   if (failure?.delayMs) await delay(failure.delayMs);
   const failed = failure && failureResponse(failure);
   if (failed) return failed;
-  const answer = answerTo(data, request);
+  const answer = answerTo(data, request, data);
   // The specification's back end knows no other call: reaching it is the test's failure.
   if (!answer) throw new Error(`${method} ${path} is no call of the specification`);
   return HttpResponse.json(answer.body as Record<string, unknown>, { status: answer.status });

@@ -1,7 +1,11 @@
 import type { Expense } from '@quits/contracts';
-import { overallPosition } from './overall-position.ts';
+import { netBalances, toDollars } from '@quits/domain';
+import { readGroupSummary } from '@quits/contracts';
+import fc from 'fast-check';
+import { netsFrom, netsIn, overallPosition } from './overall-position.ts';
 
 const ME = 1;
+const positionFrom = (expenses: readonly Expense[]) => overallPosition(netsFrom(expenses, ME));
 
 function expense(groupId: number, paid: [number, number][], shares: [number, number][]): Expense {
   return {
@@ -38,7 +42,7 @@ describe('overallPosition', () => {
         ],
       ),
     ];
-    expect(overallPosition(expenses, ME)).toEqual({
+    expect(positionFrom(expenses)).toEqual({
       owedCents: 1500,
       oweCents: 2005,
       netCents: -505,
@@ -54,10 +58,50 @@ describe('overallPosition', () => {
       expense(7, [[2, 2000]], [[ME, 2000]]),
       { ...expense(7, [[ME, 2000]], [[2, 2000]]), isSettlement: true },
     ];
-    expect(overallPosition(expenses, ME)).toMatchObject({ owedCents: 0, oweCents: 0, netCents: 0 });
+    expect(positionFrom(expenses)).toMatchObject({ owedCents: 0, oweCents: 0, netCents: 0 });
   });
 
   it('is nothing without expenses', () => {
-    expect(overallPosition([], ME)).toMatchObject({ owedCents: 0, oweCents: 0, netCents: 0 });
+    expect(positionFrom([])).toMatchObject({ owedCents: 0, oweCents: 0, netCents: 0 });
+  });
+
+  it('is the same from what our own server states of each group', () => {
+    const part = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.nat(1_000_000));
+    const entry = fc
+      .tuple(fc.integer({ min: 1, max: 3 }), fc.array(part), fc.array(part))
+      .map(([groupId, paid, shares]) => expense(groupId, paid, shares));
+    fc.assert(
+      fc.property(fc.array(entry), (expenses) => {
+        const groups = [1, 2, 3].map((id) => {
+          const own = expenses.filter(({ groupId }) => groupId === id);
+          const net = toDollars(netBalances(own).get(ME) ?? 0);
+          return readGroupSummary({
+            id,
+            name: '',
+            created_by: 1,
+            created_at: '',
+            member_count: 1,
+            expense_count: 0,
+            net,
+          });
+        });
+        const { byGroup, ...sums } = overallPosition(netsIn(groups) ?? new Map());
+        const { byGroup: expected, ...expectedSums } = positionFrom(expenses);
+        expect(sums).toEqual(expectedSums);
+        for (const [groupId, net] of byGroup) expect(net).toBe(expected.get(groupId) ?? 0);
+      }),
+    );
+  });
+
+  it('is not known while one group has none stated', () => {
+    const group = readGroupSummary({
+      id: 1,
+      name: '',
+      created_by: 1,
+      created_at: '',
+      member_count: 1,
+      expense_count: 0,
+    });
+    expect(netsIn([{ ...group, netCents: 5 }, group])).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { Expense } from '@quits/contracts';
+import type { Expense, GroupSummary } from '@quits/contracts';
 import { netBalances } from '@quits/domain';
 import type { LedgerEntry } from '@quits/domain';
 
@@ -11,18 +11,32 @@ export interface OverallPosition {
   byGroup: ReadonlyMap<number, number>;
 }
 
-/**
- * What a person owes and is owed over all groups, from all their expenses (decisions §4). Debts of one
- * group do not cancel what another group owes: different people stand behind them.
- */
-export function overallPosition(expenses: readonly Expense[], userId: number): OverallPosition {
+/** A person's net balance per group id, from all their expenses: nobody else is asked for it. */
+export function netsFrom(expenses: readonly Expense[], userId: number): Map<number, number> {
   const entries = new Map<number, LedgerEntry[]>();
   for (const expense of expenses) {
     const known = entries.get(expense.groupId);
     if (known) known.push(expense);
     else entries.set(expense.groupId, [expense]);
   }
-  const byGroup = new Map([...entries].map(([groupId, own]) => [groupId, netBalances(own).get(userId) ?? 0]));
+  return new Map([...entries].map(([groupId, own]) => [groupId, netBalances(own).get(userId) ?? 0]));
+}
+
+/** The same as our own server states it; `undefined` when one group's is missing. */
+export function netsIn(groups: readonly GroupSummary[]): Map<number, number> | undefined {
+  const nets = new Map<number, number>();
+  for (const { id, netCents } of groups) {
+    if (netCents === undefined) return undefined;
+    nets.set(id, netCents);
+  }
+  return nets;
+}
+
+/**
+ * What a person owes and is owed over all groups, from the net balance in each (decisions §4). Debts of one
+ * group do not cancel what another group owes: different people stand behind them.
+ */
+export function overallPosition(byGroup: ReadonlyMap<number, number>): OverallPosition {
   const nets = [...byGroup.values()];
   const owedCents = nets.reduce((sum, net) => sum + Math.max(net, 0), 0);
   const oweCents = nets.reduce((sum, net) => sum + Math.max(-net, 0), 0);

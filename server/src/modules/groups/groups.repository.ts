@@ -1,11 +1,14 @@
 import type { Insertable } from 'kysely';
 import type { GroupRow, Queries, WriteQueries } from '../../db/tables.ts';
+import { netsByGroup } from '../ledger/ledger.service.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 
 export interface StoredGroupSummary extends StoredGroup {
   member_count: number;
   expense_count: number;
+  /** The person's own balance; `null` without a posting. */
+  net_cents: number | null;
 }
 
 function groupsOf(queries: Queries, userId: number) {
@@ -22,10 +25,12 @@ export function listGroups(queries: Queries, userId: number): Promise<StoredGrou
   return groupsOf(queries, userId).execute();
 }
 
-/** The same with their numbers of members and of expenses; settlements are not expenses. */
+/** The same with their numbers of members and of expenses (settlements are none) and the person's own balance. */
 export function listGroupSummaries(queries: Queries, userId: number): Promise<StoredGroupSummary[]> {
   return groupsOf(queries, userId)
+    .leftJoin(netsByGroup(queries, userId).as('nets'), 'nets.group_id', 'groups.id')
     .select((get) => [
+      'nets.net_cents',
       get
         .selectFrom('memberships as others')
         .select((count) => count.fn.countAll<number>().as('count'))

@@ -1,5 +1,5 @@
 import type { GroupAnswer as Group, GroupSummaryAnswer as GroupSummary } from '@quits/contracts';
-import { formatMoney } from '@quits/domain';
+import { formatMoney, toDollars } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -26,9 +26,14 @@ export function presentGroup({ id, name, created_by, created_at }: StoredGroup):
   return { id, name, created_by, created_at: new Date(created_at).toISOString() };
 }
 
-/** A group with its counts as JSON. */
+/** A group with its counts and the caller's own balance, in dollars, as JSON. */
 export function presentGroupSummary(group: StoredGroupSummary): GroupSummary {
-  return { ...presentGroup(group), member_count: group.member_count, expense_count: group.expense_count };
+  return {
+    ...presentGroup(group),
+    member_count: group.member_count,
+    expense_count: group.expense_count,
+    net: toDollars(group.net_cents ?? 0),
+  };
 }
 
 /** @throws 403 unless `createdBy` is the caller */

@@ -168,6 +168,17 @@ export function sumPostings(
     .execute();
 }
 
+/** A person's own net balance, in cents, by group with an entry of theirs; for use inside of other queries. */
+export function netsByGroup(queries: Queries, userId: number) {
+  return queries
+    .selectFrom('postings')
+    .innerJoin('expenses', 'expenses.id', 'postings.expense_id')
+    .select((get) => ['expenses.group_id', get.fn.sum<number>('postings.amount_cents').as('net_cents')])
+    .where('postings.user_id', '=', userId)
+    .where('expenses.deleted_at', 'is', null)
+    .groupBy('expenses.group_id');
+}
+
 /** Whether anybody's balance in a group is beyond the limit, in cents. */
 export async function hasBalanceBeyond(queries: Queries, groupId: number, limit: number): Promise<boolean> {
   const present = sql`from expenses where group_id = ${groupId} and deleted_at is null`;

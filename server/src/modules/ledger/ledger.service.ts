@@ -25,6 +25,7 @@ export {
   listExpenseIdsOf,
   listGroupExpenseIds,
   listPeople,
+  netsByGroup,
   readExpenses,
 } from './ledger.repository.ts';
 
