@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { User } from '@quits/contracts';
 import { LazyDialog, SignedIn, useDialogParam, useLazyDialog } from '@quits/ui';
@@ -24,10 +23,10 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
   const { expense, members, isMembersSettled, group } = load;
   const { id, groupId } = expense;
   const { isOpen: isEditing, open: startEditing, close: endEditing } = useDialogParam('dialog', 'edit');
-  const [isDeleting, setIsDeleting] = useState(false);
-  const endDeleting = useCallback(() => setIsDeleting(false), []);
+  const deletion = useDialogParam('dialog', 'delete');
   const edit = { isOpen: isEditing, onClose: endEditing };
   const { Part: EditForm, key } = useLazyDialog('mf-expenses', loadEditForm, edit);
+  const onDeleted = () => deletion.leave(backTo, 'instead');
   const isFormReady = EditForm !== undefined && isMembersSettled;
 
   return (
@@ -36,13 +35,13 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
       <ExpenseActions
         isOpeningForm={isEditing && !isFormReady}
         onEdit={startEditing}
-        onDelete={() => setIsDeleting(true)}
+        onDelete={deletion.open}
       />
       {isFormReady && <EditForm key={key} expense={expense} members={members} {...edit} />}
       <LazyDialog
         source="mf-expenses"
         load={loadDelete}
-        dialog={{ id, groupId, backTo, isOpen: isDeleting, onClose: endDeleting }}
+        dialog={{ id, groupId, isOpen: deletion.isOpen, onClose: deletion.close, onDeleted }}
       />
     </>
   );

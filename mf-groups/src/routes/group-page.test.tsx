@@ -321,9 +321,9 @@ describe('balance summary and settling up', () => {
     await waitFor(() => expect(balances.queryByText('You owe Bob')).not.toBeInTheDocument());
     expect(await screen.findByText('You paid Bob to settle up')).toBeInTheDocument();
     expect(events.map(({ type }) => type)).toContain('groups/settlementRecorded');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     // What opened the dialog is gone: the focus stays near, and does not fall out of the page.
     expect(balances.getByRole('heading', { name: 'Balance Summary' })).toHaveFocus();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('refuses more than the debt, nothing and zero before anything is sent', async () => {

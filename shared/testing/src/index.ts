@@ -2,6 +2,7 @@ export { MockData } from './mock-back-end.ts';
 export type { MockFailure, MockUser } from './mock-back-end.ts';
 export { MOCK_API, useMockBackEnd } from './use-mock-back-end.ts';
 export { renderFeature, testRuntime } from './render-feature.tsx';
+export { describeDialogs } from './describe-dialogs.ts';
 export { describeMount } from './describe-mount.ts';
 export { tokenFor } from './token.ts';
 export { beyondSpecification } from './beyond-specification.ts';

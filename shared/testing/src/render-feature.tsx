@@ -1,9 +1,9 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import type { Location } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import type { Location, NavigateFunction } from 'react-router-dom';
 import type { ToastRequest } from '@quits/core';
 import type { QuitsEvent } from '@quits/core';
 import type { User } from '@quits/contracts';
@@ -20,6 +20,8 @@ interface RenderOptions {
   path?: string;
   /** Navigation state of that first path. */
   state?: unknown;
+  /** Paths that were visited before, oldest first. */
+  before?: readonly string[];
   /** Who is signed in; nobody when left out. */
   signedInAs?: User;
   /** Whether the back end offers more than the specification lists. */
@@ -48,11 +50,16 @@ export function testRuntime({
   return runtime;
 }
 
-function LocationProbe({ onChange }: { onChange: (location: Location) => void }) {
+interface LocationProbeProps {
+  onChange: (location: Location, navigate: NavigateFunction) => void;
+}
+
+function LocationProbe({ onChange }: LocationProbeProps) {
   const location = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
-    onChange(location);
-  }, [location, onChange]);
+    onChange(location, navigate);
+  }, [location, navigate, onChange]);
   return null;
 }
 
@@ -62,16 +69,18 @@ export function renderFeature(feature: ReactNode, options: RenderOptions = {}) {
   const events: QuitsEvent[] = [];
   const watching = runtime.bus.events.subscribe((event) => events.push(event));
   let current: Location | undefined;
-  const recordLocation = (location: Location) => {
+  let go: NavigateFunction | undefined;
+  const recordLocation = (location: Location, navigate: NavigateFunction) => {
     current = location;
+    go = navigate;
   };
   const [pathname = '/', search = ''] = (options.path ?? '/').split('?');
   const first = { pathname, search: search === '' ? '' : `?${search}`, state: options.state };
-  const { loadPart = refusePart, sessionCheck } = options;
+  const { loadPart = refusePart, sessionCheck, before = [] } = options;
   const host: HostServices = { kind: 'app', loadPart, ...(sessionCheck && { sessionCheck }) };
   const view = render(
     <RuntimeProvider runtime={runtime} host={host}>
-      <MemoryRouter initialEntries={[first]}>
+      <MemoryRouter initialEntries={[...before, first]}>
         <LocationProbe onChange={recordLocation} />
         {feature}
       </MemoryRouter>
@@ -88,6 +97,8 @@ export function renderFeature(feature: ReactNode, options: RenderOptions = {}) {
     /** Where the router stands: path with query. */
     path: () => (current ? current.pathname + current.search : ''),
     location: () => current,
+    /** What the browser's Back button does. */
+    back: () => act(async () => go?.(-1)),
     unmount() {
       view.unmount();
       watching.unsubscribe();

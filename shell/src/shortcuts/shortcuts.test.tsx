@@ -1,11 +1,25 @@
 import { memoryStorage } from '@quits/core';
-import { useMockBackEnd } from '@quits/testing';
+import { describeDialogs, useMockBackEnd } from '@quits/testing';
 import { screen } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell.tsx';
 import { match } from './keys.ts';
 
 const backEnd = useMockBackEnd();
 const signedIn = () => ({ signedInAs: backEnd.addUser({ name: 'Ada' }) });
+
+describeDialogs(
+  (options) => renderShell({ ...options, ...signedIn() }),
+  [
+    {
+      dialog: 'Keyboard shortcuts',
+      page: 'the app',
+      prepare: () => '/groups',
+      query: () => 'dialog=shortcuts',
+      findOpener: () => screen.findByRole('button', { name: 'Keyboard shortcuts' }),
+      closes: 'Close',
+    },
+  ],
+);
 
 describe('keyboard shortcuts', () => {
   it('are recognised key by key', () => {

@@ -1,4 +1,5 @@
 import { readShortcuts, useRuntime, writeShortcuts } from '@quits/core';
+import { useDialogParam } from '@quits/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -16,22 +17,16 @@ export function Shortcuts() {
   const { storages } = useRuntime();
   const navigate = useNavigate();
   const [areOn, setAreOn] = useState(() => readShortcuts(storages));
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, open, close } = useDialogParam('dialog', 'shortcuts');
 
   useShortcuts(areOn && !isOpen, ({ to }) => {
-    if (to === undefined) setIsOpen(true);
+    if (to === undefined) open();
     else void navigate(to);
   });
 
   return (
     <>
-      <button
-        type="button"
-        className={styles.opener}
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
+      <button type="button" className={styles.opener} onClick={open}>
         Keyboard shortcuts
       </button>
       {isOpen && (
@@ -42,9 +37,7 @@ export function Shortcuts() {
               setAreOn(isWanted);
               writeShortcuts(storages, isWanted);
             }}
-            onClose={() => {
-              setIsOpen(false);
-            }}
+            onClose={close}
           />
         </Suspense>
       )}

@@ -8,8 +8,8 @@ import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
 import type { ComponentType } from 'react';
-import { Link, MemoryRouter, useLocation } from 'react-router-dom';
-import type { Location } from 'react-router-dom';
+import { Link, MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import type { Location, NavigateFunction } from 'react-router-dom';
 import { App } from '../app.tsx';
 import { FakePort } from './fake-port.ts';
 import { testLoader } from './test-loader.ts';
@@ -34,6 +34,8 @@ function pagesOf(remote: string): ComponentType {
 interface ShellOptions {
   path?: string;
   state?: unknown;
+  /** Paths that were visited before, oldest first. */
+  before?: readonly string[];
   signedInAs?: User;
   storages?: Storages;
   /** Screens of remotes other than the simple ones. */
@@ -66,20 +68,21 @@ export async function renderShell(options: ShellOptions = {}) {
   const { loader } = testLoader(port);
   const [pathname = '/', search = ''] = (options.path ?? '/').split('?');
   let location: Location | undefined;
+  let go: NavigateFunction | undefined;
 
   function LocationProbe() {
     const current = useLocation();
+    const navigate = useNavigate();
     useEffect(() => {
       location = current;
-    }, [current]);
+      go = navigate;
+    }, [current, navigate]);
     return null;
   }
 
+  const first = { pathname, search: search === '' ? '' : `?${search}`, state: options.state };
   const view = render(
-    <MemoryRouter
-      initialEntries={[{ pathname, search: search === '' ? '' : `?${search}`, state: options.state }]}
-      useTransitions={false}
-    >
+    <MemoryRouter initialEntries={[...(options.before ?? []), first]} useTransitions={false}>
       <LocationProbe />
       <App runtime={runtime} loader={loader} />
     </MemoryRouter>,
@@ -96,5 +99,7 @@ export async function renderShell(options: ShellOptions = {}) {
     user: userEvent.setup(options.advanceTimers ? { advanceTimers: options.advanceTimers } : {}),
     path: () => (location ? location.pathname + location.search : ''),
     location: () => location,
+    /** What the browser's Back button does. */
+    back: () => act(async () => go?.(-1)),
   };
 }

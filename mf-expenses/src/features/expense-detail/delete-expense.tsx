@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom';
 import { TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import type { DialogControl } from '@quits/ui';
@@ -8,15 +7,14 @@ import type { ExpenseArgs } from '../../api/expenses.api.ts';
 import { useOutcome } from '../../lib/use-outcome.ts';
 
 export interface DeleteExpenseProps extends DialogControl, ExpenseArgs {
-  /** Path to return to once it is gone. */
-  backTo: string;
+  /** Called once it is gone: its page is to be left. */
+  onDeleted: () => void;
 }
 
 /** Delete: asked, busy, then back to where the person came from; a refusal closes the dialog. */
-export function DeleteExpense({ id, groupId, backTo, isOpen, onClose }: DeleteExpenseProps) {
+export function DeleteExpense({ id, groupId, isOpen, onClose, onDeleted }: DeleteExpenseProps) {
   const { config, store } = useRuntime();
   const tell = useOutcome();
-  const navigate = useNavigate();
   const [deleteExpense, { isLoading }] = useDeleteExpenseMutation();
 
   /** The undo that the toast offers; only our own server has the call. */
@@ -36,8 +34,8 @@ export function DeleteExpense({ id, groupId, backTo, isOpen, onClose }: DeleteEx
       event: { groupId, expenseId: id, change: 'deleted' },
       action: config.hasExtras ? { label: 'Undo', onSelect: () => void restore() } : undefined,
     });
-    onClose();
-    if (isDone) void navigate(backTo, { replace: true });
+    if (isDone) onDeleted();
+    else onClose();
   }
 
   return (

@@ -1,7 +1,17 @@
-import { Avatar, Button, Card, LazyDialog, List, Money, RetryButton, preloadOnApproach } from '@quits/ui';
+import {
+  Avatar,
+  Button,
+  Card,
+  LazyDialog,
+  List,
+  Money,
+  RetryButton,
+  preloadOnApproach,
+  useDialogItem,
+} from '@quits/ui';
 import type { Retry } from '@quits/ui';
 import { CircleCheck } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef } from 'react';
 import { focusAfterRow } from '../../lib/focus.ts';
 import type { BalanceRow } from './balance-rows.ts';
 import styles from './balance-summary.module.css';
@@ -66,12 +76,6 @@ function Balances({
   );
 }
 
-interface Settling {
-  debt: BalanceRow;
-  focusAfter: HTMLElement | null;
-  isOpen: boolean;
-}
-
 interface BalanceSummaryProps extends Retry {
   groupId: number;
   /** Nothing when they did not load, which is only logged. */
@@ -80,10 +84,14 @@ interface BalanceSummaryProps extends Retry {
 
 /** Who owes whom in the group; the person's own debts come first and can be settled. */
 export function BalanceSummary({ groupId, rows, ...retry }: BalanceSummaryProps) {
-  const [settling, setSettling] = useState<Settling>();
+  const settling = useDialogItem('settle', (id) =>
+    rows?.find(({ kind, to }) => kind === 'owe' && String(to.id) === id),
+  );
+  const focusAfter = useRef<HTMLElement>(null);
 
   function settle(debt: BalanceRow, pressed: HTMLElement): void {
-    setSettling({ debt, focusAfter: focusAfterRow(pressed), isOpen: true });
+    focusAfter.current = focusAfterRow(pressed);
+    settling.open(String(debt.to.id));
   }
 
   return (
@@ -97,11 +105,17 @@ export function BalanceSummary({ groupId, rows, ...retry }: BalanceSummaryProps)
           </RetryButton>
         )}
       </Card>
-      {settling && (
+      {settling.item && (
         <LazyDialog
           source="mf-groups"
           load={loadSettleUpDialog}
-          dialog={{ ...settling, groupId, onClose: () => setSettling({ ...settling, isOpen: false }) }}
+          dialog={{
+            debt: settling.item,
+            focusAfter,
+            groupId,
+            isOpen: settling.isOpen,
+            onClose: settling.close,
+          }}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import { AmountField, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { useSettleUpMutation } from '../../api/balances.api.ts';
 import type { BalanceRow } from './balance-rows.ts';
 import { settlementAmount } from './settlement-amount.ts';
@@ -14,7 +15,7 @@ export interface SettleUpDialogProps extends DialogControl {
   /** What the signed-in person owes to somebody, as it was when this opened. */
   debt: BalanceRow;
   /** Takes the focus once nothing is left of the debt, nor of the button that opened this. */
-  focusAfter: HTMLElement | null;
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
 function useSettling({ groupId, debt, onClose }: SettleUpDialogProps) {
@@ -58,7 +59,7 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
       isBusy={isBusy}
       onClose={onClose}
       initialFocusRef={input}
-      findFocusAfter={() => (isPaid.current ? focusAfter : true)}
+      findFocusAfter={() => (isPaid.current ? focusAfter.current : true)}
       submitLabel="Confirm"
       canSubmit={cents !== undefined}
       onSubmit={() => cents !== undefined && void settle(cents)}

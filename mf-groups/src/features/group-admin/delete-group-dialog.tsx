@@ -1,15 +1,14 @@
 import type { Group } from '@quits/contracts';
-import { PATHS, TEXTS } from '@quits/contracts';
+import { TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
 import { notifyFailure, useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
-import { useNavigate } from 'react-router-dom';
 import { groupRemovalApi, useDeleteGroupMutation } from '../../api/group-removal.api.ts';
 
 export interface DeleteGroupDialogProps extends DialogControl {
   group: Group;
-  /** Called after the group is gone, before its page is left. */
+  /** Called once the group is gone: its page is to be left. */
   onDeleted: () => void;
 }
 
@@ -36,7 +35,6 @@ function useRestore(groupId: number): () => Promise<void> {
 export function DeleteGroupDialog({ group, onDeleted, ...dialog }: DeleteGroupDialogProps) {
   const { bus, config } = useRuntime();
   const notify = useNotify('mf-groups');
-  const navigate = useNavigate();
   const restore = useRestore(group.id);
   const [deleteGroup] = useDeleteGroupMutation();
   const { submit, isBusy, reason } = useSubmission('mf-groups', TEXTS.groups.deleteFailed);
@@ -44,12 +42,10 @@ export function DeleteGroupDialog({ group, onDeleted, ...dialog }: DeleteGroupDi
   async function remove(): Promise<void> {
     const isDeleted = await submit(() => deleteGroup(group.id).unwrap());
     if (!isDeleted) return;
-    onDeleted();
     const undo = config.hasExtras ? { action: { label: 'Undo', onSelect: () => void restore() } } : {};
     notify.success(TEXTS.groups.deleted, undo);
     bus.for('mf-groups').publish('groups/groupSaved', { groupId: group.id, change: 'deleted' });
-    dialog.onClose();
-    void navigate(PATHS.groups);
+    onDeleted();
   }
 
   return (

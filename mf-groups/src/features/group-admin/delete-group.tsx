@@ -1,8 +1,9 @@
 import type { Group } from '@quits/contracts';
+import { PATHS } from '@quits/contracts';
 import { api, useRuntime } from '@quits/core';
-import { Button, LazyDialog, preloadOnApproach } from '@quits/ui';
+import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './delete-group.module.css';
 
 const loadDialog = () => import('./delete-group-dialog.tsx').then((part) => part.DeleteGroupDialog);
@@ -28,15 +29,23 @@ function useForgetting(groupId: number) {
 
 /** Lets the creator delete the group. */
 export function DeleteGroup({ group }: { group: Group }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const onDeleted = useForgetting(group.id);
-  const dialog = { group, isOpen, onClose: () => setIsOpen(false), onDeleted };
+  const { isOpen, open, close, leave } = useDialogParam('dialog', 'delete');
+  const forget = useForgetting(group.id);
+  const dialog = {
+    group,
+    isOpen,
+    onClose: close,
+    onDeleted() {
+      forget();
+      leave(PATHS.groups, 'instead');
+    },
+  };
   return (
     <div className={styles.row}>
       <p className={styles.text}>
         Deleting the group removes it, with its expenses and balances, for everyone.
       </p>
-      <Button icon={<Trash2 />} onClick={() => setIsOpen(true)} {...preloadOnApproach(loadDialog)}>
+      <Button icon={<Trash2 />} onClick={open} {...preloadOnApproach(loadDialog)}>
         Delete Group
       </Button>
       <LazyDialog source="mf-groups" load={loadDialog} dialog={dialog} />

@@ -1,17 +1,16 @@
 import type { Group } from '@quits/contracts';
-import { Button, LazyDialog, preloadOnApproach } from '@quits/ui';
+import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
 
 const loadDialog = () => import('./edit-group-name-dialog.tsx').then((part) => part.EditGroupNameDialog);
 
 /** Lets the creator rename the group. */
 export function EditGroupName({ group }: { group: Group }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const dialog = { group, isOpen, onClose: () => setIsOpen(false) };
+  const { isOpen, open, close } = useDialogParam('dialog', 'name');
+  const dialog = { group, isOpen, onClose: close };
   return (
     <>
-      <Button icon={<Pencil />} onClick={() => setIsOpen(true)} {...preloadOnApproach(loadDialog)}>
+      <Button icon={<Pencil />} onClick={open} {...preloadOnApproach(loadDialog)}>
         Edit Name
       </Button>
       <LazyDialog source="mf-groups" load={loadDialog} dialog={dialog} />

@@ -1,9 +1,19 @@
 import type { Group, Member } from '@quits/contracts';
 import { displayName } from '@quits/domain';
-import { Avatar, Badge, Card, IconButton, LazyDialog, List, RetryButton, preloadOnApproach } from '@quits/ui';
+import {
+  Avatar,
+  Badge,
+  Card,
+  IconButton,
+  LazyDialog,
+  List,
+  RetryButton,
+  preloadOnApproach,
+  useDialogItem,
+} from '@quits/ui';
 import type { Retry } from '@quits/ui';
 import { UserRoundX } from 'lucide-react';
-import { useState } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { focusAfterRow } from '../../lib/focus.ts';
 import styles from './members.module.css';
@@ -44,12 +54,6 @@ function MemberRow({ member, isCreator, isYou, onRemove }: MemberRowProps) {
   );
 }
 
-interface Leaving {
-  member: Member;
-  focusAfter: HTMLElement | null;
-  isOpen: boolean;
-}
-
 interface MembersProps extends Retry {
   group: Group;
   /** Nothing when they did not load, which is only logged. */
@@ -61,11 +65,16 @@ interface MembersProps extends Retry {
 
 /** Who is in the group; its creator can remove the others (specification §6). */
 export function Members({ group, members, currentUserId, children, ...retry }: MembersProps) {
-  const [leaving, setLeaving] = useState<Leaving>();
   const isCreator = group.createdBy === currentUserId;
+  const canRemove = ({ id }: Member) => isCreator && id !== currentUserId;
+  const leaving = useDialogItem('remove', (id) =>
+    members?.find((member) => String(member.id) === id && canRemove(member)),
+  );
+  const focusAfter = useRef<HTMLElement>(null);
 
   function askToRemove(member: Member, pressed: HTMLElement): void {
-    setLeaving({ member, focusAfter: focusAfterRow(pressed), isOpen: true });
+    focusAfter.current = focusAfterRow(pressed);
+    leaving.open(String(member.id));
   }
 
   return (
@@ -78,7 +87,7 @@ export function Members({ group, members, currentUserId, children, ...retry }: M
               member={member}
               isCreator={member.id === group.createdBy}
               isYou={member.id === currentUserId}
-              onRemove={isCreator && member.id !== currentUserId ? askToRemove : undefined}
+              onRemove={canRemove(member) ? askToRemove : undefined}
             />
           ))}
         </List>
@@ -88,14 +97,16 @@ export function Members({ group, members, currentUserId, children, ...retry }: M
         </RetryButton>
       )}
       {isCreator && <div className={styles.below}>{children}</div>}
-      {leaving && (
+      {leaving.item && (
         <LazyDialog
           source="mf-groups"
           load={loadRemoveMemberDialog}
           dialog={{
-            ...leaving,
+            member: leaving.item,
+            focusAfter,
             groupId: group.id,
-            onClose: () => setLeaving({ ...leaving, isOpen: false }),
+            isOpen: leaving.isOpen,
+            onClose: leaving.close,
           }}
         />
       )}

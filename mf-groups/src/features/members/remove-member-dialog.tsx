@@ -6,6 +6,7 @@ import { useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { useRemoveMemberMutation } from '../../api/members.api.ts';
 
 export interface RemoveMemberDialogProps extends DialogControl {
@@ -13,7 +14,7 @@ export interface RemoveMemberDialogProps extends DialogControl {
   /** The one of the moment it opened: the list drops them before the answer. */
   member: Member;
   /** Takes the focus once they are gone, and the button that opened this with them. */
-  focusAfter: HTMLElement | null;
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** Asks whether a member shall leave the group. */
@@ -42,7 +43,7 @@ export function RemoveMemberDialog({ groupId, member, focusAfter, ...dialog }: R
       confirmLabel="Remove"
       busyLabel="Removing..."
       isBusy={isBusy}
-      findFocusAfter={() => (isGone.current ? focusAfter : true)}
+      findFocusAfter={() => (isGone.current ? focusAfter.current : true)}
       onConfirm={() => void remove()}
       reason={reason}
     />

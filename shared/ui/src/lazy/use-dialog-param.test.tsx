@@ -1,51 +1,90 @@
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { screen } from '@testing-library/react';
-import { useNavigate } from 'react-router-dom';
 import { useDialogParam } from './use-dialog-param.ts';
 
 useMockBackEnd();
 
 function Page() {
-  const { isOpen, open, close } = useDialogParam('dialog', 'edit');
-  const navigate = useNavigate();
+  const { isOpen, open, close, leave } = useDialogParam('dialog', 'edit');
   return (
     <>
       <p>{isOpen ? 'open' : 'closed'}</p>
       <button onClick={open}>Open</button>
       <button onClick={close}>Close</button>
-      <button onClick={() => void navigate(-1)}>Back</button>
+      <button onClick={() => leave('/instead', 'instead')}>Instead</button>
+      <button onClick={() => leave('/after', 'after')}>After</button>
+      <button
+        onClick={() => {
+          close();
+          close();
+        }}
+      >
+        Close twice
+      </button>
     </>
   );
 }
 
+const PATH = '/expenses/1?from=%2Fgroups';
+const STATE = { from: '/groups/7' };
+
+function show(path = PATH) {
+  const view = renderFeature(<Page />, { path, state: STATE, before: ['/groups'] });
+  return { ...view, press: (name: string) => view.user.click(screen.getByRole('button', { name })) };
+}
+
 describe('useDialogParam', () => {
-  it('opens and closes in the address, beside what else stands there, with the navigation state kept', async () => {
-    const state = { from: '/groups/7' };
-    const view = renderFeature(<Page />, { path: '/expenses/1?from=%2Fgroups', state });
-    await view.user.click(screen.getByRole('button', { name: 'Open' }));
+  it('opens in the address, beside what else stands there, with the navigation state kept', async () => {
+    const { press, path, location } = show();
+    await press('Open');
     expect(screen.getByText('open')).toBeVisible();
-    expect(view.path()).toBe('/expenses/1?from=%2Fgroups&dialog=edit');
-    expect(view.location()?.state).toEqual(state);
-    await view.user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(view.path()).toBe('/expenses/1?from=%2Fgroups');
-    expect(view.location()?.state).toEqual(state);
+    expect(path()).toBe(`${PATH}&dialog=edit`);
+    expect(location()?.state).toMatchObject(STATE);
   });
 
-  it('is open by a link or a reload, and for its own value alone', () => {
-    renderFeature(<Page />, { path: '/expenses/1?dialog=edit' });
+  it.each(['Back', 'Close', 'Close twice'])('is closed by %s, and then Back leaves the page', async (way) => {
+    const { press, back, path, location } = show();
+    await press('Open');
+    await (way === 'Back' ? back() : press(way));
+    expect(screen.getByText('closed')).toBeVisible();
+    expect(path()).toBe(PATH);
+    expect(location()?.state).toEqual(STATE);
+    await back();
+    expect(path()).toBe('/groups');
+  });
+
+  it('opens again after Back', async () => {
+    const { press, back } = show();
+    await press('Open');
+    await back();
+    await press('Open');
     expect(screen.getByText('open')).toBeVisible();
+  });
+
+  it('is open by a link, and then closing takes it out of the address', async () => {
+    const { press, back, path, location } = show(`${PATH}&dialog=edit`);
+    expect(screen.getByText('open')).toBeVisible();
+    await press('Close');
+    expect(path()).toBe(PATH);
+    expect(location()?.state).toEqual(STATE);
+    await back();
+    expect(path()).toBe('/groups');
   });
 
   it('stays closed for another dialog of the same name', () => {
-    renderFeature(<Page />, { path: '/expenses/1?dialog=delete' });
+    show('/expenses/1?dialog=delete');
     expect(screen.getByText('closed')).toBeVisible();
   });
 
-  it('leaves no entry in the history: Back leads to where the person came from', async () => {
-    const view = renderFeature(<Page />, { path: '/expenses/1' });
-    await view.user.click(screen.getByRole('button', { name: 'Open' }));
-    await view.user.click(screen.getByRole('button', { name: 'Back' }));
-    // There is nothing before the page: the dialog added nothing to go back to.
-    expect(view.path()).toBe('/expenses/1?dialog=edit');
+  it.each([
+    ['Instead', '/instead', '/groups'],
+    ['After', '/after', PATH],
+  ])('is over when one goes on: %s', async (way, path, before) => {
+    const view = show();
+    await view.press('Open');
+    await view.press(way);
+    expect(view.path()).toBe(path);
+    await view.back();
+    expect(view.path()).toBe(before);
   });
 });

@@ -1,37 +1,114 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+/** Marks the entry of the history that opening a dialog has added. */
+const ADDED_BY_OPENING = 'quitsDialog';
 
 export interface DialogParam {
   isOpen: boolean;
   open: () => void;
   close: () => void;
+  /** Closes the dialog and goes on to `path`: in place of the page, or after it. */
+  leave: (path: string, how: 'instead' | 'after') => void;
+}
+
+export interface DialogValue extends Pick<DialogParam, 'close' | 'leave'> {
+  /** What the address says; nothing while the dialog is closed. */
+  value: string | undefined;
+  open: (value: string) => void;
+}
+
+const isRecord = (state: unknown): state is object => typeof state === 'object' && state !== null;
+
+/**
+ * A dialog that has an address with a value in it (`?settle=7`): it can be linked and survives a reload, or
+ * signing in again. Opening it adds an entry to the history, which Back, like closing, leaves again; where
+ * a link or a new sign-in led to it, closing takes it out of the address. The navigation state stays.
+ */
+export function useDialogValue(name: string): DialogValue {
+  const [params, setParams] = useSearchParams();
+  const { key, state } = useLocation() as { key: string; state: unknown };
+  const navigate = useNavigate();
+  // A browser goes back in its own time: until then nothing is opened or closed a second time.
+  const isMoving = useRef(false);
+  const next = useRef<string>(undefined);
+  const value = params.get(name) ?? undefined;
+
+  useEffect(() => {
+    isMoving.current = false;
+    const path = next.current;
+    next.current = undefined;
+    if (path !== undefined) void navigate(path, { replace: true });
+  }, [key, navigate]);
+
+  const latest = useRef({ setParams, navigate, state, value });
+  useEffect(() => {
+    latest.current = { setParams, navigate, state, value };
+  });
+
+  const open = useCallback(
+    (wanted: string) => {
+      const now = latest.current;
+      if (isMoving.current || now.value === wanted) return;
+      isMoving.current = true;
+      now.setParams(
+        (current) => {
+          const changed = new URLSearchParams(current);
+          changed.set(name, wanted);
+          return changed;
+        },
+        {
+          preventScrollReset: true,
+          state: { ...(isRecord(now.state) && now.state), [ADDED_BY_OPENING]: true },
+        },
+      );
+    },
+    [name],
+  );
+
+  const close = useCallback(() => {
+    const now = latest.current;
+    if (isMoving.current || now.value === undefined) return;
+    isMoving.current = true;
+    if (isRecord(now.state) && ADDED_BY_OPENING in now.state) {
+      void now.navigate(-1);
+      return;
+    }
+    now.setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        changed.delete(name);
+        return changed;
+      },
+      { replace: true, preventScrollReset: true, state: now.state },
+    );
+  }, [name]);
+
+  const leave = useCallback(
+    (path: string, how: 'instead' | 'after') => {
+      if (how === 'after') {
+        // The dialog's own entry is over: what comes after the page takes its place.
+        void latest.current.navigate(path, { replace: true });
+        return;
+      }
+      next.current = path;
+      close();
+    },
+    [close],
+  );
+
+  return { value, open, close, leave };
 }
 
 /**
- * A dialog that has an address: open while the query carries `name` (`?new=1`), so that it can be linked
- * and survives a reload, or signing in again. The history gets no entries from it, and its navigation
- * state stays.
+ * A dialog that has an address: open while the query carries `name` (`?new=1`); see `useDialogValue`.
  *
- * @param value what the query must carry, where one name serves several dialogs (`?dialog=edit`)
+ * @param own what the query must carry, where one name serves several dialogs (`?dialog=edit`)
  */
-export function useDialogParam(name: string, value?: string): DialogParam {
-  const [params, setParams] = useSearchParams();
-  const state: unknown = useLocation().state;
-  const isOpen = value === undefined ? params.has(name) : params.get(name) === value;
-
-  function change(edit: (next: URLSearchParams) => void): void {
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        edit(next);
-        return next;
-      },
-      { replace: true, preventScrollReset: true, state },
-    );
-  }
-
-  return {
-    isOpen,
-    open: () => change((next) => next.set(name, value ?? '1')),
-    close: () => change((next) => next.delete(name)),
-  };
+export function useDialogParam(name: string, own = '1'): DialogParam {
+  const { value, open, ...rest } = useDialogValue(name);
+  const openOwn = useCallback(() => {
+    open(own);
+  }, [open, own]);
+  return { isOpen: value === own, open: openOwn, ...rest };
 }

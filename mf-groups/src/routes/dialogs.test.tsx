@@ -1,0 +1,125 @@
+import type { ExpenseFormProps } from '@quits/core';
+import { describeDialogs, renderFeature, useMockBackEnd } from '@quits/testing';
+import type { MockUser } from '@quits/testing';
+import { screen } from '@testing-library/react';
+import { RemoteRoutes } from '../routes.tsx';
+
+const backEnd = useMockBackEnd();
+let ann: MockUser;
+let bob: MockUser;
+
+/** Ann has made the group and owes Bob for a dinner. */
+function world(): string {
+  ann = backEnd.addUser({ name: 'Ann' });
+  bob = backEnd.addUser({ name: 'Bob' });
+  const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+  backEnd.addExpense({
+    group_id: group.id,
+    total_amount: 8,
+    payers: [{ user_id: bob.id, paid_amount: 8 }],
+    shares: [{ user_id: ann.id, share_amount: 8 }],
+  });
+  return `/groups/${String(group.id)}`;
+}
+
+function pageOf(path: string): () => string {
+  return () => {
+    world();
+    return path;
+  };
+}
+
+function StandInForm({ isOpen, onClose }: ExpenseFormProps) {
+  if (!isOpen) return null;
+  return (
+    <div role="dialog" aria-label="Add Expense">
+      <button
+        ref={(button) => button?.focus()}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        onClick={onClose}
+      >
+        Cancel
+      </button>
+    </div>
+  );
+}
+
+const button = (name: string) => () => screen.findByRole('button', { name });
+
+describeDialogs(
+  (options) =>
+    renderFeature(<RemoteRoutes />, {
+      ...options,
+      signedInAs: ann,
+      loadPart: () => Promise.resolve(StandInForm),
+    }),
+  [
+    {
+      dialog: 'Create Group',
+      page: 'the dashboard',
+      prepare: pageOf('/'),
+      query: () => 'new=1',
+      findOpener: button('Create New Group'),
+    },
+    {
+      dialog: 'Create Group',
+      page: 'the groups',
+      prepare: pageOf('/groups?q=Rome'),
+      query: () => 'new=1',
+      findOpener: button('Create Group'),
+    },
+    {
+      dialog: 'Add Expense',
+      page: 'a group',
+      prepare: world,
+      query: () => 'add=1',
+      findOpener: button('Add Expense'),
+    },
+    {
+      dialog: 'Edit Group Name',
+      page: 'a group',
+      prepare: world,
+      query: () => 'dialog=name',
+      findOpener: button('Edit Name'),
+    },
+    {
+      dialog: 'Delete Group',
+      page: 'a group',
+      role: 'alertdialog',
+      prepare: world,
+      query: () => 'dialog=delete',
+      findOpener: button('Delete Group'),
+    },
+    {
+      dialog: 'Settle Up',
+      page: 'a group',
+      prepare: world,
+      query: () => `settle=${String(bob.id)}`,
+      findOpener: button('Settle Up'),
+    },
+    {
+      dialog: 'Remove member',
+      page: 'a group',
+      role: 'alertdialog',
+      prepare: world,
+      query: () => `remove=${String(bob.id)}`,
+      findOpener: button('Remove Bob'),
+    },
+  ],
+);
+
+describe('an address that names nothing', () => {
+  it.each(['settle=99', 'remove=99', 'dialog=other'])('opens nothing (?%s)', async (query) => {
+    const path = world();
+    renderFeature(<RemoteRoutes />, { path: `${path}?${query}`, signedInAs: ann });
+    await screen.findByRole('button', { name: 'Settle Up' });
+    expect(document.querySelector('[role$="dialog"]')).toBeNull();
+  });
+
+  it('opens nothing that only the creator may do', async () => {
+    const path = world();
+    renderFeature(<RemoteRoutes />, { path: `${path}?remove=${String(ann.id)}`, signedInAs: bob });
+    await screen.findByRole('region', { name: 'Members' });
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});

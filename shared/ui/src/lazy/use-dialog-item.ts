@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useDialogValue } from './use-dialog-param.ts';
+import type { DialogValue } from './use-dialog-param.ts';
+
+export interface DialogItem<Item> extends Omit<DialogValue, 'value'> {
+  isOpen: boolean;
+  /** What the dialog is about, as it was when it opened; nothing before the first opening. */
+  item: Item | undefined;
+}
+
+/**
+ * A dialog about one thing of a list, whose id stands in the address (`?remove=7`). What it is about stays
+ * while it is open, even when the list has it no longer; an address that names nothing opens nothing.
+ */
+export function useDialogItem<Item>(
+  name: string,
+  find: (value: string) => Item | undefined,
+): DialogItem<Item> {
+  const { value, ...control } = useDialogValue(name);
+  const [shown, setShown] = useState<{ value: string; item: Item; isOpen: boolean }>();
+  const isOpen = shown?.isOpen === true && shown.value === value;
+  if (value === undefined) {
+    if (shown?.isOpen) setShown({ ...shown, isOpen: false });
+  } else if (!isOpen) {
+    const item = find(value);
+    if (item !== undefined) setShown({ value, item, isOpen: true });
+  }
+  return { ...control, isOpen, item: shown?.item };
+}
