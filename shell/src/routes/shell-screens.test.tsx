@@ -113,6 +113,36 @@ describe('logging out', () => {
   });
 });
 
+describe('another tab', () => {
+  it('signing in as somebody else leaves nothing of the first person on the screen', async () => {
+    const storages = memoryStorage();
+    const listeners = new Set<(key: string | null) => void>();
+    const Form = () => <input aria-label="Description" />;
+    const { user, path, runtime } = await renderShell({
+      path: '/groups/7',
+      signedInAs: ada,
+      screens: { 'mf-groups': Form },
+      storages: {
+        ...storages,
+        onChangeElsewhere: (listener) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+    });
+    await user.type(screen.getByLabelText('Description'), 'Gift for Bob');
+    storages.local.set('token', tokenFor(bob.id));
+    storages.local.set('user', JSON.stringify(bob));
+    act(() => {
+      for (const listener of listeners) listener('user');
+    });
+    expect(screen.queryByLabelText('Description')).not.toBeInTheDocument();
+    expect(await screen.findByLabelText('Description')).toHaveValue('');
+    expect(runtime.session.snapshot()).toMatchObject({ user: bob });
+    expect(path()).toBe('/');
+  });
+});
+
 describe('a 401', () => {
   it.each<[detail: string | undefined, ids: string]>([
     ['User not found', '[8.03]'],

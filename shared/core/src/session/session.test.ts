@@ -109,24 +109,151 @@ describe('session after a 401', () => {
 });
 
 describe('session in several tabs', () => {
-  it('ends here when another tab signed out', () => {
-    const storages = storedSession();
+  const newer = tokenFor(7, NOW + 120_000);
+  const bob = { id: 8, name: 'Bob', email: 'bob@example.com' };
+  const bobs = tokenFor(8, NOW + 60_000);
+
+  /** A tab with Ada's session, and what another tab does to the storage of both. */
+  function secondTab(start = storedSession()) {
     let tell: (key: string | null) => void = () => undefined;
-    const session = createSession(
-      {
-        ...storages,
-        onChangeElsewhere: (listener) => {
-          tell = listener;
-          return () => undefined;
-        },
+    const onChangeElsewhere: Storages['onChangeElsewhere'] = (listener) => {
+      tell = listener;
+      return () => undefined;
+    };
+    const session = createSession({ ...start, onChangeElsewhere }, () => NOW);
+    const ends: string[] = [];
+    session.onEnd(({ reason }) => ends.push(reason));
+    return {
+      session,
+      ends,
+      local: start.local,
+      tell: (key: string | null) => {
+        tell(key);
       },
-      () => NOW,
-    );
+      store(values: Record<string, string>) {
+        for (const [key, value] of Object.entries(values)) {
+          start.local.set(key, value);
+          tell(key);
+        }
+      },
+    };
+  }
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('ends here when another tab signed out', () => {
+    const { session, local, ends, tell } = secondTab();
     tell('theme');
     expect(session.snapshot().status).toBe('signedIn');
-    storages.local.remove('token');
+    local.remove('token');
     tell('token');
     expect(session.snapshot().status).toBe('signedOut');
+    expect(ends).toEqual(['elsewhere']);
+  });
+
+  it('takes the token of the same person at once, and their changed name', () => {
+    const { session, ends, store } = secondTab();
+    store({ token: newer });
+    expect(session.token()).toBe(newer);
+    store({ user: JSON.stringify({ ...ada, name: 'Ada L.' }) });
+    expect(session.snapshot()).toEqual({
+      status: 'signedIn',
+      token: newer,
+      user: { ...ada, name: 'Ada L.' },
+    });
+    expect(ends).toEqual([]);
+  });
+
+  it('takes it when the tab comes back, for a sleeping one is told nothing', () => {
+    const { session, local, tell } = secondTab();
+    local.set('token', newer);
+    tell(null);
+    expect(session.token()).toBe(newer);
+  });
+
+  it('takes it when the own one is refused before anything was told, and ends nothing', async () => {
+    const { session, local } = secondTab();
+    local.set('token', newer);
+    await session.renew();
+    expect(session.token()).toBe(newer);
+
+    const { session: other, local: otherLocal } = secondTab();
+    otherLocal.set('token', newer);
+    expect(other.expire()).toBe(false);
+    expect([other.token(), otherLocal.get('token')]).toEqual([newer, newer]);
+  });
+
+  it('goes on when another tab signed in again while this one was ending', () => {
+    const { session, local, ends, store } = secondTab();
+    session.expire();
+    store({ token: newer, user: JSON.stringify(ada) });
+    jest.runAllTimers();
+    expect(session.token()).toBe(newer);
+    expect(local.get('token')).toBe(newer);
+    expect(ends).toEqual([]);
+  });
+
+  it("keeps another tab's newer token when a name is changed here", () => {
+    const { session, local } = secondTab();
+    local.set('token', newer);
+    session.updateUser({ name: 'Ada L.' });
+    expect(local.get('token')).toBe(newer);
+    expect(session.snapshot()).toMatchObject({ token: newer, user: { name: 'Ada L.' } });
+  });
+
+  it('ends first, then begins anew, when another tab signed in as somebody else', () => {
+    const { session, local, ends, store } = secondTab();
+    const seen: string[] = [];
+    session.subscribe(() => {
+      const snapshot = session.snapshot();
+      seen.push(snapshot.status === 'signedIn' ? snapshot.user.name : snapshot.status);
+    });
+    store({ token: bobs });
+    expect(session.snapshot()).toMatchObject({ user: ada });
+    store({ user: JSON.stringify(bob) });
+    expect([session.snapshot().status, ...ends]).toEqual(['signedOut', 'elsewhere']);
+    jest.runAllTimers();
+    expect(session.snapshot()).toEqual({ status: 'signedIn', token: bobs, user: bob });
+    expect(seen).toEqual(['signedOut', 'Bob']);
+    expect(local.get('token')).toBe(bobs);
+  });
+
+  it('gives nobody a name that was meant for somebody else', () => {
+    const { session, local } = secondTab();
+    local.set('token', bobs);
+    local.set('user', JSON.stringify(bob));
+    session.updateUser({ name: 'Ada L.' });
+    jest.runAllTimers();
+    expect(session.snapshot()).toMatchObject({ user: bob });
+    expect(JSON.parse(local.get('user') ?? '')).toEqual(bob);
+  });
+
+  it.each([
+    ['is over', tokenFor(7, NOW)],
+    ['cannot be read', 'not.a.token'],
+  ])('keeps its own token when what another tab stored %s', (_case, stored) => {
+    const { session, ends, store } = secondTab();
+    store({ token: stored });
+    expect([session.token(), ...ends]).toEqual([token]);
+  });
+
+  it('leaves a signed-out tab as it is: what is typed there is not taken away', () => {
+    const { session, store } = secondTab(memoryStorage());
+    store({ token, user: JSON.stringify(ada) });
+    expect(session.snapshot().status).toBe('signedOut');
+  });
+
+  it('goes on where storage keeps nothing', () => {
+    const memory = memoryStorage();
+    const { session, tell } = secondTab({ ...memory, local: { ...memory.local, set: () => undefined } });
+    session.start({ token, user: ada });
+    tell(null);
+    expect(session.token()).toBe(token);
   });
 });
 

@@ -11,7 +11,10 @@ export interface Storages {
   local: KeyValueStore;
   /** This tab's own. */
   tab: KeyValueStore;
-  /** Calls back when another tab changed `key` (`null`: everything). Returns the unsubscribe. */
+  /**
+   * Calls back when another tab changed `key` (`null`: any of them; also when this tab comes back, for a sleeping one
+   * is told nothing). Returns the unsubscribe.
+   */
   onChangeElsewhere(listener: (key: string | null) => void): () => void;
 }
 
@@ -52,6 +55,8 @@ function overWebStorage(pick: () => Storage): KeyValueStore {
   };
 }
 
+const WAKING = ['focus', 'pageshow'] as const;
+
 /** The browser's own storages, for the app in its own page. */
 export function browserStorage(): Storages {
   return {
@@ -61,9 +66,14 @@ export function browserStorage(): Storages {
       const handle = (event: StorageEvent) => {
         listener(event.key);
       };
+      const wake = () => {
+        listener(null);
+      };
       window.addEventListener('storage', handle);
+      for (const event of WAKING) window.addEventListener(event, wake);
       return () => {
         window.removeEventListener('storage', handle);
+        for (const event of WAKING) window.removeEventListener(event, wake);
       };
     },
   };

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import * as TEXTS from '../../shared/contracts/src/texts.ts';
+import { createGroup, createPerson, expectToast, PASSWORD } from './support/people.ts';
+import type { Person } from './support/people.ts';
+
+/** Two tabs of one browser have one session, whichever of them changed it last. */
+async function signIn(page: Page, { email, name }: Person): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+
+test('a tab goes on with the token of another one, also after a change of the password', async ({
+  page,
+  context,
+}) => {
+  const ada = await createPerson('Ada');
+  const other = await context.newPage();
+  await other.goto('/login');
+  await page.goto('/login');
+  await signIn(page, ada);
+  const first = await tokenOf(page);
+  await signIn(other, ada);
+  expect(await tokenOf(other)).not.toBe(first);
+
+  // It ends every session but its own: the first tab must have the other's by now.
+  await other.goto('/profile');
+  await other.getByRole('button', { name: 'Change Password' }).click();
+  await other.getByLabel('Current Password', { exact: true }).fill(PASSWORD);
+  await other.getByLabel('New Password', { exact: true }).fill('Secret456');
+  await other.getByLabel('Confirm New Password', { exact: true }).fill('Secret456');
+  await other.getByRole('button', { name: 'Update Password' }).click();
+  await expectToast(other, TEXTS.profile.passwordChanged);
+
+  await page.getByRole('link', { name: 'Groups', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Ada', exact: true })).toBeVisible();
+});
+
+test('a tab shows nothing of one person after another signed in elsewhere', async ({ page, context }) => {
+  const [ada, ben] = [await createPerson('Ada'), await createPerson('Ben')];
+  const groupId = await createGroup(ada, 'Lisbon');
+  const other = await context.newPage();
+  await other.goto('/login');
+  await page.goto('/login');
+  await signIn(page, ada);
+  await page.goto(`/groups/${String(groupId)}`);
+  await page.getByRole('button', { name: 'Add Expense' }).first().click();
+  await page.getByLabel('Description').fill('Gift for Ben');
+
+  await signIn(other, ben);
+  await expect(page.getByRole('heading', { name: 'Welcome, Ben' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Lisbon')).toHaveCount(0);
+
+  await other.getByRole('link', { name: 'Profile: Ben' }).click();
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL('/login');
+  await expect(page).toHaveURL('/login');
+});

@@ -1,0 +1,58 @@
+import type { User } from '@quits/contracts';
+import { parse } from './parse.ts';
+import { STORAGE_KEYS } from './storage.ts';
+import type { Storages } from './storage.ts';
+import { decodeToken, isExpired } from './token.ts';
+
+export interface StoredSession {
+  token: string;
+  user: User;
+}
+
+type LocalStorage = Pick<Storages, 'local'>;
+
+function isUser(value: unknown): value is User {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'number' &&
+    'email' in value
+  );
+}
+
+function readGood({ local }: LocalStorage, nowMs: number): StoredSession | undefined {
+  const token = local.get(STORAGE_KEYS.token);
+  const user = parse(local.get(STORAGE_KEYS.user));
+  return token !== null && isUser(user) && !isExpired(token, nowMs) ? { token, user } : undefined;
+}
+
+/**
+ * The session that another tab left, if any. Token and user are two values, and may be met in the middle of a change:
+ * a token is only believed beside the person that it names.
+ *
+ * @param nowMs milliseconds since 1970
+ */
+export function readStored(storages: LocalStorage, nowMs: number): StoredSession | undefined {
+  const stored = readGood(storages, nowMs);
+  return stored && decodeToken(stored.token)?.userId === stored.user.id ? stored : undefined;
+}
+
+/** The session to go on with, when both values exist and the token's exp is in the future; else removes both (§4). */
+export function restoreStored(storages: LocalStorage, nowMs: number): StoredSession | undefined {
+  const stored = readGood(storages, nowMs);
+  if (!stored) clearStored(storages);
+  return stored;
+}
+
+/** Stores a session, and says whether it is kept: private modes and full disks keep nothing. */
+export function writeStored({ local }: LocalStorage, { token, user }: StoredSession): boolean {
+  local.set(STORAGE_KEYS.token, token);
+  local.set(STORAGE_KEYS.user, JSON.stringify(user));
+  return local.get(STORAGE_KEYS.token) === token;
+}
+
+export function clearStored({ local }: LocalStorage): void {
+  local.remove(STORAGE_KEYS.token);
+  local.remove(STORAGE_KEYS.user);
+}

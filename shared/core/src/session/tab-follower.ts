@@ -1,0 +1,52 @@
+import type { SessionState } from './session-state.ts';
+import { STORAGE_KEYS } from './storage.ts';
+import type { Storages } from './storage.ts';
+import { readStored } from './stored-session.ts';
+import type { StoredSession } from './stored-session.ts';
+
+interface FollowedSession extends Pick<SessionState, 'snapshot' | 'show' | 'finish' | 'later'> {
+  /** Whether storage keeps anything at all: where it does not, what is missing there tells nothing. */
+  isKept: () => boolean;
+}
+
+const isEqual = (one: StoredSession, other: StoredSession) =>
+  one.token === other.token && JSON.stringify(one.user) === JSON.stringify(other.user);
+
+/**
+ * Follows what other tabs do with the session that all have in common. A tab that is signed out stays so: what is
+ * typed there is not taken away.
+ *
+ * @param now the clock, in milliseconds since 1970
+ */
+export function createTabFollower(
+  storages: Storages,
+  now: () => number,
+  { snapshot, isKept, show, finish, later }: FollowedSession,
+) {
+  /** Nothing of one person's screens may outlive the change to another: they go first. */
+  function changePerson(): void {
+    finish({ reason: 'elsewhere' });
+    later(() => {
+      const latest = readStored(storages, now());
+      if (latest) show({ status: 'signedIn', ...latest });
+    }, 0);
+  }
+
+  /** Takes what another tab stored: a newer token, a changed name, or another person. */
+  function follow(): void {
+    const shown = snapshot();
+    const stored = readStored(storages, now());
+    if (shown.status === 'signedOut' || !stored) return;
+    if (shown.user?.id !== stored.user.id) changePerson();
+    else if (shown.status === 'ending' || !isEqual(shown, stored)) show({ status: 'signedIn', ...stored });
+  }
+
+  const stopWatching = storages.onChangeElsewhere((key) => {
+    if (key !== null && key !== STORAGE_KEYS.token && key !== STORAGE_KEYS.user) return;
+    const isGone = isKept() && storages.local.get(STORAGE_KEYS.token) === null;
+    if (isGone && snapshot().status === 'signedIn') finish({ reason: 'elsewhere' });
+    else follow();
+  });
+
+  return { follow, stop: stopWatching };
+}
