@@ -92,6 +92,20 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     count: ['visits', 7],
     run: async ({ count }) => (await import('./federation/compare.ts')).compareBuilds(count),
   },
+  'first-view': {
+    about: 'what a browser shows when, at its first and second look at a page',
+    count: ['visits', 5],
+    flags: {
+      expenses: ['string', 'so many in the long group instead of 1000'],
+      beside: ['string', 'folder of another published build, measured in turns'],
+      only: ['string', 'words that stand in the names of what is measured, with commas'],
+    },
+    run: async ({ count, flags: { expenses = 1000, beside, only } }) => {
+      const { firstView } = await import('./first-view.ts');
+      const text = (flag: string | boolean | undefined) => (typeof flag === 'string' ? flag : undefined);
+      return firstView({ count, expenses: Number(expenses), beside: text(beside), only: text(only) });
+    },
+  },
   size: {
     about: 'bytes of JavaScript that each first page loads, against its budget',
     run: async () => (await import('./size.ts')).checkSizes(),

@@ -7,7 +7,7 @@ function help(): string {
   const rows = Object.entries(EXPERIMENTS).flatMap(([name, { about, count, flags = {} }]) => [
     `  ${name.padEnd(12)} ${about}${count ? ` (${count[1]} ${count[0]})` : ''}`,
     ...Object.entries(flags).map(
-      ([flag, [type, what]]) => `    --${flag}${type === 'string' ? ' <number>' : ''}: ${what}`,
+      ([flag, [type, what]]) => `    --${flag}${type === 'string' ? ' <value>' : ''}: ${what}`,
     ),
   ]);
   return `npm run lab -- <experiment> [number] [options]\n\n${rows.join('\n')}`;

@@ -14,8 +14,8 @@ import { startProduct } from '../../lib/product.ts';
 import { buildWeb } from '../../release/build-web.ts';
 import { median } from '../load.ts';
 import { withFolder } from '../server.ts';
-import { CONDITIONS, launch, visitCold } from './measure.ts';
-import type { Visit } from './measure.ts';
+import { CONDITIONS, launch, visitCold } from '../visits.ts';
+import type { Visit } from '../visits.ts';
 import { plainConfig } from './plain-config.ts';
 
 const AIM = 1.15;

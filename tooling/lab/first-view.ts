@@ -1,0 +1,179 @@
+// The first look at the built product: what a browser shows when, on a quick line and on a slow one, of one build or
+// of two in turns.
+import { loadavg } from 'node:os';
+import path from 'node:path';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { openDatabase } from '../../server/src/db/database.ts';
+import { freePort } from '../lib/ports.ts';
+import { startNode, untilAnswers } from '../lib/processes.ts';
+import { STORE } from '../lib/workspace.mjs';
+import { admit, bookExpenses, makePeopleAndGroups } from './books.ts';
+import { median, quantile } from './load.ts';
+import { startServer, withFolder } from './server.ts';
+import { CONDITIONS, launch, visit, withPage } from './visits.ts';
+import type { Target, Visit } from './visits.ts';
+
+/** One group is long; the others are what a list of groups shows. */
+const COUNTS = { people: 12, groups: 52 };
+const EXPENSES_OF_OTHERS = 10;
+const UP_WITHIN_MS = 30_000;
+const FORM_WITHIN_MS = 30_000;
+
+export interface FirstViewOptions {
+  /** Visits of each kind. */
+  count: number;
+  /** In the long group. */
+  expenses: number;
+  /** Folder of another build that is published. */
+  beside: string | undefined;
+  /** Words in the names of the conditions and pages that are measured; all when left out. */
+  only: string | undefined;
+}
+
+/** What is measured of one page: of the first visit, the second one, and what follows it. */
+type Figures = Visit & { again: number; form: number };
+
+const ROWS: readonly [label: string, key: keyof Figures, digits?: number][] = [
+  ['page (HTML) here, ms', 'html'],
+  ['first paint, ms', 'paint'],
+  ['first content, ms', 'contentful'],
+  ['first row, ms', 'ms'],
+  ['blocked until then, ms', 'blocking'],
+  ['layout shift', 'shift', 3],
+  ['requests until then', 'requests'],
+  ['bytes until then', 'bytes'],
+  ['second visit: first row, ms', 'again'],
+  ['then: expense form open, ms', 'form'],
+];
+
+/** The long group and the others, and the session of their creator. */
+async function makeBooks(api: string, dataDir: string, expenses: number) {
+  const { people, groupIds } = await makePeopleAndGroups(api, COUNTS);
+  const ids = people.map(({ id }) => id);
+  const database = openDatabase({ dataDir });
+  for (const [nth, groupId] of groupIds.entries()) {
+    await admit(database, groupId, ids.slice(1));
+    await bookExpenses(database, groupId, ids, nth === 0 ? expenses : EXPENSES_OF_OTHERS);
+  }
+  await database.close();
+  const { id, email, token } = people[0];
+  return { session: { token, user: { id, email, name: 'person0' } }, groupId: groupIds[0] ?? 0 };
+}
+
+/** Runs in the page: opens the expense form, and gives the milliseconds until it can be filled in. */
+function openForm(withinMs: number): Promise<number> {
+  return new Promise((resolve) => {
+    const start = performance.now();
+    const timer = setTimeout(resolve, withinMs, withinMs);
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[role="dialog"] form input, dialog form input')) return;
+      observer.disconnect();
+      clearTimeout(timer);
+      resolve(performance.now() - start);
+    });
+    observer.observe(document, { childList: true, subtree: true });
+    [...document.querySelectorAll('button')]
+      .find(({ textContent }) => textContent.trim() === 'Add Expense')
+      ?.click();
+  });
+}
+
+async function measure(page: Page, client: CDPSession, target: Target, hasForm: boolean): Promise<Figures> {
+  const first = await visit(page, client, target.address);
+  // What is fetched after the first row is for a form that is opened soon, not at once.
+  await page.waitForTimeout(target.slow ? 4000 : 1000);
+  const form = hasForm ? await page.evaluate(openForm, FORM_WITHIN_MS) : 0;
+  const { ms: again } = await visit(page, client, target.address);
+  return { ...first, again, form };
+}
+
+/** Serves a store to browsers, in front of the server. */
+async function serve(store: string, apiPort: string) {
+  const port = await freePort();
+  const web = startNode(['web/dist/main.js', store], {
+    env: { PORT: apiPort, WEB_PORT: String(port) },
+    output: 'ignore',
+  });
+  const address = `http://127.0.0.1:${port}`;
+  if (await untilAnswers(`${address}/`, UP_WITHIN_MS, () => !web.isRunning())) return { ...web, address };
+  await web.stop();
+  throw new Error(`${store} cannot be served`);
+}
+
+function show(title: string, builds: readonly (readonly Figures[])[]): void {
+  console.log(`\n${title}; load ${loadavg()[0]?.toFixed(1)}; median (least)`);
+  for (const [label, key, digits = 0] of ROWS) {
+    const cells = builds.map((visits) => {
+      const values = visits.map((one) => one[key]);
+      const [middle, least] = [median(values), quantile(values, 0)].map((value) => value.toFixed(digits));
+      return `${middle} (${least})`.padStart(18);
+    });
+    if (builds.flat().some((one) => one[key] > 0)) console.log(`  ${label.padEnd(28)}${cells.join('')}`);
+  }
+}
+
+interface Look {
+  name: string;
+  path: string;
+  /** Text of the row that ends the measurement. */
+  row: string;
+  hasForm: boolean;
+}
+
+/** Visits each build in turns, and leaves the first turn out: it warms the servers up. */
+async function inTurns(count: number, builds: number, work: (build: number) => Promise<Figures>) {
+  const figures: Figures[][] = Array.from({ length: builds }, () => []);
+  for (let nth = 0; nth <= count; nth += 1)
+    for (const [build, list] of figures.entries()) {
+      const one = await work(build);
+      if (nth > 0) list.push(one);
+    }
+  return figures;
+}
+
+async function compare(
+  browser: Browser,
+  webs: readonly string[],
+  looks: readonly Look[],
+  { session, count, only = '' }: Pick<Target, 'session'> & Pick<FirstViewOptions, 'count' | 'only'>,
+): Promise<void> {
+  const kinds = Object.entries(CONDITIONS).flatMap(([condition, slow]) =>
+    looks.map((look) => ({ ...look, title: `${look.name}, ${condition}`, slow })),
+  );
+  const words = only.split(',');
+  for (const { title, path: at, row, slow, hasForm } of kinds) {
+    if (!words.every((word) => title.includes(word))) continue;
+    const figures = await inTurns(count, webs.length, (build) => {
+      const target = { address: `${webs[build]}${at}`, session, row, slow };
+      return withPage(browser, target, (page, client) => measure(page, client, target, hasForm));
+    });
+    show(title, figures);
+  }
+}
+
+/** Measures first looks. It never fails: times are for looking at. */
+export function firstView(options: FirstViewOptions): Promise<string[]> {
+  const { expenses, beside } = options;
+  const stores = [STORE, ...(beside === undefined ? [] : [path.resolve(beside)])];
+  return withFolder(async (dataDir) => {
+    const server = await startServer({ DATA_DIR: dataDir });
+    const { session, groupId } = await makeBooks(server.api, dataDir, expenses);
+    const webs = await Promise.all(stores.map((store) => serve(store, new URL(server.api).port)));
+    const browser = await launch();
+    const group = { name: `group page of ${expenses}`, path: `/groups/${groupId}`, hasForm: true };
+    const looks: Look[] = [
+      { ...group, row: `Expense ${expenses - 1}` },
+      { name: 'dashboard', path: '/', row: `View all ${COUNTS.groups} groups`, hasForm: false },
+      { name: 'list of groups', path: '/groups', row: `Group ${COUNTS.groups - 1}`, hasForm: false },
+    ];
+    console.log(stores.join('\n'));
+    try {
+      const addresses = webs.map(({ address }) => address);
+      await compare(browser, addresses, looks, { ...options, session });
+    } finally {
+      await browser.close();
+      await Promise.all([...webs.map((web) => web.stop()), server.stop()]);
+    }
+    return [];
+  });
+}

@@ -1,0 +1,139 @@
+// Measures visits to a page in a real browser.
+import { chromium } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { findBrowser } from '../lib/browser.ts';
+
+interface Throttle {
+  latencyMs: number;
+  bytesPerSecond: number;
+  cpu: number;
+}
+
+const WITHIN_MS = 90_000;
+
+export const CONDITIONS: Record<string, Throttle | undefined> = {
+  /** Lighthouse's "slow 4G" as a browser applies it, and a processor four times as slow. */
+  'slow 4G, CPU × 4': { latencyMs: 562, bytesPerSecond: 1_470_000 / 8, cpu: 4 },
+  unthrottled: undefined,
+};
+
+/** What one visit took: milliseconds since it began, where nothing else is said. */
+export interface Visit {
+  /** The whole page without its files. */
+  html: number;
+  /** The first pixel that is not the background. */
+  paint: number;
+  /** The first text or picture. */
+  contentful: number;
+  /** The row of data that ends the measurement. */
+  ms: number;
+  /** By how much tasks until then were longer than 50 ms. */
+  blocking: number;
+  /** How far things moved until then (Cumulative Layout Shift). */
+  shift: number;
+  /** Until then. */
+  requests: number;
+  bytes: number;
+}
+
+export interface Target {
+  address: string;
+  session: { token: string; user: object };
+  /** Text of the row of data that ends the measurement. */
+  row: string;
+  slow: Throttle | undefined;
+}
+
+interface Seen {
+  rowAt: number;
+  blocking: number;
+  shift: number;
+}
+
+/** Runs in the page: notes when the row is there, and what was in the way. */
+function watchFor(row: string): void {
+  const seen: Seen = { rowAt: 0, blocking: 0, shift: 0 };
+  Reflect.set(window, 'quitsSeen', seen);
+  const observer = new MutationObserver(() => {
+    if (!document.documentElement.textContent.includes(row)) return;
+    observer.disconnect();
+    seen.rowAt = performance.now();
+  });
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+  new PerformanceObserver((list) => {
+    for (const { duration, startTime } of list.getEntries())
+      if (seen.rowAt === 0 || startTime < seen.rowAt) seen.blocking += Math.max(0, duration - 50);
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += Number(Reflect.get(entry, 'value'));
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Runs in the page: what the browser and `watchFor` have noted by now. No function in it has a name, which the
+ *  transpiler would keep by a helper that pages do not have. */
+function readSeen() {
+  const html = Number(Reflect.get(performance.getEntriesByType('navigation')[0] ?? {}, 'responseEnd'));
+  const paint = performance.getEntriesByName('first-paint')[0]?.startTime ?? 0;
+  const contentful = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+  const { rowAt: ms, blocking, shift } = Reflect.get(window, 'quitsSeen') as Seen;
+  return { html, paint, contentful, ms, blocking, shift };
+}
+
+/** Runs in the page, before it: a return visit. */
+function resume({ token, user }: Target['session']): void {
+  window.localStorage.setItem('token', token);
+  window.localStorage.setItem('user', JSON.stringify(user));
+}
+
+async function slowDown(client: CDPSession, { latencyMs, bytesPerSecond, cpu }: Throttle): Promise<void> {
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond / 2,
+  });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+}
+
+/** Does something on a page of its own, with an empty cache, as somebody who is signed in. */
+export async function withPage<Result>(
+  browser: Browser,
+  { session, row, slow }: Target,
+  work: (page: Page, client: CDPSession) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const client = await context.newCDPSession(page);
+    await client.send('Network.enable');
+    await page.addInitScript(resume, session);
+    await page.addInitScript(watchFor, row);
+    if (slow) await slowDown(client, slow);
+    return await work(page, client);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Visits a page until a row of data shows. */
+export async function visit(page: Page, client: CDPSession, address: string): Promise<Visit> {
+  const answered: { bytes: number; at: number }[] = [];
+  const note = ({ encodedDataLength, timestamp }: { encodedDataLength: number; timestamp: number }) =>
+    answered.push({ bytes: encodedDataLength, at: timestamp });
+  client.on('Network.loadingFinished', note);
+  await page.goto(address, { waitUntil: 'commit', timeout: WITHIN_MS });
+  const isThere = () => ((Reflect.get(window, 'quitsSeen') as Partial<Seen> | undefined)?.rowAt ?? 0) > 0;
+  await page.waitForFunction(isThere, undefined, { timeout: WITHIN_MS, polling: 100 });
+  client.off('Network.loadingFinished', note);
+  const bytes = answered.reduce((sum, one) => sum + one.bytes, 0);
+  return { ...(await page.evaluate(readSeen)), requests: answered.length, bytes };
+}
+
+/** Visits a page with an empty cache until a row of data shows. */
+export const visitCold = (browser: Browser, target: Target): Promise<Visit> =>
+  withPage(browser, target, (page, client) => visit(page, client, target.address));
+
+export async function launch(): Promise<Browser> {
+  const { executable, args } = await findBrowser();
+  return chromium.launch({ executablePath: executable, args });
+}
