@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { REMOTE_NAMES } from '@quits/federation';
@@ -134,7 +134,7 @@ test("a developer's own build runs in one tab, says so, and one click leads back
     await comeIn(page);
     await page.goto(`${app.url}/groups?remote.mf-groups=${encodeURIComponent(`${developer.url}/`)}`);
     await expect(search(page, NEW_LABEL)).toBeVisible();
-    const banner = page.getByRole('complementary', { name: 'Development build' });
+    const banner = page.getByRole('complementary', { name: 'Versions in this tab' });
     await expect(banner).toContainText(`mf-groups from ${developer.url}`);
     await expect(page).toHaveURL(`${app.url}/groups`);
 
@@ -151,13 +151,45 @@ test("a developer's own build runs in one tab, says so, and one click leads back
   }
 });
 
-test('a build of an origin that is not named is not taken', async ({ page, serve }) => {
+test('a build of an origin that is not named is not taken, and the page says why', async ({
+  page,
+  serve,
+}) => {
   const app = await serve();
   const elsewhere = await serve();
   await comeIn(page);
   await page.goto(`${app.url}/groups?remote.mf-groups=${encodeURIComponent(`${elsewhere.url}/`)}`);
   await expect(search(page, 'Search groups')).toBeVisible();
-  await expect(page.getByRole('complementary', { name: 'Development build' })).toBeHidden();
+  const banner = page.getByRole('complementary', { name: 'Versions in this tab' });
+  await expect(banner).toContainText(
+    `mf-groups from ${elsewhere.url} is not shown: this app takes no builds`,
+  );
+  await banner.getByRole('button', { name: 'Close' }).click();
+  await expect(banner).toBeHidden();
+});
+
+test("a developer's own build that does not fit is not run, and the page says why", async ({
+  page,
+  serve,
+}) => {
+  const own = new TeamStore();
+  try {
+    const folder = own.folderOf('mf-groups', own.pointerOf('mf-groups').current.version);
+    const file = path.join(folder, 'contract.json');
+    const contract = JSON.parse(readFileSync(file, 'utf8')) as object;
+    for (const packed of [`${file}.br`, `${file}.gz`]) rmSync(packed, { force: true });
+    writeFileSync(file, JSON.stringify({ ...contract, core: '^99.0.0' }));
+    const developer = await serve({}, own);
+    const app = await serve({ OVERRIDE_ORIGINS: developer.url });
+    await comeIn(page);
+    await page.goto(`${app.url}/groups?remote.mf-groups=${encodeURIComponent(`${developer.url}/`)}`);
+    const banner = page.getByRole('complementary', { name: 'Versions in this tab' });
+    await expect(banner).toContainText(/does not run: .*core: built for \^99\.0\.0/);
+    await banner.getByRole('button', { name: 'Back to the live version' }).click();
+    await expect(search(page, 'Search groups')).toBeVisible();
+  } finally {
+    own.remove();
+  }
 });
 
 test('with the files of the live version gone, a withdrawn version is no fallback', async ({

@@ -4,12 +4,12 @@ import type { HostServices, Runtime } from '@quits/core';
 import { VisuallyHidden } from '@quits/ui';
 import { ToastArea, showToast } from '@quits/ui/toasts';
 import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styles from './app.module.css';
 import { MAIN_ID, Navigation, SkipLink } from './navigation/navigation.tsx';
 import { usePageChanges } from './page/use-page-changes.ts';
 import { useThemeColor } from './page/use-theme-color.ts';
-import { OverrideBanner } from './remotes/override-banner.tsx';
 import { RemoteLoaderContext } from './remotes/remote-loader-context.ts';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
 import { ownerOf } from './routes/route-table.ts';
@@ -19,11 +19,9 @@ import { Shortcuts } from './shortcuts/shortcuts.tsx';
 interface AppProps {
   runtime: Runtime;
   loader: RemoteLoader;
-  /** Remotes whose code comes from a developer's own build in this tab: where their pointers are. */
-  overrides?: Readonly<Record<string, string>>;
+  /** Says that this tab does not show what everybody else sees. */
+  banner?: ReactNode;
 }
-
-const NONE: Readonly<Record<string, string>> = {};
 
 /** Does what features ask of the page by the bus; another origin is never a place to go to. */
 function useRequests(): void {
@@ -36,7 +34,7 @@ function useRequests(): void {
 }
 
 /** The frame around every screen. */
-function Frame({ overrides }: { overrides: Readonly<Record<string, string>> }) {
+function Frame({ banner }: { banner: ReactNode }) {
   const { user } = useAuth();
   const announcement = usePageChanges();
   useThemeColor();
@@ -44,7 +42,7 @@ function Frame({ overrides }: { overrides: Readonly<Record<string, string>> }) {
   return (
     <div className={user ? styles.withNavigation : styles.plain}>
       <SkipLink />
-      {Object.keys(overrides).length > 0 && <OverrideBanner overrides={overrides} />}
+      {banner}
       {user && <Shortcuts />}
       {user && <Navigation user={user} />}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
@@ -72,12 +70,12 @@ function hostFor({ session }: Runtime, loader: RemoteLoader): HostServices {
 }
 
 /** The whole app, inside of a router. */
-export function App({ runtime, loader, overrides = NONE }: AppProps) {
+export function App({ runtime, loader, banner }: AppProps) {
   const host = useMemo(() => hostFor(runtime, loader), [runtime, loader]);
   return (
     <RuntimeProvider runtime={runtime} host={host}>
       <RemoteLoaderContext value={loader}>
-        <Frame overrides={overrides} />
+        <Frame banner={banner} />
       </RemoteLoaderContext>
     </RuntimeProvider>
   );

@@ -101,10 +101,17 @@ export function assembleLoader({
   return createRemoteLoader({ load, pointers, releases, features, store, log });
 }
 
+/** What this tab shows in the place of live versions (shell/src/overrides). */
+export interface PageOverrides {
+  /** Remote → address of the pointer of a developer's own build. */
+  addresses: Readonly<Record<string, string>>;
+  /** Whether the code of a remote is not the live one's. */
+  has(remote: string): boolean;
+}
+
 interface PageParts {
   port?: RemotePort;
-  /** Remotes whose code is a developer's own in this tab. */
-  overrides?: Readonly<Record<string, string>>;
+  overrides?: PageOverrides | undefined;
   report?: Report | undefined;
 }
 
@@ -112,7 +119,7 @@ interface PageParts {
 export function createPageLoader(
   runtime: Runtime,
   addresses: Readonly<Record<string, string>>,
-  { port = createFederationPort(), overrides = {}, report }: PageParts = {},
+  { port = createFederationPort(), overrides, report }: PageParts = {},
 ): RemoteLoader {
   const store = createRemoteStore(runtime.storages);
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(LOG_CHANNEL) : undefined;
@@ -126,7 +133,7 @@ export function createPageLoader(
     host,
     store,
     log,
-    addresses: { ...addresses, ...overrides },
+    addresses: { ...addresses, ...overrides?.addresses },
     listAt,
     handedOver,
   });
@@ -134,9 +141,9 @@ export function createPageLoader(
 
 /** Gives whom a remote belongs to, and what shows it in this page. */
 export const surroundings =
-  (overrides: Readonly<Record<string, string>>) =>
+  (overrides: Pick<PageOverrides, 'has'> | undefined) =>
   (remote: string): Surroundings => ({
     owner: REMOTE_NAMES.filter((name) => name === remote).map((name) => REMOTES[name].owner)[0],
     shell: shell.version,
-    ...(remote in overrides && { isOverride: true }),
+    ...(overrides?.has(remote) && { isOverride: true }),
   });

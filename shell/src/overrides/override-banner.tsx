@@ -1,0 +1,32 @@
+import { Button } from '@quits/ui';
+import { useState, useSyncExternalStore } from 'react';
+import type { Notes } from './notes.ts';
+import styles from './override-banner.module.css';
+
+interface OverrideBannerProps {
+  notes: Notes;
+  /** Leads back to what everybody else sees; undefined when this tab shows nothing else. */
+  leave: (() => void) | undefined;
+}
+
+/** Says that this tab does not show what everybody else sees, or why it does, and leads back. */
+export function OverrideBanner({ notes, leave }: OverrideBannerProps) {
+  const sentences = useSyncExternalStore(notes.subscribe, notes.snapshot);
+  const [isClosed, setIsClosed] = useState(false);
+  if (isClosed || sentences.length === 0) return null;
+  const close = () => setIsClosed(true);
+  return (
+    <aside className={styles.banner} aria-label="Versions in this tab">
+      <div role="status">
+        {sentences.map((sentence) => (
+          <p key={sentence} className={styles.text}>
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <Button size="s" onClick={leave ?? close}>
+        {leave ? 'Back to the live version' : 'Close'}
+      </Button>
+    </aside>
+  );
+}
