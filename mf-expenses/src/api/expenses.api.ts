@@ -1,6 +1,6 @@
 import { call, injectFor, keepIfFulfilled, sharedEndpoints } from '@quits/core';
 import { isOutcomeUnknown } from '@quits/ui';
-import { readExpenseDetails, writeExpense } from '@quits/contracts';
+import { localDayOf, readExpenseDetails, writeExpense } from '@quits/contracts';
 import type { Expense, ExpenseInput, WireExpense } from '@quits/contracts';
 
 /** An expense with the version that our own server states. */
@@ -35,6 +35,8 @@ function pendingExpense({ groupId, expense }: AddArgs): Expense {
   const now = new Date();
   return {
     ...expense,
+    date: expense.date ?? localDayOf(now.toISOString()),
+    notes: expense.notes ?? '',
     id: -now.getTime(),
     groupId,
     isSettlement: false,
@@ -97,7 +99,16 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
     })),
     onQueryStarted: ({ id, groupId, change }, lifecycle) =>
       patchExpenseLists(lifecycle, groupId, (list) =>
-        list.map((expense) => (expense.id === id ? { ...expense, ...change } : expense)),
+        list.map((expense) =>
+          expense.id === id
+            ? {
+                ...expense,
+                ...change,
+                date: change.date ?? expense.date,
+                notes: change.notes ?? expense.notes,
+              }
+            : expense,
+        ),
       ),
     invalidatesTags: (_answer, error, { id }) => (error ? [] : changedTags(id)),
   }),

@@ -26,6 +26,7 @@ function book(totalCents: number, lines: readonly Line[]): Promise<number> {
         group_id: groupId,
         type: 'expense',
         description: '',
+        date: '1970-01-01',
         total_cents: totalCents,
         created_by: ann.id,
         created_at: 0,

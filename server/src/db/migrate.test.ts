@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
@@ -14,6 +15,7 @@ const MIGRATION_NAMES = [
   '0004-session-clients',
   '0005-sealed-histories',
   '0006-expense-totals',
+  '0007-expense-date-notes',
 ];
 
 const fill = () => Promise.resolve();
@@ -68,6 +70,37 @@ describe('migrate', () => {
     await migrate(second, fill);
     expect(await second.queries.selectFrom('users').selectAll().execute()).toMatchObject([
       { id: 1, ...values },
+    ]);
+  });
+
+  it('gives the expenses of the last release the day in UTC on which they were added', async () => {
+    const database = start();
+    await migrate(database, fill, '0006-expense-totals');
+    const { admin } = database;
+    await sql`insert into users (email, email_key, name, password_hash, created_at)
+      values ('a@b.org', 'a@b.org', 'A', 'x', 1)`.execute(admin);
+    await sql`insert into groups (name, created_by, created_at) values ('Flat', 1, 1)`.execute(admin);
+    const instants = [Date.UTC(2024, 1, 29, 23, 59, 59, 999), Date.UTC(2024, 2, 1), 0];
+    await database.write(async (trx) => {
+      for (const instant of instants) {
+        await sql`insert into expenses (group_id, type, description, total_cents, created_by, created_at)
+          values (1, 'expense', '', 100, 1, ${instant})`.execute(trx);
+        await sql`insert into postings (expense_id, side, position, user_id, amount_cents)
+          select id, 'payer', 0, 1, 100 from expenses where created_at = ${instant}`.execute(trx);
+        await sql`insert into postings (expense_id, side, position, user_id, amount_cents)
+          select id, 'share', 0, 1, -100 from expenses where created_at = ${instant}`.execute(trx);
+      }
+    });
+    expect(await migrate(database, fill)).toEqual(MIGRATION_NAMES.slice(6));
+    const rows = await admin
+      .selectFrom('expenses')
+      .select(['date', 'notes', 'created_at'])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { date: '2024-02-29', notes: '', created_at: instants[0] },
+      { date: '2024-03-01', notes: '', created_at: instants[1] },
+      { date: '1970-01-01', notes: '', created_at: 0 },
     ]);
   });
 });

@@ -49,6 +49,23 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
     'drop index expenses_present',
     'create index expenses_present on expenses (group_id, type, total_cents) where deleted_at is null',
   ]),
+  // The day on which something was spent, and notes (extras §1). What is there was spent when it was added; so is what a
+  // server of the version before adds, which may still run beside this one.
+  '0007-expense-date-notes': running([
+    ...(kind === 'postgres'
+      ? [
+          `alter table expenses add column date text collate "C" not null
+            default to_char(now() at time zone 'utc', 'YYYY-MM-DD')`,
+          `update expenses set date = to_char(to_timestamp(created_at / 1000.0) at time zone 'utc', 'YYYY-MM-DD')`,
+        ]
+      : [
+          `alter table expenses add column date text not null default ''`,
+          `update expenses set date = strftime('%Y-%m-%d', created_at / 1000, 'unixepoch')`,
+        ]),
+    `alter table expenses add column notes text not null default ''`,
+    'drop index expenses_by_group',
+    'create index expenses_by_group on expenses (group_id, date, created_at, id)',
+  ]),
 });
 
 /**
@@ -56,15 +73,18 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
  * an advisory lock, SQLite its write lock, and each migration runs once.
  *
  * @param sealHistories seals the histories of a database from before there were seals
+ * @param upTo the last one to run, for a database as an older release has it
  * @returns the names of the migrations that ran now
  * @throws when one fails; nothing of it is kept then
  */
-export async function migrate({ admin, kind }: Database, sealHistories: Fill): Promise<string[]> {
+export async function migrate(
+  { admin, kind }: Database,
+  sealHistories: Fill,
+  upTo?: string,
+): Promise<string[]> {
   const getMigrations = () => Promise.resolve(migrationsFor(kind, sealHistories));
-  const { error, results = [] } = await new Migrator({
-    db: admin,
-    provider: { getMigrations },
-  }).migrateToLatest();
+  const migrator = new Migrator({ db: admin, provider: { getMigrations } });
+  const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed');
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
 }

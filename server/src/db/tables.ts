@@ -79,6 +79,9 @@ export interface ExpenseRow {
   type: ExpenseType;
   description: string;
   category: ColumnType<Category | null, Category | null | undefined>;
+  /** The day on which it was spent, `2026-03-05`. */
+  date: string;
+  notes: Generated<string>;
   total_cents: number;
   created_by: number;
   created_at: number;

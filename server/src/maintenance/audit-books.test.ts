@@ -228,8 +228,18 @@ describe('somebody who knows the program, and writes to the database', () => {
       [BOOKED],
     ],
     [
-      'the date of an expense',
+      'when an expense was added',
       () => `update expenses set created_at = 1 where id = ${String(expenseId)}`,
+      [BOOKED],
+    ],
+    [
+      'the date of an expense',
+      () => `update expenses set date = '2020-02-02' where id = ${String(expenseId)}`,
+      [BOOKED],
+    ],
+    [
+      'the notes of an expense',
+      () => `update expenses set notes = 'Paid back already' where id = ${String(expenseId)}`,
       [BOOKED],
     ],
     [
@@ -308,6 +318,10 @@ describe('a database from before there were seals', () => {
     tamper(
       'alter table groups drop column history_length',
       'alter table groups drop column history_seal',
+      'drop index expenses_by_group',
+      'alter table expenses drop column date',
+      'alter table expenses drop column notes',
+      'create index expenses_by_group on expenses (group_id, created_at, id)',
       `delete from kysely_migration where name >= '0005'`,
     );
   const upgrade = () =>

@@ -139,7 +139,6 @@ async function findOtherExpenses(
   const isExplained = (expense: Selectable<ExpenseRow>) => {
     const { state = {}, ...columns } = replayed.get(expense.id) ?? {};
     const answer = presentExpense({ ...expense, postings: linesOf.get(expense.id) ?? [] });
-    // Fields that are younger than the entry are not in its state.
     return replayed.has(expense.id) && agrees(columns, expense) && agrees(state, answer);
   };
   const ids = new Set(expenses.map(({ id }) => id));

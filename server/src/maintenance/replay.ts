@@ -32,10 +32,16 @@ function changeGroup({ group }: Replay, entry: HistoryEntry, change: Partial<Rep
   if (group) Object.assign(group, stateOf(entry), change, { version: group.version + 1 });
 }
 
+/** The answer of an expense; what is younger than the entry was as the migration made it. */
+const expenseStateOf = (entry: HistoryEntry): object => {
+  const state: { created_at?: string } = stateOf(entry);
+  return { category: null, date: state.created_at?.slice(0, 10), notes: '', ...state };
+};
+
 function changeExpense({ expenses }: Replay, entry: HistoryEntry, deletion: Partial<Deletion> = {}): void {
   const id = entry.expense_id ?? 0;
   const before = expenses.get(id) ?? { ...PRESENT, created_by: entry.actor_id, version: 0 };
-  expenses.set(id, { ...before, ...deletion, state: stateOf(entry), version: before.version + 1 });
+  expenses.set(id, { ...before, ...deletion, state: expenseStateOf(entry), version: before.version + 1 });
 }
 
 const deletionBy = ({ actor_id, created_at }: HistoryEntry): Deletion => ({

@@ -83,6 +83,15 @@ function textFor(field: string, { minLength = 0, maxLength = 300 }: Schema): fc.
   if (/e-?mail|username/.test(field))
     return fc.nat(1e9).map((number) => `somebody${String(number)}@fuzz.example`);
   if (field.includes('password')) return fc.constantFrom('Correct1horse', 'Aa1' + 'x'.repeat(125), 'short');
+  if (field === 'date')
+    return fc.constantFrom(
+      '1969-12-31',
+      '1970-01-01',
+      '2025-02-28',
+      '2025-02-29',
+      '2026-13-01',
+      '9999-12-31',
+    );
   if (field === 'token') return fc.constantFrom('A'.repeat(43), 'x', 'A'.repeat(256));
   return fc.oneof(
     fc.string({ unit: 'grapheme', minLength: Math.max(1, minLength), maxLength: Math.min(maxLength, 60) }),

@@ -68,10 +68,24 @@ describe('an entered expense', () => {
     [{ total_amount: 10.001 }, ['total_amount']],
     [{ total_amount: 0.001 }, ['total_amount', 'total_amount']],
     [{ shares: [] }, ['shares']],
+    [{ date: '2026-02-29' }, ['date']],
+    [{ date: '1969-12-31' }, ['date']],
+    [{ date: '2026-03-05T00:00:00Z' }, ['date']],
+    [{ date: null }, ['date']],
+    [{ notes: 'x'.repeat(2001) }, ['notes']],
+    [{ notes: 'a\u0000b' }, ['notes']],
+    [{ notes: null }, ['notes']],
     [{ payers: [...addExpense.payers, ...addExpense.payers] }, ['payers']],
   ])('is refused with %j', (change, fields) => {
     const { error } = SCHEMAS.addExpense.body.safeParse({ ...addExpense, ...change });
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(fields);
+  });
+
+  it('keeps the line breaks of its notes, and nothing else that nobody sees', () => {
+    const notesOf = (notes: string) => SCHEMAS.addExpense.body.parse({ ...addExpense, notes }).notes;
+    expect(notesOf(' Two\r\nlines\u200b\rand\ta third \n')).toBe('Two\nlines\nand\ta third');
+    expect(notesOf('\u2028'.repeat(3))).toBe('');
+    expect(notesOf('x'.repeat(2000))).toHaveLength(2000);
   });
 
   it('may miss the total by a cent', () => {

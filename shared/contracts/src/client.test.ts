@@ -20,6 +20,8 @@ const read = {
   totalCents: 1000,
   isSettlement: false,
   createdAt: '2026-03-01T12:00:00Z',
+  date: '2026-03-01',
+  notes: '',
   payers: [{ userId: 3, cents: 1000 }],
   shares: [
     { userId: 3, cents: 667 },
@@ -66,6 +68,14 @@ describe('an answer in the shape of the browser', () => {
     expect(readExpense(wire).category).toBeUndefined();
   });
 
+  it('has the day and the notes that the answer has, and else the own day on which it was added', () => {
+    const { date, notes } = readExpense({ ...wire, date: '2026-02-14', notes: 'At Luigi’s' });
+    expect([date, notes]).toEqual(['2026-02-14', 'At Luigi’s']);
+    const midnight = new Date(2026, 2, 5, 0, 0).toISOString();
+    expect(readExpense({ ...wire, created_at: midnight }).date).toBe('2026-03-05');
+    expect(readExpense({ ...wire, created_at: 'soon' }).date).toBe('');
+  });
+
   it('names whom the answer itself names', () => {
     const { payers, shares, ...expense } = wire;
     const named = [{ user_id: 3, paid_amount: 10, name: 'Ann', email: 'ann@example.org' }];
@@ -91,7 +101,12 @@ describe('an answer in the shape of the browser', () => {
 describe('a request', () => {
   it('has its amounts as numbers of dollars, and nothing that the specification does not list', () => {
     const { description, total_amount, payers, shares } = wire;
-    expect(writeExpense(read)).toEqual({ description, total_amount, payers, shares });
+    const { date: _date, notes: _notes, ...entered } = read;
+    expect(writeExpense(entered)).toEqual({ description, total_amount, payers, shares });
+  });
+
+  it('has day and notes where they were entered', () => {
+    expect(writeExpense({ ...read, notes: '' })).toMatchObject({ date: '2026-03-01', notes: '' });
   });
 
   it('names the category where one was entered, or was taken away', () => {

@@ -48,16 +48,22 @@ export interface Balance {
 /** An expense as it is entered. */
 export interface ExpenseInput {
   description: string;
-  /** An extra: left out towards other back ends. */
+  // Extras: left out towards other back ends.
   category?: Category | null | undefined;
+  /** The day on which it was spent, as `2026-03-05`. */
+  date?: string | undefined;
+  notes?: string | undefined;
   totalCents: number;
   payers: readonly PersonAmount[];
   shares: readonly PersonAmount[];
 }
 
-export interface Expense extends Omit<ExpenseInput, 'category'> {
+export interface Expense extends Omit<ExpenseInput, 'category' | 'date' | 'notes'> {
   /** As the answer has it: whoever shows it says nothing of a category that it does not know. */
   category?: string | null | undefined;
+  /** Where the answer has none, the person's own day on which it was added. */
+  date: string;
+  notes: string;
   id: number;
   groupId: number;
   isSettlement: boolean;
@@ -73,6 +79,14 @@ export interface NamedPerson {
 }
 
 type WirePerson = { user_id: number; name?: string | null | undefined; email?: string | null | undefined };
+
+/** The day of an ISO instant in the person's own time zone, as `2026-03-05`; an empty text for what is no date. */
+export function localDayOf(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return '';
+  const digits = (value: number) => String(value).padStart(2, '0');
+  return `${String(date.getFullYear())}-${digits(date.getMonth() + 1)}-${digits(date.getDate())}`;
+}
 
 export function readGroup({ id, name, created_by, created_at }: WireGroup): Group {
   return { id, name, createdBy: created_by, createdAt: created_at };
@@ -107,6 +121,8 @@ export function readExpense({ payers, shares, ...expense }: WireExpense): Expens
     groupId: expense.group_id,
     description: expense.description ?? '',
     category: expense.category,
+    date: expense.date ?? localDayOf(expense.created_at),
+    notes: expense.notes ?? '',
     totalCents: nearestCents(expense.total_amount),
     isSettlement: expense.type === 'settlement',
     createdAt: expense.created_at,
@@ -125,10 +141,12 @@ export function readExpenseDetails({ expense, payers, shares }: WireExpenseDetai
 
 /** The body of an expense to be added or edited. */
 export function writeExpense(input: ExpenseInput): CallBody<'updateExpense'> {
-  const { description, category, totalCents, payers, shares } = input;
+  const { description, category, date, notes, totalCents, payers, shares } = input;
   return {
     description,
     ...(category !== undefined && { category }),
+    ...(date !== undefined && { date }),
+    ...(notes !== undefined && { notes }),
     total_amount: toDollars(totalCents),
     payers: payers.map(({ userId, cents }) => ({ user_id: userId, paid_amount: toDollars(cents) })),
     shares: shares.map(({ userId, cents }) => ({ user_id: userId, share_amount: toDollars(cents) })),

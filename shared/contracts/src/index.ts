@@ -10,6 +10,7 @@ export {
   readBalance,
   readExpense,
   readExpenseDetails,
+  localDayOf,
   readGroup,
   readGroupSummary,
   writeExpense,

@@ -9,6 +9,7 @@ export const LIMITS = {
   emailMaxLength: 254,
   nameMaxLength: 100,
   descriptionMaxLength: 255,
+  notesMaxLength: 2000,
   amountMaxCents: MAX_AMOUNT_CENTS,
   balanceToleranceCents: TOLERANCE_CENTS,
   dashboardGroups: 4,

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import {
   CATEGORY_KEYS,
+  FIRST_DAY,
   cleanText,
   isPasswordAcceptable,
   isWithinTolerance,
@@ -22,6 +23,15 @@ const limited = (schema: z.ZodString, max: number) =>
 const text = (max: number) => limited(z.string().trim(), max);
 /** What people call things: without characters that nobody sees. */
 const words = (max: number) => limited(z.string().overwrite(cleanText), max);
+
+const NO_CONTROL_BUT_BREAKS = /^(?:[^\p{Cc}]|[\t\n])*$/u;
+/** As `words`, of several lines, whose ends are `\n`. */
+const lines = (max: number) =>
+  z
+    .string()
+    .overwrite((value) => cleanText(value.replace(/\r\n?/g, '\n')))
+    .max(max, `must be at most ${String(max)} characters`)
+    .regex(NO_CONTROL_BUT_BREAKS, 'must not contain control characters');
 
 declare const FOREIGN_OPTIONAL: unique symbol;
 /** The type of a schema that `foreignOptional` marks. */
@@ -118,13 +128,22 @@ const shares = z
   .refine(distinctUsers, 'must name each person once');
 
 const categorySchema = z.enum(CATEGORY_KEYS);
+/** How far ahead a day may be depends on today: that is the server's to check. */
+const daySchema = z.iso
+  .date('must be a day, as 2026-03-05')
+  .refine((day) => day >= FIRST_DAY, `must not be before ${FIRST_DAY}`);
 
 const expenseFields = z.object({
   description: words(LIMITS.descriptionMaxLength)
     .nullish()
     .transform((description) => description ?? ''),
-  /** Left out, it stays as it is stored; a new expense has none (extras §1). */
+  // The extras of §1: what is left out stays as it is stored.
+  /** A new expense has none. */
   category: categorySchema.nullish(),
+  /** The day on which it was spent; of a new expense the day in UTC on which it is added. */
+  date: daySchema.optional(),
+  /** A new expense has none: the empty text. */
+  notes: lines(LIMITS.notesMaxLength).optional(),
   total_amount: positiveAmount,
   payers,
   shares,
@@ -187,6 +206,8 @@ export const expenseSchema = z.object({
   group_id: id,
   description: foreignOptional(z.string()),
   category: foreignOptional(categorySchema.nullable()),
+  date: foreignOptional(z.string()),
+  notes: foreignOptional(z.string()),
   total_amount: z.number(),
   type: foreignOptional(z.enum(['expense', 'settlement'])),
   created_at: z.string(),

@@ -19,6 +19,8 @@ function saved(totalCents: number, paid: Parts, shared: Parts, isSettlement = fa
     totalCents,
     isSettlement,
     createdAt: '2026-03-01T12:00:00Z',
+    date: '2026-03-01',
+    notes: '',
     payers: paid.map(([userId, cents]) => ({ userId, cents })),
     shares: shared.map(([userId, cents]) => ({ userId, cents })),
     people: [],

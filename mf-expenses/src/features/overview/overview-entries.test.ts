@@ -17,6 +17,8 @@ function expense(id: number, change: Partial<Expense> = {}): Expense {
     totalCents: 3000,
     isSettlement: false,
     createdAt: `2026-03-${String(id).padStart(2, '0')}T12:00:00Z`,
+    date: `2026-03-${String(id).padStart(2, '0')}`,
+    notes: '',
     payers: [{ userId: ME, cents: 3000 }],
     shares: [
       { userId: ME, cents: 1000 },

@@ -11,6 +11,8 @@ function entry(createdAt: string, shareCents: number, isSettlement = false): Ove
     description: '',
     isSettlement,
     createdAt,
+    date: createdAt.slice(0, 10),
+    notes: '',
     totalCents: 99_999,
     paidCents: 99_999,
     shareCents,

@@ -34,6 +34,8 @@ function expense(sample: Sample): Expense {
     description,
     isSettlement,
     createdAt: at,
+    date: at.slice(0, 10),
+    notes: '',
     totalCents: Object.values(paid).reduce((sum, cents) => sum + cents, 0),
     payers: parts(paid),
     shares: parts(shares),

@@ -15,6 +15,8 @@ const expenses: Expense[] = [
     description: '+cmd|calc',
     totalCents: 3000,
     createdAt: '2026-03-05T23:00:00Z',
+    date: '2026-03-05',
+    notes: '',
     payers: [{ userId: 1, cents: 3000 }],
     shares: [
       { userId: 1, cents: 1000 },
@@ -29,6 +31,8 @@ const expenses: Expense[] = [
     description: 'Settlement',
     totalCents: 500,
     createdAt: '2026-03-06T23:00:00Z',
+    date: '2026-03-06',
+    notes: '',
     payers: [{ userId: 2, cents: 500 }],
     shares: [{ userId: 1, cents: 500 }],
     people: [],

@@ -14,6 +14,8 @@ const expenses = [
     description: '=1+1',
     totalCents: 500,
     createdAt: '2026-03-05T12:00:00Z',
+    date: '2026-03-05',
+    notes: '',
     payers: [{ userId: 1, cents: 500 }],
     shares: [{ userId: 1, cents: 500 }],
     people: [],

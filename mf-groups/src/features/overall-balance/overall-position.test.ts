@@ -15,6 +15,8 @@ function expense(groupId: number, paid: [number, number][], shares: [number, num
     totalCents: 0,
     isSettlement: false,
     createdAt: '2026-01-01T00:00:00Z',
+    date: '2026-01-01',
+    notes: '',
     payers: paid.map(([userId, cents]) => ({ userId, cents })),
     shares: shares.map(([userId, cents]) => ({ userId, cents })),
     people: [],

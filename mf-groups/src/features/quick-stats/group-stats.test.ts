@@ -7,6 +7,8 @@ const common = {
   description: '',
   isSettlement: false,
   createdAt: '2026-01-01T00:00:00Z',
+  date: '2026-01-01',
+  notes: '',
   payers: [],
   people: [],
 };

@@ -1,4 +1,10 @@
-import type { ExpenseAnswer, ExpenseDetailsAnswer, GroupAnswer as Group } from '@quits/contracts';
+import type {
+  ActivityPageAnswer,
+  ExpenseAnswer,
+  ExpenseDetailsAnswer,
+  GroupAnswer as Group,
+} from '@quits/contracts';
+import { yearAfter } from '@quits/domain';
 import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
@@ -70,6 +76,96 @@ describe('the category of an expense', () => {
   });
 });
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+const dayAfter = (days: number) => new Date(testApp.clock.now + days * DAY_MS).toISOString().slice(0, 10);
+
+describe('the day and the notes of an expense', () => {
+  const payload = () => expensePayload(10, [[ann, 10]], [[bob, 10]]);
+  const edit = async (expense: { id: number }, change: object) =>
+    (await bob.call<ExpenseAnswer>(['PUT', pathOf(expense)], { ...payload(), ...change })).body;
+
+  it('are the day on which it was added, in UTC, and none where nobody says otherwise', async () => {
+    const { body } = await add(payload());
+    expect(body).toMatchObject({ date: dayAfter(0), notes: '' });
+    const owed = `/api/groups/${String(group.id)}`;
+    await bob.call(['POST', `${owed}/settle`], { to_user_id: ann.id, amount: 10 });
+    const { body: list } = await ann.call<ExpenseAnswer[]>(['GET', `${owed}/expenses`]);
+    expect(list[0]).toMatchObject({ type: 'settlement', date: dayAfter(0), notes: '' });
+  });
+
+  it('are answered wherever the expense is, and stay when an edit does not name them', async () => {
+    const said = { date: '2020-02-29', notes: 'Two\nlines' };
+    const { body } = await add({ ...payload(), ...said });
+    const details = await ann.call<ExpenseDetailsAnswer>(['GET', `${pathOf(body)}/details`]);
+    const lists = await Promise.all(
+      [`/api/groups/${String(group.id)}/expenses`, '/api/expenses'].map((path) =>
+        ann.call<ExpenseAnswer[]>(['GET', path]),
+      ),
+    );
+    for (const answer of [body, details.body.expense, ...lists.map((list) => list.body[0])])
+      expect(answer).toMatchObject(said);
+    expect(await edit(body, {})).toMatchObject(said);
+    expect(await edit(body, { date: '1970-01-01' })).toMatchObject({ ...said, date: '1970-01-01' });
+    expect(await edit(body, { notes: '' })).toMatchObject({ date: '1970-01-01', notes: '' });
+  });
+
+  it('are in the history as they were and as they are, and come back with a restored expense', async () => {
+    const { body } = await add({ ...payload(), date: '2020-02-29', notes: 'Cash' });
+    await edit(body, { date: '2021-03-01', notes: 'Card' });
+    await ann.call(['DELETE', pathOf(body)]);
+    const restored = await ann.call<ExpenseAnswer>(['POST', `${pathOf(body)}/restore`]);
+    expect(restored.body).toMatchObject({ date: '2021-03-01', notes: 'Card' });
+    const history = await ann.call<ActivityPageAnswer>(['GET', `/api/groups/${String(group.id)}/activity`]);
+    expect(history.body.items.find(({ action }) => action === 'expense/edited')).toMatchObject({
+      before: { date: '2020-02-29', notes: 'Cash' },
+      after: { date: '2021-03-01', notes: 'Card' },
+    });
+  });
+
+  it('decide the order of the lists: by day, then by when it was added, then by id', async () => {
+    const ids: number[] = [];
+    for (const date of ['2026-01-02', '2026-01-03', undefined, '2026-01-03', '2026-01-02']) {
+      ids.push((await add({ ...payload(), ...(date !== undefined && { date }) })).body.id);
+      if (ids.length === 3) testApp.clock.now -= 1000;
+    }
+    testApp.clock.now += 1000;
+    const newestFirst = [2, 1, 3, 0, 4].map((index) => ids[index]);
+    expect(await listIds(ann)).toEqual(newestFirst);
+    expect(await listIds(ann, '/api/expenses')).toEqual(newestFirst);
+  });
+
+  it('may be up to a year ahead, and not a day more', async () => {
+    const last = yearAfter(dayAfter(0));
+    const beyond = new Date(Date.parse(last) + DAY_MS).toISOString().slice(0, 10);
+    expect((await add({ ...payload(), date: last })).status).toBe(201);
+    const { body: added } = await add(payload());
+    for (const path of [['POST', '/api/expenses'] as const, ['PUT', pathOf(added)] as const]) {
+      const answer = await ann.call<{ detail: string }>(path, {
+        ...payload(),
+        group_id: group.id,
+        date: beyond,
+      });
+      expect(answer).toMatchObject({ status: 422, body: { detail: 'Date must be at most a year ahead' } });
+    }
+    expect(await listIds(ann)).toHaveLength(2);
+  });
+
+  it('make the same request another one', async () => {
+    const send = (change: object) =>
+      ann.call(
+        ['POST', '/api/expenses'],
+        { ...payload(), group_id: group.id, ...change },
+        {
+          'idempotency-key': `day-${String(group.id)}`,
+        },
+      );
+    expect((await send({ date: '2026-01-01', notes: 'a' })).status).toBe(201);
+    expect((await send({ date: '2026-01-01', notes: 'a' })).headers).toHaveProperty('idempotency-replayed');
+    expect((await send({ date: '2026-01-02', notes: 'a' })).status).toBe(422);
+    expect((await send({ date: '2026-01-01', notes: 'b' })).status).toBe(422);
+  });
+});
+
 describe('POST /api/expenses', () => {
   it('answers 201 with the expense: several payers, custom shares, in the order they were sent', async () => {
     const payload = expensePayload(
@@ -92,6 +188,8 @@ describe('POST /api/expenses', () => {
       group_id: group.id,
       description: 'Dinner',
       category: null,
+      date: dayAfter(0),
+      notes: '',
       total_amount: 30.3,
       type: 'expense',
       created_at: new Date(testApp.clock.now).toISOString(),

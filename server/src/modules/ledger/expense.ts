@@ -11,7 +11,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { ExpenseRow, PostingRow, PostingSide, StoredUser } from '../../db/tables.ts';
 
 /** Fields that have one name and one value in the draft, the row and the answer. */
-const DETAILS = ['description', 'category'] as const satisfies readonly (keyof ExpenseRow &
+const DETAILS = ['description', 'category', 'date', 'notes'] as const satisfies readonly (keyof ExpenseRow &
   keyof ExpenseAnswer)[];
 /** The columns that every reader of an expense gets. */
 export const EXPENSE_COLUMNS = [
@@ -26,7 +26,7 @@ export const EXPENSE_COLUMNS = [
 ] as const satisfies readonly (keyof ExpenseRow)[];
 
 type Detail = (typeof DETAILS)[number];
-type Details = Pick<Insertable<ExpenseRow>, Detail>;
+type Details = { [Field in Detail]?: Insertable<ExpenseRow>[Field] | undefined };
 
 export type StoredPosting = Pick<PostingRow, 'side' | 'user_id' | 'amount_cents'>;
 export type NewPosting = Omit<PostingRow, 'expense_id'>;
@@ -41,7 +41,7 @@ export type PersonOfExpense = Pick<StoredUser, 'id' | 'name' | 'email'>;
 /** What an expense says beside its amounts. */
 export function detailsOf<Source extends Details>(source: Source): Pick<Source, Detail> {
   // The list holds exactly the keys of the type.
-  return Object.fromEntries(DETAILS.map((field) => [field, source[field]])) as Pick<Source, Detail>;
+  return Object.fromEntries(DETAILS.map((field) => [field, source[field]]));
 }
 
 /**

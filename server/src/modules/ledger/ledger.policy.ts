@@ -1,4 +1,5 @@
 /** What may be booked, and on whom (decisions §5); pure. */
+import { dayOf, yearAfter } from '@quits/domain';
 import type { FieldError } from '../../errors.ts';
 import type { NewPosting, StoredPosting } from './expense.ts';
 
@@ -18,6 +19,12 @@ export function findStranger(
 ): FieldError | undefined {
   const stranger = postings.find(({ user_id }) => !memberIds.has(user_id));
   return stranger && { field: placeOf(stranger), message: NOT_A_MEMBER };
+}
+
+/** The day of an entry is at most a year ahead, counted in UTC (extras §1). */
+export function findDateProblem(date: string | undefined, now: number): FieldError | undefined {
+  if (date === undefined || date <= yearAfter(dayOf(now))) return undefined;
+  return { field: 'date', message: 'must be at most a year ahead' };
 }
 
 /** In an edit, former members stay with what they had; nobody else but members may be named. */

@@ -30,6 +30,7 @@ function selectBooked(queries: Queries) {
     .selectFrom('expenses')
     .select(EXPENSE_COLUMNS.map((column) => `expenses.${column}` as const))
     .select(linesOf(queries).as('lines'))
+    .orderBy('expenses.date', 'desc')
     .orderBy('expenses.created_at', 'desc')
     .orderBy('expenses.id', 'desc');
 }
@@ -51,17 +52,24 @@ async function gatherPages<Row>(pageAfter: (last: Row | undefined) => Promise<Ro
   }
 }
 
+/** What decides which of two is newer (extras §1). */
+type Newness = Pick<BookedExpense, 'id' | 'date' | 'created_at'>;
+
 const LAST = Number.MAX_SAFE_INTEGER;
+const LAST_DAY = '9999-12-31';
 
 /** The ids of a group's expenses, newest first. */
 export async function listGroupExpenseIds(queries: Queries, groupId: number): Promise<number[]> {
-  const rows = await gatherPages<{ id: number; created_at: number }>((last) =>
+  const rows = await gatherPages<Newness>((last) =>
     queries
       .selectFrom('expenses')
-      .select(['id', 'created_at'])
+      .select(['id', 'date', 'created_at'])
       .where('group_id', '=', groupId)
       .where('deleted_at', 'is', null)
-      .where(sql<boolean>`(created_at, id) < (${last?.created_at ?? LAST}, ${last?.id ?? LAST})`)
+      .where(
+        sql<boolean>`(date, created_at, id) < (${last?.date ?? LAST_DAY}, ${last?.created_at ?? LAST}, ${last?.id ?? LAST})`,
+      )
+      .orderBy('date', 'desc')
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(PAGE_ROWS)
@@ -70,25 +78,35 @@ export async function listGroupExpenseIds(queries: Queries, groupId: number): Pr
   return rows.map(({ id }) => id);
 }
 
+function byNewest(a: Newness, b: Newness): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
+  return b.created_at - a.created_at || b.id - a.id;
+}
+
 /** The ids of the expenses in a person's present groups in which the person paid or has a share, newest first. */
 export async function listExpenseIdsOf(queries: Queries, userId: number): Promise<number[]> {
   const groupIds = new Set((await groupIdsOf(queries, userId).execute()).map(({ id }) => id));
-  const rows = await gatherPages<Pick<BookedExpense, 'id' | 'group_id' | 'created_at' | 'deleted_at'>>(
-    (last) =>
-      queries
-        .selectFrom('postings')
-        .innerJoin('expenses', 'expenses.id', 'postings.expense_id')
-        .select(['expenses.id', 'expenses.group_id', 'expenses.created_at', 'expenses.deleted_at'])
-        .distinct()
-        .where('postings.user_id', '=', userId)
-        .where('postings.expense_id', '<', last?.id ?? LAST)
-        .orderBy('expenses.id', 'desc')
-        .limit(PAGE_ROWS)
-        .execute(),
+  const rows = await gatherPages<Newness & Pick<BookedExpense, 'group_id' | 'deleted_at'>>((last) =>
+    queries
+      .selectFrom('postings')
+      .innerJoin('expenses', 'expenses.id', 'postings.expense_id')
+      .select([
+        'expenses.id',
+        'expenses.group_id',
+        'expenses.date',
+        'expenses.created_at',
+        'expenses.deleted_at',
+      ])
+      .distinct()
+      .where('postings.user_id', '=', userId)
+      .where('postings.expense_id', '<', last?.id ?? LAST)
+      .orderBy('expenses.id', 'desc')
+      .limit(PAGE_ROWS)
+      .execute(),
   );
   return rows
     .filter(({ group_id, deleted_at }) => deleted_at === null && groupIds.has(group_id))
-    .sort((a, b) => b.created_at - a.created_at || b.id - a.id)
+    .sort(byNewest)
     .map(({ id }) => id);
 }
 

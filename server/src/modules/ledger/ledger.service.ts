@@ -3,7 +3,7 @@
  * Every change is also a line of the group's history. Who writes holds the group's lock.
  */
 import type { ExpenseDraft } from '@quits/contracts/schemas';
-import { formatMoney, sumCents } from '@quits/domain';
+import { dayOf, formatMoney, sumCents } from '@quits/domain';
 import type { ExpenseType, Queries, WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -11,7 +11,13 @@ import { recordActivity } from '../activity/activity.service.ts';
 import { memberIdsOf } from '../membership/membership.service.ts';
 import { detailsOf, presentExpense, toPostings } from './expense.ts';
 import type { BookedExpense } from './expense.ts';
-import { findEditProblem, findStranger, findUnevenFormer, isSameSettlement } from './ledger.policy.ts';
+import {
+  findDateProblem,
+  findEditProblem,
+  findStranger,
+  findUnevenFormer,
+  isSameSettlement,
+} from './ledger.policy.ts';
 import {
   hasBalanceBeyond,
   insertExpense,
@@ -53,7 +59,7 @@ async function requireBearable(trx: WriteQueries, groupId: number): Promise<void
     throw conflict(`A balance in this group would be beyond ${formatMoney(MAX_BALANCE_CENTS)}`);
 }
 
-/** @throws 422 when somebody in it is no member, 409 when a balance would be too large */
+/** @throws 422 when somebody in it is no member or its day too far ahead, 409 when a balance would be too large */
 export async function bookExpense(
   trx: WriteQueries,
   caller: Caller,
@@ -61,10 +67,11 @@ export async function bookExpense(
   { type, draft }: { type: ExpenseType; draft: ExpenseDraft },
 ): Promise<BookedExpense> {
   const postings = toPostings(draft);
-  const stranger = findStranger(postings, await memberIdsOf(trx, groupId));
-  if (stranger) throw new InputError([stranger]);
+  const problem =
+    findDateProblem(draft.date, caller.now) ?? findStranger(postings, await memberIdsOf(trx, groupId));
+  if (problem) throw new InputError([problem]);
   const values = {
-    ...detailsOf(draft),
+    ...detailsOf({ ...draft, date: draft.date ?? dayOf(caller.now) }),
     group_id: groupId,
     type,
     total_cents: draft.totalCents,
@@ -83,8 +90,8 @@ export async function bookExpense(
 }
 
 /**
- * @throws 422 when a settlement gets other people, somebody is no member, or a former member's part changes; 409 when a
- *   balance would be too large
+ * @throws 422 when a settlement gets other people, somebody is no member, a former member's part changes, or the day is
+ *   too far ahead; 409 when a balance would be too large
  */
 export async function amendExpense(
   trx: WriteQueries,
@@ -96,7 +103,9 @@ export async function amendExpense(
   const isSettlement = before.type === 'settlement';
   if (isSettlement && !isSameSettlement(before.postings, postings))
     throw unprocessable('A settlement stays between the same two people', 'payers');
-  const problem = findEditProblem(before.postings, postings, await memberIdsOf(trx, before.group_id));
+  const problem =
+    findDateProblem(draft.date, caller.now) ??
+    findEditProblem(before.postings, postings, await memberIdsOf(trx, before.group_id));
   if (problem) throw new InputError([problem]);
   const values = {
     ...detailsOf(draft),

@@ -1,0 +1,20 @@
+/** Days of the calendar as text, `2026-03-05`: they sort as they follow one another. */
+
+/** The first day that an entry may have (extras §1). */
+export const FIRST_DAY = '1970-01-01';
+
+// eslint-disable-next-line no-restricted-globals -- the calendar alone: no clock is read
+const dateOf = (instant: number) => new Date(instant);
+
+/** Takes milliseconds since 1970 and gives the day in UTC. Throws RangeError for what is no time. */
+export function dayOf(instant: number): string {
+  return dateOf(instant).toISOString().slice(0, 10);
+}
+
+/**
+ * Takes a day and gives the last one that is at most a year ahead of it: what is entered on that day may have none
+ * later (extras §1). For comparing alone: a year after 29 February it is one that no calendar has.
+ */
+export function yearAfter(day: string): string {
+  return `${String(Number(day.slice(0, 4)) + 1).padStart(4, '0')}${day.slice(4)}`;
+}
