@@ -28,7 +28,7 @@ class FakeChannel {
 }
 
 function open(options: Partial<HostOptions> = {}) {
-  const shown = showFrame(document.body, { feature: 'groups', base: `${ORIGIN}/`, ...options });
+  const shown = showFrame(document.body, { feature: 'groups', folder: `${ORIGIN}/embed/`, ...options });
   const inner = { postMessage: jest.fn() };
   Object.defineProperty(shown.element, 'contentWindow', { value: inner });
   const greet = (message: Partial<MessageEventInit> = {}) => {

@@ -6,12 +6,12 @@ import type { FrameOptions, QuitsEvents, ShownFrame } from './quits-embed.d.ts';
 /** How long the page in the frame may take to say hello, in milliseconds. */
 const PATIENCE_MS = 8000;
 
-/** What the page asks for, and the address of the app, with a slash at the end. */
-export type HostOptions = FrameOptions & { base: string };
+/** What the page asks for, and the folder of the pages for frames. */
+export type HostOptions = FrameOptions & { folder: string };
 
-function createFrame({ base, feature, title = 'Quits', height = 320 }: HostOptions): HTMLIFrameElement {
+function createFrame({ folder, feature, title = 'Quits', height = 320 }: HostOptions): HTMLIFrameElement {
   const frame = document.createElement('iframe');
-  frame.src = new URL(`embed/${feature}.html`, base).href;
+  frame.src = new URL(`${feature}.html`, folder).href;
   frame.title = title;
   frame.referrerPolicy = 'no-referrer';
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-downloads allow-modals');

@@ -23,12 +23,12 @@ function loaderScript(src: string): HTMLScriptElement {
  * Loads the script that defines the elements, and tells when that fails; a script that failed makes room
  * for another try.
  *
- * @param base address of the app, with a slash at the end
+ * @param folder address of the folder that it is in, with a slash at the end
  * @returns what ends the waiting
  */
-export function loadElements(base: string, onFailure: (error: Error) => void): () => void {
+export function loadElements(folder: string, onFailure: (error: Error) => void): () => void {
   if (customElements.get('quits-groups')) return () => undefined;
-  const src = new URL('embed/quits-embed.js', base).href;
+  const src = new URL('quits-embed.js', folder).href;
   const script = loaderScript(src);
 
   function fail(): void {

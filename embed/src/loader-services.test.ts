@@ -1,23 +1,10 @@
-import { baseOf, createLoader } from './loader-services.ts';
-
-describe("the loader's address", () => {
-  it.each([
-    ['https://quits.example/embed/quits-embed.js', 'https://quits.example/', 'https://quits.example/embed/'],
-    [
-      'https://quits.example/app/embed/1.2.0/quits-embed.js',
-      'https://quits.example/app/',
-      'https://quits.example/app/embed/1.2.0/',
-    ],
-    ['https://cdn.example/x/quits-embed.js', 'https://cdn.example/x/', 'https://cdn.example/x/'],
-  ])('%s leads to the app at %s', (script, base, folder) => {
-    expect(baseOf(script)).toEqual({ base, folder });
-  });
-});
+import { createLoader } from './loader-services.ts';
+import { placesIn } from './places.ts';
 
 describe('a part of a sibling', () => {
   const ExpenseForm = () => null;
   const loaderOf = (load: () => Promise<unknown>) =>
-    createLoader('https://quits.example/', 'https://quits.example/embed/', { load });
+    createLoader(placesIn('https://quits.example'), { load });
 
   it('is the component of its name in what the sibling exposes', async () => {
     const load = jest.fn(() => Promise.resolve({ ExpenseForm }));

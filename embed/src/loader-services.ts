@@ -1,5 +1,6 @@
 import type { HostServices } from '@quits/core';
 import { placeOfPart } from '@quits/federation';
+import type { Places } from './places.ts';
 import { createRemotes } from './remotes.ts';
 import type { Remotes } from './remotes.ts';
 import { createStyles } from './styles.ts';
@@ -18,11 +19,8 @@ function componentIn(module: unknown, name: string): unknown {
   return typeof module === 'object' && module !== null ? Reflect.get(module, name) : undefined;
 }
 
-/**
- * @param base address of the app, with a slash at the end
- * @param folder address of the folder that the script came from, with a slash at the end
- */
-export function createLoader(base: string, folder: string, remotes = createRemotes(base)): Loader {
+/** @param remotes those of the app */
+export function createLoader({ base, folder }: Places, remotes = createRemotes(base)): Loader {
   const loadPart: HostServices['loadPart'] = async (part) => {
     const { remote, expose, component } = placeOfPart(part);
     const found = componentIn(await remotes.load(remote, expose), component);
@@ -31,14 +29,4 @@ export function createLoader(base: string, folder: string, remotes = createRemot
     return found as Awaited<ReturnType<HostServices['loadPart']>>;
   };
   return { base, remotes, styles: createStyles(new URL('embed.css', folder).href), loadPart };
-}
-
-/**
- * The app's address from the address of its embed script: `…/embed/quits-embed.js`, or with a version
- * between.
- */
-export function baseOf(script: string): { base: string; folder: string } {
-  const folder = new URL('.', script).href;
-  const above = /^(.*\/)embed\/(?:[^/]+\/)?$/.exec(folder)?.[1];
-  return { base: above ?? folder, folder };
 }

@@ -1,12 +1,12 @@
 import { FEATURE_NAMES, tagOf } from './features.ts';
-import { baseOf, createLoader } from './loader-services.ts';
+import { createLoader } from './loader-services.ts';
+import { placesOf } from './places.ts';
 import { elementClass } from './quits-element.ts';
 
 /** Defines the elements, once, however often the page names the script. */
 function defineElements(script: string): void {
   if (customElements.get('quits-groups')) return;
-  const { base, folder } = baseOf(script);
-  const loader = createLoader(base, folder);
+  const loader = createLoader(placesOf(script));
   for (const feature of FEATURE_NAMES) customElements.define(tagOf(feature), elementClass(loader));
 }
 

@@ -2,6 +2,7 @@ import { EVENT_NAMES, isEventName, tellError } from './dom-events.ts';
 import { FEATURE_NAMES } from './features.ts';
 import { showFrame } from './frame-host.ts';
 import { loadElements } from './loader-script.ts';
+import { placesIn, placesOf } from './places.ts';
 import type { Embedded, EmbedOptions, FrameOptions, QuitsEvents, ShownFrame } from './quits-embed.d.ts';
 import { failureView } from './status-views.ts';
 
@@ -9,10 +10,9 @@ type AnyEvent = QuitsEvents[keyof QuitsEvents];
 
 const isOurs = (event: Event): event is AnyEvent => isEventName(event.type);
 
-function baseFor({ base }: { base?: string }): string {
-  const address = base ?? new URL('..', import.meta.url).href;
-  return address.endsWith('/') ? address : `${address}/`;
-}
+/** A host that bundles this module says where the app is. */
+const placesFor = ({ base }: { base?: string }) =>
+  base === undefined ? placesOf(import.meta.url) : placesIn(base);
 
 function elementFor({ feature, ...options }: EmbedOptions): HTMLElement {
   const element = document.createElement(`quits-${feature}`);
@@ -48,12 +48,12 @@ function ask(element: HTMLElement, method: 'navigate' | 'refresh' | 'signOut', .
  */
 export function mount(container: Element, options: EmbedOptions): Embedded {
   if (!FEATURE_NAMES.includes(options.feature)) throw new Error(`There is no feature ${options.feature}`);
-  const base = baseFor(options);
+  const { folder } = placesFor(options);
   const element = elementFor(options);
   let stopLoading = (): void => undefined;
   function load(): void {
     element.replaceChildren();
-    stopLoading = loadElements(base, (error) => {
+    stopLoading = loadElements(folder, (error) => {
       // Until there is a loader, the element has no shadow root: this is its fallback content.
       element.replaceChildren(failureView(load));
       tellError(element, error);
@@ -87,5 +87,5 @@ export function mount(container: Element, options: EmbedOptions): Embedded {
 
 /** Shows one feature in a frame, for pages that must not be trusted with the session. */
 export function frame(container: Element, options: FrameOptions): ShownFrame {
-  return showFrame(container, { ...options, base: baseFor(options) });
+  return showFrame(container, { ...options, folder: placesFor(options).frames });
 }
