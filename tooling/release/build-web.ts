@@ -6,6 +6,7 @@ import { inDraftFolder } from '../lib/drafts.ts';
 import { FEATURES } from '../lib/features.ts';
 import { pooled, seconds } from '../lib/run.ts';
 import { readJson, ROOT, STORE } from '../lib/workspace.mjs';
+import { folderOf } from './release-files.ts';
 import { localVersion, makeCurrent, publishLocally } from './local.ts';
 
 const PARTS = ['src', 'public', 'package.json', 'contract.json', 'webpack.config.ts'];
@@ -20,6 +21,7 @@ const COMMON = [
   'tooling/build/webpack',
   'tooling/release/release-files.ts',
   'tooling/release/local.ts',
+  'tooling/release/lasting.ts',
   'tooling/lib/compress.ts',
   'package-lock.json',
 ];
@@ -36,7 +38,7 @@ function wantedVersion(name: string): string {
 
 /** Builds one package and publishes it; gives whether it worked. */
 async function buildAndPublish(name: string, version: string): Promise<boolean> {
-  if (name.startsWith('mf-') && existsSync(path.join(STORE, 'remotes', name, version))) {
+  if (name.startsWith('mf-') && existsSync(path.join(STORE, folderOf(name, version)))) {
     await makeCurrent(STORE, name, version);
     console.log(`  ${name} ${version} was built before and is current again`);
     return true;

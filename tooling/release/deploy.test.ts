@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +13,7 @@ import { prepareSite } from './static-hosts/prepare.ts';
 import { folderStore } from './store/folder-store.ts';
 import type { Store } from './store/store.ts';
 import { switchOff, switchOn } from './switch.ts';
-import { builtRemote, builtShell } from './testing/made-up-builds.ts';
+import { builtLoader, builtRemote, builtShell } from './testing/made-up-builds.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 let home: string;
@@ -56,6 +57,8 @@ async function contentOfStore() {
   const keys = await store.list('');
   return Promise.all(keys.map(async (key) => `${key} ${(await store.get(key)).toString('base64')}`));
 }
+/** A page that settings can be put into. */
+const PAGE = '<html><head><script type="application/json" id="quits-config">{}</script></head></html>';
 const liveVersion = async (name: string) => (await readPointer(store, name)).pointer?.current.version;
 const text = async (key: string) => (await store.get(key)).toString();
 
@@ -391,6 +394,105 @@ describe('deploying the shell', () => {
     await deployHost('1.0.0');
     await expect(deployHost('1.0.0', { page: '<html>other</html>' })).rejects.toThrow(/published before/);
     expect(await text('shell/index.html')).toBe('<html>1.0.0</html>');
+  });
+});
+
+describe('deploying the embed loader', () => {
+  const deployLoader = (version: string, contract: Partial<RemoteContract> = {}) =>
+    deployBuild({
+      store,
+      name: 'embed',
+      version,
+      folder: builtLoader(home, version, contract),
+      log,
+      now: NOW,
+    });
+  const hashOf = (code: string) => `sha384-${createHash('sha384').update(code).digest('base64')}`;
+  const scripts = async () =>
+    Promise.all(['embed/', 'embed/v1/', 'embed/v2/'].map((at) => store.find(`${at}quits-embed.js`))).then(
+      (found) => found.map((script) => script?.toString()),
+    );
+
+  beforeEach(() => deployHost('1.0.0'));
+
+  it('publishes it in a folder of its version, and copies it to the addresses that stay', async () => {
+    await deployLoader('1.0.0');
+    expect(await text('embed/1.0.0/quits-embed.js')).toBe('// the script of 1.0.0 whole');
+    expect(await scripts()).toEqual([
+      '// the script of 1.0.0 whole',
+      '// the script of 1.0.0 whole',
+      undefined,
+    ]);
+    await deployLoader('2.0.0-rc.1');
+    expect(await scripts()).toEqual([
+      '// the script of 2.0.0-rc.1 whole',
+      '// the script of 1.0.0 whole',
+      '// the script of 2.0.0-rc.1 whole',
+    ]);
+    expect((await readPointer(store, 'embed')).pointer).toMatchObject({
+      current: { version: '2.0.0-rc.1', contract: '../../embed/2.0.0-rc.1/contract.json' },
+      previous: { version: '1.0.0' },
+      kept: ['2.0.0-rc.1', '1.0.0'],
+    });
+    expect(await deployments(store)).toMatch(/^embed +2\.0\.0-rc\.1 .* 1\.0\.0/m);
+    expect(await store.find('remotes/features.json')).toBeUndefined();
+  });
+
+  it.each(['1.1.0', '1.1.0-0a1b2c3d'])('says with which hashes %s is pinned', async (version) => {
+    await deployLoader(version);
+    const integrity = {
+      'quits-embed.js': hashOf(`// the script of ${version} whole`),
+      'quits-embed.mjs': hashOf(`// the module of ${version}`),
+    };
+    for (const at of ['embed', 'embed/v1'])
+      expect(JSON.parse(await text(`${at}/version.json`))).toEqual({ version, integrity });
+    expect(said.join('\n')).toContain(`embed/${version}/quits-embed.js ${integrity['quits-embed.js']}`);
+  });
+
+  it('gives its pages for frames the settings of the site, and leaves those of its version alone', async () => {
+    await deployHost('1.1.0', { page: PAGE });
+    await deployLoader('1.0.0');
+    await prepareSite(path.join(home, 'store'), readSettings({ EMBED_ORIGINS: 'https://portal.example' }));
+    await deployLoader('1.1.0');
+    await deployLoader('1.1.0');
+    for (const at of ['embed', 'embed/v1'])
+      expect(await text(`${at}/groups.html`)).toMatch(
+        /"embedOrigins":\["https:\/\/portal.example"\].*1\.1\.0/,
+      );
+    expect(await text('embed/1.1.0/groups.html')).not.toContain('portal.example');
+  });
+
+  it('goes back to the version before, and keeps what pages have pinned', async () => {
+    for (const version of ['1.0.0', '1.1.0']) await deployLoader(version);
+    await rollback({ store, name: 'embed', log });
+    expect(await scripts()).toEqual([
+      '// the script of 1.0.0 whole',
+      '// the script of 1.0.0 whole',
+      undefined,
+    ]);
+    expect(await text('embed/v1/version.json')).toContain('"1.0.0"');
+    expect(await text('embed/1.1.0/quits-embed.js')).toBe('// the script of 1.1.0 whole');
+    await expect(deployLoader('1.1.0')).rejects.toThrow(/was withdrawn/);
+  });
+
+  it('is refused for another core than the live one, and the shell of another core for it', async () => {
+    await expect(deployLoader('1.0.0', { core: '^2.0.0' })).rejects.toThrow(/core: built for \^2.0.0/);
+    expect(await store.list('embed/')).toEqual([]);
+    await deployLoader('1.0.0');
+    await expect(deployHost('2.0.0', { contract: { coreVersion: '2.0.0' } })).rejects.toThrow(
+      /embed 1.0.0, core: built for \^1.0.0/,
+    );
+  });
+
+  it('is refused for a version that was published with other content', async () => {
+    await deployLoader('1.0.0');
+    const other = deployLoader('1.0.0', { owner: 'Somebody' });
+    await expect(other).rejects.toThrow(/published before/);
+  });
+
+  it('cannot be switched off: each feature can', async () => {
+    await deployLoader('1.0.0');
+    await expect(switchOff({ store, name: 'embed', log, reason: 'x' })).rejects.toThrow(/cannot be switched/);
   });
 });
 

@@ -1,13 +1,14 @@
 import path from 'node:path';
-import type { StoredPointer } from '@quits/federation';
+import type { StoredPointer, StoredRelease } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
 import { readJson } from '../lib/workspace.mjs';
 import type { Log } from '../lib/run.ts';
 import { checkFit, warningsFor } from './compatibility.ts';
 import type { Contract } from './compatibility.ts';
+import { show } from './lasting.ts';
 import { listFeature, readLive, readPointer, replacePointer } from './live.ts';
 import { flip, refuseWithdrawn, startCanary } from './pointer.ts';
-import { describeRelease, ENTRY, filesToPublish, folderOf, pack, showPage, upload } from './release-files.ts';
+import { describeRelease, entryOf, filesToPublish, folderOf, pack, upload } from './release-files.ts';
 import type { Store } from './store/store.ts';
 
 export interface Deployment {
@@ -32,6 +33,19 @@ function contractIn({ folder, name, version }: Deployment): Contract {
       `The build in ${folder} is ${contract.name} ${contract.version}, not ${name} ${version}.`,
     );
   return contract;
+}
+
+/** What a deployment has changed, in lines. */
+function answer(next: StoredPointer, release: StoredRelease, before: StoredPointer | undefined): string[] {
+  const { name, canary, current, disabled } = next;
+  const pins = name === 'embed' ? Object.entries(release.integrity) : [];
+  return [
+    canary
+      ? `  canary      ${canary.version} for ${canary.percent} % of browsers, else ${current.version}`
+      : `  live        ${current.version} (${before ? `before: ${before.current.version}` : 'its first version'})`,
+    ...pins.map(([file, hash]) => `  pinned      ${path.posix.join('remotes', name, file)} ${hash}`),
+    ...(disabled ? [`  off         ${name} is switched off: nobody sees it before switch-on`] : []),
+  ];
 }
 
 /**
@@ -67,15 +81,11 @@ export async function deploy(deployment: Deployment): Promise<StoredPointer> {
   log(`  published   ${prefix} (${uploaded} of ${files.size} files were missing)`);
   log(`  read back   ${files.size} files, each as it was built`);
 
-  if (release.entry !== undefined) await checkPublic?.(`/${prefix}${ENTRY}`, contentOf(ENTRY));
+  const entry = entryOf(name);
+  if (release.entry !== undefined) await checkPublic?.(`/${prefix}${entry}`, contentOf(entry));
   checkFit(contract, await readLive(store));
-  await replacePointer(store, next, read, () => showPage(store, name, version));
+  await replacePointer(store, next, read, () => show(store, name, version));
   await listFeature(store, name);
-  log(
-    next.canary
-      ? `  canary      ${version} for ${next.canary.percent} % of browsers, else ${next.current.version}`
-      : `  live        ${version} (${pointer ? `before: ${pointer.current.version}` : 'its first version'})`,
-  );
-  if (next.disabled) log(`  off         ${name} is switched off: nobody sees it before switch-on`);
+  for (const line of answer(next, release, pointer)) log(line);
   return next;
 }

@@ -21,7 +21,7 @@ const rowOf = (name: string, pointer: StoredPointer | undefined): string[] => {
 /** Who is live in which version of a store, since when, and what is kept: a table of text. */
 export async function deployments(store: Store): Promise<string> {
   const rows = await Promise.all(
-    ['shell', ...(await featuresIn(store))].map(async (name) =>
+    ['shell', ...(await featuresIn(store)), 'embed'].map(async (name) =>
       rowOf(name, (await readPointer(store, name)).pointer),
     ),
   );

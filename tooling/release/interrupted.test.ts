@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deploy } from './deploy.ts';
 import { folderStore } from './store/folder-store.ts';
-import { builtRemote, builtShell } from './testing/made-up-builds.ts';
+import { builtLoader, builtRemote, builtShell } from './testing/made-up-builds.ts';
 import { notWhole } from './testing/whole-store.ts';
 
 /** The step that fails. A full disk fails in the middle of a file; after a kill nothing is done any more. */
@@ -40,7 +40,7 @@ jest.mock('node:fs/promises', () => {
   };
 });
 
-const NAMES = ['shell', 'mf-groups'];
+const NAMES = ['shell', 'mf-groups', 'embed'];
 let home: string;
 beforeEach(() => {
   home = mkdtempSync(path.join(tmpdir(), 'quits-interrupted-'));
@@ -49,10 +49,12 @@ afterEach(() => {
   rmSync(home, { recursive: true });
 });
 
-const built = (name: string, version: string) =>
-  name === 'shell'
+function built(name: string, version: string): string {
+  if (name === 'embed') return builtLoader(home, version);
+  return name === 'shell'
     ? builtShell(home, { version, contract: {}, page: `<html>${version}</html>` })
     : builtRemote(home, { name, version, contract: {}, code: `// ${version} ${'code '.repeat(200)}` });
+}
 
 const deployed = (name: string, version: string, folder: string) =>
   deploy({ store: folderStore(path.join(home, 'store')), name, version, folder, log: () => undefined });

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { FEATURES_PATH, pointerPath, readFeatureNames, REMOTE_NAMES } from '@quits/federation';
 import type { HostContract, RemoteContract, StoredPointer, StoredRelease } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
@@ -63,7 +64,7 @@ export const featuresIn = async (store: Store): Promise<string[]> => [
 
 /** Lists a feature that shells do not know, so that they find its pointer. */
 export async function listFeature(store: Store, name: string): Promise<void> {
-  if (name === 'shell' || (await featuresIn(store)).includes(name)) return;
+  if (!name.startsWith('mf-') || (await featuresIn(store)).includes(name)) return;
   const names = [...(await readListed(store)), name].sort();
   await store.put(FEATURES_PATH, Buffer.from(`${JSON.stringify({ names })}\n`));
   // Who lists another one at the same moment may have written over it.
@@ -72,7 +73,7 @@ export async function listFeature(store: Store, name: string): Promise<void> {
 
 /** The contract of a version that is in the store. */
 export async function contractOf(store: Store, name: string, { contract }: StoredRelease): Promise<Contract> {
-  const key = `remotes/${name}/${contract}`;
+  const key = path.posix.join('remotes', name, contract);
   return parse(await store.get(key), key) as Contract;
 }
 
@@ -88,10 +89,12 @@ async function contractsOf(store: Store, name: string): Promise<{ found: Contrac
   }
 }
 
-/** The contracts of what browsers may run now: of each remote the current version and its canary. */
+/** The contracts of what browsers may run now: of each remote, and the embed loader, the current version and its canary. */
 export async function readLive(store: Store): Promise<Live> {
   const { pointer: shell } = await readPointer(store, 'shell');
-  const remotes = await Promise.all((await featuresIn(store)).map((name) => contractsOf(store, name)));
+  const remotes = await Promise.all(
+    [...(await featuresIn(store)), 'embed'].map((name) => contractsOf(store, name)),
+  );
   return {
     host: shell && ((await contractOf(store, 'shell', shell.current)) as HostContract),
     remotes: remotes.flatMap(({ found }) => found) as RemoteContract[],

@@ -1,13 +1,14 @@
 // The local store, which `npm start` serves: one version after the other, without a check and without a second copy.
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { pointerPath } from '@quits/federation';
 import type { StoredPointer } from '@quits/federation';
 import { readJsonIfThere } from '../lib/workspace.mjs';
+import { show } from './lasting.ts';
 import { listFeature, putPointer, readPointer } from './live.ts';
 import { flip, namedIn, versionsToDrop } from './pointer.ts';
-import { describeRelease, filesIn, filesToPublish, integrityOf, pack, showPage } from './release-files.ts';
+import { describeRelease, filesIn, filesToPublish, folderOf, homeOf, pack } from './release-files.ts';
 import { folderStore } from './store/folder-store.ts';
 
 /** A built package, whose folder becomes the store's. */
@@ -23,9 +24,7 @@ export const localPointer = (home: string, name: string): StoredPointer | undefi
 
 /** The version of a package that the local store shows. */
 export const localVersion = (home: string, name: string): string | undefined =>
-  name === 'embed'
-    ? readJsonIfThere<{ version: string }>(path.join(home, 'embed/version.json'))?.version
-    : localPointer(home, name)?.current.version;
+  localPointer(home, name)?.current.version;
 
 /** Moves a complete folder to its place; who published the same content meanwhile was first. */
 async function place(from: string, to: string): Promise<void> {
@@ -34,9 +33,11 @@ async function place(from: string, to: string): Promise<void> {
   else await rename(from, to);
 }
 
-/** @param home the folder that holds a folder for each version */
+/** @param home the folder that holds a folder for each version, and may hold others */
 async function versionFolders(home: string) {
-  const entries = (await readdir(home, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const entries = (await readdir(home, { withFileTypes: true })).filter(
+    (entry) => entry.isDirectory() && /^\d/.test(entry.name),
+  );
   return Promise.all(
     entries.map(async ({ name }) => ({
       version: name,
@@ -65,8 +66,15 @@ export async function makeCurrent(home: string, name: string, version: string): 
   const store = folderStore(home);
   const release = await describeRelease(name, version, now, filesIn(store, name, version));
   const pointer = flip(name, (await readPointer(store, name)).pointer, release);
-  const versions = path.join(home, 'remotes', name);
-  const dropped = versionsToDrop(await versionFolders(versions), namedIn(pointer), now.getTime());
+  const versions = path.join(home, homeOf(name));
+  await utimes(path.join(versions, version), now, now);
+  const isPinned = name === 'embed';
+  const dropped = versionsToDrop(
+    await versionFolders(versions),
+    namedIn(pointer),
+    now.getTime(),
+    isPinned ? () => false : undefined,
+  );
   const isKept = (one: string) => existsSync(path.join(versions, one)) && !dropped.includes(one);
   await putPointer(store, { ...pointer, kept: pointer.kept.filter(isKept) });
   await listFeature(store, name);
@@ -74,33 +82,10 @@ export async function makeCurrent(home: string, name: string, version: string): 
   if (name === 'shell') await dropOldAssets(home);
 }
 
-/** What integrators load of the embed loader. */
-const LOADERS = ['quits-embed.js', 'quits-embed.mjs'];
-/** Other sites pin any version of the loader. */
-const isNever = () => false;
-
-/**
- * Publishes the embed loader: under names that stay, for integrators who want every fix, and in a folder of
- * its version, for those who pin one.
- */
-async function publishEmbed(home: string, { version, folder }: Build): Promise<void> {
-  const versions = path.join(home, 'embed');
-  await cp(folder, versions, { recursive: true });
-  await place(folder, path.join(versions, version));
-  const hashes = LOADERS.map(
-    async (file) => [file, integrityOf(await readFile(path.join(versions, version, file)))] as const,
-  );
-  const stated = { version, integrity: Object.fromEntries(await Promise.all(hashes)) };
-  await folderStore(home).put('embed/version.json', Buffer.from(`${JSON.stringify(stated)}\n`));
-  const folders = await versionFolders(versions);
-  await removeVersions(versions, versionsToDrop(folders, [version], Date.now(), isNever));
-}
-
-/** Publishes the shell: files of hashed names beside those of older pages, the page last. */
+/** Publishes the files of the shell, those of hashed names beside those of older pages. */
 async function publishShell(home: string, { name, version, folder }: Build): Promise<void> {
   const store = folderStore(home);
   for (const [key, body] of await filesToPublish(name, version, folder)) await store.put(key, body);
-  await showPage(store, name, version);
   await rm(folder, { recursive: true });
 }
 
@@ -108,8 +93,8 @@ async function publishShell(home: string, { name, version, folder }: Build): Pro
 export async function publishLocally(home: string, build: Build): Promise<void> {
   const { name, version, folder } = build;
   await pack(name, folder);
-  if (name === 'embed') return publishEmbed(home, build);
   if (name === 'shell') await publishShell(home, build);
-  else await place(folder, path.join(home, 'remotes', name, version));
+  else await place(folder, path.join(home, folderOf(name, version)));
+  await show(folderStore(home), name, version);
   await makeCurrent(home, name, version);
 }

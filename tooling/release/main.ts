@@ -32,7 +32,7 @@ interface Versioned {
 
 /** The percentage of `--canary`. */
 function percentOf(text: string): number {
-  if (PACKAGE === 'shell') throw new Refusal('The shell has no canary: every page is one.');
+  if (!PACKAGE.startsWith('mf-')) throw new Refusal(`There is no canary of ${PACKAGE}: every page runs it.`);
   const percent = Number(text);
   if (!Number.isInteger(percent) || percent < 1 || percent > 99)
     throw new Refusal(`--canary is a share of browsers between 1 and 99, not "${text}".`);
@@ -72,8 +72,9 @@ const publicChecker = (address: string) => async (pathname: string, body: Buffer
     throw refuse('comes without Access-Control-Allow-Origin');
 };
 
-/** Whether the package in whose folder npm runs this is deployed: the shell, and each feature. */
-const isDeployed = () => PACKAGE === 'shell' || (PACKAGE.startsWith('mf-') && existsSync('contract.json'));
+/** Whether the package in whose folder npm runs this is deployed: the shell, the embed loader, and each feature. */
+const isDeployed = () =>
+  ['shell', 'embed'].includes(PACKAGE) || (PACKAGE.startsWith('mf-') && existsSync('contract.json'));
 
 type Values = Partial<Record<string, string>>;
 
@@ -153,7 +154,7 @@ async function main([command = '', ...args]: readonly string[]): Promise<void> {
   if (!wanted) throw new Refusal(`There are ${Object.keys(COMMANDS).join(', ')}, and no "${command}".`);
   const { isOfPackage, options, run } = wanted;
   if (isOfPackage && !isDeployed())
-    throw new Refusal('Run it for a remote or the shell: npm run deploy -w mf-groups -- --to <store>');
+    throw new Refusal('Run it for a remote, the shell or embed: npm run deploy -w mf-groups -- --to <store>');
   const values = readOptions(command, ['to', ...options], args);
   const how = isOfPackage ? `${command} -w ${PACKAGE}` : command;
   if (!values.to) throw new Refusal(`Say where: npm run ${how} -- --to <folder, address or "command:…">`);

@@ -63,13 +63,14 @@ describe('versionsToDrop', () => {
     expect(versionsToDrop(folders, named, 8)).toEqual([]);
   });
 
-  it('keeps a deployed version for 30 days, for tabs that are still open', () => {
+  it('keeps a deployed version for 30 days after a newer one, for tabs that are still open', () => {
     const folders = [0, 1, 2, 3, 4, 5, 6].map((number) => ({
       version: `1.${number}.0`,
       publishedAt: number * DAY,
     }));
     expect(versionsToDrop(folders, named, 30 * DAY)).toEqual([]);
-    expect(versionsToDrop(folders, named, 31.5 * DAY)).toEqual(['1.1.0', '1.0.0']);
+    expect(versionsToDrop(folders, named, 31.5 * DAY)).toEqual(['1.0.0']);
+    expect(versionsToDrop(folders, named, 32.5 * DAY)).toEqual(['1.1.0', '1.0.0']);
   });
 });
 

@@ -98,24 +98,26 @@ export const namedIn = ({ current, previous, canary }: StoredPointer): string[] 
 
 /**
  * Which versions may be removed. An open tab still fetches chunks of what it started with, so deployed
- * versions stay for 30 days, and the newest five for ever; local builds only while they are among the
- * newest five. What is named always stays.
+ * versions stay for 30 days after a newer one came, and the newest five for ever; local builds only while they are
+ * among the newest five. What is named always stays.
  *
  * @param folders `publishedAt` in ms since 1970
  * @param now ms since 1970
- * @param isShortLived which versions nobody outside pins
+ * @param isShortLived which versions no other site pins
  */
 export function versionsToDrop(
   folders: readonly { version: string; publishedAt: number }[],
   named: readonly string[],
   now: number,
-  isShortLived = isLocal,
+  isShortLived: (version: string) => boolean = isLocal,
 ): string[] {
-  const newestFirst = [...folders].sort((a, b) => b.publishedAt - a.publishedAt);
+  const newestFirst = [...folders]
+    .sort((a, b) => b.publishedAt - a.publishedAt)
+    .map(({ version }, index, sorted) => ({ version, replacedAt: sorted[index - 1]?.publishedAt ?? now }));
   const local = newestFirst.filter(({ version }) => isShortLived(version)).slice(KEPT);
   const deployed = newestFirst
     .filter(({ version }) => !isShortLived(version))
     .slice(KEPT)
-    .filter(({ publishedAt }) => now - publishedAt > KEPT_MS);
+    .filter(({ replacedAt }) => now - replacedAt > KEPT_MS);
   return [...local, ...deployed].map(({ version }) => version).filter((version) => !named.includes(version));
 }

@@ -9,11 +9,10 @@ import { filesBelow, nameBelow } from '../lib/content-hash.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { pooled } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
-import { preparedPage, SITE_SETTINGS } from './static-hosts/site-page.ts';
 import type { Store } from './store/store.ts';
 
-/** The script of a remote that the others are loaded by. */
-export const ENTRY = 'remoteEntry.js';
+/** What other sites load of the embed loader. */
+export const LOADERS = ['quits-embed.js', 'quits-embed.mjs'];
 
 const AT_A_TIME = 8;
 const ASSETS = 'assets/';
@@ -26,17 +25,24 @@ type Files = ReadonlyMap<string, Buffer>;
 /** Gives a file of a release by its name in the release's folder. */
 type ReadFile = (name: string) => Buffer | Promise<Buffer>;
 
+/** The script by which a remote, or the embed loader, is loaded; the shell is loaded by its page. */
+export const entryOf = (name: string): string => (name === 'embed' ? 'quits-embed.js' : 'remoteEntry.js');
+
+/** Where the folders of a package's versions lie. */
+export const homeOf = (name: string): string => (name === 'embed' ? 'embed/' : `remotes/${name}/`);
+
 /** Where the files of a version lie, which never change again. */
-export const folderOf = (name: string, version: string): string => `remotes/${name}/${version}/`;
+export const folderOf = (name: string, version: string): string => `${homeOf(name)}${version}/`;
 
 /**
  * Makes a build ready to be published: static files of the package join it, and what is served as it lies gets its
- * compressed forms. The shell's page is compressed by the server that fills it in.
+ * compressed forms. The shell's page, and the loader's pages for frames, are filled in by whatever serves them.
  */
 export async function pack(name: string, folder: string): Promise<void> {
   const publicFolder = path.join(ROOT, name, 'public');
   if (existsSync(publicFolder)) await cp(publicFolder, folder, { recursive: true });
-  await precompress(filesBelow(path.join(folder, name === 'shell' ? ASSETS : '')));
+  const files = filesBelow(path.join(folder, name === 'shell' ? ASSETS : ''));
+  await precompress(files.filter((file) => !file.endsWith('.html')));
 }
 
 /**
@@ -66,26 +72,6 @@ export const filesIn =
     if (!body) throw new Refusal(`The store has no ${file} of ${name} ${version}.`);
     return body;
   };
-
-/** A policy for two pages: what a browser finds there while one takes the place of the other. */
-function joinPolicies(...policies: readonly (Buffer | undefined)[]): Buffer {
-  const hashes = policies.flatMap((policy) =>
-    policy ? ((JSON.parse(policy.toString()) as { styleHashes?: string[] }).styleHashes ?? []) : [],
-  );
-  return Buffer.from(JSON.stringify({ styleHashes: [...new Set(hashes)] }));
-}
-
-/** Makes the page of a published version of the shell the live one; a remote has none. */
-export async function showPage(store: Store, name: string, version: string): Promise<void> {
-  if (name !== 'shell') return;
-  const read = filesIn(store, name, version);
-  const [policy, page] = [await read('csp.json'), await read('index.html')];
-  const settings = await store.find(SITE_SETTINGS);
-  // Wherever this is cut off, the page that is there has its policy.
-  await store.put('shell/csp.json', joinPolicies(policy, await store.find('shell/csp.json')));
-  await store.put('shell/index.html', settings ? preparedPage(page, policy, settings) : page);
-  await store.put('shell/csp.json', policy);
-}
 
 /** The files among some that a store gives back otherwise than they are. */
 async function findDifferent(store: Store, files: Files, keys: readonly string[]): Promise<Different[]> {
@@ -154,30 +140,38 @@ export async function describeRelease(
   now: Date,
   read: ReadFile,
 ): Promise<StoredRelease> {
-  const placed = (file: string) => `${version}/${file}`;
+  // Addresses are relative to the pointer's own.
+  const placed = (file: string) => path.posix.relative(`remotes/${name}`, folderOf(name, version) + file);
+  const hashed = async (files: readonly string[]) =>
+    Object.fromEntries(
+      await Promise.all(files.map(async (file) => [placed(file), integrityOf(await read(file))] as const)),
+    );
   const stated = { version, contract: placed('contract.json'), since: now.toISOString() };
   // The shell's pointer carries its contract alone.
   if (name === 'shell') return { ...stated, css: [], preload: [], integrity: {} };
+  const entry = placed(entryOf(name));
+  if (name === 'embed') return { ...stated, entry, css: [], preload: [], integrity: await hashed(LOADERS) };
 
   const { feature } = JSON.parse((await read('contract.json')).toString()) as Partial<RemoteContract>;
   const { exposes } = JSON.parse((await read('mf-manifest.json')).toString()) as Manifest;
   const needed = exposes.map(({ path: key, assets: { css, js } }): [string, NeededFiles] => [
     key,
-    { css: css.sync.map(placed), preload: js.sync.map(placed) },
+    { css: css.sync, preload: js.sync },
   ]);
   const { './routes': routes = { css: [], preload: [] }, ...others } = Object.fromEntries(needed);
-  const parts = Object.fromEntries(Object.entries(others).filter(([key]) => key !== './mount'));
-  const entry = placed(ENTRY);
-  const integrity: Record<string, string> = {};
-  for (const file of [entry, ...routes.css, ...routes.preload])
-    integrity[file] = integrityOf(await read(path.posix.relative(version, file)));
-  const facts = feature ? { feature } : {};
+  const placedAll = ({ css, preload }: NeededFiles): NeededFiles => ({
+    css: css.map(placed),
+    preload: preload.map(placed),
+  });
+  const parts = Object.entries(others)
+    .filter(([key]) => key !== './mount')
+    .map(([key, files]) => [key, placedAll(files)] as const);
   return {
     ...stated,
-    ...facts,
+    ...(feature && { feature }),
     entry,
-    ...routes,
-    ...(Object.keys(parts).length > 0 && { parts }),
-    integrity,
+    ...placedAll(routes),
+    ...(parts.length > 0 && { parts: Object.fromEntries(parts) }),
+    integrity: await hashed([entryOf(name), ...routes.css, ...routes.preload]),
   };
 }

@@ -2,9 +2,10 @@ import type { StoredPointer, StoredRelease } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
 import type { Log } from '../lib/run.ts';
 import { checkFit } from './compatibility.ts';
+import { show } from './lasting.ts';
 import { contractOf, readLive, readPointer, replacePointer } from './live.ts';
 import { withdrawCanary, withdrawCurrent } from './pointer.ts';
-import { describeRelease, filesIn, folderOf, showPage } from './release-files.ts';
+import { describeRelease, filesIn, folderOf } from './release-files.ts';
 import type { Store } from './store/store.ts';
 
 /** Describes a version that is in the store as a pointer does. */
@@ -63,7 +64,7 @@ export async function rollback({ store, name, log, version, now = new Date() }: 
   const older = olderThan(pointer, wanted);
   const previous = older === undefined ? null : await releaseIn(store, name, older, now).catch(() => null);
   const next = withdrawCurrent(withoutCanary, release, previous);
-  await replacePointer(store, next, read, () => showPage(store, name, wanted));
+  await replacePointer(store, next, read, () => show(store, name, wanted));
   log(`  withdrawn   ${pointer.current.version}, for good: it is no fallback either`);
   log(`  live        ${wanted}`);
 }

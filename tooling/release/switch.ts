@@ -28,7 +28,8 @@ async function change(
  * @throws Refusal when there is none, or nothing to switch off
  */
 export async function switchOff({ reason, ...what }: Switch & { reason: string | undefined }): Promise<void> {
-  if (what.name === 'shell') throw new Refusal('The shell cannot be switched off: nothing would say why.');
+  if (!what.name.startsWith('mf-'))
+    throw new Refusal(`${what.name} cannot be switched off, features can: nothing else would say why.`);
   if (!reason) throw new Refusal('Say why: --reason "…" is what people read in its place.');
   const version = await change(what, (pointer) => switchedOff(pointer, reason));
   what.log(`  off         ${version} and its canary, for everybody: ${reason}`);

@@ -21,19 +21,23 @@ describe('isFilePath', () => {
 });
 
 describe('cacheControlOf', () => {
-  it.each(['/assets/main.1a2b3c4d.js', '/remotes/mf-groups/1.0.0/remoteEntry.js'])(
-    'lets browsers keep %s for a year',
-    (pathname) => {
-      expect(cacheControlOf(pathname)).toContain('immutable');
-    },
-  );
+  it.each([
+    '/assets/main.1a2b3c4d.js',
+    '/remotes/mf-groups/1.0.0/remoteEntry.js',
+    '/embed/1.0.0-0a1b2c3d/quits-embed.js',
+  ])('lets browsers keep %s for a year', (pathname) => {
+    expect(cacheControlOf(pathname)).toContain('immutable');
+  });
 
-  it.each(['/remotes/mf-groups/current.json', '/favicon.svg', '/embed/quits-embed.js'])(
-    'has %s asked for anew',
-    (pathname) => {
-      expect(cacheControlOf(pathname)).toBe('no-cache');
-    },
-  );
+  it.each([
+    '/remotes/mf-groups/current.json',
+    '/favicon.svg',
+    '/embed/quits-embed.js',
+    '/embed/v1/quits-embed.js',
+    '/embed/1.0.0/groups.html',
+  ])('has %s asked for anew', (pathname) => {
+    expect(cacheControlOf(pathname)).toBe('no-cache');
+  });
 });
 
 describe('encodingsOf', () => {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { lookup } from 'mrmime';
 import sirv from 'sirv';
 
-/** A file that carries its version or its hash in its address never changes. */
-const VERSIONED = /^\/(?:assets\/|remotes\/[^/]+\/[^/]+\/|embed\/[^/]+\/(?!.*\.html$))/;
+/** A file that carries its version or its hash in its address never changes; `/embed/v1/` is that of a major. */
+const VERSIONED = /^\/(?:assets\/|remotes\/[^/]+\/[^/]+\/|embed\/\d[^/]*\/(?!.*\.html$))/;
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** Whether pages of other origins may load what has this address. */

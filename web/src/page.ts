@@ -37,13 +37,8 @@ export function inlineScriptHashes(html: string): string[] {
 /** Whether an address is that of a page for frames. */
 export const isFramePage = (pathname: string) => FRAME_PAGE.test(pathname);
 
-/**
- * A page for frames: it is told who may talk to it, the same origins that its policy lets frame it.
- *
- * @throws the file system's error when there is no such page
- */
-export async function framePage(store: string, pathname: string, settings: WebSettings): Promise<string> {
-  const html = await readFile(path.join(store, pathname), 'utf8');
+/** A page for frames: it is told who may talk to it, the same origins that its policy lets frame it. */
+export function framePage(html: string, settings: WebSettings): string {
   return injectConfig(html, { api: pageSettings(settings).api, embedOrigins: settings.embedOrigins });
 }
 

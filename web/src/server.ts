@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -85,8 +86,9 @@ async function sendFramePage(
   response: ServerResponse,
   { store, settings }: WebServerOptions,
 ) {
-  const isThere = isFramePage(pathname) && isFilePath(pathname) && existsSync(path.join(store, pathname));
-  if (isThere) send(response, 200, Buffer.from(await framePage(store, pathname, settings)), HTML);
+  const file = path.join(store, pathname);
+  const isThere = isFramePage(pathname) && isFilePath(pathname) && existsSync(file);
+  if (isThere) send(response, 200, Buffer.from(framePage(await readFile(file, 'utf8'), settings)), HTML);
   return isThere;
 }
 

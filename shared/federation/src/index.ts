@@ -19,7 +19,7 @@ export { readLive, readPointer } from './pointer.ts';
 export type { Live, NeededFiles, Pointer, Release, StoredPointer, StoredRelease } from './pointer.ts';
 export { checkCompatibility, missingParts } from './check-compatibility.ts';
 export type { HostContract, RemoteContract, StatedContract } from './contract.ts';
-export { hostContract, remoteContract } from './make-contract.ts';
+export { hostContract, loaderContract, remoteContract } from './make-contract.ts';
 export { EVENT_VERSIONS, withVersions } from './event-versions.ts';
 export type { KnownEvent } from './event-versions.ts';
 export { PROVIDED_NAMES } from './provided-names.ts';

@@ -1,5 +1,5 @@
 import { checkCompatibility } from './check-compatibility.ts';
-import { hostContract, remoteContract } from './make-contract.ts';
+import { hostContract, loaderContract, remoteContract } from './make-contract.ts';
 
 const versions = { version: '1.0.0', coreVersion: '2.1.0' };
 const stated = { publishes: ['expenses/expenseSaved'], listens: [], endpoints: [], uses: [] };
@@ -16,6 +16,12 @@ describe('the contract of a build', () => {
       publishes: { 'expenses/expenseSaved': 1 },
       offers: ['mf-expenses/expense-form'],
     });
+  });
+
+  it('says of the embed loader of which core it shows features', () => {
+    const loader = loaderContract(versions);
+    expect(checkCompatibility(loader, host, [remote])).toEqual([]);
+    expect(checkCompatibility(loader, hostContract({ ...versions, coreVersion: '3.0.0' }))).toHaveLength(1);
   });
 
   it('fits the shell that was built with the same core and provides what the remote uses', () => {

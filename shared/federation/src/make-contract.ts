@@ -23,6 +23,24 @@ export function hostContract({ version, coreVersion }: Versions): HostContract {
   };
 }
 
+/** What a build of the embed loader needs: features of its core, which tell it of every event. */
+export function loaderContract({ version, coreVersion }: Versions): RemoteContract {
+  return {
+    schema: 1,
+    name: 'embed',
+    version,
+    owner: 'Platform team',
+    core: `^${coreVersion}`,
+    routes: [],
+    publishes: {},
+    listens: EVENT_VERSIONS,
+    endpoints: [],
+    offers: [],
+    uses: [],
+    names: {},
+  };
+}
+
 /** The row of a remote in the table, or what its own contract.json says of it. */
 function factsOf(name: string, { feature }: StatedContract) {
   const listed = Object.entries(REMOTES).find(([known]) => known === name)?.[1];

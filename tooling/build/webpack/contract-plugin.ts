@@ -4,7 +4,7 @@ import type { RemoteContract, StatedContract } from '@quits/federation';
 import webpack from 'webpack';
 import type { Compilation, Compiler, Dependency, Module, ModuleGraph, WebpackPluginInstance } from 'webpack';
 import { readJson, ROOT } from '../../lib/workspace.mjs';
-import { emitFiles } from './plugins.ts';
+import { contractText, emitFiles } from './plugins.ts';
 import { CORE, coreVersion } from './shared-modules.ts';
 
 const NAME = 'ContractPlugin';
@@ -83,7 +83,7 @@ export const contractPlugin = (name: string, version: string): WebpackPluginInst
           name === 'shell'
             ? hostContract({ version, coreVersion: coreVersion() })
             : contractOf(name, version, names);
-        return { 'contract.json': `${JSON.stringify(contract, null, 2)}\n` };
+        return { 'contract.json': contractText(contract) };
       });
     });
   },

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { featureOf, REMOTE_NAMES } from '@quits/federation';
+import { featureOf, loaderContract, REMOTE_NAMES } from '@quits/federation';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 import { ROOT } from '../../lib/workspace.mjs';
+import { coreVersion } from './shared-modules.ts';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** The text of a `contract.json`. */
+export const contractText = (contract: object): string => `${JSON.stringify(contract, null, 2)}\n`;
 
 /** Writes files of these names and texts beside the build. */
 export function emitFiles(compilation: Compilation, name: string, files: () => Record<string, string>): void {
@@ -72,9 +76,9 @@ const SHEETS = [
 
 /**
  * Writes what the embed loader needs beside its scripts: its style sheet, the types, and for each feature the page
- * that a frame shows (`/embed/<feature>.html`).
+ * that a frame shows (`/embed/<feature>.html`); and its contract.
  */
-export const embedFilesPlugin = (): WebpackPluginInstance =>
+export const embedFilesPlugin = (version: string): WebpackPluginInstance =>
   emittingPlugin('EmbedFilesPlugin', () => {
     const page = read('embed/src/frame-page.html');
     const pages = REMOTE_NAMES.map(featureOf).map((feature) => [
@@ -82,6 +86,7 @@ export const embedFilesPlugin = (): WebpackPluginInstance =>
       page.replaceAll('{{feature}}', feature),
     ]);
     return {
+      'contract.json': contractText(loaderContract({ version, coreVersion: coreVersion() })),
       'embed.css': SHEETS.map(read).join('\n'),
       'quits-embed.d.ts': read('embed/src/quits-embed.d.ts'),
       ...(Object.fromEntries(pages) as Record<string, string>),

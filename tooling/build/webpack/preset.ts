@@ -188,7 +188,11 @@ export function embedConfig({ scripts, modules }: Embed, env: Env = {}): Configu
       ...base,
       entry: scripts,
       output,
-      plugins: [...base.plugins, new webpack.DefinePlugin(SLIM_FEDERATION), embedFilesPlugin()],
+      plugins: [
+        ...base.plugins,
+        new webpack.DefinePlugin(SLIM_FEDERATION),
+        embedFilesPlugin(buildVersion('embed', env)),
+      ],
     },
     {
       ...base,

@@ -1,8 +1,8 @@
 // What a host makes of a store, seen from outside: `npm run deployments -- --address https://quits.example`.
-import { createHash } from 'node:crypto';
 import { FEATURES_PATH } from '@quits/federation';
 import type { StoredPointer } from '@quits/federation';
 import { cacheControlOf, inlineScriptHashes, isShared } from '@quits/web';
+import { integrityOf } from '../release-files.ts';
 
 /** A path of the app that is no file: its answer is the app's page. */
 const NAVIGATIONS = ['/', '/groups', '/expenses/1', '/invite/token', '/nothing-of-ours'];
@@ -38,7 +38,8 @@ function cacheFaults(pathname: string, answer: Answer): string[] {
   const isKept = keptFor(answer) > 0;
   if (wanted === 'no-cache')
     return keptFor(answer) === 0 ? [] : ['must be sent with "cache-control: no-cache"'];
-  return isKept ? [] : [`should be sent with "cache-control: ${wanted}"`];
+  // Rules of plain paths cannot tell the folder of a loader's version from that of a major; asking anew does no harm.
+  return isKept || pathname.startsWith('/embed/') ? [] : [`should be sent with "cache-control: ${wanted}"`];
 }
 
 function sharingFaults(pathname: string, { headers }: Answer): string[] {
@@ -66,8 +67,6 @@ function pageFaults({ headers, text }: Answer, pathname: string): string[] {
   ];
 }
 
-const integrityOf = (body: Buffer) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
-
 /** What is wrong with a file's answer. */
 function fileFaults({ pathname, type, integrity, isPage = false }: Probe, answer: Answer): string[] {
   const { status, headers, body } = answer;
@@ -77,7 +76,7 @@ function fileFaults({ pathname, type, integrity, isPage = false }: Probe, answer
     ...(type.test(sent) ? [] : [`has the type ${sent}`]),
     ...(integrity === undefined || integrityOf(body) === integrity
       ? []
-      : ['is another file than the pointer says']),
+      : ['is another file than its hash says']),
     ...(headers.get('x-content-type-options') === 'nosniff'
       ? []
       : ['must be sent with "x-content-type-options: nosniff"']),
@@ -132,12 +131,29 @@ const filesOf = (html: string): Probe[] =>
     type: kind === 'js' ? SCRIPT : kind === 'css' ? /^text\/css/ : /^image\/svg/,
   }));
 
-const EMBED: Probe[] = [
-  { pathname: '/embed/quits-embed.js', type: SCRIPT },
-  { pathname: '/embed/quits-embed.mjs', type: SCRIPT },
-  { pathname: '/embed/embed.css', type: /^text\/css/ },
-  { pathname: '/embed/groups.html', type: /^text\/html/, isPage: true },
-];
+/** The loader at its addresses that stay, and in the folder of its version. */
+async function tryLoader(address: string): Promise<string[]> {
+  const stated = '/embed/version.json';
+  const answer = await ask(address, stated);
+  if (answer.status === 404) return [`${stated} answers 404: embed is not deployed`];
+  const faults = said(stated, fileFaults({ pathname: stated, type: /^application\/json/ }, answer));
+  if (answer.status !== 200) return faults;
+  const { version, integrity } = JSON.parse(answer.text) as {
+    version: string;
+    integrity: Record<string, string>;
+  };
+  const probes = ['', `v${Number.parseInt(version, 10)}/`, `${version}/`].flatMap((home): Probe[] => [
+    ...Object.entries(integrity).map(([file, hash]) => ({
+      pathname: `/embed/${home}${file}`,
+      type: SCRIPT,
+      integrity: hash,
+    })),
+    { pathname: `/embed/${home}embed.css`, type: /^text\/css/ },
+    { pathname: `/embed/${home}groups.html`, type: /^text\/html/, isPage: true },
+  ]);
+  const found = await Promise.all(probes.map((probe) => tryFile(address, probe)));
+  return [...faults, ...found.flat()];
+}
 
 const STATUS: Probe[] = [
   { pathname: STATUS_PAGE, type: /^text\/html/, isPage: true },
@@ -155,7 +171,8 @@ async function findFaults(address: string): Promise<string[]> {
   const { text: html } = await ask(address, '/', 'text/html');
   const found = await Promise.all([
     ...NAVIGATIONS.map((pathname) => tryNavigation(address, pathname)),
-    ...[...filesOf(html), ...STATUS, ...EMBED].map((probe) => tryFile(address, probe)),
+    ...[...filesOf(html), ...STATUS].map((probe) => tryFile(address, probe)),
+    tryLoader(address),
     ...remotesOf(html).map(([name, pointer]) => tryRemote(address, name, pointer)),
     ...MISSING.map(async (pathname) => said(pathname, missingFaults(pathname, await ask(address, pathname)))),
   ]);

@@ -35,7 +35,7 @@ function nginx({ name, root }: Site, settings: WebSettings): string {
   default no-cache;
   ~^/shell/assets/ "${YEAR}";
   ~^/remotes/[^/]+/[^/]+/ "${YEAR}";
-  ~^/embed/[^/]+/(?!.*\\.html$) "${YEAR}";
+  ~^/embed/[0-9][^/]*/(?!.*\\.html$) "${YEAR}";
 }
 map $uri $quits_policy {
   default "${APP_POLICY}";
@@ -98,7 +98,7 @@ ${block(CORS)}
 		header /remotes/* content-security-policy "${status}"
 		header /embed/* content-security-policy "${frames}"
 		@versioned {
-			path_regexp ^/(assets/|remotes/[^/]+/[^/]+/|embed/[^/]+/)
+			path_regexp ^/(assets/|remotes/[^/]+/[^/]+/|embed/[0-9][^/]*/)
 			not path *.html
 		}
 		header @versioned cache-control "${YEAR}"

@@ -139,7 +139,7 @@ describe('the check of a live host', () => {
     [
       'changes an entry',
       withHeader('/remotes/mf-groups/1.0.0/remoteEntry.js', 'content-encoding'),
-      '/remotes/mf-groups/1.0.0/remoteEntry.js is another file than the pointer says',
+      '/remotes/mf-groups/1.0.0/remoteEntry.js is another file than its hash says',
     ],
     [
       'lets pointers be kept',
@@ -163,8 +163,18 @@ describe('the check of a live host', () => {
     ],
     [
       'knows no modules',
-      withHeader('/embed/quits-embed.mjs', 'content-type', 'application/octet-stream'),
-      '/embed/quits-embed.mjs has the type application/octet-stream',
+      withHeader('/embed/v1/quits-embed.js', 'content-type', 'application/octet-stream'),
+      '/embed/v1/quits-embed.js has the type application/octet-stream',
+    ],
+    [
+      'keeps the newest loader',
+      withHeader('/embed/v1/quits-embed.js', 'cache-control', 'max-age=600'),
+      '/embed/v1/quits-embed.js must be sent with "cache-control: no-cache"',
+    ],
+    [
+      'has another loader than it says',
+      withHeader('/embed/1.0.0/quits-embed.js', 'content-encoding'),
+      '/embed/1.0.0/quits-embed.js is another file than its hash says',
     ],
     [
       'lets types be guessed',

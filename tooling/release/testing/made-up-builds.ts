@@ -65,3 +65,14 @@ export function builtShell(home: string, { version, contract, page }: MadeUpShel
     'contract.json': JSON.stringify({ ...stated, ...contract }),
   });
 }
+
+/** @param home where the folder goes */
+export function builtLoader(home: string, version: string, contract: Partial<RemoteContract> = {}): string {
+  const page = `<html><head><script type="application/json" id="quits-config">{}</script></head>${version}</html>`;
+  return write(mkdtempSync(path.join(home, 'build-')), {
+    'quits-embed.js': `// the script of ${version} whole`,
+    'quits-embed.mjs': `// the module of ${version}`,
+    'groups.html': page,
+    'contract.json': JSON.stringify(remoteContract('embed', version, { routes: [], ...contract })),
+  });
+}

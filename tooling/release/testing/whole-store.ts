@@ -35,6 +35,12 @@ function problemsOfPage(read: ReadServed): string[] {
   ];
 }
 
+/** The loader says at its end that it is whole (made-up-builds.ts). */
+const problemsOfLoader = (read: ReadServed): string[] =>
+  ['embed/quits-embed.js', 'embed/v1/quits-embed.js'].filter(
+    (key) => !(read(key)?.toString() ?? 'whole').endsWith('whole'),
+  );
+
 /** Says what a browser would find that is not whole, in a store with a page. */
 export function notWhole(read: ReadServed, names: readonly string[]): string[] {
   const pointers = names.flatMap((name) => {
@@ -44,5 +50,5 @@ export function notWhole(read: ReadServed, names: readonly string[]): string[] {
   const found = pointers.flatMap(({ name, current, previous, canary }) =>
     [current, previous, canary].flatMap((release) => (release ? problemsOfRelease(read, name, release) : [])),
   );
-  return [...found, ...problemsOfPage(read)];
+  return [...found, ...problemsOfPage(read), ...problemsOfLoader(read)];
 }

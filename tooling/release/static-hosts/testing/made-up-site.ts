@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { WebSettings } from '@quits/web';
+import { integrityOf } from '../../release-files.ts';
 import { sitePage } from '../site-page.ts';
 
 const ENTRY = 'var mf_groups = "–"';
@@ -11,12 +11,13 @@ const CONFIG = JSON.stringify({ api: {}, remotes: { 'mf-groups': '/remotes/mf-gr
 const DATA = `<script type="application/json" id="quits-config">${CONFIG}</script>`;
 const PAGE = `<!doctype html><html><head><link rel="icon" href="/favicon.svg">${DATA}<script>start()</script>
 <script defer src="/assets/main.1a2b3c4d.js"></script></head><body></body></html>`;
-const integrity = `sha384-${createHash('sha384').update(ENTRY).digest('base64')}`;
+const LOADER = 'define()';
+const hashOf = (code: string) => integrityOf(Buffer.from(code));
 const POINTER = {
   current: {
     entry: '1.0.0/remoteEntry.js',
     contract: '1.0.0/contract.json',
-    integrity: { '1.0.0/remoteEntry.js': integrity },
+    integrity: { '1.0.0/remoteEntry.js': hashOf(ENTRY) },
   },
 };
 
@@ -32,11 +33,14 @@ const FILES: Record<string, string> = {
   'remotes/mf-groups/current.json': JSON.stringify(POINTER),
   'remotes/mf-groups/1.0.0/remoteEntry.js': ENTRY,
   'remotes/mf-groups/1.0.0/contract.json': '{}',
-  'embed/quits-embed.js': 'define()',
-  'embed/quits-embed.mjs': 'export {}',
-  'embed/embed.css': 'main {}',
-  'embed/groups.html': `<html><head>${DATA}</head></html>`,
+  'embed/version.json': JSON.stringify({ version: '1.0.0', integrity: { 'quits-embed.js': hashOf(LOADER) } }),
 };
+for (const home of ['embed/', 'embed/v1/', 'embed/1.0.0/'])
+  Object.assign(FILES, {
+    [`${home}quits-embed.js`]: LOADER,
+    [`${home}embed.css`]: 'main {}',
+    [`${home}groups.html`]: `<html><head>${DATA}</head></html>`,
+  });
 const isPacked = (file: string) => /\.(?:js|css)$/.test(file);
 
 /** A folder like a store after a first deployment, prepared for a static host; gives where it is. */

@@ -1,0 +1,56 @@
+// What a release changes at addresses that stay: the app's page, and the copies of the embed loader.
+import { framePage, isFramePage } from '@quits/web';
+import type { WebSettings } from '@quits/web';
+import { pooled } from '../lib/run.ts';
+import { filesIn, folderOf, integrityOf, LOADERS } from './release-files.ts';
+import { preparedPage, SITE_SETTINGS } from './static-hosts/site-page.ts';
+import type { Store } from './store/store.ts';
+
+const AT_A_TIME = 8;
+
+/** A policy for two pages: what a browser finds there while one takes the place of the other. */
+function joinPolicies(...policies: readonly (Buffer | undefined)[]): Buffer {
+  const hashes = policies.flatMap((policy) =>
+    policy ? ((JSON.parse(policy.toString()) as { styleHashes?: string[] }).styleHashes ?? []) : [],
+  );
+  return Buffer.from(JSON.stringify({ styleHashes: [...new Set(hashes)] }));
+}
+
+async function showPage(store: Store, version: string): Promise<void> {
+  const read = filesIn(store, 'shell', version);
+  const [policy, page] = [await read('csp.json'), await read('index.html')];
+  const settings = await store.find(SITE_SETTINGS);
+  // Wherever this is cut off, the page that is there has its policy.
+  await store.put('shell/csp.json', joinPolicies(policy, await store.find('shell/csp.json')));
+  await store.put('shell/index.html', settings ? preparedPage(page, policy, settings) : page);
+  await store.put('shell/csp.json', policy);
+}
+
+/** Copies the loader to where pages of other sites take the newest one from, or the newest of its major. */
+async function showLoader(store: Store, version: string): Promise<void> {
+  const folder = folderOf('embed', version);
+  const settings = await store.find(SITE_SETTINGS);
+  const filled = (name: string, body: Buffer) =>
+    settings && isFramePage(`/embed/${name}`)
+      ? Buffer.from(framePage(body.toString(), JSON.parse(settings.toString()) as WebSettings))
+      : body;
+  const names = (await store.list(folder))
+    .map((key) => key.slice(folder.length))
+    .filter((name) => !/\.map$|^contract\.json$/.test(name));
+  const read = filesIn(store, 'embed', version);
+  const files = new Map(
+    await pooled(names, AT_A_TIME, async (name) => [name, filled(name, await read(name))] as const),
+  );
+  const integrity = LOADERS.map((name) => [name, integrityOf(files.get(name) ?? Buffer.alloc(0))]);
+  const stated = `${JSON.stringify({ version, integrity: Object.fromEntries(integrity) as object })}\n`;
+  const homes = [`embed/v${Number.parseInt(version, 10)}/`, 'embed/'];
+  const copies = homes.flatMap((home) => [...files].map(([name, body]) => [home + name, body] as const));
+  await pooled(copies, AT_A_TIME, ([key, body]) => store.put(key, body));
+  for (const home of homes) await store.put(`${home}version.json`, Buffer.from(stated));
+}
+
+/** Puts a published version where browsers look for it; a remote is found by its pointer alone. */
+export async function show(store: Store, name: string, version: string): Promise<void> {
+  if (name === 'shell') await showPage(store, version);
+  if (name === 'embed') await showLoader(store, version);
+}
