@@ -50,7 +50,7 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
 function ExpenseScreen({ expenseId, user }: { expenseId: string; user: User }) {
   const navigate = useNavigate();
   const location = useLocation();
-  const load = useExpense(expenseId);
+  const load = useExpense(expenseId, new URLSearchParams(location.search).get('dialog') === 'edit');
   const backTo = backTarget(location.search, location.state);
   const goBack = () => void navigate(backTo);
 

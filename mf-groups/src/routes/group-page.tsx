@@ -16,7 +16,7 @@ import {
 } from '@quits/ui';
 import { ArrowLeft, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { AddExpenseButton, AddExpenseDialog } from '../features/add-expense/add-expense.tsx';
 import { useAddExpense } from '../features/add-expense/use-add-expense.ts';
 import { netOf } from '../features/balances/balance-rows.ts';
@@ -123,7 +123,8 @@ function AllGroups() {
 
 function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
   const { kind } = useHost();
-  const data = useGroup(groupId, user.id);
+  const [params] = useSearchParams();
+  const data = useGroup(groupId, user.id, params.has('add'));
   const { group, members, debts } = data;
   const adding = useAddExpense({
     hasMembers: members.data !== undefined,

@@ -8,15 +8,19 @@ import { balanceRows } from '../features/balances/balance-rows.ts';
 import { listedExpenses } from '../features/expense-list/listed-expenses.ts';
 import { groupStats } from '../features/quick-stats/group-stats.ts';
 
-/** Everything that a group's page shows; the four calls go out together. */
-export function useGroup(groupId: number, userId: number) {
+/**
+ * Everything that a group's page shows; the four calls go out together.
+ *
+ * @param isFormOpen somebody is typing: what they type stays, even when the group is gone meanwhile
+ */
+export function useGroup(groupId: number, userId: number, isFormOpen: boolean) {
   const group = useGetGroupQuery(groupId);
   const expenses = useGetGroupExpensesQuery(groupId);
   const members = useGetGroupMembersQuery(groupId);
   const balances = useGetGroupBalancesQuery(groupId);
 
   // A group that was shown and then did not answer once is still there; one that is gone is not.
-  const hasFailed = group.error !== undefined && (!group.data || isMissing(group.error));
+  const hasFailed = group.error !== undefined && (!group.data || (isMissing(group.error) && !isFormOpen));
   const isEnding = isSessionFailure(group.error);
   useFailureToast('mf-groups', hasFailed ? undefined : expenses.error, TEXTS.expenses.loadFailed);
   useFailureLog(members.error, 'Members');

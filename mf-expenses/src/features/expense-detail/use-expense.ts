@@ -26,6 +26,12 @@ function hasOwnNames({ payers, shares, people }: Expense): boolean {
   return [...payers, ...shares].every(({ userId }) => people.some(({ id }) => id === userId));
 }
 
+const isSettled = ({ data, error }: { data?: unknown; error?: unknown }) =>
+  data !== undefined || error !== undefined;
+
+/** Whether what is on the screen stays, whatever the server says now. */
+const isHeld = (isFormOpen: boolean, expense: Expense | undefined) => isFormOpen && expense !== undefined;
+
 /** A failure other than 404 leads to /expenses, and says why (decisions §4). */
 function useLeaveOnFailure(error: unknown): void {
   const navigate = useNavigate();
@@ -36,8 +42,12 @@ function useLeaveOnFailure(error: unknown): void {
   }, [error, navigate]);
 }
 
-/** Loads the expense that an address names, with what it takes to name its people. */
-export function useExpense(expenseId: string): ExpenseLoad {
+/**
+ * Loads the expense that an address names, with what it takes to name its people.
+ *
+ * @param isFormOpen somebody is typing: what they type stays, even when the expense is gone meanwhile
+ */
+export function useExpense(expenseId: string, isFormOpen: boolean): ExpenseLoad {
   // An address that names no number cannot be an expense: nothing is asked for.
   const isId = /^[1-9]\d{0,14}$/.test(expenseId);
   // Always asked for again: somebody may have changed or deleted it, and an edit needs the version that stands.
@@ -49,13 +59,14 @@ export function useExpense(expenseId: string): ExpenseLoad {
   const options = { skip: expense === undefined };
   const members = useGetGroupMembersQuery(groupId, options);
   const { data: group } = useGetGroupQuery(groupId, options);
-  const isMissing = !isId || isStatus(error, 404);
+  const isGone = isStatus(error, 404);
+  const isMissing = !isId || (isGone && !isHeld(isFormOpen, expense));
 
   useFailureLog(members.error, 'Members');
   useLeaveOnFailure(expense !== undefined || isMissing ? undefined : error);
 
   if (isMissing) return { status: 'missing' };
-  const isMembersSettled = members.data !== undefined || members.error !== undefined;
+  const isMembersSettled = isSettled(members);
   if (!expense || !(isMembersSettled || hasOwnNames(expense))) return { status: 'loading' };
   return { status: 'ready', expense, members: members.data ?? NOBODY, isMembersSettled, group };
 }

@@ -6,6 +6,9 @@ import type { VersionedExpense } from '../../api/expenses.api.ts';
 import { fieldFailuresOf } from './form-errors.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 
+/** What was asked for to go on with is not asked for again by itself. */
+const ONCE = { refetchOnFocus: false, refetchOnReconnect: false };
+
 /** Whether something else has been recorded under the key: an earlier try whose answer was lost. */
 function isKeyTaken(error: unknown): boolean {
   return isStatus(error, 422) && fieldFailuresOf(error).some(({ field }) => field === 'Idempotency-Key');
@@ -17,7 +20,7 @@ function isKeyTaken(error: unknown): boolean {
  */
 export function useRecording(groupId: number, form: ExpenseFormModel) {
   const [addExpense, { error, isLoading }] = useAddExpenseMutation();
-  const [loadExpense, { isFetching }] = useLazyGetExpenseDetailsQuery();
+  const [loadExpense, { isFetching }] = useLazyGetExpenseDetailsQuery(ONCE);
   const [firstTry, setFirstTry] = useState<VersionedExpense>();
 
   /** Sends what was tried again, as it was: the server answers it with what it recorded then. */

@@ -31,7 +31,7 @@ export function useAddExpense({ hasMembers, areMembersLoading, loadMembers }: Ne
     ExpenseForm: hasMembers ? Part : undefined,
     opening,
     isOpen,
-    isLoading: isOpen && !hasFailed && (areMembersLoading || (Part === undefined && hasMembers)),
+    isLoading: isOpen && !hasFailed && (hasMembers ? Part === undefined : areMembersLoading),
     failure: isOpen && hasFailed ? ('form' as const) : isWithoutMembers ? ('members' as const) : undefined,
     open,
     close,

@@ -11,8 +11,9 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: TAGS,
-  // People share groups: what another member did must show when one comes back to a screen.
-  refetchOnMountOrArgChange: 20,
+  // People share groups: what another member did must show when one comes back to a screen (`stayCurrent`).
+  refetchOnMountOrArgChange: 5,
+  refetchOnFocus: true,
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });

@@ -3,6 +3,7 @@ import { combineReducers } from 'redux';
 import { api } from '../api/api.ts';
 import type { ApiServices } from '../api/base-query.ts';
 import type { ApiConfig } from '../api/config.ts';
+import { stayCurrent } from '../api/stay-current.ts';
 import { sharedEndpoints } from '../api/shared-endpoints.ts';
 import { createBus } from '../bus/bus.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -46,6 +47,8 @@ export function createRuntime({ config, storages, now }: RuntimeOptions): Runtim
   const store = createStore({ config, session, bus });
   const news = bus.for('core');
 
+  const stopStaying = stayCurrent(store, session);
+
   let signedInAs: number | undefined;
   const stopFollowing = session.subscribe(() => {
     const snapshot = session.snapshot();
@@ -69,6 +72,7 @@ export function createRuntime({ config, storages, now }: RuntimeOptions): Runtim
     bus,
     store,
     dispose() {
+      stopStaying();
       stopFollowing();
       stopEnding();
       news.end();

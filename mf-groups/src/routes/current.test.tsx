@@ -1,0 +1,134 @@
+import type { ExpenseFormProps } from '@quits/core';
+import type { WireGroup } from '@quits/contracts';
+import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
+import type { MockUser } from '@quits/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { RemoteRoutes } from '../routes.tsx';
+
+const backEnd = useMockBackEnd();
+let ann: MockUser;
+let bob: MockUser;
+let group: WireGroup;
+
+const idOf = (named: { id: number }) => String(named.id);
+
+function addDinner(): void {
+  backEnd.addExpense({
+    group_id: group.id,
+    description: 'Dinner',
+    total_amount: 8,
+    payers: [{ user_id: bob.id, paid_amount: 8 }],
+    shares: [{ user_id: ann.id, share_amount: 8 }],
+  });
+}
+
+beforeEach(() => {
+  ann = backEnd.addUser({ name: 'Ann' });
+  bob = backEnd.addUser({ name: 'Bob' });
+  group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+});
+
+function StandInForm({ isOpen, members }: ExpenseFormProps) {
+  const [text, setText] = useState('');
+  return isOpen ? (
+    <div role="dialog" aria-label="Add Expense">
+      <input aria-label="Description" value={text} onChange={(event) => setText(event.target.value)} />
+      {members.map(({ name }) => name).join(', ')}
+    </div>
+  ) : null;
+}
+
+const show = (path: string, runtime = testRuntime({ signedInAs: ann })) =>
+  renderFeature(<RemoteRoutes />, { path, runtime, loadPart: () => Promise.resolve(StandInForm) });
+
+/** The page is looked at again; gives whether its outline showed in between. */
+async function look(until: () => void): Promise<boolean> {
+  let hasFlickered = false;
+  const observer = new MutationObserver(() => {
+    hasFlickered ||= document.querySelector('[class*="skeleton" i]') !== null;
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(until);
+  observer.disconnect();
+  return hasFlickered;
+}
+
+const text = () => document.body.textContent;
+
+describe('what others did shows when the page is looked at again, without flicker', () => {
+  it.each([
+    { page: 'dashboard', path: () => '/', before: /settled/, after: [/Overall, you owe/, /1 expense/] },
+    { page: 'groups', path: () => '/groups', before: /0 expenses/, after: [/1 expense/] },
+    {
+      page: 'group',
+      path: () => `/groups/${idOf(group)}`,
+      before: /No expenses yet/,
+      after: [/Dinner/, /You owe Bob/, /Total Spent\$8\.00/],
+    },
+  ])('on the page $page', async ({ path, before, after }) => {
+    show(path());
+    await waitFor(() => expect(text()).toMatch(before));
+    addDinner();
+    const hasFlickered = await look(() => {
+      for (const words of after) expect(text()).toMatch(words);
+    });
+    expect(hasFlickered).toBe(false);
+  });
+
+  it('shows a new name, and a member who came', async () => {
+    show(`/groups/${idOf(group)}`);
+    await screen.findByRole('heading', { name: 'Rome' });
+    const cid = backEnd.addUser({ name: 'Cid' });
+    const stored = backEnd.groups[0]!;
+    stored.name = 'Roma';
+    stored.memberIds.push(cid.id);
+    await look(() => expect(screen.getByRole('heading', { name: 'Roma' })).toBeVisible());
+    expect(await screen.findByText('cid@example.com')).toBeVisible();
+  });
+});
+
+describe('a form in use', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  it.each([
+    ['somebody adds an expense', addDinner, () => screen.getByRole('link', { hidden: true, name: /Dinner/ })],
+    [
+      'the group is deleted',
+      () => backEnd.groups.pop(),
+      () => expect(backEnd.requestsTo('GET', `/api/groups/${idOf(group)}`)).toHaveLength(2),
+    ],
+  ])('is untouched when %s', async (_what, change, until) => {
+    // What does not load behind the form is logged (specification §8).
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user } = show(`/groups/${idOf(group)}?add=1`);
+    await user.type(await screen.findByLabelText('Description'), 'Museum');
+    change();
+    await look(until);
+    expect(screen.getByLabelText('Description')).toHaveValue('Museum');
+    expect(screen.queryByText('Group not found')).not.toBeInTheDocument();
+  });
+});
+
+describe('a page that is opened again', () => {
+  afterEach(() => void jest.useRealTimers());
+
+  it.each([
+    [4, 1],
+    [6, 2],
+  ])('after %i s has asked %i times in all', async (seconds, times) => {
+    const runtime = testRuntime({ signedInAs: ann });
+    const open = () => show('/groups', runtime);
+    const asked = () => backEnd.requestsTo('GET', '/api/groups/summary').length;
+    const first = open();
+    await screen.findByRole('link', { name: 'Rome' });
+    // Only the page goes: what it has loaded is kept.
+    first.rerender(<></>);
+    jest.useFakeTimers({ advanceTimers: true, now: Date.now() + seconds * 1000 });
+    open();
+    expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
+    await waitFor(() => expect(asked()).toBe(times));
+    expect(asked()).toBe(times);
+  });
+});
