@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
@@ -313,14 +314,63 @@ describe('the draft of a form', () => {
     expect(valueOf('Total Amount')).toBe('');
   });
 
-  it('is kept when the form is closed by Escape, and gone after Cancel or success', async () => {
+  const reopen = async (user: UserEvent) => {
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await dialog();
+  };
+
+  it('is offered by the next form, which is empty, when the form was closed', async () => {
+    const { user } = setUp();
+    await dialog();
+    await user.type(field('Description'), 'Airbnb');
+    await user.type(field('Total Amount'), '300');
+    await user.keyboard('{Escape}');
+    await reopen(user);
+    expect(screen.getByText('Unfinished: “Airbnb”, $300.00')).toBeVisible();
+    expect(valueOf('Description')).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(field('Description')).toHaveFocus();
+    expect(valueOf('Description')).toBe('Airbnb');
+    expect(valueOf('Paid amount 1')).toBe('300');
+    expect(screen.queryByText(/Unfinished/)).not.toBeInTheDocument();
+    // Closed once more it is offered once more.
+    await user.keyboard('{Escape}');
+    await reopen(user);
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(valueOf('Description')).toBe('');
+    await user.keyboard('{Escape}');
+    await reopen(user);
+    expect(screen.queryByText(/Unfinished/)).not.toBeInTheDocument();
+  });
+
+  it('makes room for what is typed instead of it', async () => {
+    const { user } = setUp();
+    await dialog();
+    await user.type(field('Description'), 'Airbnb');
+    await user.keyboard('{Escape}');
+    await reopen(user);
+    await user.type(field('Description'), 'Museum');
+    expect(valueOf('Description')).toBe('Museum');
+    expect(screen.queryByText(/Unfinished/)).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await reopen(user);
+    expect(screen.getByText('Unfinished: “Museum”')).toBeVisible();
+  });
+
+  it('is not kept of a form in which nothing was typed', async () => {
+    const { user } = setUp();
+    await dialog();
+    await user.click(screen.getByRole('checkbox', { name: 'Bob' }));
+    await user.type(field('Description'), 'a{Backspace}');
+    await user.keyboard('{Escape}');
+    await reopen(user);
+    expect(screen.queryByText(/Unfinished/)).not.toBeInTheDocument();
+  });
+
+  it('is gone after Cancel or success', async () => {
     const { user } = setUp();
     await dialog();
     await user.type(field('Total Amount'), '7');
-    await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Open' }));
-    await dialog();
-    expect(valueOf('Total Amount')).toBe('7');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Open' }));
     await dialog();

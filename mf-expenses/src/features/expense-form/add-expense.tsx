@@ -42,6 +42,7 @@ export function AddExpenseForm(props: ExpenseFormProps) {
     frame,
     fresh: () => newFormState({ people: frame.people, currentUserId, description }),
     draftName: `expense-new-${String(groupId)}`,
+    isOpen,
   });
   const { send, attempt, firstTry } = useRecording(groupId, form);
   const [isEditing, setIsEditing] = useState(false);

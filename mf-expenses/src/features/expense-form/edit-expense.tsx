@@ -33,6 +33,7 @@ export function EditExpenseForm({ expense, members, typed, isOpen, onClose }: Ed
     frame,
     fresh: () => formStateOf(expense, frame.people),
     draftName: `expense-edit-${String(id)}`,
+    isOpen,
     etag: expense.etag,
     typed,
   });

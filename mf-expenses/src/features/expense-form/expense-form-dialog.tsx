@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { Button, Notice, explainFailure, isSessionFailure } from '@quits/ui';
+import { Button, Cluster, Notice, explainFailure, isSessionFailure } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import { AmountRows } from './amount-rows.tsx';
 import { fieldsFor } from './expense-fields.tsx';
 import { errorsOf, fieldFailuresOf, rowsWithoutPerson } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
+import { draftInWords } from './form-fill.ts';
 import { canSubmit } from './form-figures.ts';
 import { SplitSection } from './split-section.tsx';
 import { TotalLines } from './total-lines.tsx';
@@ -64,6 +65,43 @@ function Fields({ form, errors, isDescriptionReadOnly, firstField }: FieldsProps
   );
 }
 
+/** What became of what was typed before: it fills the form again, or it is offered. */
+function DraftNotice({ form, firstField }: Pick<FieldsProps, 'form' | 'firstField'>) {
+  const { isRestored, unfinished, goOn, startAnew } = form;
+  if (!isRestored && !unfinished) return null;
+
+  /** The buttons go with what they were about. */
+  function choose(act: () => void): void {
+    act();
+    firstField.current?.focus();
+  }
+  const discard = (
+    <Button size="s" onClick={() => choose(startAnew)}>
+      Discard
+    </Button>
+  );
+  if (!unfinished) {
+    return (
+      <Notice tone="info" action={discard}>
+        Restored draft
+      </Notice>
+    );
+  }
+  const actions = (
+    <Cluster gap={8}>
+      <Button size="s" onClick={() => choose(goOn)}>
+        Continue
+      </Button>
+      {discard}
+    </Cluster>
+  );
+  return (
+    <Notice tone="info" action={actions}>
+      Unfinished: {draftInWords(unfinished)}
+    </Notice>
+  );
+}
+
 /** The expense form as it looks and behaves; what happens with its content is the caller's. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const { failureTitle, form, attempt, isDescriptionReadOnly, notice, onSubmit, ...dialog } = props;
@@ -94,18 +132,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
         dialog.onClose();
       }}
     >
-      {form.isRestored && (
-        <Notice
-          tone="info"
-          action={
-            <Button size="s" onClick={form.startAnew}>
-              Discard
-            </Button>
-          }
-        >
-          Restored draft
-        </Notice>
-      )}
+      <DraftNotice form={form} firstField={firstField} />
       {notice}
       {isRefused && (
         <Notice tone="danger" title={failureTitle}>

@@ -1,4 +1,4 @@
-import { splitEqually } from '@quits/domain';
+import { formatMoney, splitEqually } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import type { Expense, ExpenseInput } from '@quits/contracts';
 import { FIELDS, fieldValues, fieldsPayload, typedCents } from './expense-fields.tsx';
@@ -80,6 +80,8 @@ export interface FormDraft {
   tries?: readonly ExpenseInput[] | undefined;
   /** Version of the expense that an edit started from. */
   etag?: string | undefined;
+  /** The form was closed, rather than cut short by a reload or the end of the session. */
+  isSetAside?: boolean | undefined;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -100,6 +102,20 @@ const isTry = (value: unknown) =>
 const areTries = (value: unknown) => value === undefined || (Array.isArray(value) && value.every(isTry));
 
 const isRows = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isRow);
+
+/** Whether a form is worth keeping: something is typed in it that the person would have to type again. */
+export function isWorthKeeping({
+  description,
+  total,
+}: Pick<FormDraft['state'], 'description' | 'total'>): boolean {
+  return (description ?? '').trim() !== '' || (total ?? '') !== '';
+}
+
+/** What a draft is about, in words: “Airbnb”, $300.00. */
+export function draftInWords({ state: { description = '', total = '' } }: FormDraft): string {
+  const named = description.trim() === '' ? [] : [`“${description.trim()}”`];
+  return [...named, ...(total === '' ? [] : [formatMoney(typedCents(total))])].join(', ');
+}
 
 /** Whether what was kept still has the form's shape: an older version of the form may have written it. */
 export function isFormDraft(kept: unknown): kept is FormDraft {

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ExpenseInput } from '@quits/contracts';
 import { useDraft, useRuntime } from '@quits/core';
 import { newIdempotencyKey } from '@quits/ui';
-import { fitToPeople, isFormDraft, payloadOf } from './form-fill.ts';
+import { fitToPeople, isFormDraft, isWorthKeeping, payloadOf } from './form-fill.ts';
 import type { FormDraft } from './form-fill.ts';
 import type { FormFrame } from './form-people.ts';
 import type { FormState } from './form-state.ts';
@@ -13,6 +13,7 @@ interface Options {
   fresh: () => FormState;
   /** Name under which the draft is kept, with the id of the group or expense. */
   draftName: string;
+  isOpen: boolean;
   /** Version of the expense that an edit starts from. */
   etag?: string | undefined;
   /** What was typed into another form, to be gone on with here. */
@@ -23,21 +24,67 @@ type Start = FormDraft & { state: FormState; tries: readonly ExpenseInput[] };
 
 export type ExpenseFormModel = ReturnType<typeof useExpenseForm>;
 
+interface Keeping {
+  start: Start;
+  state: FormState;
+  isOpen: boolean;
+  save: (draft: FormDraft) => void;
+  discard: () => void;
+}
+
+/** Keeps what is typed, and marks it as set aside once the form is closed with it. */
+function useKeeping({ start, state, isOpen, save, discard }: Keeping) {
+  const kept = useRef<FormDraft>(undefined);
+  const wasOpen = useRef(isOpen);
+
+  useEffect(() => {
+    if (state === start.state) return;
+    kept.current = isWorthKeeping(state) ? { ...start, state } : undefined;
+    if (kept.current) save(kept.current);
+    else discard();
+  }, [save, discard, start, state]);
+
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && kept.current) save({ ...kept.current, isSetAside: true });
+    wasOpen.current = isOpen;
+  }, [isOpen, save]);
+
+  return {
+    keep(draft: FormDraft) {
+      kept.current = draft;
+      save(draft);
+    },
+    drop() {
+      kept.current = undefined;
+      discard();
+    },
+  };
+}
+
 /** One instance of the expense form: its state, its draft, and the key under which it is recorded once. */
-export function useExpenseForm({ frame, fresh, draftName, etag, typed }: Options) {
+export function useExpenseForm({ frame, fresh, draftName, isOpen, etag, typed }: Options) {
   const { hasExtras } = useRuntime().config;
   const { restored, save, discard } = useDraft(draftName, isFormDraft);
   const blank = (): Start => ({ state: fresh(), idempotencyKey: newIdempotencyKey(), tries: [], etag });
-  const [start, setStart] = useState<Start>(() =>
-    restored && !typed
-      ? { tries: [], ...restored, state: fitToPeople({ ...fresh(), ...restored.state }, frame.people) }
-      : blank(),
-  );
+  const filled = (draft: FormDraft): Start => ({
+    tries: [],
+    ...draft,
+    isSetAside: undefined,
+    state: fitToPeople({ ...fresh(), ...draft.state }, frame.people),
+  });
+  // What was cut short is gone on with; what somebody closed is offered, and the form is empty.
+  const [isRestored, setIsRestored] = useState(restored !== undefined && !restored.isSetAside && !typed);
+  const [unfinished, setUnfinished] = useState(restored?.isSetAside && !typed ? restored : undefined);
+  const [start, setStart] = useState<Start>(() => (restored && isRestored ? filled(restored) : blank()));
   const [state, change] = useState(typed ? fitToPeople(typed, frame.people) : start.state);
+  const { keep, drop } = useKeeping({ start, state, isOpen, save, discard });
 
-  useEffect(() => {
-    if (state !== start.state) save({ ...start, state });
-  }, [save, start, state]);
+  function begin(next: Start): void {
+    setStart(next);
+    change(next.state);
+    setIsRestored(false);
+    setUnfinished(undefined);
+  }
 
   return {
     frame,
@@ -51,21 +98,28 @@ export function useExpenseForm({ frame, fresh, draftName, etag, typed }: Options
     tries: start.tries,
     /** Keeps, with the draft, what was sent under a key and may have been recorded. */
     keepTries: (tries: readonly ExpenseInput[], idempotencyKey = start.idempotencyKey) => {
-      const kept = { ...start, tries, idempotencyKey };
-      setStart(kept);
-      save({ ...kept, state });
+      const next = { ...start, tries, idempotencyKey };
+      setStart(next);
+      keep({ ...next, state });
     },
     etag: start.etag,
     /** A draft was found and fills the form. */
-    isRestored: restored !== undefined && !typed,
+    isRestored,
+    /** A draft that the form was closed with; nothing once something else is typed. */
+    unfinished: state === start.state ? unfinished : undefined,
+    /** Goes on with the unfinished draft. */
+    goOn: () => {
+      if (!unfinished) return;
+      const next = filled(unfinished);
+      keep(next);
+      begin(next);
+    },
     /** Drops the draft and starts anew. */
     startAnew: () => {
-      const anew = blank();
-      setStart(anew);
-      change(anew.state);
-      discard();
+      begin(blank());
+      drop();
     },
     /** Drops the draft: it was recorded, or given up. */
-    dropDraft: discard,
+    dropDraft: drop,
   };
 }
