@@ -1,5 +1,6 @@
 import type { QuitsEvent } from '@quits/core';
-import { isEventName, tellError, tellPage } from './dom-events.ts';
+import { tellPage } from './dom-events.ts';
+import { isEventName, tellError } from './events.ts';
 
 const saved: QuitsEvent = {
   type: 'expenses/expenseSaved',

@@ -1,6 +1,6 @@
-import type { EventType, MountErrorCode, QuitsEvent } from '@quits/core';
+import type { EventType, QuitsEvent } from '@quits/core';
 import type { KnownEvent } from '@quits/federation';
-import type { QuitsErrorCode, QuitsEvents } from './quits-embed.d.ts';
+import type { EventName } from './events.ts';
 
 /** What stays between our own packages: a toast is shown by the embed, remotes are the loader's matter. */
 type InnerEvent = 'toasts/requested' | `remotes/${string}`;
@@ -18,18 +18,7 @@ export const DOM_EVENTS = {
   'session/signedIn': 'quits-signed-in',
   'session/signedOut': 'quits-session-ended',
   'navigation/requested': 'quits-navigation-requested',
-} as const satisfies Readonly<Record<TellableEvent, keyof QuitsEvents>>;
-
-/** Every name that an element's events have. */
-export const EVENT_NAMES: readonly (keyof QuitsEvents)[] = [
-  ...Object.values(DOM_EVENTS),
-  'quits-ready',
-  'quits-error',
-];
-
-export function isEventName(name: unknown): name is keyof QuitsEvents {
-  return EVENT_NAMES.some((known) => known === name);
-}
+} as const satisfies Readonly<Record<TellableEvent, EventName>>;
 
 function isTellable(type: EventType): type is TellableEvent {
   return type in DOM_EVENTS;
@@ -44,28 +33,4 @@ export function tellPage(element: Element, event: QuitsEvent, { isFirst }: { isF
   element.dispatchEvent(
     new CustomEvent(DOM_EVENTS[event.type], { detail: event.payload, bubbles: isFirst, composed: true }),
   );
-}
-
-const MOUNT_CODES: readonly MountErrorCode[] = ['api', 'token', 'render', 'path'];
-
-/** What a mounted feature says of its error; everything else went wrong while it was loaded. */
-function codeOf(error: unknown): QuitsErrorCode {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  return MOUNT_CODES.find((known) => known === code) ?? 'load';
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** Tells the page that something went wrong; what nobody takes care of goes to the console. */
-export function tellError(element: Element, error: unknown): void {
-  const detail: QuitsEvents['quits-error']['detail'] = {
-    code: codeOf(error),
-    message: messageOf(error),
-  };
-  const isTaken = !element.dispatchEvent(
-    new CustomEvent('quits-error', { detail, bubbles: true, composed: true, cancelable: true }),
-  );
-  if (!isTaken) window.reportError(error);
 }

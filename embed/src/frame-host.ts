@@ -1,7 +1,7 @@
-import { messageOf } from './dom-events.ts';
+import { messageOf } from './events.ts';
 import { FRAME_PROTOCOL, isHello, isToPage } from './frame-messages.ts';
 import type { Init, ToFrame, ToPage } from './frame-messages.ts';
-import type { FrameOptions, QuitsEvents, ShownFrame } from './quits-embed.d.ts';
+import type { FrameOptions, QuitsEvents, ShownFrame } from './types/index.d.ts';
 
 /** How long the page in the frame may take to say hello, in milliseconds. */
 const PATIENCE_MS = 8000;

@@ -1,5 +1,5 @@
-import { isEventName } from './dom-events.ts';
-import type { QuitsEvents, QuitsLook } from './quits-embed.d.ts';
+import { isEventName } from './events.ts';
+import type { QuitsEvents, QuitsLook } from './types/index.d.ts';
 
 /**
  * What a page and the frame in it say to each other. The first two messages go by `postMessage` to exact

@@ -1,8 +1,8 @@
-import { EVENT_NAMES } from './dom-events.ts';
+import { EVENT_NAMES } from './events.ts';
 import type { FrameConfig } from './frame-config.ts';
 import { isToFrame } from './frame-messages.ts';
 import type { Init, ToFrame, ToPage } from './frame-messages.ts';
-import type { QuitsElement, QuitsLook } from './quits-embed.d.ts';
+import type { QuitsElement, QuitsLook } from './types/index.d.ts';
 
 function isFeatureElement(element: HTMLElement): element is QuitsElement {
   return 'signOut' in element;

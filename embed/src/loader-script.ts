@@ -1,9 +1,16 @@
 /** How long the loader may take before the page is told, in milliseconds: something shows within ten seconds. */
 const PATIENCE_MS = 8000;
 
+/** What browsers have of Trusted Types, and TypeScript does not know. */
+type ScriptAddresses<Address> = { createScriptURL: (address: string) => Address };
+type TrustedTypes = {
+  createPolicy: (name: string, rules: ScriptAddresses<string>) => ScriptAddresses<unknown>;
+};
+
 /** The loader's address; under Trusted Types as a page takes it that allows the policy of this name. */
 function scriptAddress(src: string): unknown {
-  const policy = window.trustedTypes?.createPolicy('quits-embed', { createScriptURL: (address) => address });
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy('quits-embed', { createScriptURL: (address) => address });
   return policy?.createScriptURL(src) ?? src;
 }
 

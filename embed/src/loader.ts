@@ -1,14 +1,19 @@
 import { FEATURE_NAMES, tagOf } from './features.ts';
 import { createLoader } from './loader-services.ts';
-import { placesOf } from './places.ts';
+import { placesIn, placesOf } from './places.ts';
+import type { Places } from './places.ts';
 import { elementClass } from './quits-element.ts';
 
 /** Defines the elements, once, however often the page names the script. */
-function defineElements(script: string): void {
+function defineElements(places: Places): void {
   if (customElements.get('quits-groups')) return;
-  const loader = createLoader(placesOf(script));
+  const loader = createLoader(places);
   for (const feature of FEATURE_NAMES) customElements.define(tagOf(feature), elementClass(loader));
 }
 
 const { currentScript } = document;
-if (currentScript instanceof HTMLScriptElement) defineElements(currentScript.src);
+if (currentScript instanceof HTMLScriptElement) {
+  const { src, dataset } = currentScript;
+  // A page that serves a copy of this script says where the app is.
+  defineElements(dataset.base === undefined ? placesOf(src) : placesIn(dataset.base));
+}

@@ -1,5 +1,5 @@
 import { FEATURE_NAMES, tagOf } from './features.ts';
-import { frame, mount } from './module.ts';
+import { frame, loadTags, mount } from './module.ts';
 import { elementClass } from './quits-element.ts';
 import { fakeLoader, settled } from './testing/fake-loader.ts';
 
@@ -42,6 +42,13 @@ describe('the module while the app is down', () => {
     expect(script()).not.toBe(first);
     expect(document.querySelectorAll('script')).toHaveLength(1);
   });
+
+  it('tells who waits for the tags', async () => {
+    const loading = loadTags(BASE);
+    script().dispatchEvent(new Event('error'));
+    await expect(loading).rejects.toThrow(error.message);
+    expect(document.querySelector('script')).toBeNull();
+  });
 });
 
 describe('the module for hosts with a bundler', () => {
@@ -58,11 +65,13 @@ describe('the module for hosts with a bundler', () => {
     } as const;
     const embedded = mount(document.body, { feature: 'groups', ...options });
     mount(document.body, { feature: 'profile', base: BASE });
+    const tags = loadTags(BASE);
     const scripts = [...document.querySelectorAll('script')].map(({ src }) => src);
     expect(scripts).toEqual([`${BASE}/embed/quits-embed.js`]);
 
     embedded.update({ path: '/groups/8', tokens: { '--q-rem': '14px' } });
     defineElements();
+    await tags;
     await settled();
     const feature = world.features.find(({ options: { path } }) => path?.startsWith('/groups'));
     expect(feature?.options).toMatchObject({ path: '/groups/8', theme: 'dark', hasExtras: true, getToken });
@@ -76,6 +85,37 @@ describe('the module for hosts with a bundler', () => {
     expect(onEvent).toHaveBeenCalledWith(expect.objectContaining({ type: 'quits-signed-in' }));
 
     embedded.unmount();
+    expect(document.querySelector('quits-groups')).toBeNull();
+
+    document.querySelector('script')?.remove();
+    await loadTags(BASE);
+    expect(document.querySelector('script')).toBeNull();
+  });
+
+  it('gives every option to the element, by its attribute where it has one', () => {
+    const getToken = () => Promise.resolve('token');
+    const tokens = { '--q-rem': '14px' };
+    const embedded = mount(document.body, {
+      ...{ feature: 'expenses', base: BASE, path: '/expenses/7', routing: 'browser', basePath: '/money' },
+      ...{ apiBase: 'https://api.example', hasExtras: true, theme: 'light', tokens, getToken },
+    });
+    const element = document.querySelector('quits-expenses')!;
+    expect(element.outerHTML).toBe(
+      '<quits-expenses path="/expenses/7" routing="browser" base-path="/money" ' +
+        'api-base="https://api.example" extras="" theme="light"></quits-expenses>',
+    );
+    expect([element.tokens, element.getToken]).toEqual([tokens, getToken]);
+    embedded.unmount();
+  });
+
+  it('leaves a feature without options as it is', () => {
+    const embedded = mount(document.body, { feature: 'auth', base: BASE, hasExtras: false });
+    expect(document.querySelector('quits-auth')?.outerHTML).toBe('<quits-auth></quits-auth>');
+    embedded.unmount();
+  });
+
+  it('asks for the address of the app where it cannot know it', () => {
+    expect(() => mount(document.body, { feature: 'groups' })).toThrow('Say where Quits is');
     expect(document.querySelector('quits-groups')).toBeNull();
   });
 

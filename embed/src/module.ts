@@ -1,34 +1,35 @@
-import { EVENT_NAMES, isEventName, tellError } from './dom-events.ts';
-import { FEATURE_NAMES } from './features.ts';
+import { EVENT_NAMES, isEventName, tellError } from './events.ts';
+import { FEATURE_NAMES, tagOf } from './features.ts';
 import { showFrame } from './frame-host.ts';
 import { loadElements } from './loader-script.ts';
 import { placesIn, placesOf } from './places.ts';
-import type { Embedded, EmbedOptions, FrameOptions, QuitsEvents, ShownFrame } from './quits-embed.d.ts';
+import { OPTION_LIST } from './reference/options.ts';
+import type { Embedded, EmbedOptions, FrameOptions, QuitsEvents, ShownFrame } from './types/index.d.ts';
 import { failureView } from './status-views.ts';
 
 type AnyEvent = QuitsEvents[keyof QuitsEvents];
 
 const isOurs = (event: Event): event is AnyEvent => isEventName(event.type);
 
-/** A host that bundles this module says where the app is. */
-const placesFor = ({ base }: { base?: string }) =>
-  base === undefined ? placesOf(import.meta.url) : placesIn(base);
+/** @throws Error in a bundle, which does not know where the app is: its host says so */
+function placesFor({ base }: { base?: string }) {
+  const address = base ?? import.meta.url;
+  if (!/^https?:/.test(address)) throw new Error('Say where Quits is: base is the address of the app');
+  return base === undefined ? placesOf(address) : placesIn(address);
+}
 
-function elementFor({ feature, ...options }: EmbedOptions): HTMLElement {
-  const element = document.createElement(`quits-${feature}`);
-  const attributes = {
-    path: options.path,
-    routing: options.routing,
-    'base-path': options.basePath,
-    'api-base': options.apiBase,
-    theme: options.theme,
-    extras: options.hasExtras ? '' : undefined,
-  };
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined) element.setAttribute(name, value);
-  }
-  // Before the script has arrived these are plain properties, which the element then takes over.
-  Object.assign(element, { getToken: options.getToken, tokens: options.tokens });
+/** Gives an element an option: by its attribute, if it has one. */
+function setOption(element: HTMLElement, name: string, attribute: string | undefined, value: unknown): void {
+  // Before the script has arrived this is a plain property, which the element then takes over.
+  if (attribute === undefined) Reflect.set(element, name, value);
+  else if (value === true) element.setAttribute(attribute, '');
+  else if (typeof value === 'string') element.setAttribute(attribute, value);
+}
+
+function elementFor(options: EmbedOptions): HTMLElement {
+  const element = document.createElement(tagOf(options.feature));
+  for (const [name, { attribute }] of OPTION_LIST)
+    setOption(element, name, attribute, Reflect.get(options, name));
   return element;
 }
 
@@ -83,6 +84,16 @@ export function mount(container: Element, options: EmbedOptions): Embedded {
       element.remove();
     },
   };
+}
+
+/** Loads the script that defines the tags, for hosts that write them themselves. */
+export function loadTags(base: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    loadElements(placesIn(base).folder, reject);
+    void customElements.whenDefined(tagOf('groups')).then(() => {
+      resolve();
+    });
+  });
 }
 
 /** Shows one feature in a frame, for pages that must not be trusted with the session. */

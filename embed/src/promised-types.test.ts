@@ -2,7 +2,7 @@ import type { EventMap, Mount, MountOptions } from '@quits/core';
 import type { FeatureName } from '@quits/federation';
 import type { DOM_EVENTS, TellableEvent } from './dom-events.ts';
 import type * as module from './module.ts';
-import type * as promised from './quits-embed.d.ts';
+import type * as promised from './types/index.d.ts';
 
 /** `true` when either type can stand for the other. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
@@ -19,6 +19,7 @@ describe('types that are promised to integrators', () => {
     const isSession: promised.QuitsSession extends GivenSession ? true : false = true;
     const isMount: Same<typeof module.mount, typeof promised.mount> = true;
     const isFrame: Same<typeof module.frame, typeof promised.frame> = true;
+    const isLoadTags: Same<typeof module.loadTags, typeof promised.loadTags> = true;
     const isRemoteMount: Mount extends promised.QuitsMountModule['mount'] ? true : false = true;
     const areRemoteOptions: Exclude<keyof promised.MountOptions, keyof MountOptions> extends never
       ? true
@@ -29,6 +30,7 @@ describe('types that are promised to integrators', () => {
       isSession,
       isMount,
       isFrame,
+      isLoadTags,
       isRemoteMount,
       areRemoteOptions,
     ]).not.toContain(false);

@@ -1,8 +1,9 @@
-import { tellError, tellPage } from './dom-events.ts';
+import { tellPage } from './dom-events.ts';
+import { tellError } from './events.ts';
 import { FEATURE_NAMES, tagOf } from './features.ts';
 import { elementClass } from './quits-element.ts';
 import { fakeLoader, settled } from './testing/fake-loader.ts';
-import type { QuitsElement } from './quits-embed.d.ts';
+import type { QuitsElement } from './types/index.d.ts';
 
 const world = fakeLoader();
 for (const feature of FEATURE_NAMES) customElements.define(tagOf(feature), elementClass(world.loader));

@@ -1,19 +1,24 @@
 import type { GetToken, MountOptions, Theme } from '@quits/core';
-import { tellError, tellPage } from './dom-events.ts';
-import { remoteOf } from './features.ts';
+import { REMOTE_NAMES, featureOf } from '@quits/federation';
+import type { RemoteName } from '@quits/federation';
+import { tellPage } from './dom-events.ts';
+import { tellError } from './events.ts';
+import { tagOf } from './features.ts';
 import type { Loader } from './loader-services.ts';
+import { ATTRIBUTES, PROPERTIES } from './reference/options.ts';
 import { createView } from './view.ts';
 import type { View } from './view.ts';
 
-/** Attributes whose change needs no new start. */
-const LIVE = ['path', 'theme'];
-const ATTRIBUTES = [...LIVE, 'routing', 'base-path', 'api-base', 'api-port', 'extras'];
-/** Properties that a page may have set before this script arrived. */
-const PROPERTIES = ['getToken', 'tokens', 'path', 'theme', 'routing', 'basePath', 'apiBase'];
+/** The package behind an element ("quits-groups" → "mf-groups"). */
+function remoteOf(tag: string): RemoteName {
+  const remote = REMOTE_NAMES.find((name) => tagOf(featureOf(name)) === tag);
+  if (!remote) throw new Error(`${tag} is no element of Quits`);
+  return remote;
+}
 
 const themeOf = (text: string | null): Theme => (text === 'light' || text === 'dark' ? text : 'system');
 
-/** What all custom elements are made of; quits-embed.d.ts has what of it is promised to pages. */
+/** What all custom elements are made of; types/ has what of it is promised to pages. */
 abstract class QuitsElement extends HTMLElement {
   static readonly observedAttributes = ATTRIBUTES;
 

@@ -1,5 +1,5 @@
 import type { Mount, MountedRemote, MountOptions } from '@quits/core';
-import { messageOf } from './dom-events.ts';
+import { messageOf } from './events.ts';
 import type { Loader } from './loader-services.ts';
 import { failureView, loadingView } from './status-views.ts';
 

@@ -88,7 +88,7 @@ export const embedFilesPlugin = (version: string): WebpackPluginInstance =>
     return {
       'contract.json': contractText(loaderContract({ version, coreVersion: coreVersion() })),
       'embed.css': SHEETS.map(read).join('\n'),
-      'quits-embed.d.ts': read('embed/src/quits-embed.d.ts'),
+      'quits-embed.d.ts': read('embed/src/types/index.d.ts'),
       ...(Object.fromEntries(pages) as Record<string, string>),
     };
   });

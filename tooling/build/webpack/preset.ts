@@ -199,6 +199,8 @@ export function embedConfig({ scripts, modules }: Embed, env: Env = {}): Configu
       name: 'embed-modules',
       cache: buildCache('embed-modules', env),
       entry: modules,
+      // Where it was loaded from, not where it was built.
+      module: { ...base.module, parser: { javascript: { importMeta: false } } },
       experiments: { outputModule: true },
       output: {
         ...output,

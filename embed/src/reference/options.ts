@@ -1,0 +1,35 @@
+/** How an option is given: as an attribute of a tag, as a property of the element, or both. */
+interface OptionPlace {
+  attribute?: string;
+  /** A property of the option's own name. */
+  isProperty?: true;
+  /** A change needs no new start. */
+  isLive?: true;
+}
+
+/**
+ * Every option of the elements, by its name in JavaScript. What each one means, and everything else that is said
+ * of it, is in words.ts: this much is in the loader.
+ */
+export const OPTIONS = {
+  path: { attribute: 'path', isProperty: true, isLive: true },
+  routing: { attribute: 'routing', isProperty: true },
+  basePath: { attribute: 'base-path', isProperty: true },
+  apiBase: { attribute: 'api-base', isProperty: true },
+  apiPort: { attribute: 'api-port' },
+  hasExtras: { attribute: 'extras' },
+  theme: { attribute: 'theme', isProperty: true, isLive: true },
+  tokens: { isProperty: true, isLive: true },
+  getToken: { isProperty: true },
+} as const satisfies Readonly<Record<string, OptionPlace>>;
+
+export type OptionName = keyof typeof OPTIONS;
+
+/** The options with where they are given, for whoever asks for one that not every option has. */
+export const OPTION_LIST = Object.entries(OPTIONS) as [OptionName, OptionPlace][];
+
+/** Attributes that an element watches. */
+export const ATTRIBUTES = OPTION_LIST.flatMap(([, { attribute }]) => attribute ?? []);
+
+/** Properties that a page may have set before the script arrived. */
+export const PROPERTIES = OPTION_LIST.flatMap(([name, { isProperty }]) => (isProperty ? [name] : []));

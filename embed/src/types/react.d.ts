@@ -1,0 +1,33 @@
+// Written from embed/src/reference, which also makes the tables of docs/integrators.md.
+import type { DetailedHTMLProps, ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react';
+import type { EmbedOptions, Embedded, QuitsAttributes, QuitsElement, QuitsEvents } from './index.d.ts';
+
+/** With React 19; an older one gives elements neither functions nor objects. */
+type FromReact19 = Partial<Pick<QuitsElement, 'getToken' | 'tokens'>> & {
+  [Name in keyof QuitsEvents as `on${Name}`]?: (event: QuitsEvents[Name]) => void;
+};
+
+type TagProps = DetailedHTMLProps<HTMLAttributes<QuitsElement>, QuitsElement> & QuitsAttributes & FromReact19;
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'quits-groups': TagProps;
+      'quits-expenses': TagProps;
+      'quits-profile': TagProps;
+      'quits-auth': TagProps;
+    }
+  }
+}
+
+export interface QuitsProps extends EmbedOptions {
+  /** Of the element that it stands in. */
+  className?: string;
+}
+
+/**
+ * Shows one feature of Quits, in React 18 and later. A change of `path`, `theme` or `tokens` goes into what is
+ * shown, one of `feature`, `base`, `apiBase`, `routing`, `basePath` or `hasExtras` shows it anew, and functions are
+ * taken as they are when they are needed.
+ */
+export const Quits: ForwardRefExoticComponent<QuitsProps & RefAttributes<Embedded>>;
