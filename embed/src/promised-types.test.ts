@@ -2,7 +2,9 @@ import type { EventMap, Mount, MountOptions } from '@quits/core';
 import type { FeatureName } from '@quits/federation';
 import type { DOM_EVENTS, TellableEvent } from './dom-events.ts';
 import type * as module from './module.ts';
+import type * as component from './react.tsx';
 import type * as promised from './types/index.d.ts';
+import type * as promisedComponent from './types/react.d.ts';
 
 /** `true` when either type can stand for the other. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
@@ -20,6 +22,7 @@ describe('types that are promised to integrators', () => {
     const isMount: Same<typeof module.mount, typeof promised.mount> = true;
     const isFrame: Same<typeof module.frame, typeof promised.frame> = true;
     const isLoadTags: Same<typeof module.loadTags, typeof promised.loadTags> = true;
+    const isComponent: Same<typeof component.Quits, typeof promisedComponent.Quits> = true;
     const isRemoteMount: Mount extends promised.QuitsMountModule['mount'] ? true : false = true;
     const areRemoteOptions: Exclude<keyof promised.MountOptions, keyof MountOptions> extends never
       ? true
@@ -31,6 +34,7 @@ describe('types that are promised to integrators', () => {
       isMount,
       isFrame,
       isLoadTags,
+      isComponent,
       isRemoteMount,
       areRemoteOptions,
     ]).not.toContain(false);

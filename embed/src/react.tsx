@@ -1,0 +1,62 @@
+import { forwardRef, useEffect, useImperativeHandle, useRef } from 'react';
+import { mount } from './module.ts';
+import type { Embedded, EmbedOptions, QuitsTokens } from './types/index.d.ts';
+
+interface QuitsProps extends EmbedOptions {
+  className?: string;
+}
+
+/** What was rendered last, for functions that are called later. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+/** `mount` of the module as a component; types/react.d.ts says what it promises. */
+export const Quits = forwardRef<Embedded, QuitsProps>(function Quits({ className, ...options }, ref) {
+  const { feature, base, apiBase, routing, basePath, hasExtras, path, theme } = options;
+  const hasToken = options.getToken !== undefined;
+  // Most hosts write the tokens where they render: the same values are the same tokens.
+  const tokens = JSON.stringify(options.tokens ?? {});
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef<Embedded>(undefined);
+  const latest = useLatest(options);
+  const toldPath = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const embedded = mount(place.current, {
+      ...latest.current,
+      ...(hasToken && { getToken: async () => latest.current.getToken?.() }),
+      onEvent: (event) => latest.current.onEvent?.(event),
+    });
+    shown.current = embedded;
+    toldPath.current = latest.current.path;
+    return () => {
+      embedded.unmount();
+    };
+  }, [latest, feature, base, apiBase, routing, basePath, hasExtras, hasToken]);
+
+  useEffect(() => {
+    if (path !== undefined && path !== toldPath.current) shown.current?.update({ path });
+    toldPath.current = path;
+  }, [path]);
+  useEffect(() => {
+    shown.current?.update({ theme: theme ?? 'system', tokens: JSON.parse(tokens) as QuitsTokens });
+  }, [theme, tokens]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      update: (change) => shown.current?.update(change),
+      refresh: () => shown.current?.refresh(),
+      signOut: () => shown.current?.signOut(),
+      unmount: () => shown.current?.unmount(),
+    }),
+    [],
+  );
+  return <div ref={place} className={className} />;
+});
