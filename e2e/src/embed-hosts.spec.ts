@@ -80,6 +80,24 @@ test('a React host with an older React of its own, in strict mode, under a polic
   expect(errors).toEqual([]);
 });
 
+test('a React host with the tags in its JSX, under a policy: properties, events', async ({ page }) => {
+  host.person = (await createSampleGroup()).ada;
+  const errors = watchErrors(page);
+  await page.goto(`${host.origin}/react-19/index.html`);
+  const expenses = page.locator('quits-expenses');
+  await expect(page.getByText(/This page runs React 19\./)).toBeVisible();
+  await expenses.getByRole('link', { name: /Alfama/ }).click();
+  await expenses.getByRole('button', { name: 'Delete Expense' }).click();
+  await expenses.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Saved: deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Hide Quits' }).click();
+  await expect(expenses).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show Quits' }).click();
+  await expect(expenses.getByText('Dinner at the harbour')).toBeVisible();
+  await expect(expenses.getByText('Apartment in Alfama')).toBeHidden();
+  expect(errors).toEqual([]);
+});
+
 test('a Vue host, under a policy: properties, events, coming and going', async ({ page }) => {
   const { ada } = await createSampleGroup();
   host.person = ada;

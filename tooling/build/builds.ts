@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import { contentHash } from '../lib/content-hash.ts';
@@ -39,6 +39,19 @@ async function compile(folder: string, sources: readonly string[]): Promise<bool
   await writeFile(stamp, `${JSON.stringify({ hash })}\n`);
   console.log(`  Built ${folder} in ${seconds(durationMs)}`);
   return true;
+}
+
+/**
+ * Packs what integrators install, as it would be published; gives the address of the tarball.
+ *
+ * @throws Error when it cannot be built
+ */
+export async function packEmbed(): Promise<string> {
+  const folder = path.join(ROOT, 'node_modules/.cache/quits-package');
+  await mkdir(folder, { recursive: true });
+  const args = ['pack', '-w', 'embed', '--silent', '--pack-destination', folder];
+  const { stdout } = await execa('npm', args, { cwd: ROOT });
+  return path.join(folder, stdout.trim().split('\n').at(-1) ?? '');
 }
 
 /** Builds the server and the web server, and what they import of `shared`; gives whether it worked. */

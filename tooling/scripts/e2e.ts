@@ -2,7 +2,7 @@
  * Browser journeys against the product, built where it is out of date: all of them on the embedded database,
  * the main job on a real PostgreSQL as well. `npm run e2e -- <playwright arguments>` narrows them.
  */
-import { buildServer } from '../build/builds.ts';
+import { buildServer, packEmbed } from '../build/builds.ts';
 import { buildWeb } from '../release/build-web.ts';
 import { runOnProduct } from '../lib/journeys.ts';
 import { startPostgres } from '../lib/postgres.ts';
@@ -12,6 +12,7 @@ const wanted = process.argv.slice(2);
 
 async function main(): Promise<number> {
   if (!(await buildServer()) || !(await buildWeb())) return 1;
+  process.env.QUITS_PACKAGE = await packEmbed();
   console.log('\nBrowser journeys on the embedded database');
   const code = await runOnProduct({}, [...CONFIG, ...wanted]);
   if (code !== 0 || wanted.length > 0) return code;

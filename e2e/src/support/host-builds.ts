@@ -1,10 +1,8 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
-
-const EXAMPLES = fileURLToPath(new URL('../../../embed/examples/', import.meta.url));
+import { partnerProject } from './partner-project.ts';
 
 /** What a build of a host wrote: name of the file → its text. */
 type Files = ReadonlyMap<string, string>;
@@ -12,7 +10,8 @@ type Files = ReadonlyMap<string, string>;
 const builds = new Map<string, Promise<Files>>();
 
 async function build(host: string): Promise<Files> {
-  const { default: config } = (await import(path.join(EXAMPLES, host, 'webpack.config.mjs'))) as {
+  const file = path.join(partnerProject(), 'examples', host, 'webpack.config.mjs');
+  const { default: config } = (await import(file)) as {
     default: webpack.Configuration;
   };
   const folder = mkdtempSync(path.join(tmpdir(), `quits-${host}-host-`));

@@ -1,7 +1,8 @@
 // region: component
-import { useEffect, useRef } from 'react';
-import { mount } from '@quits/embed';
+import { Quits } from '@quits/embed/react';
 import type { QuitsSession } from '@quits/embed';
+
+const getToken = async () => (await fetch('/quits-token')).json() as Promise<QuitsSession | null>;
 
 interface QuitsGroupsProps {
   path: string;
@@ -9,29 +10,16 @@ interface QuitsGroupsProps {
 }
 
 /** The groups of whoever is signed in, as a component of this app. */
-export function QuitsGroups({ path, onSaved }: QuitsGroupsProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const tell = useRef(onSaved);
-
-  useEffect(() => {
-    tell.current = onSaved;
-  }, [onSaved]);
-
-  useEffect(() => {
-    if (!place.current) return undefined;
-    const groups = mount(place.current, {
-      feature: 'groups',
-      base: 'https://quits.example',
-      apiBase: 'https://api.quits.example',
-      path,
-      getToken: async () => (await fetch('/quits-token')).json() as Promise<QuitsSession | null>,
-      onEvent: ({ type }) => {
-        if (type === 'quits-group-saved' || type === 'quits-expense-saved') tell.current();
-      },
-    });
-    return () => groups.unmount();
-  }, [path]);
-
-  return <div ref={place} />;
-}
+export const QuitsGroups = ({ path, onSaved }: QuitsGroupsProps) => (
+  <Quits
+    feature="groups"
+    base="https://quits.example"
+    apiBase="https://api.quits.example"
+    path={path}
+    getToken={getToken}
+    onEvent={({ type }) => {
+      if (type === 'quits-group-saved' || type === 'quits-expense-saved') onSaved();
+    }}
+  />
+);
 // endregion

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { partnerProject } from './support/partner-project.ts';
+import { runNode } from './support/run-node.ts';
+
+test.describe.configure({ mode: 'default' });
+
+type Target = string | Record<'types' | 'default', string | undefined>;
+interface Manifest {
+  files: string[];
+  dependencies?: object;
+  exports: Record<string, Target>;
+}
+
+const installed = (file: string) => path.join(partnerProject(), 'node_modules/@quits/embed', file);
+const manifest = () => JSON.parse(readFileSync(installed('package.json'), 'utf8')) as Manifest;
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+test('the package has everything that it exports, and needs no other package', async () => {
+  const { exports, dependencies } = manifest();
+  const files = Object.values(exports).flatMap((target) =>
+    typeof target === 'string' ? target : Object.values(target).filter((file) => file !== undefined),
+  );
+  expect(files.filter((file) => !existsSync(installed(file)))).toEqual([]);
+  expect(dependencies).toBeUndefined();
+
+  const modules = Object.entries(exports).filter(
+    ([, target]) => typeof target === 'object' && target.default,
+  );
+  const names = modules.map(([entry]) => `@quits/embed${entry.slice(1)}`);
+  const script = `for (const name of ${JSON.stringify(names)})
+    console.log(name, Object.keys(await import(name)).join());
+    console.log(import.meta.resolve('@quits/embed/quits-embed.js'));`;
+  const said = await runNode(['--input-type=module', '--eval', script], partnerProject());
+  expect(said.trim().split('\n')).toEqual([
+    '@quits/embed frame,loadTags,mount',
+    '@quits/embed/react Quits',
+    expect.stringMatching(/dist\/quits-embed\.js$/),
+  ]);
+});
+
+/** What the types must refuse, besides what the hosts show that they take. */
+const MISUSES = {
+  'misuse-module.ts': `
+    import { mount } from '@quits/embed';
+    const element = document.createElement('quits-groups');
+    element.tokens = { '--q-color-brand': '#6b2fb3' };
+    // @ts-expect-error -- no token of Quits
+    element.tokens = { '--brand': '#6b2fb3' };
+    // @ts-expect-error -- an expense has no name
+    element.addEventListener('quits-expense-saved', ({ detail }) => detail.name);
+    // @ts-expect-error -- no such feature
+    mount(element, { feature: 'payments' });
+    // @ts-expect-error -- no such option
+    mount(element, { feature: 'groups', color: 'red' });`,
+  'misuse-react.tsx': `
+    import { Quits } from '@quits/embed/react';
+    export const right = <quits-auth path="/login" extras="" theme="dark" api-port={8000} className="x" />;
+    // @ts-expect-error -- no such theme
+    export const theme = <quits-auth theme="pink" />;
+    // @ts-expect-error -- no such feature
+    export const feature = <Quits feature="payments" />;`,
+  'misuse-vue.ts': `
+    import type {} from '@quits/embed/vue';
+    import type { GlobalComponents } from 'vue';
+    type Tag = InstanceType<GlobalComponents['quits-expenses']>;
+    export const right: Tag['$props'] = { 'api-base': 'https://api.example', path: '/expenses', class: 'x' };
+    // @ts-expect-error -- no such theme
+    export const theme: Tag['$props'] = { theme: 'pink' };
+    export const tell = (emit: Tag['$emit']) => {
+      emit('quits-member-removed', new CustomEvent('x', { detail: { groupId: 1, userId: 2 } }));
+      // @ts-expect-error -- no such event
+      emit('quits-toast', new CustomEvent('x'));
+    };`,
+};
+
+for (const [moduleResolution, module] of [
+  ['bundler', 'esnext'],
+  ['nodenext', 'nodenext'],
+]) {
+  for (const skipLibCheck of [true, false]) {
+    const checked = skipLibCheck ? 'not checked themselves' : 'checked themselves';
+    test(`its types fit the hosts, found as by ${String(moduleResolution)}, ${checked}`, async () => {
+      const project = partnerProject();
+      for (const [name, text] of Object.entries(MISUSES)) writeFileSync(path.join(project, name), text);
+      const compilerOptions = {
+        ...{ noEmit: true, strict: true, exactOptionalPropertyTypes: true, jsx: 'react-jsx', types: [] },
+        ...{ target: 'es2023', lib: ['es2023', 'dom', 'dom.iterable'], allowImportingTsExtensions: true },
+        ...{ module, moduleResolution, skipLibCheck },
+      };
+      // The runtime of module federation has types of its own, which are not ours to check.
+      const include = ['misuse-*', 'examples/react', 'examples/react-19', 'examples/vue'];
+      writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
+      const tsc = path.join(ROOT, 'node_modules/typescript-7/bin/tsc');
+      expect(await runNode([tsc, '-p', project], project)).toBe('');
+    });
+  }
+}

@@ -1,0 +1,21 @@
+// region: tags
+import { use } from 'react';
+import { loadTags } from '@quits/embed';
+import type { QuitsSession } from '@quits/embed';
+import type {} from '@quits/embed/react';
+
+const tags = loadTags('https://quits.example');
+const getToken = async () => (await fetch('/quits-token')).json() as Promise<QuitsSession | null>;
+
+/** The expenses of whoever is signed in; a parent suspends for as long as the tags are on their way. */
+export function QuitsExpenses({ onSaved }: { onSaved: (change: string) => void }) {
+  use(tags);
+  return (
+    <quits-expenses
+      api-base="https://api.quits.example"
+      getToken={getToken}
+      onquits-expense-saved={({ detail }) => onSaved(detail.change)}
+    />
+  );
+}
+// endregion
