@@ -4,6 +4,7 @@ import type {
   ExpenseAnswer,
   GroupAnswer as Group,
   GroupSummaryAnswer,
+  OwnPage,
 } from '@quits/contracts';
 import { splitEqually } from '@quits/domain';
 import fc from 'fast-check';
@@ -104,6 +105,39 @@ async function expectSameBooks(model: Model, real: Real): Promise<void> {
       .map(({ id }) => id)
       .sort(),
   );
+  await expectSamePages(real, list?.body ?? []);
+}
+
+type Page = OwnPage<'getGroupExpenses'>;
+const toCents = (dollars: number) => Math.round(dollars * 100);
+
+/** Page by page the list is the same as at once, and every page says what all of it amounts to. */
+async function expectSamePages({ group, people: all }: Real, whole: readonly ExpenseAnswer[]): Promise<void> {
+  const reader = pick(all, whole.length);
+  const read = async (query: string) => {
+    const answer = await reader?.call<Page>(['GET', `/api/groups/${String(group.id)}/expenses?${query}`]);
+    if (answer?.status !== 200) throw new Error('There is no page');
+    return answer.body;
+  };
+  const pages = [await read('limit=3')];
+  for (let next = pages[0]?.next ?? null; next !== null; next = pages.at(-1)?.next ?? null)
+    pages.push(await read(`limit=3&before=${String(next)}`));
+  expect(pages.flatMap(({ items }) => items)).toEqual(whole);
+  const spending = whole.filter(({ type }) => type === 'expense');
+  const sums = new Map<number, number>();
+  for (const { user_id, share_amount } of spending.flatMap(({ shares }) => shares))
+    sums.set(user_id, (sums.get(user_id) ?? 0) + toCents(share_amount));
+  for (const { totals } of pages) {
+    expect({ entries: totals.entries, expenses: totals.expenses, total: toCents(totals.total) }).toEqual({
+      entries: whole.length,
+      expenses: spending.length,
+      total: spending.reduce((sum, { total_amount }) => sum + toCents(total_amount), 0),
+    });
+    const shares = totals.shares.map(
+      ({ user_id, share_amount }) => [user_id, toCents(share_amount)] as const,
+    );
+    expect(new Map(shares)).toEqual(sums);
+  }
 }
 
 interface Amounts {

@@ -30,6 +30,23 @@ const REFUSAL = toJsonSchema(errorSchema);
 /** `current` is what stands now. */
 const STALE = toJsonSchema(errorSchema.extend({ current: z.unknown() }));
 
+/** What a list's call answers when its query asks for a page. @throws Error for a call that has none */
+export function pageOf(name: CallName): Record<string, unknown> {
+  const { page } = schemasOf(name);
+  if (page === undefined) throw new Error(`${name} has no pages`);
+  return toJsonSchema(page);
+}
+
+/** The same with everything that the good answer may be, for reading and for tests. */
+export function describedAnswersOf(name: CallName): Record<number, unknown> {
+  const { answer, page } = schemasOf(name);
+  const answers = answersOf(name);
+  const whole = answers[answer[0]] as object;
+  return page === undefined
+    ? answers
+    : { ...answers, [answer[0]]: { description: 'Done', anyOf: [whole, pageOf(name)] } };
+}
+
 /** The `response` part of a call's route: its good answer and each of its refusals, with why. */
 export function answersOf(name: CallName): Record<number, unknown> {
   const [status, schema] = schemasOf(name).answer;

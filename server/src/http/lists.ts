@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Caller } from './caller.ts';
+import { isKnown, letKeep } from './versioned.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,6 +17,12 @@ declare module 'fastify' {
 export interface List<Item> {
   ids: readonly number[];
   read: (ids: readonly number[]) => Promise<Item[]>;
+}
+
+/** A whole list, and what changes whenever it may have. */
+export interface VersionedList<Item> {
+  version: string;
+  find: () => Promise<List<Item>>;
 }
 
 /** So many items are read and written at once: a longer turn of the event loop would keep everybody else waiting. */
@@ -51,24 +58,34 @@ async function* jsonOf<Item>(list: List<Item>, serialize: (slice: Item[]) => str
 }
 
 /**
- * Answers a list with 200, by the schema of its route. Reading it counts one for every 500 items, the first of which
- * the request itself was counted for.
+ * Answers a list with 200, by the schema of its route, or 304 to who has it already. Reading it counts one for every
+ * 500 items, the first of which the request itself was counted for.
  *
- * @param find waits for its turn: an account reads two whole lists at a time
+ * @param look waits for its turn: an account reads two whole lists at a time
+ * @param etagOf the tag of a version: what is kept under it is of then or newer, for it is read after it
  * @throws 429 when that is too much
  */
 export async function sendList<Item>(
   reply: FastifyReply,
   caller: Caller,
-  find: () => Promise<List<Item>>,
+  look: () => Promise<VersionedList<Item>>,
+  etagOf: (version: string) => string,
 ): Promise<unknown> {
   await reply.server.takeListTurn(caller, reply);
+  const { version, find } = await look();
+  const etag = etagOf(version);
+  if (isKnown(reply.request, etag)) return letKeep(reply, etag).code(304).send();
   const list = await find();
   const further = Math.ceil(list.ids.length / ITEMS_PER_READ) - 1;
   if (further > 0) await reply.server.countReads(caller, further);
-  if (list.ids.length <= MAX_ITEMS_IN_MEMORY) return reply.send(await readList(list));
+  if (list.ids.length <= MAX_ITEMS_IN_MEMORY) {
+    const items = await readList(list);
+    return letKeep(reply, etag).send(items);
+  }
   const serialize = (slice: Item[]) =>
     // Its type knows of objects alone.
     reply.serializeInput(slice as unknown as Record<string, unknown>, '200') as string;
-  return reply.type('application/json; charset=utf-8').send(Readable.from(jsonOf(list, serialize)));
+  return letKeep(reply, etag)
+    .type('application/json; charset=utf-8')
+    .send(Readable.from(jsonOf(list, serialize)));
 }

@@ -3,19 +3,23 @@
  * answers and refusals follow from the table.
  */
 import { callOf } from '@quits/contracts';
-import type { CallName, CallParams, OwnAnswer } from '@quits/contracts';
+import type { CallName, CallParams, OwnAnswer, OwnPage } from '@quits/contracts';
 import { paramsSchemaOf, schemasOf } from '@quits/contracts/schemas';
 import type { SCHEMAS } from '@quits/contracts/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Queries, WriteQueries } from '../db/tables.ts';
-import { answersOf, sendAnswer } from './answers.ts';
+import { answersOf, pageOf, sendAnswer } from './answers.ts';
 import type { Answer } from './answers.ts';
 import { callerOf } from './caller.ts';
 import type { Caller } from './caller.ts';
 import { etagOf } from './etag.ts';
 import { sendList } from './lists.ts';
-import type { List } from './lists.ts';
+import type { VersionedList } from './lists.ts';
+import { PageCache, sendPage, tagger } from './versioned.ts';
+import type { Page, PagePlace } from './versioned.ts';
+
+const DEFAULT_PAGE = 100;
 
 type Output<Name extends CallName, Part extends string> =
   (typeof SCHEMAS)[Name] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
@@ -105,15 +109,46 @@ export function onRead<Name extends CallName>(
 
 type ItemOf<Name extends CallName> = OwnAnswer<Name> extends readonly (infer Item)[] ? Item : never;
 
-/** A call of a signed-in person that answers a whole list, however long it is. */
-export function onList<Name extends CallName>(
+/** Names of the calls whose query may ask for a page of their list. */
+type PagedCall = {
+  [Name in CallName]: OwnPage<Name> extends never ? never : Name;
+}[CallName];
+
+interface ListWork<Name extends PagedCall> {
+  whole: (queries: Queries, caller: Caller, input: CallInput<Name>) => Promise<VersionedList<ItemOf<Name>>>;
+  page: (
+    queries: Queries,
+    caller: Caller,
+    input: CallInput<Name>,
+    place: PagePlace,
+  ) => Promise<Page<OwnPage<Name>>>;
+}
+
+/**
+ * A call of a signed-in person that answers a whole list, however long it is, or, where the query says `limit` or
+ * `before`, a page of it.
+ */
+export function onList<Name extends PagedCall>(
   app: FastifyInstance,
   name: Name,
-  work: (queries: Queries, caller: Caller, input: CallInput<Name>) => Promise<List<ItemOf<Name>>>,
+  { whole, page }: ListWork<Name>,
 ): void {
+  const cache = new PageCache();
+  const schema = pageOf(name);
+  const [wholeTag, pageTag] = [tagger(answersOf(name)), tagger(schema)];
   addRoute(app, name, async (input, request, reply) => {
     const caller = callerOf(request);
-    return sendList(reply, caller, () => work(app.database.queries, caller, input));
+    const { queries } = app.database;
+    // Every list has the same query.
+    const { before, limit } = input.query as Output<PagedCall, 'query'>;
+    if (before === undefined && limit === undefined)
+      return sendList(reply, caller, () => whole(queries, caller, input), wholeTag);
+    const place = { before, limit: limit ?? DEFAULT_PAGE };
+    return sendPage(request, reply, await page(queries, caller, input, place), {
+      cache,
+      etagOf: pageTag,
+      serialize: (body) => reply.serializeInput(body as Record<string, unknown>, schema),
+    });
   });
 }
 

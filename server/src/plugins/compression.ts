@@ -1,11 +1,11 @@
 import { Readable, pipeline } from 'node:stream';
 import { createGzip, gzip } from 'node:zlib';
 import fp from 'fastify-plugin';
+import { acceptsGzip } from '../http/gzip.ts';
 
 const MIN_BYTES = 1400;
 /** Fast: a list of 200 expenses shrinks to a tenth at the lowest levels already. */
 const LEVEL = 2;
-const GZIP_ACCEPTED = /\bgzip\b(?!;q=0(\.0+)?(,|$))/;
 
 /**
  * Compresses long answers to GET. Answers to writes stay as they are: they repeat what was sent, and
@@ -20,8 +20,7 @@ export const compressionPlugin = fp(
         next(null, payload);
         return;
       }
-      void reply.header('Vary', [reply.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
-      if (!GZIP_ACCEPTED.test(request.headers['accept-encoding'] ?? '')) {
+      if (!acceptsGzip(request, reply)) {
         next(null, payload);
         return;
       }

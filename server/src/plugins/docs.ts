@@ -1,13 +1,20 @@
 import swagger from '@fastify/swagger';
+import { CALLS } from '@quits/contracts';
+import type { CallName } from '@quits/contracts';
+import type { FastifySchema } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
-import { toJsonSchema } from '../http/answers.ts';
+import { describedAnswersOf, toJsonSchema } from '../http/answers.ts';
 import { renderDocs } from '../http/docs-page.ts';
 
+const isCall = (name: string | undefined): name is CallName => name !== undefined && name in CALLS;
+
 /** Answers are JSON Schema already; what comes in is zod. */
-function toDocumented(schema: object): Record<string, unknown> {
+function toDocumented(schema: FastifySchema): Record<string, unknown> {
+  const { operationId } = schema;
+  const described = isCall(operationId) ? { ...schema, response: describedAnswersOf(operationId) } : schema;
   return Object.fromEntries(
-    Object.entries(schema).map(([part, value]: [string, unknown]) => [
+    Object.entries(described).map(([part, value]: [string, unknown]) => [
       part,
       value instanceof z.ZodType ? toJsonSchema(value, 'input') : value,
     ]),

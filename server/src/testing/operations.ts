@@ -4,7 +4,7 @@ import type { CallName } from '@quits/contracts';
 import { schemasOf } from '@quits/contracts/schemas';
 import { Ajv } from 'ajv';
 import { z } from 'zod';
-import { answersOf } from '../http/answers.ts';
+import { describedAnswersOf } from '../http/answers.ts';
 
 /** As much of a JSON Schema as our own calls use. */
 export interface Schema {
@@ -44,7 +44,7 @@ const REFUSAL = {
 function createChecker(name: CallName): Operation['problemOf'] {
   const ajv = new Ajv({ strict: false, validateFormats: false });
   const checks = new Map(
-    Object.entries(answersOf(name)).map(([status, schema]) => [
+    Object.entries(describedAnswersOf(name)).map(([status, schema]) => [
       Number(status),
       ajv.compile(schema as object),
     ]),

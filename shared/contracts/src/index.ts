@@ -38,6 +38,7 @@ export type {
   GroupAnswer,
   GroupSummaryAnswer,
   OwnAnswer,
+  OwnPage,
   WireBalance,
   WireExpense,
   WireGroup,

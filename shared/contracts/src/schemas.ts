@@ -17,6 +17,8 @@ interface CallSchemas {
   summary: string;
   tag: string;
   query?: z.ZodType;
+  /** What a list answers instead, also with 200, when its query asks for a page of it: an extra. */
+  page?: z.ZodType;
   /** Its output is what a server works with: amounts in cents. */
   body?: z.ZodType;
   /** Status and body of the good answer; `null`: there is none. */
@@ -124,8 +126,10 @@ export const SCHEMAS = {
     errors: { 412: STALE },
   },
   getGroupExpenses: {
-    summary: 'List the expenses and settlements of a group, newest first',
+    summary: 'List the expenses and settlements of a group, newest first; with `limit` a page with totals',
     tag: 'Expenses',
+    query: shapes.pageQuerySchema,
+    page: shapes.groupExpensePageSchema,
     answer: [200, z.array(shapes.expenseSchema)],
   },
   getGroupMembers: {
@@ -166,8 +170,11 @@ export const SCHEMAS = {
     errors: { 409: LIMIT_OF_BALANCES },
   },
   getExpenses: {
-    summary: 'List what one paid or shares in, over all present groups, newest first',
+    summary:
+      'List what one paid or shares in, over all present groups, newest first; with `limit` a page with totals by group',
     tag: 'Expenses',
+    query: shapes.pageQuerySchema,
+    page: shapes.expensePageSchema,
     answer: [200, z.array(shapes.expenseSchema)],
   },
   getExpenseDetails: {

@@ -243,17 +243,51 @@ export const errorSchema = z.object({
 export const messageSchema = z.object({ detail: z.string() });
 
 const HISTORY_PAGE = 50;
-const HISTORY_PAGE_MAX = 200;
+const PAGE_MAX = 200;
+const pageLimit = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, 'must be a number')
+  .transform(Number)
+  .refine((limit) => limit <= PAGE_MAX, `must be at most ${String(PAGE_MAX)}`)
+  .optional();
 export const activityQuerySchema = z.object({
   /** Entries from before this one on. */
   before: pathId.optional(),
-  limit: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, 'must be a number')
-    .transform(Number)
-    .refine((limit) => limit <= HISTORY_PAGE_MAX, `must be at most ${String(HISTORY_PAGE_MAX)}`)
-    .optional()
-    .transform((limit) => limit ?? HISTORY_PAGE),
+  limit: pageLimit.transform((limit) => limit ?? HISTORY_PAGE),
+});
+/** Neither of them asks for the whole list, as the specification has it. */
+export const pageQuerySchema = z.object({
+  /** What is older than this entry. */
+  before: pathId.optional(),
+  limit: pageLimit,
+});
+/** Figures of a whole list, whatever of it a page shows; settlements are entries, and never count as spending. */
+const figures = { entries: z.int().min(0), expenses: z.int().min(0), total: z.number() };
+const expensePage = {
+  items: z.array(expenseSchema),
+  /** `before` of the next page; `null` when this is the last. */
+  next: id.nullable(),
+};
+export const groupExpensePageSchema = z.object({
+  ...expensePage,
+  totals: z.object({
+    ...figures,
+    shares: z.array(shareSchema.extend({ share_amount: z.number() })).describe('What of the total is whose'),
+  }),
+});
+export const expensePageSchema = z.object({
+  ...expensePage,
+  totals: z.array(
+    z.object({
+      group_id: id,
+      ...figures,
+      paid: z.number().describe('What the caller paid of the total'),
+      share: z.number().describe("What of the total is the caller's"),
+      months: z
+        .array(z.object({ month: z.string(), share: z.number() }))
+        .describe("The caller's shares by month, `2026-03`, of the last 13 and of those to come; none of 0"),
+    }),
+  ),
 });
 export const activityPageSchema = z.object({
   items: z.array(

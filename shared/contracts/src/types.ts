@@ -24,6 +24,11 @@ export type OwnAnswer<Name extends CallName> = Schemas[Name]['answer'][1] extend
   ? z.output<Body>
   : undefined;
 
+/** What our own server answers to a list's call whose query asks for a page. */
+export type OwnPage<Name extends CallName> = Schemas[Name] extends { page: infer Page extends z.ZodType }
+  ? z.output<Page>
+  : never;
+
 /** What any back end answers to a call. */
 export type CallAnswer<Name extends CallName> = Schemas[Name]['answer'][1] extends infer Body extends
   z.ZodType

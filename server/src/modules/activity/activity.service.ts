@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ActivityPageAnswer } from '@quits/contracts';
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { ActivityRow, Queries, WriteQueries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { HistoryHead, SealHistory } from '../../security/history-seal.ts';
-import { requireMember } from '../membership/membership.service.ts';
+import { foundGroup, groupIdsOf, requireMember } from '../membership/membership.service.ts';
 
 export type ActivityAction =
   | 'group/created'
@@ -34,17 +35,38 @@ function toText(state: unknown): string | null {
   return state === undefined ? null : JSON.stringify(state);
 }
 
-/** Where the history of a group ends, as far as it was sealed, and that seal; the hash is the newest entry's. */
-async function findHead(trx: WriteQueries, groupId: number): Promise<HistoryHead & { seal: string }> {
-  const newestHash = trx
+/** The newest hash of a group's history: it changes with whatever is written in the group. For use inside of others. */
+const newestHash = (queries: Queries) =>
+  queries
     .selectFrom('activity')
     .select('hash')
-    .where('group_id', '=', groupId)
-    .orderBy('id', 'desc')
+    .where('activity.group_id', '=', sql.ref<number>('groups.id'))
+    .orderBy('activity.id', 'desc')
     .limit(1);
+
+/** The newest hash of every group that a person is a member of, in one text. */
+export async function versionOfGroups(queries: Queries, userId: number): Promise<string> {
+  const heads = await groupIdsOf(queries, userId)
+    .select(newestHash(queries).as('head'))
+    .orderBy('groups.id')
+    .execute();
+  return JSON.stringify(heads.map(({ id, head }) => [id, head]));
+}
+
+/** The newest hash of a group's history. @throws 404 for strangers */
+export async function versionForMember(queries: Queries, caller: Caller, groupId: number): Promise<string> {
+  const row = await groupIdsOf(queries, caller.userId)
+    .select(newestHash(queries).as('head'))
+    .where('groups.id', '=', groupId)
+    .executeTakeFirst();
+  return foundGroup(row).head ?? '';
+}
+
+/** Where the history of a group ends, as far as it was sealed, and that seal; the hash is the newest entry's. */
+async function findHead(trx: WriteQueries, groupId: number): Promise<HistoryHead & { seal: string }> {
   const row = await trx
     .selectFrom('groups')
-    .select(['history_length as length', 'history_seal as seal', newestHash.as('hash')])
+    .select(['history_length as length', 'history_seal as seal', newestHash(trx).as('hash')])
     .where('id', '=', groupId)
     .executeTakeFirstOrThrow();
   return { ...row, hash: row.hash ?? '' };

@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyPluginCallback } from 'fastify';
 import { callerOf, clientOf } from '../../http/caller.ts';
 import { onCall, onRead, onWrite } from '../../http/routes.ts';
 import { revokeSession } from '../sessions/sessions.service.ts';
@@ -57,19 +57,29 @@ function addAccounts(app: FastifyInstance): void {
   );
 }
 
-/** Registration, sessions, accounts and their passwords. */
-export const authRoutes: FastifyPluginAsync = async (app) => {
-  await app.register(signInRoute);
-
-  onCall(app, 'register', async ({ body }, request) => ({
-    body: presentUser(await register(app, { ...body, client: clientOf(request) })),
-  }));
+/** Signing out. The lists that the browser keeps for validation go too, where the address is one of TLS or this machine. */
+const signOutRoute: FastifyPluginCallback = (app, _options, done) => {
+  app.addHook('onSend', (_request, reply, payload, next) => {
+    if (reply.statusCode === 204) void reply.header('Clear-Site-Data', '"cache"');
+    next(null, payload);
+  });
   onCall(app, 'signOut', async (_input, request) => {
     const { sessionId, now } = callerOf(request);
     // Not by `onWrite`: the answer stored for another session's Idempotency-Key must not stand for this one's end.
     await app.database.write((trx) => revokeSession(trx, sessionId, now));
     return {};
   });
+  done();
+};
+
+/** Registration, sessions, accounts and their passwords. */
+export const authRoutes: FastifyPluginAsync = async (app) => {
+  await app.register(signInRoute);
+  await app.register(signOutRoute);
+
+  onCall(app, 'register', async ({ body }, request) => ({
+    body: presentUser(await register(app, { ...body, client: clientOf(request) })),
+  }));
   addAccounts(app);
   addPasswordReset(app);
 };

@@ -2,7 +2,8 @@ import type { FastifyPluginCallback } from 'fastify';
 import { onList, onRead, onWrite } from '../../http/routes.ts';
 import { presentExpense, presentExpenseDetails } from '../ledger/expense.ts';
 import type { BookedExpense } from '../ledger/expense.ts';
-import { listExpenseIdsOf, readExpenses } from '../ledger/ledger.service.ts';
+import { listEntriesOf, readExpenses } from '../ledger/ledger.service.ts';
+import { pageOfGroup, pageOfPerson, versionOf, versionOfGroup } from '../ledger/pages.service.ts';
 import {
   addExpense,
   deleteExpense,
@@ -16,15 +17,27 @@ const present = (expense: BookedExpense) => ({ body: presentExpense(expense), ve
 
 /** Expenses: reading, adding, editing, deleting, restoring. */
 export const expensesRoutes: FastifyPluginCallback = (app, _options, done) => {
-  onList(app, 'getExpenses', async (queries, caller) => ({
-    ids: await listExpenseIdsOf(queries, caller.userId),
-    read: async (ids) => (await readExpenses(queries, ids)).map((expense) => presentExpense(expense)),
-  }));
-  onList(app, 'getGroupExpenses', async (queries, caller, { params }) => {
-    const { ids, formerNames } = await findGroupExpenses(queries, caller, params.id);
-    const read = async (some: readonly number[]) =>
-      (await readExpenses(queries, some)).map((expense) => presentExpense(expense, formerNames));
-    return { ids, read };
+  onList(app, 'getExpenses', {
+    whole: async (queries, caller) => ({
+      version: await versionOf(queries, caller),
+      find: async () => ({
+        ids: (await listEntriesOf(queries, caller.userId)).map(({ id }) => id),
+        read: async (ids) => (await readExpenses(queries, ids)).map((expense) => presentExpense(expense)),
+      }),
+    }),
+    page: (queries, caller, _input, place) => pageOfPerson(queries, caller, place),
+  });
+  onList(app, 'getGroupExpenses', {
+    whole: async (queries, caller, { params }) => ({
+      version: await versionOfGroup(queries, caller, params.id),
+      find: async () => {
+        const { ids, formerNames } = await findGroupExpenses(queries, caller, params.id);
+        const read = async (some: readonly number[]) =>
+          (await readExpenses(queries, some)).map((expense) => presentExpense(expense, formerNames));
+        return { ids, read };
+      },
+    }),
+    page: (queries, caller, { params }, place) => pageOfGroup(queries, caller, params.id, place),
   });
   onRead(app, 'getExpenseDetails', async (queries, caller, { params }) => {
     const details = await getExpenseDetails(queries, caller, params.id);

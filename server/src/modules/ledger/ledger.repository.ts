@@ -53,38 +53,49 @@ async function gatherPages<Row>(pageAfter: (last: Row | undefined) => Promise<Ro
 }
 
 /** What decides which of two is newer (extras §1). */
-type Newness = Pick<BookedExpense, 'id' | 'date' | 'created_at'>;
+export type Newness = Pick<BookedExpense, 'id' | 'date' | 'created_at'>;
 
-const LAST = Number.MAX_SAFE_INTEGER;
-const LAST_DAY = '9999-12-31';
+/** Newer than every entry. */
+const LAST: Newness = {
+  date: '9999-12-31',
+  created_at: Number.MAX_SAFE_INTEGER,
+  id: Number.MAX_SAFE_INTEGER,
+};
+
+/** So many of a group's entries from after one on, newest first. */
+export function groupEntriesAfter(
+  queries: Queries,
+  groupId: number,
+  { date, created_at, id } = LAST,
+  limit = PAGE_ROWS,
+): Promise<Newness[]> {
+  return queries
+    .selectFrom('expenses')
+    .select(['id', 'date', 'created_at'])
+    .where('group_id', '=', groupId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`(date, created_at, id) < (${date}, ${created_at}, ${id})`)
+    .orderBy('date', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
 
 /** The ids of a group's expenses, newest first. */
 export async function listGroupExpenseIds(queries: Queries, groupId: number): Promise<number[]> {
-  const rows = await gatherPages<Newness>((last) =>
-    queries
-      .selectFrom('expenses')
-      .select(['id', 'date', 'created_at'])
-      .where('group_id', '=', groupId)
-      .where('deleted_at', 'is', null)
-      .where(
-        sql<boolean>`(date, created_at, id) < (${last?.date ?? LAST_DAY}, ${last?.created_at ?? LAST}, ${last?.id ?? LAST})`,
-      )
-      .orderBy('date', 'desc')
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(PAGE_ROWS)
-      .execute(),
-  );
+  const rows = await gatherPages<Newness>((last) => groupEntriesAfter(queries, groupId, last));
   return rows.map(({ id }) => id);
 }
 
-function byNewest(a: Newness, b: Newness): number {
+/** Which of two entries is newer, for sorting. */
+export function byNewest(a: Newness, b: Newness): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
   return b.created_at - a.created_at || b.id - a.id;
 }
 
-/** The ids of the expenses in a person's present groups in which the person paid or has a share, newest first. */
-export async function listExpenseIdsOf(queries: Queries, userId: number): Promise<number[]> {
+/** The entries in a person's present groups in which the person paid or has a share, newest first. */
+export async function listEntriesOf(queries: Queries, userId: number): Promise<Newness[]> {
   const groupIds = new Set((await groupIdsOf(queries, userId).execute()).map(({ id }) => id));
   const rows = await gatherPages<Newness & Pick<BookedExpense, 'group_id' | 'deleted_at'>>((last) =>
     queries
@@ -99,15 +110,14 @@ export async function listExpenseIdsOf(queries: Queries, userId: number): Promis
       ])
       .distinct()
       .where('postings.user_id', '=', userId)
-      .where('postings.expense_id', '<', last?.id ?? LAST)
+      .where('postings.expense_id', '<', last?.id ?? LAST.id)
       .orderBy('expenses.id', 'desc')
       .limit(PAGE_ROWS)
       .execute(),
   );
   return rows
     .filter(({ group_id, deleted_at }) => deleted_at === null && groupIds.has(group_id))
-    .sort(byNewest)
-    .map(({ id }) => id);
+    .sort(byNewest);
 }
 
 /** Those of a few expenses that are not deleted, newest first. */

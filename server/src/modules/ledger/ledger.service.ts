@@ -28,7 +28,7 @@ import {
 
 export {
   findExpense,
-  listExpenseIdsOf,
+  listEntriesOf,
   listGroupExpenseIds,
   listPeople,
   netsByGroup,

@@ -40,6 +40,11 @@ export async function requireMember(
 ): Promise<StoredGroup> {
   const ownIds = groupIdsOf(queries, caller.userId).where('groups.id', '=', groupId);
   const group = await groupById(queries, groupId).where('groups.id', 'in', ownIds).executeTakeFirst();
+  return foundGroup(group, detail);
+}
+
+/** @throws 404 (with `detail`) where a query for a group that the caller may see gave nothing */
+export function foundGroup<Found>(group: Found | undefined, detail = GROUP_NOT_FOUND): Found {
   if (group === undefined) throw notFound(detail);
   return group;
 }

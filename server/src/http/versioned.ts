@@ -1,0 +1,129 @@
+/**
+ * Answers that stay the same until something is written: their entity tag follows from a version, so that whoever has
+ * one asks whether it still stands, and pages are kept as they are sent.
+ */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsGzip } from './gzip.ts';
+
+/** Kept by the browser of one person, and never shown without asking first. */
+const CACHE_RULE = 'private, no-cache';
+const MAX_CACHED_BYTES = 16 * 1024 ** 2;
+/** Somebody may write while a page is read; then it is read again. */
+const READINGS = 3;
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/**
+ * Makes an entity tag of a version and of how the answer is written: a release that answers otherwise has other tags.
+ *
+ * @param form what describes the answer, its schema say
+ */
+export function tagger(form: unknown): (version: string) => string {
+  const mark = createHash('sha256').update(JSON.stringify(form)).digest('hex').slice(0, 8);
+  return (version) => `W/"${mark}-${createHash('sha256').update(version).digest('hex').slice(0, 24)}"`;
+}
+
+/** Whether the one who asks has what the tag names. */
+export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  return headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag) ?? false;
+}
+
+/** Says in an answer that it may be kept as long as its tag stands. */
+export function letKeep(reply: FastifyReply, etag: string): FastifyReply {
+  return reply.header('ETag', etag).header('Cache-Control', CACHE_RULE);
+}
+
+/** Where a page begins, after that entry or at the newest, and how long it is at most. */
+export interface PagePlace {
+  before: number | undefined;
+  limit: number;
+}
+
+/** A page of a list, and how to know whether it is still what it was. */
+export interface Page<Body> {
+  /** The same for pages of the same place in the same list; without one it is not kept. */
+  key: string | undefined;
+  /** What changes whenever the page may have. */
+  version: () => Promise<string>;
+  read: () => Promise<Body>;
+}
+
+interface Kept {
+  version: string;
+  gzipped: Buffer;
+}
+
+/** The newest version of pages as they are sent; the least recently used go first. */
+export class PageCache {
+  readonly #kept = new Map<string, Kept>();
+  #bytes = 0;
+
+  get(key: string, version: string): Buffer | undefined {
+    const found = this.#kept.get(key);
+    if (found?.version !== version) return undefined;
+    this.#kept.delete(key);
+    this.#kept.set(key, found);
+    return found.gzipped;
+  }
+
+  set(key: string, kept: Kept): void {
+    this.#delete(key);
+    this.#kept.set(key, kept);
+    this.#bytes += kept.gzipped.byteLength;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= MAX_CACHED_BYTES) return;
+      this.#delete(oldest);
+    }
+  }
+
+  #delete(key: string): void {
+    this.#bytes -= this.#kept.get(key)?.gzipped.byteLength ?? 0;
+    this.#kept.delete(key);
+  }
+}
+
+/** Reads a page and writes it down, all of it of one version unless others write all the time. */
+async function encode<Body>(
+  { version: versionNow, read }: Page<Body>,
+  version: string,
+  serialize: (body: Body) => string,
+): Promise<Kept> {
+  let before = version;
+  for (let reading = 1; ; reading += 1) {
+    const body = await read();
+    const after = await versionNow();
+    // A newer page under an older version is asked for again, and never the other way round.
+    if (after === before || reading === READINGS)
+      return { version: before, gzipped: await compress(serialize(body)) };
+    before = after;
+  }
+}
+
+/** What a page is sent with. */
+export interface PageSending<Body> {
+  cache: PageCache;
+  etagOf: (version: string) => string;
+  serialize: (body: Body) => string;
+}
+
+/** Answers a page with 200, or 304 to who has it already. It is read, written and compressed once per version. */
+export async function sendPage<Body>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page<Body>,
+  { cache, etagOf, serialize }: PageSending<Body>,
+): Promise<unknown> {
+  const { key } = page;
+  const version = await page.version();
+  if (isKnown(request, etagOf(version))) return letKeep(reply, etagOf(version)).code(304).send();
+  const cached = key === undefined ? undefined : cache.get(key, version);
+  const kept = cached ? { version, gzipped: cached } : await encode(page, version, serialize);
+  if (key !== undefined && !cached) cache.set(key, kept);
+  void letKeep(reply, etagOf(kept.version)).type('application/json; charset=utf-8');
+  if (!acceptsGzip(request, reply)) return reply.send(await decompress(kept.gzipped));
+  return reply.header('Content-Encoding', 'gzip').send(kept.gzipped);
+}

@@ -1,0 +1,123 @@
+/** Pages of lists of entries, and the figures of whole lists, in cents. */
+import { sql } from 'kysely';
+import type { ExpenseType, Queries } from '../../db/tables.ts';
+import { groupIdsOf } from '../membership/membership.service.ts';
+import { byNewest, groupEntriesAfter, listEntriesOf } from './ledger.repository.ts';
+import type { Newness } from './ledger.repository.ts';
+
+/** An entry of one of a person's present groups, deleted or not: a page may begin after it. */
+export function findPlace(
+  queries: Queries,
+  userId: number,
+  id: number,
+): Promise<(Newness & { group_id: number }) | undefined> {
+  return queries
+    .selectFrom('expenses')
+    .select(['group_id', 'id', 'date', 'created_at'])
+    .where('id', '=', id)
+    .where('group_id', 'in', groupIdsOf(queries, userId))
+    .executeTakeFirst();
+}
+
+/** The ids of so many of a group's entries from after a place on, newest first. */
+export async function listGroupIdsAfter(
+  queries: Queries,
+  groupId: number,
+  after: Newness | undefined,
+  limit: number,
+): Promise<number[]> {
+  return (await groupEntriesAfter(queries, groupId, after, limit)).map(({ id }) => id);
+}
+
+/** The same of the entries in which a person paid or shares. */
+export async function listIdsOfAfter(
+  queries: Queries,
+  userId: number,
+  after: Newness | undefined,
+  limit: number,
+): Promise<number[]> {
+  const entries = await listEntriesOf(queries, userId);
+  const start = after === undefined ? 0 : entries.findIndex((entry) => byNewest(after, entry) < 0);
+  return start < 0 ? [] : entries.slice(start, start + limit).map(({ id }) => id);
+}
+
+export interface GroupFigures {
+  entries: number;
+  expenses: number;
+  totalCents: number;
+  shares: readonly { user_id: number; cents: number }[];
+}
+
+/** What a group's list amounts to; settlements are entries alone. */
+export async function sumGroup(queries: Queries, groupId: number): Promise<GroupFigures> {
+  const present = queries
+    .selectFrom('expenses')
+    .where('group_id', '=', groupId)
+    .where('deleted_at', 'is', null);
+  const types = await present
+    .select((get) => [
+      'type',
+      get.fn.countAll<number>().as('count'),
+      get.fn.sum<number>('total_cents').as('cents'),
+    ])
+    .groupBy('type')
+    .execute();
+  const shares = await queries
+    .selectFrom('postings')
+    .select((get) => ['user_id', sql<number>`-${get.fn.sum<number>('amount_cents')}`.as('cents')])
+    .where('side', '=', 'share')
+    .where('expense_id', 'in', present.select('id').where('type', '=', 'expense'))
+    .groupBy('user_id')
+    .orderBy('user_id')
+    .execute();
+  const spending = types.find(({ type }) => type === 'expense');
+  return {
+    entries: types.reduce((sum, { count }) => sum + count, 0),
+    expenses: spending?.count ?? 0,
+    totalCents: spending?.cents ?? 0,
+    shares,
+  };
+}
+
+/** What a person's entries of one kind in a month of one group amount to. */
+export interface MonthFigures {
+  group_id: number;
+  type: ExpenseType;
+  /** `2026-03` */
+  month: string;
+  count: number;
+  total_cents: number;
+  paid_cents: number;
+  share_cents: number;
+}
+
+/** What a person's list amounts to: a row for each group, kind and month. */
+export function sumEntriesOf(queries: Queries, userId: number): Promise<MonthFigures[]> {
+  const own = queries
+    .selectFrom('postings')
+    .select([
+      'expense_id',
+      sql<number>`sum(case when side = 'payer' then amount_cents else 0 end)`.as('paid_cents'),
+      sql<number>`-sum(case when side = 'share' then amount_cents else 0 end)`.as('share_cents'),
+    ])
+    .where('user_id', '=', userId)
+    .groupBy('expense_id');
+  return queries
+    .selectFrom(own.as('own'))
+    .innerJoin('expenses', 'expenses.id', 'own.expense_id')
+    .select((get) => [
+      'expenses.group_id',
+      'expenses.type',
+      sql<string>`substr(expenses.date, 1, 7)`.as('month'),
+      get.fn.countAll<number>().as('count'),
+      get.fn.sum<number>('expenses.total_cents').as('total_cents'),
+      get.fn.sum<number>('own.paid_cents').as('paid_cents'),
+      get.fn.sum<number>('own.share_cents').as('share_cents'),
+    ])
+    .where('expenses.deleted_at', 'is', null)
+    .where('expenses.group_id', 'in', groupIdsOf(queries, userId))
+    .groupBy(['expenses.group_id', 'expenses.type', 'month'])
+    .orderBy('expenses.group_id')
+    .orderBy('month')
+    .execute();
+}

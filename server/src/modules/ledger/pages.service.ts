@@ -1,0 +1,139 @@
+/** Pages of lists of entries with the figures of the whole list, so that no screen needs the rest for them. */
+import type { OwnPage } from '@quits/contracts';
+import { dayOf, toDollars } from '@quits/domain';
+import type { Queries } from '../../db/tables.ts';
+import { unprocessable } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Page, PagePlace } from '../../http/versioned.ts';
+import { versionForMember, versionOfGroups } from '../activity/activity.service.ts';
+import { listFormerNames, requireMember } from '../membership/membership.service.ts';
+import { presentExpense } from './expense.ts';
+import { readExpenses } from './ledger.repository.ts';
+import type { Newness } from './ledger.repository.ts';
+import { findPlace, listGroupIdsAfter, listIdsOfAfter, sumEntriesOf, sumGroup } from './pages.repository.ts';
+import type { MonthFigures } from './pages.repository.ts';
+
+type GroupPage = OwnPage<'getGroupExpenses'>;
+type PersonPage = OwnPage<'getExpenses'>;
+
+const MONTHS = 13;
+const NOBODY: ReadonlyMap<number, string> = new Map();
+
+/** @throws 422 for what is no entry of the caller's groups, or not of the one group */
+async function placeAfter(
+  queries: Queries,
+  caller: Caller,
+  before: number | undefined,
+  groupId?: number,
+): Promise<Newness | undefined> {
+  if (before === undefined) return undefined;
+  const place = await findPlace(queries, caller.userId, before);
+  if (place === undefined || (groupId !== undefined && place.group_id !== groupId))
+    throw unprocessable('The page begins at an entry of the list', 'before');
+  return place;
+}
+
+/** The entries of a page, and where the next begins. */
+async function itemsOf(
+  queries: Queries,
+  { limit }: PagePlace,
+  find: (limit: number) => Promise<number[]>,
+  names = NOBODY,
+): Promise<Pick<GroupPage, 'items' | 'next'>> {
+  // One more than there is room for tells whether there is a next page.
+  const ids = await find(limit + 1);
+  const shown = ids.slice(0, limit);
+  const items = (await readExpenses(queries, shown)).map((expense) => presentExpense(expense, names));
+  return { items, next: ids.length > limit ? (shown.at(-1) ?? null) : null };
+}
+
+const keyOf = ({ before, limit }: PagePlace, ...of: (string | number)[]) =>
+  before === undefined ? [...of, limit].join(' ') : undefined;
+
+/** What a group's list, with the names of former members in it, follows from. @throws 404 for strangers */
+export async function versionOfGroup(queries: Queries, caller: Caller, groupId: number): Promise<string> {
+  const head = await versionForMember(queries, caller, groupId);
+  return JSON.stringify([groupId, head, ...(await listFormerNames(queries, groupId))]);
+}
+
+/** A page of a group's list; the same for every member. @throws 404 for strangers, 422 */
+export async function pageOfGroup(
+  queries: Queries,
+  caller: Caller,
+  groupId: number,
+  place: PagePlace,
+): Promise<Page<GroupPage>> {
+  // A stranger learns nothing of what `before` names.
+  if (place.before !== undefined) await requireMember(queries, caller, groupId);
+  const after = await placeAfter(queries, caller, place.before, groupId);
+  return {
+    key: keyOf(place, groupId),
+    version: async () =>
+      JSON.stringify([await versionOfGroup(queries, caller, groupId), after ?? null, place.limit]),
+    read: async () => {
+      const find = (limit: number) => listGroupIdsAfter(queries, groupId, after, limit);
+      const page = await itemsOf(queries, place, find, await listFormerNames(queries, groupId));
+      const { entries, expenses, totalCents, shares } = await sumGroup(queries, groupId);
+      const totals = {
+        entries,
+        expenses,
+        total: toDollars(totalCents),
+        shares: shares.map(({ user_id, cents }) => ({ user_id, share_amount: toDollars(cents) })),
+      };
+      return { ...page, totals };
+    },
+  };
+}
+
+/** What a person's list follows from. */
+export async function versionOf(queries: Queries, { userId }: Caller): Promise<string> {
+  return `${String(userId)} ${await versionOfGroups(queries, userId)}`;
+}
+
+function totalsOf(rows: readonly MonthFigures[], firstMonth: string): PersonPage['totals'] {
+  return [...new Set(rows.map(({ group_id }) => group_id))].map((group_id) => {
+    const ofGroup = rows.filter((row) => row.group_id === group_id);
+    const spending = ofGroup.filter(({ type }) => type === 'expense');
+    const sum = (
+      of: readonly MonthFigures[],
+      figure: 'count' | 'total_cents' | 'paid_cents' | 'share_cents',
+    ) => of.reduce((total, row) => total + row[figure], 0);
+    return {
+      group_id,
+      entries: sum(ofGroup, 'count'),
+      expenses: sum(spending, 'count'),
+      total: toDollars(sum(spending, 'total_cents')),
+      paid: toDollars(sum(spending, 'paid_cents')),
+      share: toDollars(sum(spending, 'share_cents')),
+      months: spending
+        .filter(({ month, share_cents }) => month >= firstMonth && share_cents !== 0)
+        .map(({ month, share_cents }) => ({ month, share: toDollars(share_cents) })),
+    };
+  });
+}
+
+/** The first month that is shown: there are people to whom it is still, or already, another day than in UTC. */
+function firstMonthAt(now: number): string {
+  const [year = 0, month = 0] = dayOf(now).split('-').map(Number);
+  return dayOf(Date.UTC(year, month - MONTHS, 15)).slice(0, 7);
+}
+
+/** A page of a person's list. @throws 422 */
+export async function pageOfPerson(
+  queries: Queries,
+  caller: Caller,
+  place: PagePlace,
+): Promise<Page<PersonPage>> {
+  const after = await placeAfter(queries, caller, place.before);
+  const firstMonth = firstMonthAt(caller.now);
+  return {
+    key: keyOf(place, caller.userId),
+    version: async () =>
+      JSON.stringify([await versionOf(queries, caller), after ?? null, place.limit, firstMonth]),
+    read: async () => {
+      const find = (limit: number) => listIdsOfAfter(queries, caller.userId, after, limit);
+      const page = await itemsOf(queries, place, find);
+      return { ...page, totals: totalsOf(await sumEntriesOf(queries, caller.userId), firstMonth) };
+    },
+  };
+}
