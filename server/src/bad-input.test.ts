@@ -31,6 +31,17 @@ interface Row {
 
 const inGroup = { params: ({ group }: World) => ({ id: group.id }), foreign: 404 };
 const ofExpense = { params: ({ expense }: World) => ({ id: expense.id }), foreign: 404 };
+/** Every field that an entry may have. */
+const entry = ({ ann, bob }: World) => ({
+  ...expensePayload(10, [[ann, 10]], [[bob, 10]]),
+  category: 'taxi',
+  date: '2026-01-01',
+  notes: 'Cash',
+  split: { mode: 'equal', values: [{ user_id: bob.id }] },
+});
+/** Fields that need not be sent, and those of them that may be sent as `null`. */
+const OPTIONAL = new Set(['description', 'category', 'date', 'notes', 'split']);
+const NULLABLE = new Set(['description', 'category', 'split']);
 const token = () => ({ token: 'A'.repeat(43) });
 
 const ROWS: Record<CallName, Row> = {
@@ -59,9 +70,9 @@ const ROWS: Record<CallName, Row> = {
   settleUp: inGroup,
   acceptInvite: { params: token, foreign: 404 },
   getExpenses: {},
-  addExpense: { foreign: 404 },
+  addExpense: { body: (world) => ({ ...entry(world), group_id: world.group.id }), foreign: 404 },
   getExpenseDetails: ofExpense,
-  updateExpense: ofExpense,
+  updateExpense: { ...ofExpense, body: entry },
   deleteExpense: ofExpense,
   restoreExpense: ofExpense,
 };
@@ -111,9 +122,9 @@ interface Attempt {
 const WRONG_VALUES = [null, true, {}, [], -1, 1.5, '\u0000', { $ne: 1 }, ['x']];
 const HUGE = 'x'.repeat(70_000);
 
-/** A value that is wrong for every field that a body of ours has; the description may be null. */
+/** A value that is wrong for every field that a body of ours has, but for a few that some of them take. */
 function isWrongFor(field: string, value: unknown): boolean {
-  if (field === 'description') return value !== null;
+  if (NULLABLE.has(field) && value === null) return false;
   if (['amount', 'total_amount'].includes(field)) return value !== 1.5;
   return true;
 }
@@ -149,7 +160,7 @@ function attemptsOn(name: CallName): Attempt[] {
   attempts.push({ what: 'a huge body', body: { ...goodBody, padding: HUGE }, status: 413 });
   for (const field of Object.keys(goodBody)) {
     const { [field]: _left, ...rest } = goodBody;
-    if (field !== 'description') attempts.push({ what: `${field} missing`, body: rest });
+    if (!OPTIONAL.has(field)) attempts.push({ what: `${field} missing`, body: rest });
     attempts.push({ what: `${field} oversized`, body: { ...goodBody, [field]: 'y'.repeat(5000) } });
     const wrong = WRONG_VALUES.filter((value) => isWrongFor(field, value));
     attempts.push(

@@ -16,6 +16,7 @@ const MIGRATION_NAMES = [
   '0005-sealed-histories',
   '0006-expense-totals',
   '0007-expense-date-notes',
+  '0008-expense-split',
 ];
 
 const fill = () => Promise.resolve();

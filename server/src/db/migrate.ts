@@ -66,6 +66,8 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
     'drop index expenses_by_group',
     'create index expenses_by_group on expenses (group_id, date, created_at, id)',
   ]),
+  // How an entry is split, as it was typed (extras §3); of those before, only the shares are known.
+  '0008-expense-split': running(['alter table expenses add column split text']),
 });
 
 /**

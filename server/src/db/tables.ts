@@ -82,6 +82,8 @@ export interface ExpenseRow {
   /** The day on which it was spent, `2026-03-05`. */
   date: string;
   notes: Generated<string>;
+  /** How it is split as it was typed, as JSON of the wire; `null`: by the shares alone. */
+  split: ColumnType<string | null, string | null | undefined>;
   total_cents: number;
   created_by: number;
   created_at: number;

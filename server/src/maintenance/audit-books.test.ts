@@ -243,6 +243,11 @@ describe('somebody who knows the program, and writes to the database', () => {
       [BOOKED],
     ],
     [
+      'how an expense is split',
+      () => `update expenses set split = '{"mode":"equal","values":[{"user_id":1}]}'`,
+      [BOOKED],
+    ],
+    [
       'who added an expense',
       () => `update expenses set created_by = ${String(bob.id)} where id = ${String(expenseId)}`,
       [BOOKED],
@@ -321,6 +326,7 @@ describe('a database from before there were seals', () => {
       'drop index expenses_by_group',
       'alter table expenses drop column date',
       'alter table expenses drop column notes',
+      'alter table expenses drop column split',
       'create index expenses_by_group on expenses (group_id, created_at, id)',
       `delete from kysely_migration where name >= '0005'`,
     );

@@ -76,6 +76,15 @@ describe('an answer in the shape of the browser', () => {
     expect(readExpense({ ...wire, created_at: 'soon' }).date).toBe('');
   });
 
+  it('has the way to split as it was typed, if it knows it', () => {
+    const splitOf = (mode: string) =>
+      readExpense({ ...wire, split: { mode, values: [{ user_id: 3, value: 10_000 }] } }).split;
+    expect(splitOf('percent')).toEqual({ mode: 'percent', values: [{ userId: 3, value: 10_000 }] });
+    // A newer server may have ways to split that this browser has not heard of.
+    expect(splitOf('items')).toBeUndefined();
+    expect(readExpense({ ...wire, split: null }).split).toBeNull();
+  });
+
   it('names whom the answer itself names', () => {
     const { payers, shares, ...expense } = wire;
     const named = [{ user_id: 3, paid_amount: 10, name: 'Ann', email: 'ann@example.org' }];
@@ -103,6 +112,17 @@ describe('a request', () => {
     const { description, total_amount, payers, shares } = wire;
     const { date: _date, notes: _notes, ...entered } = read;
     expect(writeExpense(entered)).toEqual({ description, total_amount, payers, shares });
+  });
+
+  it('has the way to split as it was typed, or says that there is none', () => {
+    const split = { mode: 'shares' as const, values: [{ userId: 3, value: 150 }] };
+    expect(writeExpense({ ...read, split }).split).toEqual({
+      mode: 'shares',
+      values: [{ user_id: 3, value: 150 }],
+    });
+    const equal = { mode: 'equal' as const, values: [{ userId: 3 }] };
+    expect(writeExpense({ ...read, split: equal }).split?.values).toEqual([{ user_id: 3 }]);
+    expect(writeExpense({ ...read, split: null }).split).toBeNull();
   });
 
   it('has day and notes where they were entered', () => {

@@ -2,8 +2,10 @@
  * What the browser works with: names in camel case, amounts in cents. An answer is read into these shapes once,
  * in its endpoint, and a request is made from them once; no screen knows how the wire looks.
  */
-import { nearestCents, toDollars } from '@quits/domain';
-import type { Category, PersonAmount } from '@quits/domain';
+import { isSplitMode, nearestCents, toDollars } from '@quits/domain';
+import type { Category, PersonAmount, Split } from '@quits/domain';
+import { readSplit, writeSplit } from './split.ts';
+import type { WireSplit } from './split.ts';
 import type {
   CallAnswer,
   CallBody,
@@ -53,6 +55,8 @@ export interface ExpenseInput {
   /** The day on which it was spent, as `2026-03-05`. */
   date?: string | undefined;
   notes?: string | undefined;
+  /** How it is split, as it was typed; none: by the shares alone. */
+  split?: Split | null | undefined;
   totalCents: number;
   payers: readonly PersonAmount[];
   shares: readonly PersonAmount[];
@@ -111,6 +115,13 @@ const namesIn = (rows: readonly WirePerson[]): NamedPerson[] =>
     .map(({ user_id, name, email }) => ({ id: user_id, name: name ?? undefined, email: email ?? undefined }))
     .filter(({ name, email }) => (name ?? email) !== undefined);
 
+/** A newer server may have ways to split that this browser has not heard of: they are none. */
+function knownSplit(split: WireSplit<string> | null | undefined): Split | null | undefined {
+  if (!split) return split;
+  const { mode, values } = split;
+  return isSplitMode(mode) ? readSplit({ mode, values }) : undefined;
+}
+
 /**
  * Another back end may leave out what only ours gives, and may not have rounded: to the nearest cent. A
  * `type` other than `settlement`, or none, is a normal expense (specification §3).
@@ -123,6 +134,7 @@ export function readExpense({ payers, shares, ...expense }: WireExpense): Expens
     category: expense.category,
     date: expense.date ?? localDayOf(expense.created_at),
     notes: expense.notes ?? '',
+    split: knownSplit(expense.split),
     totalCents: nearestCents(expense.total_amount),
     isSettlement: expense.type === 'settlement',
     createdAt: expense.created_at,
@@ -141,12 +153,13 @@ export function readExpenseDetails({ expense, payers, shares }: WireExpenseDetai
 
 /** The body of an expense to be added or edited. */
 export function writeExpense(input: ExpenseInput): CallBody<'updateExpense'> {
-  const { description, category, date, notes, totalCents, payers, shares } = input;
+  const { description, category, date, notes, split, totalCents, payers, shares } = input;
   return {
     description,
     ...(category !== undefined && { category }),
     ...(date !== undefined && { date }),
     ...(notes !== undefined && { notes }),
+    ...(split !== undefined && { split: split && writeSplit(split) }),
     total_amount: toDollars(totalCents),
     payers: payers.map(({ userId, cents }) => ({ user_id: userId, paid_amount: toDollars(cents) })),
     shares: shares.map(({ userId, cents }) => ({ user_id: userId, share_amount: toDollars(cents) })),

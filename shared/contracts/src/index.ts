@@ -7,15 +7,16 @@ export { AUTH_DETAILS, memberRemovedText } from './texts.ts';
 export { DELAYS, LIFETIMES, LIMITS } from './limits.ts';
 export { PATHS, expensePath, groupPath, ownPath } from './paths.ts';
 export {
+  localDayOf,
   readBalance,
   readExpense,
   readExpenseDetails,
-  localDayOf,
   readGroup,
   readGroupSummary,
   writeExpense,
   writeSettlement,
 } from './client.ts';
+export { readSplit, writeSplit } from './split.ts';
 export type {
   Balance,
   Expense,

@@ -6,7 +6,9 @@ import { z } from 'zod';
 import {
   CATEGORY_KEYS,
   FIRST_DAY,
+  SPLIT_MODES,
   cleanText,
+  findSplitProblem,
   isPasswordAcceptable,
   isWithinTolerance,
   sumCents,
@@ -14,6 +16,7 @@ import {
 } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { LIMITS } from './limits.ts';
+import { readSplit } from './split.ts';
 
 const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u;
 const limited = (schema: z.ZodString, max: number) =>
@@ -133,6 +136,20 @@ const daySchema = z.iso
   .date('must be a day, as 2026-03-05')
   .refine((day) => day >= FIRST_DAY, `must not be before ${FIRST_DAY}`);
 
+const splitShape = z.object({
+  mode: z.enum(SPLIT_MODES),
+  values: z
+    .array(z.object({ user_id: id, value: foreignOptional(z.int().optional()) }))
+    .min(1, 'must name at least one person')
+    .max(MAX_ROWS)
+    .refine(distinctUsers, 'must name each person once'),
+});
+/** A way to split that makes sense whatever the total is; whether the shares follow from it is the server's to check. */
+const splitSchema = splitShape.transform(readSplit).superRefine((split, context) => {
+  const message = findSplitProblem(split);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});
+
 const expenseFields = z.object({
   description: words(LIMITS.descriptionMaxLength)
     .nullish()
@@ -144,6 +161,8 @@ const expenseFields = z.object({
   date: daySchema.optional(),
   /** A new expense has none: the empty text. */
   notes: lines(LIMITS.notesMaxLength).optional(),
+  /** How it is split, as it was typed; none: by the shares alone. */
+  split: splitSchema.nullish(),
   total_amount: positiveAmount,
   payers,
   shares,
@@ -208,6 +227,7 @@ export const expenseSchema = z.object({
   category: foreignOptional(categorySchema.nullable()),
   date: foreignOptional(z.string()),
   notes: foreignOptional(z.string()),
+  split: foreignOptional(splitShape.nullable()),
   total_amount: z.number(),
   type: foreignOptional(z.enum(['expense', 'settlement'])),
   created_at: z.string(),

@@ -23,5 +23,7 @@ export { isPasswordAcceptable, passwordRequirements } from './password.ts';
 export { avatarHue, displayName, initials } from './person.ts';
 export { settlementPlan } from './settlement.ts';
 export type { Transfer } from './settlement.ts';
-export { TOLERANCE_CENTS, closeGap, isWithinTolerance, splitEqually, sumCents } from './split.ts';
+export { SPLIT_MODES, findSplitProblem, followsSplit, isSplitMode, sharesOfSplit } from './split-modes.ts';
+export type { Split, SplitMode } from './split-modes.ts';
+export { TOLERANCE_CENTS, apportion, closeGap, isWithinTolerance, splitEqually, sumCents } from './split.ts';
 export { cleanText } from './text.ts';

@@ -19,6 +19,31 @@ export function splitEqually(totalCents: Cents, count: number): Cents[] {
   return Array.from({ length: count }, (_, index) => (index < leftover ? share + 1 : share));
 }
 
+/**
+ * Hands a total in cents out in proportion to weights: rounded down, the cents left over one each to the largest
+ * remainders, of equal ones to the first (extras §3). Exact, whatever the size; gives amounts in the order of the
+ * weights, which add up to the total; a weight of 0 gets nothing. Throws RangeError for a negative total or weight,
+ * for fractions, and when all weights are 0.
+ */
+export function apportion(totalCents: Cents, weights: readonly number[]): Cents[] {
+  const exact = weights.map(BigInt);
+  const sum = exact.reduce((total, weight) => total + weight, 0n);
+  if (totalCents < 0 || sum === 0n || weights.some((weight) => weight < 0)) {
+    throw new RangeError(`Cannot hand ${String(totalCents)} cents out by ${weights.join(', ')}`);
+  }
+  const products = exact.map((weight) => BigInt(totalCents) * weight);
+  const parts = products.map((product) => Number(product / sum));
+  let leftover = totalCents - sumCents(parts);
+  const byRemainder = products.map((product, index) => ({ index, remainder: product % sum }));
+  byRemainder.sort((a, b) => Number(b.remainder - a.remainder) || a.index - b.index);
+  for (const { index } of byRemainder) {
+    if (leftover === 0) break;
+    parts[index] = (parts[index] ?? 0) + 1;
+    leftover -= 1;
+  }
+  return parts;
+}
+
 /** The sum of amounts in cents. Throws RangeError when it is not an exact whole number of cents. */
 export function sumCents(rows: readonly Cents[]): Cents {
   const sum = rows.reduce((total, cents) => {

@@ -190,6 +190,7 @@ describe('POST /api/expenses', () => {
       category: null,
       date: dayAfter(0),
       notes: '',
+      split: null,
       total_amount: 30.3,
       type: 'expense',
       created_at: new Date(testApp.clock.now).toISOString(),

@@ -3,10 +3,11 @@
  * place of the server that knows its fields. What it says beside its amounts is listed in `DETAILS`; a further field is a name there, a
  * column (migration and `ExpenseRow`) and its schema in the contracts.
  */
+import { readSplit, writeSplit } from '@quits/contracts';
 import type { ExpenseAnswer, ExpenseDetailsAnswer } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
-import { closeGap, toDollars } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
+import { closeGap, followsSplit, toDollars } from '@quits/domain';
+import type { PersonAmount, Split } from '@quits/domain';
 import type { Insertable, Selectable } from 'kysely';
 import type { ExpenseRow, PostingRow, PostingSide, StoredUser } from '../../db/tables.ts';
 
@@ -22,6 +23,7 @@ export const EXPENSE_COLUMNS = [
   'created_at',
   'version',
   'deleted_at',
+  'split',
   ...DETAILS,
 ] as const satisfies readonly (keyof ExpenseRow)[];
 
@@ -68,6 +70,28 @@ export function toPostings({ totalCents, payers, shares }: Omit<ExpenseDraft, De
   return [...postingsOf('payer', payers, totalCents), ...postingsOf('share', shares, totalCents)];
 }
 
+type WireSplit = ExpenseAnswer['split'];
+
+const wireSplitOf = ({ split }: Pick<BookedExpense, 'split'>): WireSplit =>
+  // What `splitColumn` has written.
+  split === null ? null : (JSON.parse(split) as WireSplit);
+
+/** The column of a way to split. */
+export const splitColumn = (split: Split | null) => split && JSON.stringify(writeSplit(split));
+
+/** Whether the stored way to split still gives the shares of what is booked now. */
+export function isSplitAsStored(
+  stored: Pick<BookedExpense, 'split'>,
+  postings: readonly NewPosting[],
+  totalCents: number,
+): boolean {
+  const split = wireSplitOf(stored);
+  const shares = postings
+    .filter(({ side }) => side === 'share')
+    .map(({ user_id, amount_cents }) => ({ userId: user_id, cents: 0 - amount_cents }));
+  return split !== null && followsSplit(shares, readSplit(split), totalCents);
+}
+
 const NOBODY: ReadonlyMap<number, string> = new Map();
 
 /**
@@ -89,6 +113,7 @@ export function presentExpense(expense: BookedExpense, names = NOBODY): ExpenseA
     id: expense.id,
     group_id: expense.group_id,
     ...detailsOf(expense),
+    split: wireSplitOf(expense),
     total_amount: toDollars(expense.total_cents),
     type: expense.type,
     created_at: new Date(expense.created_at).toISOString(),

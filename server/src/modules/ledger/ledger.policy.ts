@@ -1,5 +1,6 @@
 /** What may be booked, and on whom (decisions §5); pure. */
-import { dayOf, yearAfter } from '@quits/domain';
+import type { ExpenseDraft } from '@quits/contracts/schemas';
+import { dayOf, followsSplit, yearAfter } from '@quits/domain';
 import type { FieldError } from '../../errors.ts';
 import type { NewPosting, StoredPosting } from './expense.ts';
 
@@ -21,10 +22,19 @@ export function findStranger(
   return stranger && { field: placeOf(stranger), message: NOT_A_MEMBER };
 }
 
-/** The day of an entry is at most a year ahead, counted in UTC (extras §1). */
-export function findDateProblem(date: string | undefined, now: number): FieldError | undefined {
-  if (date === undefined || date <= yearAfter(dayOf(now))) return undefined;
-  return { field: 'date', message: 'must be at most a year ahead' };
+/**
+ * What no schema can know of an entry: its day is at most a year ahead, counted in UTC, and its shares are exactly
+ * those that its way to split gives (extras §1, §3).
+ */
+export function findDraftProblem(
+  { date, split, shares, totalCents }: ExpenseDraft,
+  now: number,
+): FieldError | undefined {
+  if (date !== undefined && date > yearAfter(dayOf(now)))
+    return { field: 'date', message: 'must be at most a year ahead' };
+  if (split && !followsSplit(shares, split, totalCents))
+    return { field: 'split', message: 'must give exactly the shares of this total' };
+  return undefined;
 }
 
 /** In an edit, former members stay with what they had; nobody else but members may be named. */

@@ -9,10 +9,10 @@ import { InputError, conflict, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { memberIdsOf } from '../membership/membership.service.ts';
-import { detailsOf, presentExpense, toPostings } from './expense.ts';
-import type { BookedExpense } from './expense.ts';
+import { detailsOf, isSplitAsStored, presentExpense, splitColumn, toPostings } from './expense.ts';
+import type { BookedExpense, NewPosting } from './expense.ts';
 import {
-  findDateProblem,
+  findDraftProblem,
   findEditProblem,
   findStranger,
   findUnevenFormer,
@@ -59,7 +59,7 @@ async function requireBearable(trx: WriteQueries, groupId: number): Promise<void
     throw conflict(`A balance in this group would be beyond ${formatMoney(MAX_BALANCE_CENTS)}`);
 }
 
-/** @throws 422 when somebody in it is no member or its day too far ahead, 409 when a balance would be too large */
+/** @throws 422 for a day too far ahead, shares that are not of its split, or somebody who is no member; 409 when a balance would be too large */
 export async function bookExpense(
   trx: WriteQueries,
   caller: Caller,
@@ -68,10 +68,11 @@ export async function bookExpense(
 ): Promise<BookedExpense> {
   const postings = toPostings(draft);
   const problem =
-    findDateProblem(draft.date, caller.now) ?? findStranger(postings, await memberIdsOf(trx, groupId));
+    findDraftProblem(draft, caller.now) ?? findStranger(postings, await memberIdsOf(trx, groupId));
   if (problem) throw new InputError([problem]);
   const values = {
     ...detailsOf({ ...draft, date: draft.date ?? dayOf(caller.now) }),
+    split: splitColumn(draft.split ?? null),
     group_id: groupId,
     type,
     total_cents: draft.totalCents,
@@ -89,9 +90,18 @@ export async function bookExpense(
   return expense;
 }
 
+/** An edit that does not name the way to split keeps it, unless it does not give the new shares (extras §1). */
+function splitAfter(
+  before: BookedExpense,
+  { split, totalCents }: ExpenseDraft,
+  postings: readonly NewPosting[],
+): { split?: string | null } {
+  if (split !== undefined) return { split: splitColumn(split) };
+  return isSplitAsStored(before, postings, totalCents) ? {} : { split: null };
+}
+
 /**
- * @throws 422 when a settlement gets other people, somebody is no member, a former member's part changes, or the day is
- *   too far ahead; 409 when a balance would be too large
+ * @throws 422 as for booking, and when a settlement gets other people or a former member's part changes; 409 when a balance would be too large
  */
 export async function amendExpense(
   trx: WriteQueries,
@@ -104,12 +114,13 @@ export async function amendExpense(
   if (isSettlement && !isSameSettlement(before.postings, postings))
     throw unprocessable('A settlement stays between the same two people', 'payers');
   const problem =
-    findDateProblem(draft.date, caller.now) ??
+    findDraftProblem(draft, caller.now) ??
     findEditProblem(before.postings, postings, await memberIdsOf(trx, before.group_id));
   if (problem) throw new InputError([problem]);
   const values = {
     ...detailsOf(draft),
     ...(isSettlement && { description: SETTLEMENT_DESCRIPTION }),
+    ...splitAfter(before, draft, postings),
     total_cents: draft.totalCents,
   };
   const after = await updateExpense(trx, before, values, postings);

@@ -1,0 +1,93 @@
+/** The ways to split an entry, kept as they were typed, and the shares that each gives (extras §3). */
+import { MAX_AMOUNT_CENTS } from './money.ts';
+import type { Cents, PersonAmount } from './money.ts';
+import { apportion, splitEqually, sumCents } from './split.ts';
+
+export const SPLIT_MODES = ['equal', 'exact', 'percent', 'shares', 'adjustment'] as const;
+export type SplitMode = (typeof SPLIT_MODES)[number];
+
+interface SplitValue {
+  userId: number;
+  /**
+   * What was typed for the person: in `exact` and `adjustment` minor units of the currency, in `percent` hundredths of
+   * a percent, in `shares` hundredths of a share; in `equal` nothing.
+   */
+  value?: number | undefined;
+}
+
+/** How an entry is split, as it was typed. Everybody is named once; what is left over goes to the first. */
+export interface Split {
+  mode: SplitMode;
+  values: readonly SplitValue[];
+}
+
+/** All of it, in hundredths of a percent. */
+const WHOLE_PERCENT = 10_000;
+const RANGES: Record<Exclude<SplitMode, 'equal'>, readonly [least: number, most: number]> = {
+  exact: [0, MAX_AMOUNT_CENTS],
+  percent: [0, WHOLE_PERCENT],
+  shares: [0, 1_000_000],
+  adjustment: [-MAX_AMOUNT_CENTS, MAX_AMOUNT_CENTS],
+};
+
+/** Whether a text that came from outside names a way to split. */
+export function isSplitMode(text: string): text is SplitMode {
+  return SPLIT_MODES.some((mode) => mode === text);
+}
+
+/** What is wrong with the values of a split whatever the total is, to be read after "split"; undefined when nothing is. */
+export function findSplitProblem({ mode, values }: Split): string | undefined {
+  if (values.length === 0) return 'must name at least one person';
+  const numbers = values.map(({ value }) => value);
+  if (mode === 'equal')
+    return numbers.every((value) => value === undefined) ? undefined : 'must have no values when it is equal';
+  const [least, most] = RANGES[mode];
+  const isFitting = (value = Number.NaN) => Number.isSafeInteger(value) && value >= least && value <= most;
+  if (!numbers.every(isFitting))
+    return `must have whole numbers from ${String(least)} to ${String(most)} as values`;
+  const sum = sumCents(numbers.map((value) => value ?? 0));
+  if (mode === 'percent' && sum !== WHOLE_PERCENT) return 'must add up to 100 percent';
+  if (mode === 'shares' && sum === 0) return 'must have more than no shares';
+  return undefined;
+}
+
+/** Amounts in minor units; nothing when the values do not make up the total. */
+function unitsOf(mode: SplitMode, values: readonly number[], total: number): number[] | undefined {
+  if (mode === 'equal') return splitEqually(total, values.length);
+  if (mode === 'percent' || mode === 'shares') return apportion(total, values);
+  const rest = total - sumCents(values);
+  if (mode === 'exact') return rest === 0 ? [...values] : undefined;
+  if (rest < 0) return undefined;
+  const amounts = splitEqually(rest, values.length).map((part, index) => part + (values[index] ?? 0));
+  return amounts.every((amount) => amount >= 0) ? amounts : undefined;
+}
+
+/**
+ * The shares in cents that a split gives of a total in cents, in its order; they add up to the total and none is below
+ * 0. Nothing when the split is wrong in itself, or its values do not make up this total (extras §3).
+ *
+ * @param unit the currency's minor unit in cents: 1, or 100 where amounts are whole units
+ */
+export function sharesOfSplit(split: Split, totalCents: Cents, unit: Cents = 1): PersonAmount[] | undefined {
+  if (totalCents % unit !== 0 || findSplitProblem(split) !== undefined) return undefined;
+  const { mode, values } = split;
+  const amounts = unitsOf(
+    mode,
+    values.map(({ value = 0 }) => value),
+    totalCents / unit,
+  );
+  return amounts?.map((amount, index) => ({ userId: values[index]?.userId ?? 0, cents: amount * unit }));
+}
+
+/** Whether shares are exactly those that a split gives of the total: the same people, in whatever order, with the same amounts. */
+export function followsSplit(
+  shares: readonly PersonAmount[],
+  split: Split,
+  totalCents: Cents,
+  unit: Cents = 1,
+): boolean {
+  const expected = sharesOfSplit(split, totalCents, unit);
+  if (expected?.length !== shares.length) return false;
+  const centsOf = new Map(shares.map(({ userId, cents }) => [userId, cents]));
+  return expected.every(({ userId, cents }) => centsOf.get(userId) === cents);
+}
