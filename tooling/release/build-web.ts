@@ -27,13 +27,15 @@ const COMMON = [
 ];
 
 /**
- * The version that a local build of a package gets: a rebuild of other content never hides behind what a
- * browser keeps for a year.
+ * The version that a local build of a package gets, or a preview: a rebuild of other content never hides behind what
+ * a browser keeps for a year, and the plain version stays free for its deployment.
+ *
+ * @param label stands in front of the hash
  */
-function wantedVersion(name: string): string {
+export function contentVersion(name: string, label?: string): string {
   const parts = PARTS.map((part) => `${name}/${part}`);
   const { version } = readJson<{ version: string }>(path.join(ROOT, name, 'package.json'));
-  return `${version}-${contentHash(ROOT, [...parts, ...COMMON])}`;
+  return [version, label, contentHash(ROOT, [...parts, ...COMMON])].filter(Boolean).join('-');
 }
 
 /** Builds one package and publishes it; gives whether it worked. */
@@ -67,7 +69,7 @@ async function buildAndPublish(name: string, version: string): Promise<boolean> 
 export async function buildWeb(only: readonly string[] = []): Promise<boolean> {
   const outdated = [...FEATURES, 'shell', 'embed']
     .filter((name) => only.length === 0 || only.includes(name))
-    .map((name) => ({ name, version: wantedVersion(name) }))
+    .map((name) => ({ name, version: contentVersion(name) }))
     .filter(({ name, version }) => localVersion(STORE, name) !== version);
   if (outdated.length === 0) {
     console.log('  Shell and remotes are up to date');

@@ -48,42 +48,75 @@ function answer(next: StoredPointer, release: StoredRelease, before: StoredPoint
   ];
 }
 
+/** A build that fits what is live, described for a pointer. */
+interface Prepared {
+  contract: Contract;
+  release: StoredRelease;
+  /** Key in the store → content. */
+  files: ReadonlyMap<string, Buffer>;
+}
+
 /**
- * Deploys a build: checks it against what is live, publishes its files, reads them back, checks once more (siblings
- * deploy at the same time) and flips the pointer; with the shell's, the page. Until then no browser sees anything of
- * it.
+ * Checks a build against what is live, and makes it ready to be published.
  *
- * @throws Refusal when it does not fit, or the version was published before with other content
+ * @param pointer what names the live version
+ * @throws Refusal when it does not fit, or was withdrawn
  */
-export async function deploy(deployment: Deployment): Promise<StoredPointer> {
-  const { store, name, version, folder, log, canary, checkPublic, now = new Date() } = deployment;
+export async function prepare(deployment: Deployment, pointer: StoredPointer | undefined): Promise<Prepared> {
+  const { store, name, version, folder, log, now = new Date() } = deployment;
   const contract = contractIn(deployment);
-  const read = await readPointer(store, name);
-  const { pointer } = read;
   refuseWithdrawn(name, version, pointer);
   const live = await readLive(store);
   log(`  checked     ${checkFit(contract, live)}`);
   for (const warning of warningsFor(contract, live)) log(`  warning     ${warning}`);
 
   await pack(name, folder);
-  const prefix = folderOf(name, version);
   const files = await filesToPublish(name, version, folder);
   const contentOf = (file: string): Buffer => {
-    const body = files.get(prefix + file);
+    const body = files.get(folderOf(name, version) + file);
     if (!body) throw new Refusal(`The build in ${folder} has no ${file}.`);
     return body;
   };
-  const release = await describeRelease(name, version, now, contentOf);
-  const next =
-    canary === undefined ? flip(name, pointer, release) : startCanary(name, pointer, release, canary);
-  const isNamed = pointer?.kept.includes(version) ?? false;
+  return { contract, release: await describeRelease(name, version, now, contentOf), files };
+}
+
+/**
+ * Publishes the files of a version, reads them back, looks at them as browsers get them, and checks once more whether
+ * it fits: siblings deploy at the same time. No browser sees anything of it yet.
+ *
+ * @param isNamed whether anything in the store has named the version
+ * @throws Refusal when it does not fit any more, or the version was published before with other content
+ */
+export async function publish(
+  { store, name, version, log, checkPublic }: Deployment,
+  { contract, release, files }: Prepared,
+  isNamed: boolean,
+): Promise<void> {
+  const prefix = folderOf(name, version);
   const uploaded = await upload(store, { name, version, isNamed }, files);
   log(`  published   ${prefix} (${uploaded} of ${files.size} files were missing)`);
   log(`  read back   ${files.size} files, each as it was built`);
-
-  const entry = entryOf(name);
-  if (release.entry !== undefined) await checkPublic?.(`/${prefix}${entry}`, contentOf(entry));
+  const entry = prefix + entryOf(name);
+  const body = release.entry === undefined ? undefined : files.get(entry);
+  if (body) await checkPublic?.(`/${entry}`, body);
   checkFit(contract, await readLive(store));
+}
+
+/**
+ * Deploys a build: checks it against what is live, publishes its files, and flips the pointer; with the shell's, the
+ * page. Until then no browser sees anything of it.
+ *
+ * @throws Refusal when it does not fit, or the version was published before with other content
+ */
+export async function deploy(deployment: Deployment): Promise<StoredPointer> {
+  const { store, name, version, log, canary } = deployment;
+  const read = await readPointer(store, name);
+  const { pointer } = read;
+  const prepared = await prepare(deployment, pointer);
+  const { release } = prepared;
+  const next =
+    canary === undefined ? flip(name, pointer, release) : startCanary(name, pointer, release, canary);
+  await publish(deployment, prepared, pointer?.kept.includes(version) ?? false);
   await replacePointer(store, next, read, () => show(store, name, version));
   await listFeature(store, name);
   for (const line of answer(next, release, pointer)) log(line);

@@ -1,8 +1,11 @@
 import type { StoredPointer } from '@quits/federation';
 import { featuresIn, readPointer } from './live.ts';
+import { shownPreviews } from './preview-list.ts';
 import type { Store } from './store/store.ts';
 
 const TITLES = ['name', 'live', 'since (UTC)', 'falls back to', 'canary', 'kept', 'withdrawn'];
+
+const minutesOf = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 
 const rowOf = (name: string, pointer: StoredPointer | undefined): string[] => {
   if (!pointer) return [name, 'not deployed'];
@@ -10,7 +13,7 @@ const rowOf = (name: string, pointer: StoredPointer | undefined): string[] => {
   return [
     name,
     disabled ? `${current.version} (switched off: ${disabledReason ?? 'no reason'})` : current.version,
-    current.since.slice(0, 16).replace('T', ' '),
+    minutesOf(current.since),
     previous?.version ?? '–',
     canary ? `${canary.version} (${canary.percent} %)` : '–',
     kept.join(' '),
@@ -18,16 +21,36 @@ const rowOf = (name: string, pointer: StoredPointer | undefined): string[] => {
   ];
 };
 
-/** Who is live in which version of a store, since when, and what is kept: a table of text. */
-export async function deployments(store: Store): Promise<string> {
-  const rows = await Promise.all(
-    ['shell', ...(await featuresIn(store)), 'embed'].map(async (name) =>
-      rowOf(name, (await readPointer(store, name)).pointer),
-    ),
-  );
-  const table = [TITLES, ...rows];
-  const widths = TITLES.map((_title, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+const PREVIEW_TITLES = ['name', 'preview', 'version', 'since (UTC)', 'until (UTC)'];
+
+/** A table of text. */
+function tableOf(table: readonly (readonly string[])[]): string {
+  const [titles = []] = table;
+  const widths = titles.map((_title, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>
     row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
   return table.map((row) => line(row).trimEnd()).join('\n');
+}
+
+const rowsOfPreviews = async (store: Store, name: string, now: Date): Promise<string[][]> =>
+  (await shownPreviews(store, name, now)).map(({ name: preview, version, since, until }) => [
+    name,
+    preview,
+    version,
+    minutesOf(since),
+    minutesOf(until),
+  ]);
+
+/**
+ * Who is live in which version of a store, since when, and what is kept: a table of text. What is shown as a preview
+ * follows in another one.
+ */
+export async function deployments(store: Store, now = new Date()): Promise<string> {
+  const names = await featuresIn(store);
+  const rows = await Promise.all(
+    ['shell', ...names, 'embed'].map(async (name) => rowOf(name, (await readPointer(store, name)).pointer)),
+  );
+  const previews = (await Promise.all(names.map((name) => rowsOfPreviews(store, name, now)))).flat();
+  const tables = [[TITLES, ...rows], ...(previews.length > 0 ? [[PREVIEW_TITLES, ...previews]] : [])];
+  return tables.map(tableOf).join('\n\n');
 }

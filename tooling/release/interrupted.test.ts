@@ -3,6 +3,7 @@ import type * as FsPromises from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deploy } from './deploy.ts';
+import { deployPreview, endPreview } from './preview.ts';
 import { folderStore } from './store/folder-store.ts';
 import { builtLoader, builtRemote, builtShell } from './testing/made-up-builds.ts';
 import { notWhole } from './testing/whole-store.ts';
@@ -56,12 +57,40 @@ function built(name: string, version: string): string {
     : builtRemote(home, { name, version, contract: {}, code: `// ${version} ${'code '.repeat(200)}` });
 }
 
+const inStore = () => ({ store: folderStore(path.join(home, 'store')), log: () => undefined });
 const deployed = (name: string, version: string, folder: string) =>
-  deploy({ store: folderStore(path.join(home, 'store')), name, version, folder, log: () => undefined });
+  deploy({ ...inStore(), name, version, folder });
+const previewed = (name: string, version: string, folder: string) =>
+  deployPreview({ ...inStore(), name, version, folder }, 'pr-42');
+
+type Step = () => Promise<unknown>;
+
+/** Does something so often that each of its steps is once the one that fails; gives how many steps it has. */
+async function failAtEach(isKill: boolean, prepare: (nth: number) => Step | Promise<Step>) {
+  let isDone = false;
+  for (let step = 1; !isDone; step += 1) {
+    const attempt = await prepare(step);
+    Object.assign(mockDisk, { step: 0, failsAt: step, isKill });
+    isDone = await attempt().then(
+      () => true,
+      () => false,
+    );
+    mockDisk.failsAt = Infinity;
+    expect([step, ...notWhole(read, NAMES)]).toEqual([step]);
+    await attempt();
+    expect([step, ...notWhole(read, NAMES)]).toEqual([step]);
+  }
+  return mockDisk.step;
+}
 
 function read(key: string): Buffer | undefined {
   const file = path.join(home, 'store', key);
   return existsSync(file) ? readFileSync(file) : undefined;
+}
+
+/** A second try finds that the first one has done it. */
+function unlessGone(error: unknown): void {
+  if (!String(error).includes('has no preview')) throw error;
 }
 
 describe.each([
@@ -72,22 +101,29 @@ describe.each([
     'of %s leaves nothing half, and its version can be deployed',
     async (name) => {
       for (const first of ['shell', name]) await deployed(first, '1.0.0', built(first, '1.0.0'));
-      let isDone = false;
-      for (let step = 1; !isDone; step += 1) {
-        const version = `1.${step}.0`;
+      const steps = await failAtEach(isKill, (nth) => {
+        const version = `1.${nth}.0`;
         const folder = built(name, version);
-        Object.assign(mockDisk, { step: 0, failsAt: step, isKill });
-        isDone = await deployed(name, version, folder).then(
-          () => true,
-          () => false,
-        );
-        mockDisk.failsAt = Infinity;
-        expect([version, ...notWhole(read, NAMES)]).toEqual([version]);
-        await deployed(name, version, folder);
-        expect([version, ...notWhole(read, NAMES)]).toEqual([version]);
-      }
-      expect(mockDisk.step).toBeGreaterThan(20);
+        return () => deployed(name, version, folder);
+      });
+      expect(steps).toBeGreaterThan(20);
     },
     120_000,
   );
+
+  it('of a preview leaves nothing half, its list neither, and what is live as it was', async () => {
+    for (const first of NAMES) await deployed(first, '1.0.0', built(first, '1.0.0'));
+    const pointer = read('remotes/mf-groups/current.json');
+    const steps = await failAtEach(isKill, (nth) => {
+      const version = `1.1.0-pr-42-${String(nth).padStart(8, '0')}`;
+      const folder = built('mf-groups', version);
+      return () => previewed('mf-groups', version, folder);
+    });
+    expect(steps).toBeGreaterThan(20);
+    expect(read('remotes/mf-groups/current.json')).toEqual(pointer);
+    await failAtEach(isKill, async () => {
+      await previewed('mf-groups', '1.1.0-pr-42-0a1b2c3d', built('mf-groups', '1.1.0-pr-42-0a1b2c3d'));
+      return () => endPreview({ ...inStore(), name: 'mf-groups' }, 'pr-42').catch(unlessGone);
+    });
+  }, 120_000);
 });

@@ -6,7 +6,7 @@ import type { Contract, Live } from './compatibility.ts';
 import type { Store } from './store/store.ts';
 
 /** What a file of the store says; the caller says what that is. */
-function parse(body: Buffer, key: string): unknown {
+export function parse(body: Buffer, key: string): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {

@@ -8,6 +8,7 @@ import { readJsonIfThere } from '../lib/workspace.mjs';
 import { show } from './lasting.ts';
 import { listFeature, putPointer, readPointer } from './live.ts';
 import { flip, namedIn, versionsToDrop } from './pointer.ts';
+import { readPreviews, sweepPreviews } from './preview-list.ts';
 import { describeRelease, filesIn, filesToPublish, folderOf, homeOf, pack } from './release-files.ts';
 import { folderStore } from './store/folder-store.ts';
 
@@ -66,12 +67,14 @@ export async function makeCurrent(home: string, name: string, version: string): 
   const store = folderStore(home);
   const release = await describeRelease(name, version, now, filesIn(store, name, version));
   const pointer = flip(name, (await readPointer(store, name)).pointer, release);
+  await sweepPreviews(store, name, now);
+  const previews = (await readPreviews(store, name)).map((preview) => preview.version);
   const versions = path.join(home, homeOf(name));
   await utimes(path.join(versions, version), now, now);
   const isPinned = name === 'embed';
   const dropped = versionsToDrop(
     await versionFolders(versions),
-    namedIn(pointer),
+    [...namedIn(pointer), ...previews],
     now.getTime(),
     isPinned ? () => false : undefined,
   );

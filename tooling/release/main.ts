@@ -10,7 +10,9 @@ import { Refusal, sentenceOf } from '../lib/refusal.ts';
 import { seconds } from '../lib/run.ts';
 import { readJson, ROOT } from '../lib/workspace.mjs';
 import { deploy } from './deploy.ts';
+import { contentVersion } from './build-web.ts';
 import { deployments } from './deployments.ts';
+import { deployPreview, endPreview, refusePreview } from './preview.ts';
 import { rollback } from './rollback.ts';
 import { checkHost } from './static-hosts/check-host.ts';
 import { openStore } from './store/open-store.ts';
@@ -39,10 +41,14 @@ function percentOf(text: string): number {
   return percent;
 }
 
-/** Fills a folder with a build of the package in its plain version, or with one from before; gives the version. */
-async function fill(folder: string, built: string | undefined): Promise<string> {
+/**
+ * Fills a folder with a build of the package in its plain version, or in one of the preview's own, or with one from
+ * before; gives the version.
+ */
+async function fill(folder: string, { built, preview }: Values): Promise<string> {
   if (built === undefined) {
-    const { version } = readJson<Versioned>(path.join(ROOT, PACKAGE, 'package.json'));
+    const plain = readJson<Versioned>(path.join(ROOT, PACKAGE, 'package.json')).version;
+    const version = preview === undefined ? plain : contentVersion(PACKAGE, preview);
     const start = performance.now();
     const problem = await buildOne(PACKAGE, version, folder);
     if (problem !== undefined) throw new Refusal(`${PACKAGE} does not build:\n${problem}`);
@@ -78,14 +84,26 @@ const isDeployed = () =>
 
 type Values = Partial<Record<string, string>>;
 
-async function deployPackage(store: Store, { canary, built, address }: Values): Promise<void> {
+async function deployPackage(store: Store, values: Values): Promise<void> {
+  const { canary, address, preview, 'end-preview': ended } = values;
+  if (ended !== undefined) {
+    log(`Ending a preview of ${PACKAGE} in ${store.label}`);
+    await endPreview({ store, name: PACKAGE, log }, ended);
+    return;
+  }
   const percent = canary === undefined ? undefined : percentOf(canary);
+  if (preview !== undefined) refusePreview(PACKAGE, preview);
+  if (preview !== undefined && percent !== undefined)
+    throw new Refusal('A preview is for whoever opens its link, a canary for a share of browsers: name one.');
   const checkPublic = address === undefined ? undefined : publicChecker(address);
   log(`Deploying ${PACKAGE} to ${store.label}`);
   await inDraftFolder(async (folder) => {
-    const version = await fill(folder, built);
-    await deploy({ store, name: PACKAGE, version, folder, log, canary: percent, checkPublic });
+    const version = await fill(folder, values);
+    const deployment = { store, name: PACKAGE, version, folder, log, checkPublic };
+    if (preview === undefined) await deploy({ ...deployment, canary: percent });
+    else await deployPreview({ ...deployment, address }, preview);
   });
+  if (preview !== undefined) return;
   const pointer = pointerPath(PACKAGE);
   log(`  address     ${address === undefined ? pointer : new URL(pointer, address).href}`);
 }
@@ -123,7 +141,11 @@ interface Command {
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  deploy: { isOfPackage: true, options: ['canary', 'built', 'address'], run: deployPackage },
+  deploy: {
+    isOfPackage: true,
+    options: ['canary', 'preview', 'end-preview', 'built', 'address'],
+    run: deployPackage,
+  },
   rollback: { isOfPackage: true, options: ['version'], run: rollBackPackage },
   'switch-off': { isOfPackage: true, options: ['reason'], run: switchPackageOff },
   'switch-on': { isOfPackage: true, options: [], run: switchPackageOn },

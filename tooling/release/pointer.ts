@@ -5,8 +5,8 @@ import { Refusal } from '../lib/refusal.ts';
 const KEPT = 5;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** A local build's version ends in the hash of its content; only a deploy publishes plain versions. */
-const isLocal = (version: string) => /-[0-9a-f]{8}$/.test(version);
+/** The version of a local build or a preview ends in the hash of its content; other deployments have plain ones. */
+export const isLocal = (version: string) => /-[0-9a-f]{8}$/.test(version);
 
 const keptWith = (pointer: StoredPointer | undefined, version: string) => [
   version,

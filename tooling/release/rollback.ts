@@ -23,12 +23,14 @@ const olderThan = ({ kept, withdrawn, current }: StoredPointer, wanted: string) 
 
 /** The version that a rollback leads to. */
 function wantedVersion(pointer: StoredPointer, asked: string | undefined): string {
-  const { name, current, previous, withdrawn } = pointer;
+  const { name, current, previous, withdrawn, kept } = pointer;
   const wanted = asked ?? previous?.version;
   if (wanted === undefined)
     throw new Refusal(`${name} has no version before ${current.version}: deploy a better one.`);
   if (wanted === current.version) throw new Refusal(`${name} ${wanted} is live already.`);
   if (withdrawn.includes(wanted)) throw new Refusal(`${name} ${wanted} was withdrawn.`);
+  // The store may have it as a preview.
+  if (!kept.includes(wanted)) throw new Refusal(`${name} ${wanted} was never deployed.`);
   return wanted;
 }
 

@@ -1,0 +1,52 @@
+// The list of a feature's previews, beside its pointer.
+import path from 'node:path';
+import { pointerPath, PREVIEWS_FILE } from '@quits/federation';
+import type { StoredPreview, StoredPreviews } from '@quits/federation';
+import { parse } from './live.ts';
+import type { Store } from './store/store.ts';
+
+type Previews = readonly StoredPreview[];
+
+const keyOf = (name: string) => path.posix.join(path.posix.dirname(pointerPath(name)), PREVIEWS_FILE);
+
+/** Every preview that the list of a feature names. */
+export async function readPreviews(store: Store, name: string): Promise<Previews> {
+  const body = await store.find(keyOf(name));
+  return body ? (parse(body, keyOf(name)) as StoredPreviews).previews : [];
+}
+
+const isShown = (now: Date) => (preview: StoredPreview) => now.getTime() < Date.parse(preview.until);
+
+/** The previews of a feature whose time is not over. */
+export const shownPreviews = async (store: Store, name: string, now: Date): Promise<Previews> =>
+  (await readPreviews(store, name)).filter(isShown(now));
+
+interface Change {
+  name: string;
+  now: Date;
+  /** What the list says from then on, of those whose time is not over. */
+  change: (previews: Previews) => Previews;
+  /** Whether a list has the change in it. */
+  isDone: (previews: Previews) => boolean;
+}
+
+/** Changes the list of a feature's previews; those whose time is over go with that. */
+export async function changePreviews(store: Store, wanted: Change): Promise<void> {
+  const { name, now, change, isDone } = wanted;
+  const list = { schema: 1, previews: change(await shownPreviews(store, name, now)) };
+  await store.put(keyOf(name), Buffer.from(`${JSON.stringify(list, null, 2)}\n`));
+  // Who changes it at the same moment may have written over it.
+  if (!isDone(await readPreviews(store, name))) await changePreviews(store, wanted);
+}
+
+/** Takes those from the list whose time is over. */
+export async function sweepPreviews(store: Store, name: string, now: Date): Promise<void> {
+  const isOver = (preview: StoredPreview) => !isShown(now)(preview);
+  if (!(await readPreviews(store, name)).some(isOver)) return;
+  await changePreviews(store, {
+    name,
+    now,
+    change: (previews) => previews,
+    isDone: (previews) => !previews.some(isOver),
+  });
+}
