@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { operator } from './support/operator.ts';
 import { createGroup, createPerson, resumeAs } from './support/people.ts';
 import { Origin, THROWS_IN_ENTRY, THROWS_IN_RENDER, TeamStore } from './support/team-store.ts';
 import type { Change } from './support/team-store.ts';
@@ -41,26 +41,6 @@ async function comeIn(page: Page): Promise<void> {
   const ada = await createPerson('Ada');
   await createGroup(ada, 'Lisbon in May');
   await resumeAs(page, ada);
-}
-
-/** An operator's address that keeps what is sent to it. */
-async function operator() {
-  const heard: Record<string, string>[] = [];
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      if (body !== '') heard.push(JSON.parse(body) as (typeof heard)[number]);
-      response.writeHead(204, { 'access-control-allow-origin': '*' }).end();
-    });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const of = (wanted: string) => heard.filter(({ type }) => type === wanted);
-  return { url: `http://localhost:${String(port)}/reports`, of, stop: () => server.close() };
 }
 
 async function spoil(store: TeamStore, page: Page, { gone, hanging }: Fault): Promise<void> {

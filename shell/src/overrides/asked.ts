@@ -1,6 +1,6 @@
 import type { RemoteStore } from '../remotes/remote-store.ts';
 
-const PARAMETER = /[?&]remote\./;
+const PARAMETER = /[?&](?:remote|preview)\./;
 
 /** Whether this tab is to show another version of a remote than the live one: only then that code is loaded. */
 export function areOverridesAsked(

@@ -5,16 +5,21 @@ import styles from './override-banner.module.css';
 
 interface OverrideBannerProps {
   notes: Notes;
-  /** Leads back to what everybody else sees; undefined when this tab shows nothing else. */
-  leave: (() => void) | undefined;
+  /** Whether this tab shows anything that others do not see. */
+  isActive: () => boolean;
+  /** Leads back to what everybody else sees. */
+  leave: () => void;
 }
 
 /** Says that this tab does not show what everybody else sees, or why it does, and leads back. */
-export function OverrideBanner({ notes, leave }: OverrideBannerProps) {
+export function OverrideBanner({ notes, isActive, leave }: OverrideBannerProps) {
   const sentences = useSyncExternalStore(notes.subscribe, notes.snapshot);
   const [isClosed, setIsClosed] = useState(false);
   if (isClosed || sentences.length === 0) return null;
-  const close = () => setIsClosed(true);
+  const close = () => {
+    setIsClosed(true);
+  };
+  const hasWayBack = isActive();
   return (
     <aside className={styles.banner} aria-label="Versions in this tab">
       <div role="status">
@@ -24,8 +29,8 @@ export function OverrideBanner({ notes, leave }: OverrideBannerProps) {
           </p>
         ))}
       </div>
-      <Button size="s" onClick={leave ?? close}>
-        {leave ? 'Back to the live version' : 'Close'}
+      <Button size="s" onClick={hasWayBack ? leave : close}>
+        {hasWayBack ? 'Back to the live version' : 'Close'}
       </Button>
     </aside>
   );

@@ -5,7 +5,8 @@ import { takeOverrides } from './take-overrides.ts';
 
 const ALLOWED = ['http://localhost:3102'];
 const POINTER = 'http://localhost:3102/remotes/mf-groups/current.json';
-const OWN = { 'mf-groups': POINTER };
+const OWN = { 'mf-groups': { kind: 'build', pointer: POINTER } };
+const PREVIEW = { 'mf-groups': { kind: 'preview', name: 'pr-42' } };
 const remotes = { 'mf-groups': 'http://app.test/remotes/mf-groups/current.json' };
 
 function open(
@@ -105,5 +106,48 @@ describe('override of a remote', () => {
     const { store } = open(`?remote.mf-groups=${POINTER}`);
     expect(open('', { store, isFramed: true })).toMatchObject({ overrides: {}, refusals: [] });
     expect(open('', { store }).overrides).toEqual(OWN);
+  });
+});
+
+describe('a preview', () => {
+  it('is asked for by its name, and stays in this tab until it is ended', () => {
+    const { store, ...taken } = open('?sort=date&preview.mf-groups=pr-42');
+    expect(taken).toEqual({ isAsked: true, overrides: PREVIEW, refusals: [] });
+    expect(window.location.search).toBe('?sort=date');
+    expect(open('', { store })).toMatchObject({ isAsked: true, overrides: PREVIEW });
+    expect(open('?preview.mf-groups=', { store }).overrides).toEqual({});
+    expect(open('', { store }).isAsked).toBe(false);
+  });
+
+  it('leaves the live pointer to the starter: it falls back to that', () => {
+    open('?preview.mf-groups=pr-42');
+    expect(Object.keys(window.__quitsPointers ?? {})).toEqual(['mf-groups']);
+  });
+
+  it('may be of a feature that this shell does not know', () => {
+    expect(open('?preview.mf-comments=pr-42').overrides).toEqual({
+      'mf-comments': { kind: 'preview', name: 'pr-42' },
+    });
+  });
+
+  it("and a developer's own build take the place of each other", () => {
+    const { store } = open(`?remote.mf-groups=${POINTER}`);
+    expect(open('?preview.mf-groups=pr-42', { store }).overrides).toEqual(PREVIEW);
+    expect(open(`?remote.mf-groups=${POINTER}`, { store }).overrides).toEqual(OWN);
+  });
+
+  it.each([
+    ['mf-groups=https://evil.example/', 'mf-groups is not replaced: there is no such preview.'],
+    ['mf-groups=../../x', 'mf-groups is not replaced: there is no such preview.'],
+    ['__proto__=pr-42', 'A remote is not replaced: there is no such preview.'],
+  ])('is nothing but a name: %s is refused', (asked, refusal) => {
+    expect(open(`?preview.${asked}`)).toMatchObject({ overrides: {}, refusals: [refusal] });
+  });
+
+  it('is not shown inside of a frame', () => {
+    expect(open('?preview.mf-groups=pr-42', { isFramed: true })).toMatchObject({
+      overrides: {},
+      refusals: ['mf-groups is not replaced: that is not done inside of a frame.'],
+    });
   });
 });

@@ -9,7 +9,7 @@ import {
   createPointerSource,
   createReleaseLoader,
 } from '@quits/federation/loading';
-import type { LoadFailure, LoadReport, RemotePort } from '@quits/federation/loading';
+import type { LoadFailure, LoadReport, PointerSource, RemotePort } from '@quits/federation/loading';
 import shell from '../../package.json';
 import { createFederationPort } from './federation-port.ts';
 import { createFeatureCatalog } from './feature-catalog.ts';
@@ -60,6 +60,16 @@ function keepFailure(
   });
 }
 
+/** What this tab shows in the place of live versions (shell/src/overrides). */
+export interface PageOverrides {
+  /** Remote → address of the pointer of a developer's own build. */
+  addresses: Readonly<Record<string, string>>;
+  /** Puts previews in front of what live pointers name. */
+  amend(pointers: PointerSource, port: Pick<RemotePort, 'readJson'>): PointerSource;
+  /** Whether the code of a remote is not the live one's. */
+  has(remote: string): boolean;
+}
+
 interface LoaderParts {
   port: RemotePort;
   host: HostContract;
@@ -69,6 +79,7 @@ interface LoaderParts {
   /** Absolute address of the list of features that no shell knows. */
   listAt: string;
   handedOver?: Record<string, Promise<unknown>> | undefined;
+  overrides?: PageOverrides | undefined;
 }
 
 /** Puts the shell's loader together over a port and a store. */
@@ -79,10 +90,12 @@ export function assembleLoader({
   log,
   listAt,
   handedOver,
+  overrides,
   ...given
 }: LoaderParts): RemoteLoader {
-  const addresses = { ...given.addresses };
-  const pointers = createPointerSource({ addresses, handedOver, port, copies: store.copies });
+  const addresses = { ...given.addresses, ...overrides?.addresses };
+  const live = createPointerSource({ addresses, handedOver, port, copies: store.copies });
+  const pointers = overrides ? overrides.amend(live, port) : live;
   const features = createFeatureCatalog({ listAt, port, pointers, addresses });
   const releases = createReleaseLoader(port, contractCheck(host));
   const load = createModuleLoader({
@@ -99,14 +112,6 @@ export function assembleLoader({
     },
   });
   return createRemoteLoader({ load, pointers, releases, features, store, log });
-}
-
-/** What this tab shows in the place of live versions (shell/src/overrides). */
-export interface PageOverrides {
-  /** Remote → address of the pointer of a developer's own build. */
-  addresses: Readonly<Record<string, string>>;
-  /** Whether the code of a remote is not the live one's. */
-  has(remote: string): boolean;
 }
 
 interface PageParts {
@@ -133,9 +138,10 @@ export function createPageLoader(
     host,
     store,
     log,
-    addresses: { ...addresses, ...overrides?.addresses },
+    addresses,
     listAt,
     handedOver,
+    overrides,
   });
 }
 

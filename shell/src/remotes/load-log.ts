@@ -23,7 +23,7 @@ export interface Surroundings {
   owner?: string | undefined;
   /** Version of the shell. */
   shell?: string;
-  /** Its code is a developer's own in this tab. */
+  /** Its code is a developer's own or a preview in this tab. */
   isOverride?: boolean;
 }
 
@@ -85,7 +85,7 @@ const sendByBeacon: Send = (address, text) => {
 
 /**
  * Sends what happens to remotes to the operator's address: names of remotes, their owners, versions and errors,
- * nothing about a person. What a developer's own build does is no news of the live ones.
+ * nothing about a person. What a developer's own build or a preview does is no news of the live ones.
  */
 export function reportTo(address: string, send: Send = sendByBeacon): Report {
   return (type, about) => {

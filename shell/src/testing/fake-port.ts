@@ -13,6 +13,8 @@ export interface FakeVersion {
   behaviour?: Behaviour;
   /** Range of the core that it was built for. */
   core?: string;
+  /** Paths that it shows. */
+  routes?: readonly string[];
   /** What it exposes; by default an empty page as ./routes. */
   modules?: Record<string, unknown>;
 }
@@ -25,6 +27,16 @@ export interface FakePointer {
   disabled?: boolean;
   disabledReason?: string;
   feature?: FeatureFacts;
+}
+
+/** A preview in a remote's list. */
+export interface FakePreview {
+  name: string;
+  version: string;
+  until: string;
+  feature?: FeatureFacts;
+  /** In the place of the one of the version. */
+  entry?: string;
 }
 
 const Empty: ComponentType = () => null;
@@ -59,6 +71,7 @@ export function pointerJson(pointer: FakePointer) {
 export class FakePort implements RemotePort {
   readonly pointers = new Map<string, FakePointer>();
   readonly versions = new Map<string, FakeVersion>();
+  readonly previews = new Map<string, FakePreview[]>();
   readonly requests: ModuleRequest[] = [];
   readonly read: string[] = [];
   readonly abandoned: string[] = [];
@@ -92,8 +105,9 @@ export class FakePort implements RemotePort {
 
   readJson = async (address: string): Promise<unknown> => {
     this.read.push(address);
-    if (address === LIST_AT) return { names: this.listed };
+    if (address.endsWith(`/${FEATURES_PATH}`)) return { names: this.listed };
     const [, remote = '', file = ''] = /remotes\/([^/]+)\/(.+)$/.exec(address) ?? [];
+    if (file === 'previews.json') return this.listOf(remote, address);
     if (file !== 'current.json') return this.contract(remote, file.split('/')[0] ?? '');
     if (this.pointerBehaviour === 'hangs') return new Promise(() => undefined);
     const pointer = this.pointers.get(remote);
@@ -116,9 +130,18 @@ export class FakePort implements RemotePort {
     this.abandoned.push(version);
   };
 
+  private listOf(remote: string, address: string) {
+    const previews = this.previews.get(remote);
+    if (!previews) throw new Error(`${address} answered 404`);
+    return {
+      schema: 1,
+      previews: previews.map((preview) => ({ ...releaseJson(preview.version), ...preview })),
+    };
+  }
+
   private contract(remote: string, version: string) {
-    const { core = '^1.0.0' } = this.versions.get(`${remote} ${version}`) ?? {};
-    const lists = { routes: [], endpoints: [], offers: [], uses: [] };
+    const { core = '^1.0.0', routes = [] } = this.versions.get(`${remote} ${version}`) ?? {};
+    const lists = { routes, endpoints: [], offers: [], uses: [] };
     return { schema: 1, name: remote, version, core, publishes: {}, listens: {}, names: {}, ...lists };
   }
 }

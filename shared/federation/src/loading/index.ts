@@ -8,7 +8,7 @@ export type { Experience } from './candidates.ts';
 export { contractCheck } from './contract-check.ts';
 export { createFederationPort } from './federation-port.ts';
 export type { EntryPlugin, FederationRuntime, ModuleRequest, RemotePort } from './federation-port.ts';
-export { BUDGET_MS, ChainError } from './load-chain.ts';
+export { BUDGET_MS, ChainError, within } from './load-chain.ts';
 export type { LoadFailure } from './load-chain.ts';
 export { DisabledError, createModuleLoader } from './module-loader.ts';
 export type { Loaded, LoadModule, LoadReport } from './module-loader.ts';
