@@ -25,6 +25,8 @@ export interface TestApp {
 interface TestAppOptions {
   /** For a test that looks inside of the server, or closes it: one instance, however many serve the others. */
   isAlone?: boolean;
+  /** How many instances take turns, where the database has room for more than one. */
+  instances?: number;
   environment?: NodeJS.ProcessEnv;
   logStream?: DestinationStream;
 }
@@ -71,7 +73,7 @@ function comeAsOverConnections(app: FastifyInstance): void {
 async function buildInstances(
   config: Config,
   clock: TestApp['clock'],
-  { isAlone = false, logStream }: TestAppOptions,
+  { isAlone = false, instances: count = INSTANCES, logStream }: TestAppOptions,
 ): Promise<{ instances: [FastifyInstance, ...FastifyInstance[]]; close: () => Promise<void> }> {
   const build = () =>
     buildApp({
@@ -81,9 +83,9 @@ async function buildInstances(
     });
   const app = await build();
   comeAsOverConnections(app);
-  if (isAlone || config.databaseUrl === undefined || INSTANCES === 1)
+  if (isAlone || config.databaseUrl === undefined || count === 1)
     return { instances: [app], close: () => app.close() };
-  const others = await Promise.all(Array.from({ length: INSTANCES - 1 }, build));
+  const others = await Promise.all(Array.from({ length: count - 1 }, build));
   return { instances: [app, ...others], close: await takeTurns([app, ...others]) };
 }
 

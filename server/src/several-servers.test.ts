@@ -1,0 +1,91 @@
+/** What one server has written, every other one answers at once. The embedded database has room for one server. */
+import type { BalanceAnswer, ExpenseAnswer, GroupSummaryAnswer } from '@quits/contracts';
+import { addExpense, createGroup, expensePayload, signUp } from './testing/people.ts';
+import type { Person } from './testing/people.ts';
+import { buildTestApp } from './testing/test-app.ts';
+import type { TestApp } from './testing/test-app.ts';
+
+const SERVERS = 2;
+
+let testApp: TestApp;
+let ann: Person;
+let bob: Person;
+let group: { id: number };
+beforeAll(async () => {
+  testApp = await buildTestApp({ instances: SERVERS });
+  [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
+});
+beforeEach(async () => {
+  group = await createGroup(testApp, ann, [bob]);
+});
+afterAll(() => testApp.close());
+
+interface Seen {
+  owed: number | undefined;
+  net: number | undefined;
+  expenseCount: number | undefined;
+  amounts: number[];
+}
+
+const byId = <Row extends { id: number }>(rows: readonly Row[]) => rows.find(({ id }) => id === group.id);
+
+/** What Ann reads of the group. */
+async function look(): Promise<Seen> {
+  const path = `/api/groups/${String(group.id)}`;
+  const { body: plan } = await ann.call<BalanceAnswer[]>(['GET', `${path}/summary`]);
+  const { body: groups } = await ann.call<GroupSummaryAnswer[]>(['GET', '/api/groups/summary']);
+  const { body: expenses } = await ann.call<ExpenseAnswer[]>(['GET', `${path}/expenses`]);
+  return {
+    owed: plan[0]?.amount,
+    net: byId(groups)?.net,
+    expenseCount: byId(groups)?.expense_count,
+    amounts: expenses.map(({ total_amount }) => total_amount),
+  };
+}
+
+/** Three calls a look: the second look asks each server what the first asked the other. */
+async function expectEverywhere(seen: Seen): Promise<void> {
+  for (let server = 0; server < SERVERS; server += 1) expect(await look()).toEqual(seen);
+}
+
+const dinner = (dollars: number) => expensePayload(dollars, [[ann, dollars]], [[bob, dollars]]);
+
+describe('after a write', () => {
+  it('no server shows what stood before', async () => {
+    await expectEverywhere({ owed: undefined, net: 0, expenseCount: 0, amounts: [] });
+    const { id } = await addExpense(ann, group, dinner(10));
+    await expectEverywhere({ owed: 10, net: 10, expenseCount: 1, amounts: [10] });
+    await ann.call(['PUT', `/api/expenses/${String(id)}`], dinner(7));
+    await expectEverywhere({ owed: 7, net: 7, expenseCount: 1, amounts: [7] });
+    await ann.call(['DELETE', `/api/expenses/${String(id)}`]);
+    await expectEverywhere({ owed: undefined, net: 0, expenseCount: 0, amounts: [] });
+    await bob.call(['POST', `/api/expenses/${String(id)}/restore`]);
+    await expectEverywhere({ owed: 7, net: 7, expenseCount: 1, amounts: [7] });
+    await bob.call(['POST', `/api/groups/${String(group.id)}/settle`], { to_user_id: ann.id, amount: 3 });
+    await expectEverywhere({ owed: 4, net: 4, expenseCount: 1, amounts: [3, 7] });
+  });
+
+  it('the balances are right when all servers wrote at once', async () => {
+    const { id } = await addExpense(ann, group, dinner(1));
+    const writes = Array.from({ length: 12 }, (_, number) =>
+      number % 3 === 0
+        ? ann.call(['PUT', `/api/expenses/${String(id)}`], dinner(number + 1))
+        : addExpense(ann, group, dinner(0.5)),
+    );
+    await Promise.all(writes);
+    const seen = await look();
+    const sum = seen.amounts.reduce((total, amount) => total + amount, 0);
+    await expectEverywhere({ ...seen, owed: sum, net: sum, expenseCount: 9 });
+  });
+
+  it('nobody is removed, and nothing settled, by balances of before', async () => {
+    const { id } = await addExpense(ann, group, dinner(10));
+    const remove = () => ann.call(['DELETE', `/api/groups/${String(group.id)}/members/${String(bob.id)}`]);
+    expect((await remove()).status).toBe(409);
+    await ann.call(['DELETE', `/api/expenses/${String(id)}`]);
+    const settle = () =>
+      bob.call(['POST', `/api/groups/${String(group.id)}/settle`], { to_user_id: ann.id, amount: 10 });
+    expect([(await settle()).status, (await settle()).status]).toEqual([409, 409]);
+    expect((await remove()).status).toBe(204);
+  });
+});
