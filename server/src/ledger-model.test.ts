@@ -90,11 +90,26 @@ function expectSettled(nets: ReadonlyMap<number, number>, plan: readonly Payment
   expect(plan.length).toBeLessThanOrEqual(Math.max(0, involved - 1));
 }
 
+/** What the database keeps of the group's lines. */
+async function expectSameSums(model: Model, { group, people: all }: Real): Promise<void> {
+  const { queries } = testApp.app.database;
+  const [balances, kept] = await Promise.all([
+    queries.selectFrom('balances').selectAll().where('group_id', '=', group.id).execute(),
+    queries.selectFrom('groups').selectAll().where('id', '=', group.id).executeTakeFirstOrThrow(),
+  ]);
+  const centsOf = new Map(balances.map(({ user_id, cents }) => [user_id, cents]));
+  expect(all.map(({ id }) => centsOf.get(id) ?? 0)).toEqual(totalNets(model));
+  expect(kept.expense_count).toBe(
+    model.expenses.filter(({ isDeleted, isSettlement }) => !isDeleted && !isSettlement).length,
+  );
+}
+
 async function expectSameBooks(model: Model, real: Real): Promise<void> {
   const { group, people: all } = real;
   const [reader] = all;
   const nets = new Map(totalNets(model).map((cents, index) => [all[index]?.id ?? 0, cents]));
   expectSettled(nets, await answeredPlan(real));
+  await expectSameSums(model, real);
   const groups = await reader?.call<GroupSummaryAnswer[]>(['GET', '/api/groups/summary']);
   const own = groups?.body.find(({ id }) => id === group.id)?.net;
   expect(Math.round((own ?? NaN) * 100)).toBe(nets.get(reader?.id ?? 0));

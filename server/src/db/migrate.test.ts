@@ -17,6 +17,7 @@ const MIGRATION_NAMES = [
   '0006-expense-totals',
   '0007-expense-date-notes',
   '0008-expense-split',
+  '0009-kept-sums',
 ];
 
 const fill = () => Promise.resolve();

@@ -1,6 +1,7 @@
 import { Migrator, sql } from 'kysely';
 import type { Migration } from 'kysely';
 import { postgresGuards } from './migrations/initial-postgres-guards.ts';
+import { keptSums } from './migrations/kept-sums.ts';
 import { sqliteGuards } from './migrations/initial-sqlite-guards.ts';
 import { tableStatements } from './migrations/initial-tables.ts';
 import type { Database, DatabaseKind, Queries } from './tables.ts';
@@ -44,7 +45,7 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
     ],
     sealHistories,
   ),
-  // Every write looks at what a group's expenses amount to: from this index alone.
+  // Every write looked at what a group's expenses amount to: from this index alone.
   '0006-expense-totals': running([
     'drop index expenses_present',
     'create index expenses_present on expenses (group_id, type, total_cents) where deleted_at is null',
@@ -68,6 +69,8 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
   ]),
   // How an entry is split, as it was typed (extras §3); of those before, only the shares are known.
   '0008-expense-split': running(['alter table expenses add column split text']),
+  // Balances and counts are read as they are, and no longer added up (docs/decisions/014-kept-sums.md).
+  '0009-kept-sums': running(keptSums(kind)),
 });
 
 /**

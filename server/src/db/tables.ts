@@ -49,6 +49,8 @@ export interface GroupRow {
   /** How many entries the group's history has, and the seal of that and of the newest one's hash. */
   history_length: Generated<number>;
   history_seal: Generated<string>;
+  /** Without settlements and deleted ones; the database keeps it by itself. */
+  expense_count: Generated<number>;
 }
 
 export interface MembershipRow {
@@ -102,6 +104,13 @@ export interface PostingRow {
   position: number;
   user_id: number;
   amount_cents: number;
+}
+
+/** What a person's lines in a group add up to; the database keeps it by itself (`migrations/kept-sums.ts`). */
+export interface BalanceRow {
+  group_id: number;
+  user_id: number;
+  cents: number;
 }
 
 /** Append-only: the database refuses to update or delete these rows. */
@@ -163,6 +172,7 @@ export interface Tables {
   invitations: InvitationRow;
   expenses: ExpenseRow;
   postings: PostingRow;
+  balances: BalanceRow;
   activity: ActivityRow;
   outbox: OutboxRow;
   idempotency_keys: IdempotencyRow;

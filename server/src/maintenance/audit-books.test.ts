@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { migrate } from '../db/migrate.ts';
+import { FILL_SUMS } from '../db/migrations/kept-sums.ts';
 import { databaseFile } from '../db/sqlite.ts';
 import { damageFile } from '../testing/damaged-file.ts';
 import { hashOf, listHistory, sealHistories } from '../modules/activity/activity.service.ts';
@@ -32,9 +33,24 @@ beforeEach(async () => {
 });
 afterEach(() => testApp.close());
 
-/** Somebody with the database's password: its triggers and constraints are out of the way. */
+/** What keeps balances and counts, each on its table. */
+const SUM_TRIGGERS = [
+  ['expenses_count', 'expenses'],
+  ['expenses_move_sums', 'expenses'],
+  ['postings_add_to_balances', 'postings'],
+  ['postings_take_from_balances', 'postings'],
+] as const;
+
+async function run(statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(testApp.app.database.admin);
+}
+
+/**
+ * Somebody with the database's password: its triggers and constraints are out of the way, and the sums that it keeps are
+ * made to fit.
+ */
 async function tamper(...statements: string[]): Promise<void> {
-  const { admin, kind } = testApp.app.database;
+  const { kind } = testApp.app.database;
   const disarm =
     kind === 'sqlite'
       ? [
@@ -48,11 +64,12 @@ async function tamper(...statements: string[]): Promise<void> {
           .concat('pragma foreign_keys = off')
       : [
           ...['postings', 'expenses', 'activity'].map((table) => `alter table ${table} disable trigger user`),
+          ...SUM_TRIGGERS.map(([name, table]) => `alter table ${table} enable trigger ${name}`),
           ...['postings', 'activity'].map(
             (table) => `alter table ${table} drop constraint ${table}_expense_id_fkey`,
           ),
         ];
-  for (const statement of [...disarm, ...statements]) await sql.raw(statement).execute(admin);
+  await run([...disarm, 'delete from balances', ...statements, 'delete from balances', ...FILL_SUMS]);
 }
 
 const brokenRules = async () => [
@@ -73,6 +90,31 @@ describe('audit of the books', () => {
       rule: 'An expense is paid, shared and totalled alike',
       row: { expense_id: expenseId, group_id: 1, total_cents: 1000, paid_cents: 999, shared_cents: 999 },
     });
+  });
+
+  it('finds a balance that was changed', async () => {
+    await run([`update balances set cents = cents + 1 where user_id = ${String(ann.id)}`]);
+    expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([
+      {
+        rule: 'A balance is what the lines add up to',
+        row: { group_id: 1, user_id: ann.id, cents_off: 1 },
+      },
+    ]);
+  });
+
+  it('finds balances that were removed', async () => {
+    await run(['delete from balances']);
+    expect(await brokenRules()).toEqual(['A balance is what the lines add up to']);
+  });
+
+  it('finds a count of expenses that was changed', async () => {
+    await run(['update groups set expense_count = 2']);
+    expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([
+      {
+        rule: 'A group has as many expenses as it says',
+        row: { group_id: 1, expense_count: 2, expenses: 1 },
+      },
+    ]);
   });
 
   it('finds a line that was removed', async () => {
@@ -319,8 +361,19 @@ describe('renaming, deleting, restoring and removing', () => {
 });
 
 describe('a database from before there were seals', () => {
-  const forget = () =>
-    tamper(
+  const forgetSums = () =>
+    testApp.app.database.kind === 'sqlite'
+      ? SUM_TRIGGERS.map(([name]) => `drop trigger ${name}`)
+      : [
+          ...SUM_TRIGGERS.map(([name, table]) => `drop trigger ${name} on ${table}`),
+          'drop function count_expense, move_sums, add_to_balances, take_from_balances',
+        ];
+  const forget = async () => {
+    await tamper();
+    await run([
+      ...forgetSums(),
+      'drop table balances',
+      'alter table groups drop column expense_count',
       'alter table groups drop column history_length',
       'alter table groups drop column history_seal',
       'drop index expenses_by_group',
@@ -329,7 +382,8 @@ describe('a database from before there were seals', () => {
       'alter table expenses drop column split',
       'create index expenses_by_group on expenses (group_id, created_at, id)',
       `delete from kysely_migration where name >= '0005'`,
-    );
+    ]);
+  };
   const upgrade = () =>
     migrate(testApp.app.database, (queries) => sealHistories(queries, testApp.app.sealHistory));
 

@@ -62,6 +62,19 @@ const RULES: Record<string, RawBuilder<object>> = {
     from postings p join expenses e on e.id = p.expense_id
     where e.deleted_at is null
     group by e.group_id having sum(p.amount_cents) <> 0 order by e.group_id`,
+  'A balance is what the lines add up to': sql`
+    select group_id, user_id, sum(cents) as cents_off from (
+      select group_id, user_id, cents from balances
+      union all
+      select e.group_id, p.user_id, -p.amount_cents
+      from postings p join expenses e on e.id = p.expense_id where e.deleted_at is null) as kept_less_lines
+    group by group_id, user_id having sum(cents) <> 0 order by group_id, user_id`,
+  'A group has as many expenses as it says': sql`
+    select * from (
+      select g.id as group_id, g.expense_count, (select count(*) from expenses e
+        where e.group_id = g.id and e.type = 'expense' and e.deleted_at is null) as expenses
+      from groups g) as counted
+    where expense_count <> expenses order by group_id`,
   'Who left a group is even in it': sql`
     select m.group_id, m.user_id, sum(p.amount_cents) as cents
     from memberships m

@@ -6,7 +6,6 @@ import type { StoredGroup } from '../membership/membership.service.ts';
 
 export interface StoredGroupSummary extends StoredGroup {
   member_count: number;
-  expense_count: number;
   /** The person's own balance; `null` without a posting. */
   net_cents: number | null;
 }
@@ -39,15 +38,6 @@ export function listGroupSummaries(queries: Queries, userId: number): Promise<St
         .$asScalar()
         .$notNull()
         .as('member_count'),
-      get
-        .selectFrom('expenses')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('expenses.group_id', '=', 'groups.id')
-        .where('expenses.type', '=', 'expense')
-        .where('expenses.deleted_at', 'is', null)
-        .$asScalar()
-        .$notNull()
-        .as('expense_count'),
     ])
     .execute();
 }

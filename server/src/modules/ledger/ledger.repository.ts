@@ -181,43 +181,25 @@ export async function updateExpense(
   return { ...expense, postings: newPostings };
 }
 
-/** Net balance per person of a group, from its postings: paid less share, in cents. */
-export function sumPostings(
+/** Net balance per person of a group: paid less share, in cents. */
+export function listBalances(
   queries: Queries,
   groupId: number,
 ): Promise<{ user_id: number; cents: number }[]> {
   return queries
-    .selectFrom('postings')
-    .innerJoin('expenses', 'expenses.id', 'postings.expense_id')
-    .select((get) => ['postings.user_id', get.fn.sum<number>('postings.amount_cents').as('cents')])
-    .where('expenses.group_id', '=', groupId)
-    .where('expenses.deleted_at', 'is', null)
-    .groupBy('postings.user_id')
+    .selectFrom('balances')
+    .select(['user_id', 'cents'])
+    .where('group_id', '=', groupId)
+    .orderBy('user_id')
     .execute();
 }
 
 /** A person's own net balance, in cents, by group with an entry of theirs; for use inside of other queries. */
 export function netsByGroup(queries: Queries, userId: number) {
   return queries
-    .selectFrom('postings')
-    .innerJoin('expenses', 'expenses.id', 'postings.expense_id')
-    .select((get) => ['expenses.group_id', get.fn.sum<number>('postings.amount_cents').as('net_cents')])
-    .where('postings.user_id', '=', userId)
-    .where('expenses.deleted_at', 'is', null)
-    .groupBy('expenses.group_id');
-}
-
-/** Whether anybody's balance in a group is beyond the limit, in cents. */
-export async function hasBalanceBeyond(queries: Queries, groupId: number, limit: number): Promise<boolean> {
-  const present = sql`from expenses where group_id = ${groupId} and deleted_at is null`;
-  // No balance is beyond what all expenses amount to: nearly every group is done with here, however long it is.
-  const { rows: large } = await sql`
-    select count(*) as expenses ${present} having sum(total_cents) > ${limit}`.execute(queries);
-  if (large.length === 0) return false;
-  const { rows } = await sql`
-    select user_id from postings where expense_id in (select id ${present})
-    group by user_id having abs(sum(amount_cents)) > ${limit} limit 1`.execute(queries);
-  return rows.length > 0;
+    .selectFrom('balances')
+    .select(['group_id', 'cents as net_cents'])
+    .where('user_id', '=', userId);
 }
 
 /** Names of everybody in an expense, members or not any more. */

@@ -18,13 +18,7 @@ import {
   findUnevenFormer,
   isSameSettlement,
 } from './ledger.policy.ts';
-import {
-  hasBalanceBeyond,
-  insertExpense,
-  listPeople,
-  sumPostings,
-  updateExpense,
-} from './ledger.repository.ts';
+import { insertExpense, listBalances, listPeople, updateExpense } from './ledger.repository.ts';
 
 export {
   findExpense,
@@ -42,12 +36,13 @@ const MAX_BALANCE_CENTS = 10_000_000_000_000;
 export const SETTLEMENT_DESCRIPTION = 'Settlement';
 
 /**
- * Net balances of a group in cents by user id, positive is owed money: always computed from the postings.
+ * Net balances of a group in cents by user id, positive is owed money: the sums of the postings, which the database
+ * keeps beside them.
  *
  * @throws when they do not add up to zero, which the database prevents
  */
 export async function getBalances(queries: Queries, groupId: number): Promise<Map<number, number>> {
-  const rows = await sumPostings(queries, groupId);
+  const rows = await listBalances(queries, groupId);
   if (sumCents(rows.map(({ cents }) => cents)) !== 0)
     throw new Error(`The books of group ${String(groupId)} do not balance`);
   return new Map(rows.map(({ user_id, cents }) => [user_id, cents]));
@@ -55,7 +50,8 @@ export async function getBalances(queries: Queries, groupId: number): Promise<Ma
 
 /** @throws 409 when what was just written takes a balance beyond the largest */
 async function requireBearable(trx: WriteQueries, groupId: number): Promise<void> {
-  if (await hasBalanceBeyond(trx, groupId, MAX_BALANCE_CENTS))
+  const balances = await getBalances(trx, groupId);
+  if ([...balances.values()].some((cents) => Math.abs(cents) > MAX_BALANCE_CENTS))
     throw conflict(`A balance in this group would be beyond ${formatMoney(MAX_BALANCE_CENTS)}`);
 }
 

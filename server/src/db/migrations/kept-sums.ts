@@ -1,0 +1,84 @@
+/**
+ * What each person's lines in a group add up to, and how many expenses a group has, kept beside them by the database
+ * itself in their transaction: so whoever writes them, also a server of the version before or a statement by hand, and a
+ * look at a group costs the same however long it is. Deleted expenses do not count.
+ */
+import type { DatabaseKind } from '../tables.ts';
+
+const balancesTable = (int: string, end: string) => `create table balances (
+  group_id ${int} not null references groups (id), user_id ${int} not null references users (id),
+  cents ${int} not null, primary key (group_id, user_id)) ${end}`;
+
+const ADD_COUNT = 'alter table groups add column expense_count integer not null default 0';
+
+export const FILL_SUMS = [
+  `insert into balances (group_id, user_id, cents)
+    select expenses.group_id, postings.user_id, sum(postings.amount_cents)
+    from postings join expenses on expenses.id = postings.expense_id
+    where expenses.deleted_at is null group by expenses.group_id, postings.user_id`,
+  `update groups set expense_count = (
+    select count(*) from expenses where group_id = groups.id and type = 'expense' and deleted_at is null)`,
+];
+
+const ADD = 'on conflict (group_id, user_id) do update set cents = balances.cents + excluded.cents';
+
+const COUNTS = `new.type = 'expense' and new.deleted_at is null`;
+const COUNT = 'update groups set expense_count = expense_count + 1 where id = new.group_id';
+
+const IS_HIDDEN_OR_SHOWN = '(old.deleted_at is null) <> (new.deleted_at is null)';
+const SIGN = 'case when new.deleted_at is null then 1 else -1 end';
+/** One expense with its lines, taken off when it is hidden and added when it is shown again. */
+const MOVE = `
+  insert into balances (group_id, user_id, cents)
+    select new.group_id, user_id, sum(amount_cents) * ${SIGN}
+    from postings where expense_id = new.id group by user_id ${ADD};
+  update groups set expense_count = expense_count + ${SIGN} where id = new.group_id and new.type = 'expense';`;
+
+function addLine(row: 'new' | 'old', sign: '' | '-'): string {
+  return `insert into balances (group_id, user_id, cents)
+    select group_id, ${row}.user_id, ${sign}${row}.amount_cents from expenses
+    where id = ${row}.expense_id and deleted_at is null ${ADD};`;
+}
+
+const sqlite = [
+  balancesTable('integer', 'strict, without rowid'),
+  ADD_COUNT,
+  `create trigger expenses_count after insert on expenses when ${COUNTS} begin ${COUNT}; end`,
+  `create trigger expenses_move_sums after update of deleted_at on expenses when ${IS_HIDDEN_OR_SHOWN}
+    begin ${MOVE} end`,
+  `create trigger postings_add_to_balances after insert on postings begin ${addLine('new', '')} end`,
+  `create trigger postings_take_from_balances after delete on postings begin ${addLine('old', '-')} end`,
+  ...FILL_SUMS,
+];
+
+const returning = (name: string, statements: string) =>
+  `create function ${name}() returns trigger language plpgsql as $$ begin ${statements} return null; end $$`;
+
+/** All lines of a statement at once; in one order, so that two of them never wait for each other. */
+const addLines = (sign: '' | '-') => `
+  insert into balances (group_id, user_id, cents)
+    select expenses.group_id, changed.user_id, ${sign}sum(changed.amount_cents)
+    from changed join expenses on expenses.id = changed.expense_id
+    where expenses.deleted_at is null
+    group by expenses.group_id, changed.user_id order by expenses.group_id, changed.user_id ${ADD};`;
+
+/** Triggers first: they wait for whoever writes, and keep others from writing until the sums are there. */
+const postgres = [
+  balancesTable('bigint', ''),
+  ADD_COUNT,
+  returning('count_expense', `${COUNT};`),
+  returning('move_sums', MOVE),
+  returning('add_to_balances', addLines('')),
+  returning('take_from_balances', addLines('-')),
+  `create trigger expenses_count after insert on expenses
+    for each row when (${COUNTS}) execute function count_expense()`,
+  `create trigger expenses_move_sums after update of deleted_at on expenses
+    for each row when (${IS_HIDDEN_OR_SHOWN}) execute function move_sums()`,
+  `create trigger postings_add_to_balances after insert on postings
+    referencing new table as changed for each statement execute function add_to_balances()`,
+  `create trigger postings_take_from_balances after delete on postings
+    referencing old table as changed for each statement execute function take_from_balances()`,
+  ...FILL_SUMS,
+];
+
+export const keptSums = (kind: DatabaseKind): readonly string[] => (kind === 'postgres' ? postgres : sqlite);
