@@ -358,6 +358,33 @@ describe('balance summary and settling up', () => {
     expect(amount).toHaveValue('5');
   });
 
+  it('takes amount and words from the new balances after a 409', async () => {
+    const { user, dialog, amount, ann, bob, group } = await openSettleUp();
+    backEnd.fail('POST', '/api/groups/*/settle', { status: 409, detail: 'You owe less' });
+    addExpense(group, { type: 'settlement', paid: [[ann, 11]], shares: [[bob, 11]] });
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await dialog.findByText(/You owe Bob \$4\.00/)).toBeVisible();
+    expect(dialog.getByText('You owe less')).toBeVisible();
+    expect(amount).toHaveValue('4.00');
+    backEnd.heal('POST', '/api/groups/*/settle');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Everyone is settled up.')).toBeVisible();
+  });
+
+  it('offers nothing but Cancel when nothing is owed any more', async () => {
+    const { user, dialog, ann, bob, group } = await openSettleUp();
+    backEnd.fail('POST', '/api/groups/*/settle', { status: 409, detail: 'Nothing is owed' });
+    addExpense(group, { type: 'settlement', paid: [[ann, 15]], shares: [[bob, 15]] });
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    const left = within(
+      await screen.findByRole('dialog', { name: 'Settle Up', description: /nothing any more/ }),
+    );
+    expect(left.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+    expect(left.queryByLabelText('Amount')).not.toBeInTheDocument();
+    await user.click(left.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   it('sends one key for the same amount and another for a changed one', async () => {
     const { user, dialog, amount, toasts, group } = await openSettleUp(true);
     const path = `/api/groups/${String(group.id)}/settle`;

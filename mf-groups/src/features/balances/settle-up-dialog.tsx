@@ -1,12 +1,12 @@
 import { TEXTS } from '@quits/contracts';
-import { useNotify, useRuntime } from '@quits/core';
+import { isStatus, useNotify, useRuntime } from '@quits/core';
 import { formatAmount, formatMoney } from '@quits/domain';
-import { AmountField, useIdempotencyKey, useSubmission } from '@quits/ui';
-import { FormDialog } from '@quits/ui/dialog';
+import { AmountField, Button, useIdempotencyKey, useSubmission } from '@quits/ui';
+import { Dialog, FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { useSettleUpMutation } from '../../api/balances.api.ts';
+import { balancesApi, useSettleUpMutation } from '../../api/balances.api.ts';
 import type { BalanceRow } from './balance-rows.ts';
 import { settlementAmount } from './settlement-amount.ts';
 
@@ -18,7 +18,23 @@ export interface SettleUpDialogProps extends DialogControl {
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-function useSettling({ groupId, debt, onClose }: SettleUpDialogProps) {
+/** What the person owes by now, in cents; what was known stays where nobody can tell. */
+function useDebt({ groupId, debt }: SettleUpDialogProps) {
+  const { store } = useRuntime();
+  const [cents, setCents] = useState(debt.cents);
+
+  async function lookAgain(): Promise<void> {
+    const { initiate } = balancesApi.endpoints.getGroupBalances;
+    const { data } = await store.dispatch(initiate(groupId, { forceRefetch: true, subscribe: false }));
+    if (!data) return;
+    const entry = data.find(({ from, to }) => from.id === debt.from.id && to.id === debt.to.id);
+    setCents(entry?.cents ?? 0);
+  }
+
+  return { cents, lookAgain };
+}
+
+function useSettling({ groupId, debt, onClose }: SettleUpDialogProps, lookAgain: () => Promise<void>) {
   const { bus } = useRuntime();
   const notify = useNotify('mf-groups');
   const [settleUp] = useSettleUpMutation();
@@ -26,14 +42,21 @@ function useSettling({ groupId, debt, onClose }: SettleUpDialogProps) {
   const keyFor = useIdempotencyKey();
   const isPaid = useRef(false);
 
-  async function settle(cents: number): Promise<void> {
+  async function send(cents: number): Promise<void> {
     const toUserId = debt.to.id;
     const idempotencyKey = keyFor({ toUserId, cents });
-    const isSettled = await submission.submit(() =>
-      settleUp({ groupId, fromUserId: debt.from.id, toUserId, cents, idempotencyKey }).unwrap(),
-    );
-    if (!isSettled) return;
-    isPaid.current = cents === debt.cents;
+    try {
+      await settleUp({ groupId, fromUserId: debt.from.id, toUserId, cents, idempotencyKey }).unwrap();
+    } catch (error) {
+      // Somebody has changed the balances meanwhile: what is offered now must be what can be paid.
+      if (isStatus(error, 409)) await lookAgain();
+      throw error;
+    }
+  }
+
+  async function settle(cents: number, isAll: boolean): Promise<void> {
+    if (!(await submission.submit(() => send(cents)))) return;
+    isPaid.current = isAll;
     notify.success(TEXTS.settlement.recorded);
     bus.for('mf-groups').publish('groups/settlementRecorded', { groupId });
     onClose();
@@ -42,18 +65,37 @@ function useSettling({ groupId, debt, onClose }: SettleUpDialogProps) {
   return { ...submission, settle, isPaid };
 }
 
+/** Nothing is owed any more: there is nothing to confirm. */
+function NothingOwed({ debt, isOpen, onClose, focusAfter }: SettleUpDialogProps) {
+  return (
+    <Dialog
+      title="Settle Up"
+      description={`You owe ${debt.to.name} nothing any more: somebody has settled it meanwhile.`}
+      size="s"
+      isOpen={isOpen}
+      onClose={onClose}
+      findFocusAfter={() => focusAfter.current ?? true}
+      footer={<Button onClick={onClose}>Cancel</Button>}
+    />
+  );
+}
+
 /** Records that the person paid a debt, or a part of it. */
 export function SettleUpDialog(props: SettleUpDialogProps) {
   const { debt, isOpen, onClose, focusAfter } = props;
-  const [text, setText] = useState(() => formatAmount(debt.cents));
-  const { settle, isPaid, isBusy, reason, forgetReason } = useSettling(props);
-  const { cents, problem } = settlementAmount(text, debt.cents);
+  const owed = useDebt(props);
+  // Until somebody types it is the whole debt, whatever that is by now.
+  const [typed, setTyped] = useState<{ text: string; ofCents: number }>();
+  const text = typed?.ofCents === owed.cents ? typed.text : formatAmount(owed.cents);
+  const { settle, isPaid, isBusy, reason, forgetReason } = useSettling(props, owed.lookAgain);
+  const { cents, problem } = settlementAmount(text, owed.cents);
   const input = useRef<HTMLInputElement>(null);
+  if (owed.cents === 0) return <NothingOwed {...props} />;
 
   return (
     <FormDialog
       title="Settle Up"
-      description={`You owe ${debt.to.name} ${formatMoney(debt.cents)}. Record what you paid back.`}
+      description={`You owe ${debt.to.name} ${formatMoney(owed.cents)}. Record what you paid back.`}
       size="s"
       isOpen={isOpen}
       isBusy={isBusy}
@@ -62,13 +104,13 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
       findFocusAfter={() => (isPaid.current ? focusAfter.current : true)}
       submitLabel="Confirm"
       canSubmit={cents !== undefined}
-      onSubmit={() => cents !== undefined && void settle(cents)}
+      onSubmit={() => cents !== undefined && void settle(cents, cents === owed.cents)}
     >
       <AmountField
         label="Amount"
         value={text}
         onChange={(next) => {
-          setText(next);
+          setTyped({ text: next, ofCents: owed.cents });
           forgetReason();
         }}
         inputRef={input}
