@@ -44,7 +44,7 @@ describe('dashboard', () => {
     expect(within(balance).getByText('Overall, you are owed')).toBeVisible();
     expect(within(balance).getByText('+$37.50')).toBeVisible();
     expect(within(balance).getByText('+$50.00')).toBeVisible();
-    expect(within(balance).getByText('-$12.50')).toBeVisible();
+    expect(within(balance).getByText('−$12.50')).toBeVisible();
   });
 
   it.each(['/', '/groups'])('asks our own server for no expenses on %s, and says the same', async (path) => {

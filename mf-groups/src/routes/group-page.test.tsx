@@ -348,13 +348,13 @@ describe('balance summary and settling up', () => {
     await user.clear(amount);
     await user.type(amount, '5');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    expect(await balances.findByText('-$10.00')).toBeInTheDocument();
+    expect(await balances.findByText('−$10.00')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Confirm' })).toHaveAttribute('aria-busy', 'true');
     expect(await dialog.findByText('The balance has changed')).toBeVisible();
     expect(toasts()).toEqual([
       { kind: 'error', title: 'Failed to settle up', description: 'The balance has changed' },
     ]);
-    expect(await balances.findByText('-$15.00')).toBeInTheDocument();
+    expect(await balances.findByText('−$15.00')).toBeInTheDocument();
     expect(amount).toHaveValue('5');
   });
 

@@ -1,4 +1,4 @@
-import { MAX_AMOUNT_CENTS, TOLERANCE_CENTS } from '@quits/domain';
+import { MAX_AMOUNT_CENTS } from '@quits/domain';
 
 /**
  * Limits that forms and server check alike (specification §5 and §9, decisions §5).
@@ -11,7 +11,6 @@ export const LIMITS = {
   descriptionMaxLength: 255,
   notesMaxLength: 2000,
   amountMaxCents: MAX_AMOUNT_CENTS,
-  balanceToleranceCents: TOLERANCE_CENTS,
   dashboardGroups: 4,
 } as const;
 

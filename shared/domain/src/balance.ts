@@ -34,6 +34,11 @@ export function netBalances(entries: readonly LedgerEntry[]): Map<number, Cents>
   return nets;
 }
 
+/** What counts of a balance in cents: nothing up to one cent either way, which is settled (specification §9). */
+export function countedCents(balanceCents: Cents): Cents {
+  return Math.abs(balanceCents) <= TOLERANCE_CENTS ? 0 : balanceCents;
+}
+
 /**
  * How one entry stands for one person: not among its payers and shares; lent or owe when paid and share are more
  * than one cent apart; else settled (specification §4).
@@ -41,7 +46,7 @@ export function netBalances(entries: readonly LedgerEntry[]): Map<number, Cents>
 export function positionOf(entry: LedgerEntry, userId: number): Position {
   const net = netBalances([entry]).get(userId);
   if (net === undefined) return { kind: 'notInvolved' };
-  if (net > TOLERANCE_CENTS) return { kind: 'lent', cents: net };
-  if (net < -TOLERANCE_CENTS) return { kind: 'owe', cents: -net };
-  return { kind: 'settled' };
+  const counted = countedCents(net);
+  if (counted === 0) return { kind: 'settled' };
+  return counted > 0 ? { kind: 'lent', cents: counted } : { kind: 'owe', cents: -counted };
 }

@@ -1,6 +1,6 @@
 /** The pure rules of the product: no screen, no network, no clock, no chance. Amounts are integer cents. */
 export { cleanAmountPaste, cleanAmountTyping } from './amount-text.ts';
-export { netBalances, positionOf } from './balance.ts';
+export { countedCents, netBalances, positionOf } from './balance.ts';
 export type { LedgerEntry, Position } from './balance.ts';
 export { CATEGORIES, CATEGORY_KEYS, isCategory } from './category.ts';
 export type { Category } from './category.ts';

@@ -200,8 +200,8 @@ describe('formatMoney', () => {
     [7, '$0.07'],
     [99_999, '$999.99'],
     [123_450, '$1,234.50'],
-    [-500, '-$5.00'],
-    [-123_456_789, '-$1,234,567.89'],
+    [-500, '−$5.00'],
+    [-123_456_789, '−$1,234,567.89'],
     [MAX_AMOUNT, '$99,999,999.99'],
     [Number.MAX_SAFE_INTEGER, '$90,071,992,547,409.91'],
   ])('writes %d cents [9.10]', (cents, text) => {
@@ -212,8 +212,8 @@ describe('formatMoney', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (cents) => {
         const text = formatMoney(cents);
-        expect(text).toMatch(/^-?\$\d{1,3}(,\d{3})*\.\d\d$/);
-        expect(Number(text.replace(/[$,.]/g, ''))).toBe(cents);
+        expect(text).toMatch(/^−?\$\d{1,3}(,\d{3})*\.\d\d$/);
+        expect(Number(text.replace('−', '-').replace(/[$,.]/g, ''))).toBe(cents);
       }),
       { ...RUNS, examples: [[0]] },
     );
@@ -223,7 +223,7 @@ describe('formatMoney', () => {
 describe('formatSignedMoney', () => {
   it('shows the direction of everything but nothing', () => {
     expect(formatSignedMoney(500)).toBe('+$5.00');
-    expect(formatSignedMoney(-500)).toBe('-$5.00');
+    expect(formatSignedMoney(-500)).toBe('−$5.00');
     expect(formatSignedMoney(0)).toBe('$0.00');
   });
 });
@@ -238,7 +238,7 @@ describe('formatPercent', () => {
     [10_000, 10_000, '100.0%'],
     [0, 500, '0.0%'],
     [5, 0, '0.0%'],
-    [-1, 3, '-33.3%'],
+    [-1, 3, '−33.3%'],
     [-1, 5000, '0.0%'],
     [1, 8, '12.5%'],
     [1345, 100_000, '1.3%'],

@@ -15,6 +15,9 @@ export const MAX_AMOUNT_CENTS = 9_999_999_999;
 /** Beyond ten trillion dollars a double no longer tells neighbouring cents apart after a multiplication. */
 const MAX_EXACT_CENTS = 1e15;
 
+/** The sign of what is below nothing, for reading. In the text of a field it is the keyboard's hyphen. */
+const MINUS = '\u2212';
+
 /** How far a JSON number may be off a whole cent and still be a rounding error: a millionth of a dollar. */
 const NOISE_DOLLARS = 1e-6;
 
@@ -74,13 +77,16 @@ export function formatAmount(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Takes cents and gives dollars for reading: '$1,234.50', '-$5.00'. Throws RangeError for broken cents. */
+/**
+ * Takes cents and gives dollars for reading, with a true minus sign: '$1,234.50', '−$5.00'. Throws RangeError for
+ * broken cents.
+ */
 export function formatMoney(cents: Cents): string {
   const grouped = formatAmount(Math.abs(cents)).replace(/\B(?=(?:\d{3})+\.)/g, ',');
-  return `${cents < 0 ? '-' : ''}$${grouped}`;
+  return `${cents < 0 ? MINUS : ''}$${grouped}`;
 }
 
-/** As `formatMoney`, with a plus sign before what is more than nothing: '+$5.00', '-$5.00', '$0.00'. */
+/** As `formatMoney`, with a plus sign before what is more than nothing: '+$5.00', '−$5.00', '$0.00'. */
 export function formatSignedMoney(cents: Cents): string {
   return cents > 0 ? `+${formatMoney(cents)}` : formatMoney(cents);
 }
@@ -95,5 +101,5 @@ export function formatPercent(partCents: Cents, totalCents: Cents): string {
   if (total === 0n) return '0.0%';
   const tenths = (part * 2000n + total) / (total * 2n);
   const isNegative = tenths > 0n && partCents < 0 !== totalCents < 0;
-  return `${isNegative ? '-' : ''}${String(tenths / 10n)}.${String(tenths % 10n)}%`;
+  return `${isNegative ? MINUS : ''}${String(tenths / 10n)}.${String(tenths % 10n)}%`;
 }

@@ -63,6 +63,16 @@ describe('overallPosition', () => {
     expect(positionFrom(expenses)).toMatchObject({ owedCents: 0, oweCents: 0, netCents: 0 });
   });
 
+  it('counts nothing of a group that reads "settled up"', () => {
+    const cent = new Map([
+      [7, -1],
+      [8, 1],
+      [9, -2],
+    ]);
+    expect(overallPosition(cent)).toMatchObject({ owedCents: 0, oweCents: 2, netCents: -2 });
+    expect(overallPosition(new Map([[7, -1]]))).toMatchObject({ oweCents: 0, netCents: 0 });
+  });
+
   it('is nothing without expenses', () => {
     expect(positionFrom([])).toMatchObject({ owedCents: 0, oweCents: 0, netCents: 0 });
   });

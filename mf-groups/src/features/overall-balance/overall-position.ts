@@ -1,5 +1,5 @@
 import type { Expense, GroupSummary } from '@quits/contracts';
-import { netBalances } from '@quits/domain';
+import { countedCents, netBalances } from '@quits/domain';
 import type { LedgerEntry } from '@quits/domain';
 
 /** What a person is owed and owes, in cents; both positive. */
@@ -34,11 +34,12 @@ export function netsIn(groups: readonly GroupSummary[]): Map<number, number> | u
 
 /**
  * What a person owes and is owed over all groups, from the net balance in each (decisions §4). Debts of one
- * group do not cancel what another group owes: different people stand behind them.
+ * group do not cancel what another group owes: different people stand behind them. A group that reads "settled up"
+ * counts for nothing here either.
  */
 export function overallPosition(byGroup: ReadonlyMap<number, number>): OverallPosition {
-  const nets = [...byGroup.values()];
+  const nets = [...byGroup.values()].map(countedCents);
   const owedCents = nets.reduce((sum, net) => sum + Math.max(net, 0), 0);
   const oweCents = nets.reduce((sum, net) => sum + Math.max(-net, 0), 0);
-  return { owedCents, oweCents, netCents: owedCents - oweCents, byGroup };
+  return { owedCents, oweCents, netCents: countedCents(owedCents - oweCents), byGroup };
 }

@@ -1,6 +1,5 @@
 import { ArrowDownLeft, ArrowUpRight, Check } from 'lucide-react';
-import { LIMITS } from '@quits/contracts';
-import { formatMoney } from '@quits/domain';
+import { countedCents, formatMoney } from '@quits/domain';
 import { Badge } from './badge.tsx';
 
 export interface BalanceChipProps {
@@ -10,7 +9,7 @@ export interface BalanceChipProps {
 
 /** A balance by arrow, words and color. Up to one cent counts as settled (decisions §4). */
 export function BalanceChip({ cents }: BalanceChipProps) {
-  if (Math.abs(cents) <= LIMITS.balanceToleranceCents) return <Badge icon={<Check />}>settled up</Badge>;
+  if (countedCents(cents) === 0) return <Badge icon={<Check />}>settled up</Badge>;
   const isOwed = cents > 0;
   return (
     <Badge tone={isOwed ? 'positive' : 'negative'} icon={isOwed ? <ArrowDownLeft /> : <ArrowUpRight />}>

@@ -22,8 +22,8 @@ function toneOf(cents: number): 'positive' | 'negative' | 'plain' {
 export function Money({ cents, tone = 'plain', isSigned = false, size = 'm' }: MoneyProps) {
   const shownTone = tone === 'auto' ? toneOf(cents) : tone;
   return (
-    <span className={classNames(styles.money, styles[size], shownTone !== 'plain' && styles[shownTone])}>
+    <bdi className={classNames(styles.money, styles[size], shownTone !== 'plain' && styles[shownTone])}>
       {isSigned ? formatSignedMoney(cents) : formatMoney(cents)}
-    </span>
+    </bdi>
   );
 }
