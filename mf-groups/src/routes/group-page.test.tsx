@@ -472,6 +472,18 @@ describe('members', () => {
     await waitFor(() => expect(members.getByRole('button', { name: 'Remove Cid' })).toHaveFocus());
   });
 
+  it.each([
+    ['Bob', /Bob is still owed \$15\.00 in this group\. Settle that first/],
+    ['Cid', /Cid still owes \$15\.00 in this group\. Settle that first/],
+  ])('says before %s is removed that they have a balance, with its amount', async (name, words) => {
+    const { ann, bob, cid, group } = world();
+    addExpense(group, { paid: [[bob, 15]], shares: [[cid, 15]] });
+    const { user } = show(ann, group);
+    const members = await region('Members');
+    await user.click(members.getByRole('button', { name: `Remove ${name}` }));
+    expect(await screen.findByRole('alertdialog', { description: words })).toBeVisible();
+  });
+
   it('does nothing on Cancel', async () => {
     const { ann, group } = world();
     const { user } = show(ann, group);
@@ -587,6 +599,15 @@ describe('edit group name', () => {
 });
 
 describe('delete group', () => {
+  it('names the debts that are still open in it', async () => {
+    const { ann, bob, group } = world();
+    addExpense(group, { paid: [[bob, 15]], shares: [[ann, 15]] });
+    show(ann, group, { query: '?dialog=delete' });
+    expect(
+      await screen.findByRole('alertdialog', { description: /Still open: You owe Bob \$15\.00\.$/ }),
+    ).toBeVisible();
+  });
+
   async function openDialog(hasExtras = false) {
     const all = world();
     const view = show(all.ann, all.group, { hasExtras });

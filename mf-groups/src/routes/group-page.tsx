@@ -19,7 +19,7 @@ import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { AddExpenseButton, AddExpenseDialog } from '../features/add-expense/add-expense.tsx';
 import { useAddExpense } from '../features/add-expense/use-add-expense.ts';
-import { netOf } from '../features/balances/balance-rows.ts';
+import { balanceOf, debtsInWords, netOf } from '../features/balances/balance-rows.ts';
 import { BalanceSummary } from '../features/balances/balance-summary.tsx';
 import { ExpenseList } from '../features/expense-list/expense-list.tsx';
 import { ExportActions } from '../features/export/export-actions.tsx';
@@ -80,13 +80,19 @@ function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
           />
         </div>
         <div className={styles.members}>
-          <Members group={group} members={members.data} currentUserId={user.id} {...retryOf(members)}>
+          <Members
+            group={group}
+            members={members.data}
+            currentUserId={user.id}
+            balanceOf={(userId) => debts && balanceOf(debts, userId)}
+            {...retryOf(members)}
+          >
             <InviteForm groupId={group.id} />
           </Members>
         </div>
         <AdminOnly group={group} user={user}>
           <div className={styles.admin}>
-            <DeleteGroup group={group} />
+            <DeleteGroup group={group} debts={debtsInWords(debts ?? [])} />
           </div>
         </AdminOnly>
       </div>

@@ -1,5 +1,5 @@
 import type { Balance } from '@quits/contracts';
-import { displayName } from '@quits/domain';
+import { displayName, formatMoney } from '@quits/domain';
 
 /** A balance entry as the signed-in person reads it. */
 export interface BalanceRow {
@@ -27,6 +27,19 @@ function rowOf({ cents, ...balance }: Balance, userId: number): BalanceRow {
 /** Rows of the balance summary: own debts first, then what others owe the person, then the rest. */
 export function balanceRows(balances: readonly Balance[], userId: number): BalanceRow[] {
   return balances.map((entry) => rowOf(entry, userId)).toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
+}
+
+/** The debts of these rows, each in words: "Bob owes Ann $5.00". */
+export function debtsInWords(rows: readonly BalanceRow[]): string[] {
+  return rows.map(({ sentence, cents }) => `${sentence} ${formatMoney(cents)}`);
+}
+
+/** What a member is owed over these rows, in cents; below zero they owe it. */
+export function balanceOf(rows: readonly BalanceRow[], userId: number): number {
+  return rows.reduce((net, { from, to, cents }) => {
+    if (to.id === userId) return net + cents;
+    return from.id === userId ? net - cents : net;
+  }, 0);
 }
 
 /** The person's net balance in cents over these rows: positive is owed to them. */

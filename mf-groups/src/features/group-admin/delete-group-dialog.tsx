@@ -8,6 +8,8 @@ import { groupRemovalApi, useDeleteGroupMutation } from '../../api/group-removal
 
 export interface DeleteGroupDialogProps extends DialogControl {
   group: Group;
+  /** What is still open in it, each debt in words. */
+  debts: readonly string[];
   /** Called once the group is gone: its page is to be left. */
   onDeleted: () => void;
 }
@@ -31,8 +33,17 @@ function useRestore(groupId: number): () => Promise<void> {
   };
 }
 
+const NAMED_DEBTS = 3;
+
+/** The debts that would go with the group: "Still open: You owe Bob $5.00, and 2 more." */
+function openDebts(debts: readonly string[]): string {
+  if (debts.length === 0) return '';
+  const more = debts.length > NAMED_DEBTS ? `, and ${String(debts.length - NAMED_DEBTS)} more` : '';
+  return ` Still open: ${debts.slice(0, NAMED_DEBTS).join(', ')}${more}.`;
+}
+
 /** Asks whether the group shall go, with everything in it. */
-export function DeleteGroupDialog({ group, onDeleted, ...dialog }: DeleteGroupDialogProps) {
+export function DeleteGroupDialog({ group, debts, onDeleted, ...dialog }: DeleteGroupDialogProps) {
   const { bus, config } = useRuntime();
   const notify = useNotify('mf-groups');
   const restore = useRestore(group.id);
@@ -52,7 +63,7 @@ export function DeleteGroupDialog({ group, onDeleted, ...dialog }: DeleteGroupDi
     <ConfirmDialog
       {...dialog}
       title="Delete Group"
-      question={`Are you sure you want to delete “${group.name}”? Its expenses and balances go with it, for every member.`}
+      question={`Are you sure you want to delete “${group.name}”? Its expenses and balances go with it, for every member.${openDebts(debts)}`}
       confirmLabel="Delete"
       busyLabel="Deleting..."
       isBusy={isBusy}

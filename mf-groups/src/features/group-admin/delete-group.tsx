@@ -27,12 +27,19 @@ function useForgetting(groupId: number) {
   };
 }
 
+interface DeleteGroupProps {
+  group: Group;
+  /** What is still open in it, each debt in words, as far as that is known. */
+  debts: readonly string[];
+}
+
 /** Lets the creator delete the group. */
-export function DeleteGroup({ group }: { group: Group }) {
+export function DeleteGroup({ group, debts }: DeleteGroupProps) {
   const { isOpen, open, close, leave } = useDialogParam('dialog', 'delete');
   const forget = useForgetting(group.id);
   const dialog = {
     group,
+    debts,
     isOpen,
     onClose: close,
     onDeleted() {

@@ -59,12 +59,14 @@ interface MembersProps extends Retry {
   /** Nothing when they did not load, which is only logged. */
   members: readonly Member[] | undefined;
   currentUserId: number;
+  /** What a member is owed, in cents; nothing while that is not known. */
+  balanceOf: (userId: number) => number | undefined;
   /** What stands below the list for the creator: the invitation form. */
   children: ReactNode;
 }
 
 /** Who is in the group; its creator can remove the others (specification §6). */
-export function Members({ group, members, currentUserId, children, ...retry }: MembersProps) {
+export function Members({ group, members, currentUserId, balanceOf, children, ...retry }: MembersProps) {
   const isCreator = group.createdBy === currentUserId;
   const canRemove = ({ id }: Member) => isCreator && id !== currentUserId;
   const leaving = useDialogItem('remove', (id) =>
@@ -103,6 +105,7 @@ export function Members({ group, members, currentUserId, children, ...retry }: M
           load={loadRemoveMemberDialog}
           dialog={{
             member: leaving.item,
+            balanceCents: balanceOf(leaving.item.id),
             focusAfter,
             groupId: group.id,
             isOpen: leaving.isOpen,

@@ -1,7 +1,7 @@
 import type { Member } from '@quits/contracts';
 import { TEXTS, memberRemovedText } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
-import { displayName } from '@quits/domain';
+import { displayName, formatMoney } from '@quits/domain';
 import { useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -13,12 +13,24 @@ export interface RemoveMemberDialogProps extends DialogControl {
   groupId: number;
   /** The one of the moment it opened: the list drops them before the answer. */
   member: Member;
+  /** What they are owed in the group, in cents; below zero they owe it. Nothing while that is not known. */
+  balanceCents: number | undefined;
   /** Takes the focus once they are gone, and the button that opened this with them. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
+/** What removing means; of somebody with an open balance, that it has to be settled first. */
+function questionFor(name: string, balanceCents = 0): string {
+  if (balanceCents !== 0) {
+    const stands = balanceCents > 0 ? 'is still owed' : 'still owes';
+    return `${name} ${stands} ${formatMoney(Math.abs(balanceCents))} in this group. Settle that first: nobody leaves with an open balance.`;
+  }
+  return `${name} will no longer see this group. Expenses that name them stay as they are.`;
+}
+
 /** Asks whether a member shall leave the group. */
-export function RemoveMemberDialog({ groupId, member, focusAfter, ...dialog }: RemoveMemberDialogProps) {
+export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
+  const { groupId, member, balanceCents, focusAfter, ...dialog } = props;
   const { bus } = useRuntime();
   const notify = useNotify('mf-groups');
   const [removeMember] = useRemoveMemberMutation();
@@ -39,7 +51,7 @@ export function RemoveMemberDialog({ groupId, member, focusAfter, ...dialog }: R
     <ConfirmDialog
       {...dialog}
       title="Remove member"
-      question={`${name} will no longer see this group. Expenses that name them stay as they are.`}
+      question={questionFor(name, balanceCents)}
       confirmLabel="Remove"
       busyLabel="Removing..."
       isBusy={isBusy}

@@ -113,8 +113,9 @@ export async function removeMember(
   if (userId === group.created_by) throw conflict('The creator of the group cannot be removed');
   const balanceCents = (await getBalances(trx, groupId)).get(userId) ?? 0;
   if (balanceCents !== 0) {
-    const balance = `${balanceCents > 0 ? 'is owed' : 'owes'} ${formatMoney(Math.abs(balanceCents))}`;
-    throw conflict(`${member.name} still ${balance} in this group; settle up first`);
+    const stands = balanceCents > 0 ? 'is still owed' : 'still owes';
+    const amount = formatMoney(Math.abs(balanceCents));
+    throw conflict(`${member.name} ${stands} ${amount} in this group; settle up first`);
   }
   await endMembership(trx, caller, groupId, userId);
   await recordActivity(trx, caller, {
