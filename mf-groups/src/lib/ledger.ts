@@ -4,7 +4,7 @@ import { displayName } from '@quits/domain';
 /** Name of a person, by user id, as the signed-in person reads it. */
 export type NameOf = (userId: number) => string;
 
-/** Newest first: by time, then by id (decisions §4). */
+/** Newest group first: by time, then by id (decisions §4). */
 export function byNewest(a: { id: number; createdAt: string }, b: { id: number; createdAt: string }): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
 }

@@ -92,6 +92,15 @@ export function localDayOf(iso: string): string {
   return `${String(date.getFullYear())}-${digits(date.getMonth() + 1)}-${digits(date.getDate())}`;
 }
 
+/** Which of two entries is newer, for sorting: by day, then by when it was entered, then by id (extras §1). */
+export function newestFirst(
+  a: Pick<Expense, 'id' | 'date' | 'createdAt'>,
+  b: Pick<Expense, 'id' | 'date' | 'createdAt'>,
+): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
+  return Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
+}
+
 export function readGroup({ id, name, created_by, created_at }: WireGroup): Group {
   return { id, name, createdBy: created_by, createdAt: created_at };
 }

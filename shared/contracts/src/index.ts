@@ -8,6 +8,7 @@ export { DELAYS, LIFETIMES, LIMITS } from './limits.ts';
 export { PATHS, expensePath, groupPath, ownPath } from './paths.ts';
 export {
   localDayOf,
+  newestFirst,
   readBalance,
   readExpense,
   readExpenseDetails,

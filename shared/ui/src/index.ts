@@ -25,7 +25,7 @@ export { Avatar } from './data/avatar.tsx';
 export { Badge } from './data/badge.tsx';
 export { BalanceChip } from './data/balance-chip.tsx';
 export { EntryIcon } from './data/entry-icon.tsx';
-export { dayReader, formatDate, formatDateTime, formatMonth, monthReader } from './data/format-date.ts';
+export { formatDate, formatDay, formatDateTime, formatMonth, monthReader } from './data/format-date.ts';
 export { Money } from './data/money.tsx';
 export { RelativeTime } from './data/relative-time.tsx';
 export { StatCard, StatGrid } from './data/stat-grid.tsx';

@@ -28,7 +28,7 @@ function ownPart({ isSettlement, payers, shares, shareCents, paidCents }: Overvi
 /** One expense of the overview: the row opens it, the button beside opens its group. */
 export function EntryRow({ entry, from, userId, isGroupShown }: EntryRowProps) {
   const navigate = useNavigate();
-  const { id, groupId, groupName, description, category, isSettlement, createdAt, totalCents } = entry;
+  const { id, groupId, groupName, description, category, isSettlement, createdAt, date, totalCents } = entry;
   const isPending = id < 0;
   const content = (
     <>
@@ -40,7 +40,7 @@ export function EntryRow({ entry, from, userId, isGroupShown }: EntryRowProps) {
         </span>
         <span className={styles.meta}>
           {isGroupShown && `${groupName} · `}
-          {isPending ? 'saving…' : <RelativeTime iso={createdAt} />}
+          {isPending ? 'saving…' : <RelativeTime iso={createdAt} day={date} />}
         </span>
       </span>
       <span className={styles.figures}>

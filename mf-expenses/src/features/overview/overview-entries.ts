@@ -1,7 +1,8 @@
 import { sumCents } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
+import { newestFirst } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
-import { formatMonth, monthReader } from '@quits/ui';
+import { formatMonth } from '@quits/ui';
 import type { OverviewFilters, SortKey } from './overview-filters.ts';
 
 /** One line of the overview: an expense as the current user sees it. */
@@ -33,13 +34,11 @@ export function entriesOf(
 
 type Comparison = (a: OverviewEntry, b: OverviewEntry) => number;
 
-/** Newest first: by time, then by id (decisions §4). */
-const byNewest: Comparison = (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
 /** Compares names as a person sorts them: without case, numbers by their value. */
 export const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 const ASCENDING: Record<SortKey, Comparison> = {
-  date: (a, b) => -byNewest(a, b),
+  date: (a, b) => -newestFirst(a, b),
   amount: (a, b) => a.totalCents - b.totalCents,
   group: (a, b) => byName.compare(a.groupName, b.groupName) || a.groupId - b.groupId,
 };
@@ -50,23 +49,18 @@ export function selectEntries(entries: readonly OverviewEntry[], filters: Overvi
   const direction = filters.order === 'asc' ? 1 : -1;
   return entries
     .filter(({ groupId }) => filters.groupId === undefined || groupId === filters.groupId)
-    .sort((a, b) => direction * ascending(a, b) || byNewest(a, b));
+    .sort((a, b) => direction * ascending(a, b) || newestFirst(a, b));
 }
 
 /**
  * Makes a function that names the section of a sorted line: its month when sorted by date, its group when
  * sorted by group, none by amount.
- *
- * @param timeZone IANA name; without it the person's own
  */
 export function sectionReader(
   sort: SortKey,
-  timeZone?: string,
-): (entry: Pick<OverviewEntry, 'createdAt' | 'groupName'>) => string | undefined {
-  const monthOf = monthReader(timeZone);
-  return ({ createdAt, groupName }) => {
+): (entry: Pick<OverviewEntry, 'date' | 'groupName'>) => string | undefined {
+  return ({ date, groupName }) => {
     if (sort === 'group') return groupName;
-    const month = sort === 'date' ? monthOf(createdAt) : undefined;
-    return month && formatMonth(month);
+    return sort === 'date' && date !== '' ? formatMonth(date.slice(0, 7)) : undefined;
   };
 }

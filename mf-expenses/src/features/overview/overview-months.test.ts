@@ -22,9 +22,9 @@ function entry(createdAt: string, shareCents: number, isSettlement = false): Ove
   };
 }
 
-const spent = (entries: OverviewEntry[], timeZone = 'UTC') =>
+const spent = (entries: OverviewEntry[]) =>
   Object.fromEntries(
-    monthlySpending(entries, NOW, timeZone)
+    monthlySpending(entries, NOW, 'UTC')
       .filter(({ shareCents }) => shareCents > 0)
       .map(({ month, shareCents }) => [month, shareCents]),
   );
@@ -65,15 +65,19 @@ describe('monthly spending', () => {
     });
   });
 
-  it('goes by the person’s own time zone', () => {
-    const lateInFebruary = entry('2026-02-28T23:30:00Z', 1000);
-    expect(spent([lateInFebruary], 'UTC')).toEqual({ '2026-02': 1000 });
-    expect(spent([lateInFebruary], 'Europe/Helsinki')).toEqual({ '2026-03': 1000 });
-    expect(spent([entry('2026-03-01T03:00:00Z', 1000)], 'America/Los_Angeles')).toEqual({ '2026-02': 1000 });
+  it('goes by the day on which it was spent', () => {
+    const enteredLater = { ...entry('2026-03-01T10:00:00Z', 1000), date: '2026-02-28' };
+    expect(spent([enteredLater])).toEqual({ '2026-02': 1000 });
+  });
+
+  it('ends with the month that it is where the person is', () => {
+    const lastOf = (timeZone: string) =>
+      monthlySpending([], new Date('2026-02-28T23:30:00Z'), timeZone).at(-1)?.month;
+    expect([lastOf('UTC'), lastOf('Europe/Helsinki')]).toEqual(['2026-02', '2026-03']);
   });
 
   it('takes an expense without a readable date for none', () => {
-    expect(spent([entry('yesterday', 1000)])).toEqual({});
+    expect(spent([{ ...entry('2026-03-01T10:00:00Z', 1000), date: '' }])).toEqual({});
   });
 });
 

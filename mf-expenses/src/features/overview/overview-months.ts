@@ -20,7 +20,7 @@ function lastMonths(current: string): string[] {
 
 /**
  * What a person spent in each of the last 12 months, the current one last: own shares, settlements left
- * out, months by the person's own time zone (decisions §4).
+ * out (decisions §4).
  *
  * @param now the current instant
  * @param timeZone IANA name; without it the browser's own
@@ -30,13 +30,13 @@ export function monthlySpending(
   now: Date,
   timeZone?: string,
 ): MonthSpending[] {
-  const monthOf = monthReader(timeZone);
   const sums = new Map<string, number>();
-  for (const { isSettlement, createdAt, shareCents } of entries) {
-    const month = isSettlement || shareCents === 0 ? undefined : monthOf(createdAt);
-    if (month !== undefined) sums.set(month, (sums.get(month) ?? 0) + shareCents);
+  for (const { isSettlement, date, shareCents } of entries) {
+    if (isSettlement || shareCents === 0) continue;
+    const month = date.slice(0, 7);
+    sums.set(month, (sums.get(month) ?? 0) + shareCents);
   }
-  const months = lastMonths(monthOf(now.toISOString()) ?? '');
+  const months = lastMonths(monthReader(timeZone)(now.toISOString()) ?? '');
   return months.map((month) => ({ month, shareCents: sums.get(month) ?? 0 }));
 }
 

@@ -1,5 +1,5 @@
 import { expensePath } from '@quits/contracts';
-import { EntryIcon, Money, RelativeTime, classNames, formatDate } from '@quits/ui';
+import { EntryIcon, Money, RelativeTime, classNames, formatDay } from '@quits/ui';
 import { Link, useLocation } from 'react-router-dom';
 import type { ListedExpense } from './listed-expenses.ts';
 import styles from './expense-link.module.css';
@@ -12,7 +12,7 @@ interface ExpenseLinkProps {
 
 function When({ row, isOnPaper }: ExpenseLinkProps) {
   if (row.id < 0) return 'Saving...';
-  return isOnPaper ? formatDate(row.createdAt) : <RelativeTime iso={row.createdAt} />;
+  return isOnPaper ? formatDay(row.date) : <RelativeTime iso={row.createdAt} day={row.date} />;
 }
 
 function RowContent({ row, isOnPaper = false }: ExpenseLinkProps) {

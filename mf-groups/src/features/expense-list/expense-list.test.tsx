@@ -30,6 +30,7 @@ const rows = (count: number): ListedExpense[] =>
   Array.from({ length: count }, (_, index) => ({
     id: count - index,
     createdAt: new Date(Date.UTC(2026, 2, 31, 12) - index * 3_600_000).toISOString(),
+    date: '2026-03-31',
     title: `Coffee ${String(count - index)}`,
     paidBy: 'Paid by Ann',
     totalCents: 400,

@@ -86,6 +86,20 @@ describe('listedExpenses', () => {
     expect(paidBy({ 1: 100, 2: 100, 3: 100, 4: 100 })).toBe('Paid by You and 3 others');
   });
 
+  it('is newest first by the day on which it was spent', () => {
+    const parts = { paid: { 1: 100 }, shares: { 1: 100 } };
+    const later = { ...expense({ id: 1, at: '2026-03-05T12:00:00Z', ...parts }), date: '2026-02-27' };
+    const rows = listedExpenses(
+      [later, expense({ id: 2, at: '2026-03-04T12:00:00Z', ...parts })],
+      nameOf,
+      ME,
+    );
+    expect(rows.map((row) => [row.id, monthOfExpense(row)])).toEqual([
+      [2, 'March 2026'],
+      [1, 'February 2026'],
+    ]);
+  });
+
   it('is newest first by time, then by id [2.73]', () => {
     const at = (id: number, time: string) =>
       expense({ id, at: `2026-03-0${time}T12:00:00Z`, paid: { 1: 100 }, shares: { 1: 100 } });
@@ -95,13 +109,13 @@ describe('listedExpenses', () => {
 });
 
 describe('monthOfExpense', () => {
-  it('is the name of the month, in the own time zone', () => {
+  it('is the name of the month in which it was spent', () => {
     const [row] = listedExpenses(
       [expense({ at: '2026-03-15T12:00:00Z', paid: { 1: 100 }, shares: { 1: 100 } })],
       nameOf,
       ME,
     );
-    expect([row && monthOfExpense(row), row && monthOfExpense({ ...row, createdAt: 'soon' })]).toEqual([
+    expect([row && monthOfExpense(row), row && monthOfExpense({ ...row, date: '' })]).toEqual([
       'March 2026',
       'No date',
     ]);

@@ -1,15 +1,16 @@
 import type { Expense } from '@quits/contracts';
-import { TEXTS } from '@quits/contracts';
+import { TEXTS, newestFirst } from '@quits/contracts';
 import { formatMoney, positionOf } from '@quits/domain';
 import type { Position } from '@quits/domain';
-import { formatMonth, monthReader } from '@quits/ui';
-import { byNewest } from '../../lib/ledger.ts';
+import { formatMonth } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 
 /** An expense of a group as the signed-in person reads it in the list. */
 export interface ListedExpense {
   id: number;
   createdAt: string;
+  /** The day on which it was spent; an empty text when that is not known. */
+  date: string;
   title: string;
   /** Who paid: "Paid by Ann and 1 other"; nothing for a settlement, whose title says it. */
   paidBy: string | undefined;
@@ -53,6 +54,7 @@ function rowOf(expense: Expense, nameOf: NameOf, userId: number): ListedExpense 
   const common = {
     id: expense.id,
     createdAt: expense.createdAt,
+    date: expense.date,
     totalCents: expense.totalCents,
     category: expense.category,
   };
@@ -77,13 +79,10 @@ export function listedExpenses(
   nameOf: NameOf,
   userId: number,
 ): ListedExpense[] {
-  return expenses.toSorted(byNewest).map((expense) => rowOf(expense, nameOf, userId));
+  return expenses.toSorted(newestFirst).map((expense) => rowOf(expense, nameOf, userId));
 }
 
-const monthOf = monthReader();
-
-/** Name of the month that a row belongs to ("March 2026", in the person's own time zone). */
-export function monthOfExpense({ createdAt }: ListedExpense): string {
-  const month = monthOf(createdAt);
-  return month === undefined ? 'No date' : formatMonth(month);
+/** Name of the month in which it was spent ("March 2026"). */
+export function monthOfExpense({ date }: ListedExpense): string {
+  return date === '' ? 'No date' : formatMonth(date.slice(0, 7));
 }

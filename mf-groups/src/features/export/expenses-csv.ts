@@ -1,8 +1,7 @@
+import { newestFirst } from '@quits/contracts';
 import type { Expense, Member } from '@quits/contracts';
 import { formatAmount } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
-import { dayReader } from '@quits/ui';
-import { byNewest } from '../../lib/ledger.ts';
 import type { NameOf } from '../../lib/ledger.ts';
 
 /** What somebody paid or shares; empty for who has no part. */
@@ -20,18 +19,14 @@ function peopleIn(expenses: readonly Expense[], members: readonly Member[]): num
 
 /**
  * The rows of a spreadsheet of a group's expenses: one line each, newest first, with what each person
- * paid and owes for it. Dates ("2026-03-05") are the person's own, as on screen, amounts dollars
- * with two decimals. Escaping is the writer's.
- *
- * @param timeZone IANA name; without it the person's own
+ * paid and owes for it. Dates ("2026-03-05") are the days on which it was spent, amounts dollars with two
+ * decimals. Escaping is the writer's.
  */
 export function expensesCsvRows(
   expenses: readonly Expense[],
   members: readonly Member[],
   nameOf: NameOf,
-  timeZone?: string,
 ): string[][] {
-  const dayOf = dayReader(timeZone);
   const people = peopleIn(expenses, members);
   const header = [
     'Date',
@@ -41,9 +36,9 @@ export function expensesCsvRows(
     ...people.flatMap((id) => [`${nameOf(id)} paid`, `${nameOf(id)} share`]),
   ];
   const lines = expenses
-    .toSorted(byNewest)
+    .toSorted(newestFirst)
     .map((expense) => [
-      dayOf(expense.createdAt) ?? '',
+      expense.date,
       expense.isSettlement ? 'Settlement' : 'Expense',
       expense.description,
       formatAmount(expense.totalCents),

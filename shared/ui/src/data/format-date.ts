@@ -19,6 +19,12 @@ export function formatDate(iso: string): string {
   return format(iso, dateFormat);
 }
 
+/** "Mar 5, 2026" for a day, "2026-03-05"; an empty text for what is none. */
+export function formatDay(day: string): string {
+  // Noon is of the same day in every time zone of the browser's.
+  return formatDate(`${day}T12:00`);
+}
+
 /** "Mar 5, 2026, 2:30 PM" for an ISO instant; an empty text for what is no date. */
 export function formatDateTime(iso: string): string {
   return format(iso, dateTimeFormat);
@@ -45,31 +51,21 @@ export function formatRelative(iso: string, now: Date): string {
   return days < 7 ? relativeFormat.format(-days, 'day') : formatDate(iso);
 }
 
-/** Makes a function that gives what comes of an ISO instant's parts in a time zone; `undefined` for no date. */
-function reader(timeZone: string | undefined, names: readonly ('year' | 'month' | 'day')[]) {
-  const formatter = new Intl.DateTimeFormat(LOCALE, {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  return (iso: string): string | undefined => {
-    const date = new Date(iso);
-    if (Number.isNaN(date.getTime())) return undefined;
-    const parts = formatter.formatToParts(date);
-    return names.map((name) => parts.find(({ type }) => type === name)?.value ?? '').join('-');
-  };
-}
-
 /**
  * Makes a function that tells in which month ("2026-03") an ISO instant falls; `undefined` for what is no date.
  *
  * @param timeZone IANA name; without it the person's own
  */
-export const monthReader = (timeZone?: string) => reader(timeZone, ['year', 'month']);
-
-/** Like `monthReader`, for the day ("2026-03-05"). */
-export const dayReader = (timeZone?: string) => reader(timeZone, ['year', 'month', 'day']);
+export function monthReader(timeZone?: string): (iso: string) => string | undefined {
+  const formatter = new Intl.DateTimeFormat(LOCALE, { timeZone, year: 'numeric', month: '2-digit' });
+  return (iso) => {
+    const date = new Date(iso);
+    if (Number.isNaN(date.getTime())) return undefined;
+    const parts = formatter.formatToParts(date);
+    const partOf = (name: 'year' | 'month') => parts.find(({ type }) => type === name)?.value ?? '';
+    return `${partOf('year')}-${partOf('month')}`;
+  };
+}
 
 const monthFormats = {
   long: new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'long', year: 'numeric' }),

@@ -29,6 +29,15 @@ describe('RelativeTime', () => {
     expect(formatDateTime(ago(5))).toMatch(/^Mar 10, 2026, 2:55\sPM$/);
   });
 
+  it('is the day that was given, where the instant is of another one', () => {
+    const iso = ago(5);
+    render(<RelativeTime iso={iso} day="2026-02-27" now={now} />);
+    expect(screen.getByText('Feb 27, 2026')).toHaveAttribute('datetime', '2026-02-27');
+    render(<RelativeTime iso={iso} day={iso.slice(0, 10)} now={now} />);
+    render(<RelativeTime iso={iso} day="" now={now} />);
+    expect(screen.getAllByText('5 minutes ago')).toHaveLength(2);
+  });
+
   it('stays empty for what is no date', () => {
     expect(formatDate('soon')).toBe('');
   });
