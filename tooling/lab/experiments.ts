@@ -57,7 +57,11 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   restore: {
     about: 'backs up a running server, loses its folder, restores it, compares every row',
     count: ['expenses', 100_000],
-    run: async ({ count }) => (await import('./restore.ts')).restoreDrill(count),
+    flags: { postgres: ['boolean', 'a PostgreSQL instead, by pg_dump and pg_restore'] },
+    run: async ({ count, flags }) => {
+      const { restoreDrill, restorePostgresDrill } = await import('./restore.ts');
+      return flags.postgres ? restorePostgresDrill(count) : restoreDrill(count);
+    },
   },
   syncs: {
     about: 'how often the embedded database is brought to the disk, on Linux with strace',

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { call } from '@quits/testing/client';
+import { call, signIn } from '@quits/testing/client';
 import { execa } from 'execa';
 import { openDatabase } from '../../server/src/db/database.ts';
 import { databaseFile } from '../../server/src/db/sqlite.ts';
+import { startPostgres } from '../lib/postgres.ts';
 import { seconds } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
 import { admit, bookExpenses, makePeopleAndGroups } from './books.ts';
@@ -13,22 +14,34 @@ import { LAB_SECRET, auditProblems, withFolder, withServer } from './server.ts';
 const PEOPLE = 4;
 const RESTORED_WITHIN_MS = 60_000;
 
-/** A group with its expenses in a new folder; gives the token of its creator. */
-async function prepareGroup(dataDir: string, expenses: number) {
+/** Where a drill's database is: in a folder, or on PostgreSQL. */
+interface Place {
+  dataDir: string;
+  databaseUrl?: string;
+}
+
+const environmentOf = ({ dataDir, databaseUrl = '' }: Place) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+});
+
+/** A group with its expenses in a new database; gives the token of its creator. */
+async function prepareGroup(place: Place, expenses: number) {
   const counts = { people: PEOPLE, groups: 1 };
-  const made = await withServer({ DATA_DIR: dataDir }, ({ api }) => makePeopleAndGroups(api, counts));
+  const made = await withServer(environmentOf(place), ({ api }) => makePeopleAndGroups(api, counts));
   const [groupId = 0] = made.groupIds;
   const members = made.people.map(({ id }) => id);
-  const database = openDatabase({ dataDir });
+  const database = openDatabase(place);
   await admit(database, groupId, members.slice(1));
   await bookExpenses(database, groupId, members, expenses);
   await database.close();
-  return { token: made.people[0].token, params: { id: groupId } };
+  const { token, email } = made.people[0];
+  return { token, email, params: { id: groupId } };
 }
 
 /** One hash over every row of every table. */
-async function digestOf(dataDir: string): Promise<string> {
-  const database = openDatabase({ dataDir });
+async function digestOf(place: Place): Promise<string> {
+  const database = openDatabase(place);
   const hash = createHash('sha256');
   const tables = await database.admin.introspection.getTables({ withInternalKyselyTables: true });
   for (const { name } of tables.sort((a, b) => a.name.localeCompare(b.name))) {
@@ -45,8 +58,8 @@ async function digestOf(dataDir: string): Promise<string> {
 }
 
 /** Runs a command as an operator does, and gives the milliseconds that it took. */
-async function runCommand(name: 'backup' | 'restore', args: string[], dataDir: string): Promise<number> {
-  const env = { DATA_DIR: dataDir, DATABASE_URL: '', JWT_SECRET: LAB_SECRET };
+async function runCommand(name: 'backup' | 'restore', args: string[], place: Place): Promise<number> {
+  const env = { ...environmentOf(place), JWT_SECRET: LAB_SECRET };
   const { durationMs } = await execa('npm', ['run', '--silent', name, '--', ...args], { cwd: ROOT, env });
   return durationMs;
 }
@@ -56,15 +69,15 @@ export function restoreDrill(expenses: number): Promise<string[]> {
   return withFolder(async (folder) => {
     const [dataDir, file] = [path.join(folder, 'data'), path.join(folder, 'backup.db')];
     const problems: string[] = [];
-    const group = await prepareGroup(dataDir, expenses);
+    const group = await prepareGroup({ dataDir }, expenses);
     const [backupMs, before] = await withServer(
       { DATA_DIR: dataDir },
-      async () => [await runCommand('backup', [file], dataDir), await digestOf(dataDir)] as const,
+      async () => [await runCommand('backup', [file], { dataDir }), await digestOf({ dataDir })] as const,
     );
     await rm(dataDir, { recursive: true });
 
-    const restoreMs = await runCommand('restore', [file, '--keep-sessions'], dataDir);
-    if ((await digestOf(dataDir)) !== before) problems.push('the restored rows differ');
+    const restoreMs = await runCommand('restore', [file, '--keep-sessions'], { dataDir });
+    if ((await digestOf({ dataDir })) !== before) problems.push('the restored rows differ');
     const readyMs = await withServer({ DATA_DIR: dataDir }, async (server) => {
       const { status } = await call(server.api, 'getGroupBalances', group);
       if (status !== 200) problems.push(`a session from before the backup was answered ${status}`);
@@ -79,5 +92,49 @@ export function restoreDrill(expenses: number): Promise<string[]> {
         (problems.length === 0 ? 'every row is the same' : 'it is not the same'),
     );
     return problems;
+  });
+}
+
+/** What a restored PostgreSQL lets through: the passwords and the books of the dump, and none of its sessions. */
+async function lookAround(place: Place, group: Awaited<ReturnType<typeof prepareGroup>>): Promise<string[]> {
+  return withServer(environmentOf(place), async ({ api }) => {
+    const { status: before } = await call(api, 'getGroupBalances', group);
+    const { token } = await signIn(api, group.email);
+    const { status: after } = await call(api, 'getGroupBalances', { ...group, token });
+    return [
+      ...(before === 401 ? [] : [`a session from before the dump was answered ${before}`]),
+      ...(after === 200 ? [] : [`after signing in anew the balances were answered ${after}`]),
+    ];
+  });
+}
+
+/** The commands of docs/operations.md on a PostgreSQL: dumps it under a server, goes on writing, restores, compares. */
+export function restorePostgresDrill(expenses: number): Promise<string[]> {
+  return withFolder(async (folder) => {
+    const { url, stop } = await startPostgres();
+    const place = { dataDir: path.join(folder, 'data'), databaseUrl: url };
+    const file = path.join(folder, 'quits.dump');
+    try {
+      const group = await prepareGroup(place, expenses);
+      const before = await withServer(environmentOf(place), async ({ api }) => {
+        await execa('pg_dump', ['--format=custom', `--file=${file}`, url]);
+        const digest = await digestOf(place);
+        // Lost by restoring.
+        await call(api, 'renameGroup', { ...group, body: { name: 'After the dump' } });
+        return digest;
+      });
+      const how = ['--clean', '--if-exists', '--single-transaction'];
+      const { durationMs } = await execa('pg_restore', [...how, `--dbname=${url}`, file]);
+      const problems = (await digestOf(place)) === before ? [] : ['the restored rows differ'];
+      await runCommand('restore', ['--after-pg-restore'], place);
+      problems.push(...(await lookAround(place, group)), ...(await auditProblems(place)));
+      console.log(
+        `${expenses} expenses on PostgreSQL: dumped under a running server, restored in ${seconds(durationMs)}; ` +
+          (problems.length === 0 ? 'every row is the same, and its sessions have ended' : 'it is not right'),
+      );
+      return problems;
+    } finally {
+      await stop();
+    }
   });
 }
