@@ -72,6 +72,11 @@ const ROWS: Rows = {
   renameGroup: { ...forCreator(200), params: ofGroup, body: () => ({ name: 'New' }) },
   deleteGroup: { ...forCreator(204), params: ofGroup },
   restoreGroup: { live: [401, 404, 404, 403, 200], deleted: [401, 404, 404, 404, 200], params: ofGroup },
+  setDefaultSplit: {
+    ...forMembers(200),
+    params: ofGroup,
+    body: () => ({ mode: 'equal', values: [{ user_id: people.creator.id }] }),
+  },
   getGroupActivity: { ...forMembers(200), params: ofGroup },
   getGroupExpenses: { ...forMembers(200), params: ofGroup },
   getGroupMembers: { ...forMembers(200), params: ofGroup },

@@ -61,6 +61,7 @@ const ROWS: Record<CallName, Row> = {
   renameGroup: inGroup,
   deleteGroup: inGroup,
   restoreGroup: inGroup,
+  setDefaultSplit: inGroup,
   getGroupActivity: inGroup,
   getGroupExpenses: inGroup,
   getGroupMembers: inGroup,
@@ -81,12 +82,12 @@ const ROWS: Record<CallName, Row> = {
 function bodyOf(name: CallName): Body | undefined {
   if (schemasOf(name).body === undefined) return undefined;
   const { ann, bob, group } = world;
-  const samples: Partial<Record<CallName, Body>> = sampleBodies({
+  const samples: Partial<Record<CallName, Body | null>> = sampleBodies({
     userId: ann.id,
     otherId: bob.id,
     groupId: group.id,
   });
-  return ROWS[name].body?.(world) ?? samples[name];
+  return ROWS[name].body?.(world) ?? samples[name] ?? undefined;
 }
 
 const paramsOf = (name: CallName) => ROWS[name].params?.(world) ?? {};

@@ -18,6 +18,7 @@ const MIGRATION_NAMES = [
   '0007-expense-date-notes',
   '0008-expense-split',
   '0009-kept-sums',
+  '0010-default-split',
 ];
 
 const fill = () => Promise.resolve();

@@ -71,6 +71,8 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
   '0008-expense-split': running(['alter table expenses add column split text']),
   // Balances and counts are read as they are, and no longer added up (docs/decisions/014-kept-sums.md).
   '0009-kept-sums': running(keptSums(kind)),
+  // With what the new expenses of a group start (extras §3).
+  '0010-default-split': running(['alter table groups add column default_split text']),
 });
 
 /**

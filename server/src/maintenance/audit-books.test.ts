@@ -310,6 +310,11 @@ describe('somebody who knows the program, and writes to the database', () => {
       [MEMBERS],
     ],
     ['the owner of a group', () => `update groups set created_by = ${String(bob.id)}`, [GROUP]],
+    [
+      'how a group splits',
+      () => `update groups set default_split = '{"mode":"equal","values":[{"user_id":1}]}'`,
+      [GROUP],
+    ],
     ['the name of a group', () => `update groups set name = 'Mine'`, [GROUP]],
     [
       'whether a group is deleted',
@@ -376,6 +381,7 @@ describe('a database from before there were seals', () => {
       'alter table groups drop column expense_count',
       'alter table groups drop column history_length',
       'alter table groups drop column history_seal',
+      'alter table groups drop column default_split',
       'drop index expenses_by_group',
       'alter table expenses drop column date',
       'alter table expenses drop column notes',

@@ -7,6 +7,7 @@ import type { RawBuilder, Selectable } from 'kysely';
 import type { Database, ExpenseRow, PostingRow, Queries } from '../db/tables.ts';
 import { findBreaks, listHistory } from '../modules/activity/activity.service.ts';
 import type { HistoryEntry } from '../modules/activity/activity.service.ts';
+import { defaultSplitOf } from '../modules/groups/groups.service.ts';
 import { presentExpense } from '../modules/ledger/expense.ts';
 import type { StoredGroup } from '../modules/membership/membership.service.ts';
 import type { SealHistory } from '../security/history-seal.ts';
@@ -203,7 +204,7 @@ async function auditGroup(
   if (broken.length > 0) return broken;
   const replay = replayHistory(entries);
   return [
-    ...(agrees(replay.group, group)
+    ...(agrees(replay.group, { ...group, default_split: defaultSplitOf(group) })
       ? []
       : [{ rule: 'A group is what its history says', row: { group_id: id, name, created_by } }]),
     ...(await findOtherMembers(queries, id, replay.members)),

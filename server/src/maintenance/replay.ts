@@ -12,8 +12,11 @@ export interface ReplayedExpense extends Deletion, Pick<ExpenseRow, 'created_by'
 }
 
 export type ReplayedMembership = Omit<MembershipRow, 'group_id' | 'user_id'>;
-export type ReplayedGroup = Pick<Selectable<GroupRow>, 'name' | 'created_by' | 'created_at' | 'version'> &
-  Deletion;
+export interface ReplayedGroup
+  extends Deletion, Pick<Selectable<GroupRow>, 'name' | 'created_by' | 'created_at' | 'version'> {
+  /** As it is answered. */
+  default_split: unknown;
+}
 
 export interface Replay {
   /** None when the history does not begin with the group's creation. */
@@ -59,6 +62,7 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
     const name = '';
     replay.group = {
       name,
+      default_split: null,
       ...stateOf(entry),
       created_by: actor_id,
       created_at,
@@ -68,6 +72,9 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
     admit(replay, actor_id, entry);
   },
   'group/renamed': (replay, entry) => {
+    changeGroup(replay, entry, {});
+  },
+  'group/default-split': (replay, entry) => {
     changeGroup(replay, entry, {});
   },
   'group/deleted': (replay, entry) => {

@@ -29,9 +29,9 @@ function toFieldErrors(error: z.core.$ZodError): FieldError[] {
 
 /** Checks params, query and body by their zod schemas; unknown fields are dropped, texts arrive trimmed. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
-  ({ schema, httpPart }) =>
+  ({ schema }) =>
   (data: unknown) => {
-    const result = schema.safeParse(data ?? (httpPart === 'body' ? {} : data), { reportInput: true });
+    const result = schema.safeParse(data, { reportInput: true });
     return result.success ? { value: result.data } : { error: new InputError(toFieldErrors(result.error)) };
   };
 
@@ -39,6 +39,11 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
 export const validationPlugin = fp(
   (app, _options, done) => {
     app.setValidatorCompiler(validatorCompiler);
+    // The framework gives its validator the same for no body as for the body `null`, which some calls take.
+    app.addHook('preValidation', (request, _reply, next) => {
+      if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
+      next();
+    });
     done();
   },
   { name: 'validation' },

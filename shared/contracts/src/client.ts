@@ -25,6 +25,8 @@ export interface Group {
   /** Id of the creator. */
   createdBy: number;
   createdAt: string;
+  /** With what a new expense starts, an extra of our own server. */
+  defaultSplit?: Split | null | undefined;
 }
 
 export interface GroupSummary extends Group {
@@ -101,8 +103,9 @@ export function newestFirst(
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
 }
 
-export function readGroup({ id, name, created_by, created_at }: WireGroup): Group {
-  return { id, name, createdBy: created_by, createdAt: created_at };
+export function readGroup({ id, name, created_by, created_at, default_split }: WireGroup): Group {
+  const defaultSplit = knownSplit(default_split);
+  return { id, name, createdBy: created_by, createdAt: created_at, defaultSplit };
 }
 
 export function readGroupSummary(summary: CallAnswer<'getGroupSummaries'>[number]): GroupSummary {

@@ -36,6 +36,7 @@ export function sampleBodies({ userId, otherId, groupId }: SampleIds): {
     renameGroup: { name: 'House' },
     inviteMember: { email: 'bob@example.org' },
     settleUp: { to_user_id: otherId, amount: 1 },
+    setDefaultSplit: { mode: 'equal', values: [userId, otherId].map((user_id) => ({ user_id })) },
     addExpense: { ...expense, group_id: groupId },
     updateExpense: expense,
   };

@@ -212,6 +212,13 @@ export const SCHEMAS = {
     answer: [200, foreignOptional(shapes.groupSchema)],
     errors: { 409: 'The same request is being worked on' },
   },
+  setDefaultSplit: {
+    summary: 'Set or clear how new expenses of a group are split at first (any member)',
+    tag: 'Groups',
+    body: shapes.setDefaultSplitSchema,
+    answer: [200, foreignOptional(shapes.groupSchema)],
+    errors: { 412: STALE },
+  },
   getGroupActivity: {
     summary: 'Read who changed what in a group, newest first',
     tag: 'Groups',

@@ -14,7 +14,7 @@ import {
   sumCents,
   toCents,
 } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
+import type { PersonAmount, SplitMode } from '@quits/domain';
 import { LIMITS } from './limits.ts';
 import { readSplit } from './split.ts';
 
@@ -101,8 +101,40 @@ export const resetPasswordSchema = z.object({
 export const resetValiditySchema = z.object({ valid: foreignOptional(z.boolean()) });
 export const acceptedInviteSchema = z.object({ group_id: id });
 
+const MAX_ROWS = 200;
+const distinctUsers = (rows: readonly { user_id: number }[]) =>
+  new Set(rows.map((row) => row.user_id)).size === rows.length;
+
+const splitShape = <Mode extends SplitMode>(modes: readonly Mode[]) =>
+  z.object({
+    mode: z.enum(modes),
+    values: z
+      .array(z.object({ user_id: id, value: foreignOptional(z.int().optional()) }))
+      .min(1, 'must name at least one person')
+      .max(MAX_ROWS)
+      .refine(distinctUsers, 'must name each person once'),
+  });
+/** A way to split that makes sense whatever the total is; whether the shares follow from it is the server's to check. */
+const splitSchema = <Mode extends SplitMode>(modes: readonly Mode[]) =>
+  splitShape(modes)
+    .transform(readSplit)
+    .superRefine((split, context) => {
+      const message = findSplitProblem(split);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    });
+
+/** What a new expense may start with: modes that make sense whatever the total is. */
+const DEFAULT_SPLIT_MODES = ['equal', 'percent', 'shares'] as const;
+export const setDefaultSplitSchema = splitSchema(DEFAULT_SPLIT_MODES).nullable();
+
 export const userSchema = z.object({ id, name: z.string(), email: z.string() });
-export const groupSchema = z.object({ id, name: z.string(), created_by: id, created_at: z.string() });
+export const groupSchema = z.object({
+  id,
+  name: z.string(),
+  created_by: id,
+  created_at: z.string(),
+  default_split: foreignOptional(splitShape(DEFAULT_SPLIT_MODES).nullable()),
+});
 export const groupSummarySchema = groupSchema.extend({
   member_count: z.int().min(0),
   expense_count: z.int().min(0),
@@ -116,9 +148,6 @@ export const inviteSchema = z.object({ email: emailSchema });
 
 export const payerSchema = z.object({ user_id: id, paid_amount: amount });
 export const shareSchema = z.object({ user_id: id, share_amount: amount });
-const MAX_ROWS = 200;
-const distinctUsers = (rows: readonly { user_id: number }[]) =>
-  new Set(rows.map((row) => row.user_id)).size === rows.length;
 const payers = z
   .array(payerSchema)
   .min(1, 'must name at least one payer')
@@ -136,20 +165,6 @@ const daySchema = z.iso
   .date('must be a day, as 2026-03-05')
   .refine((day) => day >= FIRST_DAY, `must not be before ${FIRST_DAY}`);
 
-const splitShape = z.object({
-  mode: z.enum(SPLIT_MODES),
-  values: z
-    .array(z.object({ user_id: id, value: foreignOptional(z.int().optional()) }))
-    .min(1, 'must name at least one person')
-    .max(MAX_ROWS)
-    .refine(distinctUsers, 'must name each person once'),
-});
-/** A way to split that makes sense whatever the total is; whether the shares follow from it is the server's to check. */
-const splitSchema = splitShape.transform(readSplit).superRefine((split, context) => {
-  const message = findSplitProblem(split);
-  if (message !== undefined) context.addIssue({ code: 'custom', message });
-});
-
 const expenseFields = z.object({
   description: words(LIMITS.descriptionMaxLength)
     .nullish()
@@ -162,7 +177,7 @@ const expenseFields = z.object({
   /** A new expense has none: the empty text. */
   notes: lines(LIMITS.notesMaxLength).optional(),
   /** How it is split, as it was typed; none: by the shares alone. */
-  split: splitSchema.nullish(),
+  split: splitSchema(SPLIT_MODES).nullish(),
   total_amount: positiveAmount,
   payers,
   shares,
@@ -227,7 +242,7 @@ export const expenseSchema = z.object({
   category: foreignOptional(categorySchema.nullable()),
   date: foreignOptional(z.string()),
   notes: foreignOptional(z.string()),
-  split: foreignOptional(splitShape.nullable()),
+  split: foreignOptional(splitShape(SPLIT_MODES).nullable()),
   total_amount: z.number(),
   type: foreignOptional(z.enum(['expense', 'settlement'])),
   created_at: z.string(),

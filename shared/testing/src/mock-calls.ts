@@ -149,6 +149,10 @@ const GROUPS = {
     move(group, data.deleted.groups, data.groups);
     return done();
   },
+  setDefaultSplit: inGroup((group, { body }: Call<'setDefaultSplit'>) => {
+    group.default_split = body;
+    return done();
+  }),
   getGroupActivity: inGroup(() => answer({ items: [], next: null })),
   getGroupExpenses: inGroup((group, { data }) => answer(data.expensesOf(group.id))),
   getGroupMembers: inGroup((group, { data }) =>

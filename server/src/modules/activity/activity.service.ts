@@ -12,6 +12,7 @@ export type ActivityAction =
   | 'group/renamed'
   | 'group/deleted'
   | 'group/restored'
+  | 'group/default-split'
   | 'member/invited'
   | 'member/joined'
   | 'member/removed'

@@ -14,6 +14,7 @@ import {
   removeMember,
   renameGroup,
   restoreGroup,
+  setDefaultSplit,
 } from './groups.service.ts';
 
 const present = (group: StoredGroup) => ({ body: presentGroup(group), version: group.version });
@@ -42,6 +43,9 @@ export const groupsRoutes: FastifyPluginCallback = (app, _options, done) => {
   );
   onWrite(app, 'renameGroup', async (trx, caller, { params, body, ifMatch }) =>
     present(await renameGroup(trx, caller, params.id, { name: body.name, ifMatch })),
+  );
+  onWrite(app, 'setDefaultSplit', async (trx, caller, { params, body, ifMatch }) =>
+    present(await setDefaultSplit(trx, caller, params.id, { split: body, ifMatch })),
   );
   onWrite(app, 'deleteGroup', async (trx, caller, { params, ifMatch }) => {
     await deleteGroup(trx, caller, params.id, ifMatch);

@@ -1,10 +1,12 @@
 import type { GroupAnswer as Group, GroupSummaryAnswer as GroupSummary } from '@quits/contracts';
 import { formatMoney, toDollars } from '@quits/domain';
+import type { Split } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { conflict, forbidden, notFound } from '../../errors.ts';
+import { InputError, conflict, forbidden, notFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { recordActivity } from '../activity/activity.service.ts';
+import { splitColumn } from '../ledger/expense.ts';
 import { getBalances } from '../ledger/ledger.service.ts';
 import {
   admitMember,
@@ -14,6 +16,7 @@ import {
   lockGroup,
   lockGroupForCreator,
   lockGroupForMember,
+  memberIdsOf,
   requireCreator,
   requireMember,
 } from '../membership/membership.service.ts';
@@ -22,8 +25,22 @@ import { insertGroup, updateGroup } from './groups.repository.ts';
 import type { StoredGroupSummary } from './groups.repository.ts';
 
 /** A group as JSON. */
-export function presentGroup({ id, name, created_by, created_at }: StoredGroup): Group {
-  return { id, name, created_by, created_at: new Date(created_at).toISOString() };
+export function presentGroup(group: StoredGroup): Group {
+  const { id, name, created_by, created_at } = group;
+  return {
+    id,
+    name,
+    created_by,
+    created_at: new Date(created_at).toISOString(),
+    default_split: defaultSplitOf(group),
+  };
+}
+
+/** What `splitColumn` has written for one of the modes that the call takes. */
+export function defaultSplitOf({
+  default_split,
+}: Pick<StoredGroup, 'default_split'>): Group['default_split'] {
+  return default_split === null ? null : (JSON.parse(default_split) as Group['default_split']);
 }
 
 /** A group with its counts and the caller's own balance, in dollars, as JSON. */
@@ -67,6 +84,40 @@ export async function renameGroup(
     after: { name },
   });
   return renamed;
+}
+
+async function storeDefaultSplit(
+  trx: WriteQueries,
+  caller: Caller,
+  group: StoredGroup,
+  split: Split | null,
+): Promise<StoredGroup> {
+  const changed = await updateGroup(trx, group, { default_split: splitColumn(split) });
+  await recordActivity(trx, caller, {
+    groupId: group.id,
+    action: 'group/default-split',
+    before: { default_split: defaultSplitOf(group) },
+    after: { default_split: defaultSplitOf(changed) },
+  });
+  return changed;
+}
+
+/** With what new expenses of a group start (extras §3). @throws 404 for strangers, 412, 422 for who is no member */
+export async function setDefaultSplit(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+  { split, ifMatch }: { split: Split | null; ifMatch: string | undefined },
+): Promise<StoredGroup> {
+  const group = await lockGroupForMember(trx, caller, groupId);
+  await requireMatch(ifMatch, group.version, () => presentGroup(group));
+  const memberIds = await memberIdsOf(trx, groupId);
+  const strange = split?.values.findIndex(({ userId }) => !memberIds.has(userId)) ?? -1;
+  if (strange !== -1)
+    throw new InputError([
+      { field: `values.${String(strange)}.user_id`, message: 'must be a member of the group' },
+    ]);
+  return storeDefaultSplit(trx, caller, group, split);
 }
 
 /** Hides a group with everything in it. @throws 404, 403, 412 */
@@ -117,6 +168,9 @@ export async function removeMember(
     const amount = formatMoney(Math.abs(balanceCents));
     throw conflict(`${member.name} ${stands} ${amount} in this group; settle up first`);
   }
+  // Percentages without one of the people are none: the members choose anew.
+  if (defaultSplitOf(group)?.values.some(({ user_id }) => user_id === userId))
+    await storeDefaultSplit(trx, caller, group, null);
   await endMembership(trx, caller, groupId, userId);
   await recordActivity(trx, caller, {
     groupId,

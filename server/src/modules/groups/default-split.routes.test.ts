@@ -1,0 +1,106 @@
+/** With what the new expenses of a group start (extras §3). */
+import type { ActivityPageAnswer, ErrorBody, GroupAnswer as Group } from '@quits/contracts';
+import { auditBooks } from '../../maintenance/audit-books.ts';
+import { createGroup, signUp } from '../../testing/people.ts';
+import type { Person } from '../../testing/people.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let ann: Person;
+let bob: Person;
+let eve: Person;
+let group: Group;
+beforeAll(async () => {
+  testApp = await buildTestApp();
+  [ann, bob, eve] = [
+    await signUp(testApp, 'ann'),
+    await signUp(testApp, 'bob'),
+    await signUp(testApp, 'eve'),
+  ];
+});
+beforeEach(async () => {
+  // A mailbox gets five invitations an hour.
+  testApp.clock.now += 60 * 60_000;
+  group = await createGroup(testApp, ann, [bob]);
+});
+afterAll(() => testApp.close());
+
+const path = () => `/api/groups/${String(group.id)}`;
+const set = (body: unknown, by = bob, headers?: Record<string, string>) =>
+  by.call<Group>(['PUT', `${path()}/default-split`], body, headers);
+const read = async () => (await ann.call<Group>(['GET', path()])).body.default_split;
+const thirds = () => ({
+  mode: 'percent' as const,
+  values: [
+    { user_id: ann.id, value: 3333 },
+    { user_id: bob.id, value: 6667 },
+  ],
+});
+
+describe('PUT /api/groups/{id}/default-split', () => {
+  it('is for any member; the group has it everywhere, and has none at first', async () => {
+    expect(group.default_split).toBeNull();
+    const { status, body } = await set(thirds());
+    expect({ status, split: body.default_split }).toEqual({ status: 200, split: thirds() });
+    expect(await read()).toEqual(thirds());
+    for (const list of ['/api/groups', '/api/groups/summary'])
+      expect((await ann.call<Group[]>(['GET', list])).body[0]?.default_split).toEqual(thirds());
+  });
+
+  it('takes it away with null', async () => {
+    await set(thirds());
+    expect((await set(null)).body.default_split).toBeNull();
+    expect(await read()).toBeNull();
+  });
+
+  it.each<[string, () => unknown, string]>([
+    ['no body', () => undefined, 'mode'],
+    ['amounts', () => ({ mode: 'exact', values: [{ user_id: ann.id, value: 100 }] }), 'mode'],
+    ['adjustments', () => ({ mode: 'adjustment', values: [{ user_id: ann.id, value: 0 }] }), 'mode'],
+    ['99.99 percent', () => ({ mode: 'percent', values: [{ user_id: ann.id, value: 9999 }] }), ''],
+    ['nobody', () => ({ mode: 'equal', values: [] }), 'values'],
+    [
+      'somebody who is no member',
+      () => ({ mode: 'equal', values: [{ user_id: ann.id }, { user_id: eve.id }] }),
+      'values.1.user_id',
+    ],
+  ])('refuses %s, and keeps what was', async (_what, body, field) => {
+    await set(thirds());
+    const answer = await bob.call<ErrorBody>(['PUT', `${path()}/default-split`], body());
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringMatching(/^[A-Z]/) as string },
+    });
+    expect(answer.body.errors?.[0]?.field).toBe(field);
+    expect(await read()).toEqual(thirds());
+  });
+
+  it('refuses an older version of the group', async () => {
+    const { headers } = await ann.call(['GET', path()]);
+    await set(thirds());
+    expect((await set(null, ann, { 'if-match': String(headers.etag) })).status).toBe(412);
+    expect(await read()).toEqual(thirds());
+  });
+
+  it('loses it with a member whom it names, and with nobody else; the history says so', async () => {
+    const removal = () => ann.call(['DELETE', `${path()}/members/${String(bob.id)}`]);
+    const own = { mode: 'equal' as const, values: [{ user_id: ann.id }] };
+    await set(own);
+    await removal();
+    expect(await read()).toEqual(own);
+
+    group = await createGroup(testApp, ann, [bob]);
+    await set(thirds());
+    await removal();
+    expect(await read()).toBeNull();
+    const { body } = await ann.call<ActivityPageAnswer>(['GET', `${path()}/activity`]);
+    expect(body.items.slice(0, 3)).toMatchObject([
+      { action: 'member/removed' },
+      { action: 'group/default-split', before: { default_split: thirds() }, after: { default_split: null } },
+      { action: 'group/default-split', before: { default_split: null }, after: { default_split: thirds() } },
+    ]);
+    const { findings } = await auditBooks(testApp.app.database, testApp.app);
+    expect(findings).toEqual([]);
+  });
+});
