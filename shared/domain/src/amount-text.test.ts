@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cleanAmountPaste, cleanAmountTyping } from './amount-text.ts';
+import { cleanAmountPaste, cleanAmountTyping, leftOutOfPaste, leftOutOfTyping } from './amount-text.ts';
 import { formatAmount, formatMoney, parseAmount } from './money.ts';
 import { propertyCases } from '@quits/testing/property-cases';
 
@@ -11,6 +11,41 @@ const keys = fc.string({
 });
 const anyText = fc.oneof(keys, fc.string({ unit: 'binary' }));
 const amount = fc.oneof(fc.integer({ min: 0, max: 9_999_999_999 }), fc.integer({ min: 0, max: 500_000 }));
+
+describe('what is left out', () => {
+  it.each([
+    ['1,234.56', 'decimals'],
+    ['12.505', 'decimals'],
+    ['1.2.3', 'decimals'],
+    ['12..', undefined],
+    ['12+5', 'signs'],
+    ['-5', 'signs'],
+    ['$ 12,50', undefined],
+  ])('of typed %j is %s', (text, leftOut) => {
+    expect(leftOutOfTyping(text)).toBe(leftOut);
+  });
+
+  it.each([
+    ['1.234', 'decimals'],
+    ['12+5', 'signs'],
+    ['1,234.50', undefined],
+    ['12.-', undefined],
+    ['(12.50)', undefined],
+    ['USD 86.40.', undefined],
+  ])('of pasted %j is %s', (text, leftOut) => {
+    expect(leftOutOfPaste(text)).toBe(leftOut);
+  });
+
+  it('is nothing of what the field shows', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(leftOutOfTyping(cleanAmountTyping(text))).toBeUndefined();
+        expect(leftOutOfPaste(cleanAmountTyping(text))).toBeUndefined();
+      }),
+      RUNS,
+    );
+  });
+});
 
 describe('cleanAmountTyping', () => {
   it.each([

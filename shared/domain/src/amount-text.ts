@@ -37,6 +37,25 @@ export function cleanAmountPaste(text: string): string {
   return `${digitsOf(digitsAndSigns.slice(0, decimalAt))}.${decimals}`;
 }
 
+/** What an amount field did not take: digits beyond the second decimal, or signs that are no part of an amount. */
+export type LeftOut = 'decimals' | 'signs';
+
+/** What `cleanAmountTyping` leaves out of a text, when that changes what it means; blanks and a dollar sign do not. */
+export function leftOutOfTyping(text: string): LeftOut | undefined {
+  const [, ...rest] = text
+    .replaceAll(',', '.')
+    .replace(/[^\d.]/g, '')
+    .split('.');
+  if (rest.slice(1).some((digits) => digits !== '') || rest.join('').length > 2) return 'decimals';
+  return /[^\d.,\s$]/.test(text) ? 'signs' : undefined;
+}
+
+/** What `cleanAmountPaste` leaves out of a text, when that changes what it means. */
+export function leftOutOfPaste(text: string): LeftOut | undefined {
+  if (/\d\s*[-+*/×÷−]\s*\d/.test(text)) return 'signs';
+  return digitsOf(cleanAmountPaste(text)).length < digitsOf(text).length ? 'decimals' : undefined;
+}
+
 function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }

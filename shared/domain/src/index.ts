@@ -1,5 +1,6 @@
 /** The pure rules of the product: no screen, no network, no clock, no chance. Amounts are integer cents. */
-export { cleanAmountPaste, cleanAmountTyping } from './amount-text.ts';
+export { cleanAmountPaste, cleanAmountTyping, leftOutOfPaste, leftOutOfTyping } from './amount-text.ts';
+export type { LeftOut } from './amount-text.ts';
 export { countedCents, netBalances, positionOf } from './balance.ts';
 export type { LedgerEntry, Position } from './balance.ts';
 export { CATEGORIES, CATEGORY_KEYS, isCategory } from './category.ts';

@@ -23,6 +23,32 @@ describe('AmountField', () => {
     expect(field()).toHaveValue('12.34');
   });
 
+  it.each([
+    ['1,234.56', '1.23', 'Two decimals at most. For $1,234 type 1234.'],
+    ['12+5', '125', 'Only digits and a point: the rest was left out.'],
+    ['-5', '5', 'Only digits and a point: the rest was left out.'],
+  ])('says politely what it did not take of %s, until it is empty', async (typed, shown, hint) => {
+    render(<Example />);
+    await userEvent.type(field(), typed);
+    expect(field()).toHaveValue(shown);
+    expect(field()).toHaveAccessibleDescription(hint);
+    expect(screen.getByText(hint).closest('[aria-live="polite"]')).not.toBeNull();
+    await userEvent.clear(field());
+    await userEvent.type(field(), '12,50');
+    expect(field()).not.toHaveAccessibleDescription();
+  });
+
+  it.each([
+    ['1.234', 'Two decimals at most. For $1,234 type 1234.'],
+    ['12+5', 'Only digits and a point: the rest was left out.'],
+    ['$ 1,234.50', ''],
+  ])('says politely what it did not take of pasted %s', async (pasted, hint) => {
+    render(<Example />);
+    await userEvent.click(field());
+    await userEvent.paste(pasted);
+    expect(field()).toHaveAccessibleDescription(hint);
+  });
+
   it('leaves the caret in its place, when a comma in the middle becomes a point', async () => {
     render(<Example start="1250" />);
     await userEvent.type(field(), ',', { initialSelectionStart: 2, initialSelectionEnd: 2 });
