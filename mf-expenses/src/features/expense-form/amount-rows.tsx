@@ -1,13 +1,22 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { formatAmount, formatMoney } from '@quits/domain';
+import { formatMoney } from '@quits/domain';
 import { AmountField, Button, IconButton, SelectField } from '@quits/ui';
 import { rowErrorKey } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
 import { gapHelpOf } from './form-figures.ts';
+import type { GapHelp } from './form-figures.ts';
 import { inSentence } from './form-people.ts';
-import { addRow, choosePerson, freePeople, removeRow, rowsOf, typeAmount } from './form-state.ts';
+import {
+  addRow,
+  choosePerson,
+  fillAmounts,
+  freePeople,
+  removeRow,
+  rowsOf,
+  typeAmount,
+} from './form-state.ts';
 import type { AmountRow, RowList } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
@@ -26,24 +35,33 @@ interface AmountRowsProps {
   errors: FormErrors;
 }
 
-function helpLabel(cents: number, name: string): string {
+/** What the help does, in words: "Spread $4.08 over the other 2", "Put $100.00 on payer 2", "Give the cent to Bob". */
+function helpLabel({ cents, rows }: GapHelp, { state, frame }: ExpenseFormModel, list: RowList): string {
   const amount = Math.abs(cents) === 1 ? 'the cent' : formatMoney(Math.abs(cents));
-  return cents > 0 ? `Give ${amount} to ${name}` : `Take ${amount} from ${name}`;
+  const [first] = rows;
+  if (rows.length === 1 && first) {
+    const index = state[list].findIndex(({ key }) => key === first.key);
+    if (first.userId === null)
+      return `Put ${amount} on ${WORDS[list].person.toLowerCase()} ${String(index + 1)}`;
+    const name = inSentence(frame.nameOf(first.userId));
+    return cents > 0 ? `Give ${amount} to ${name}` : `Take ${amount} from ${name}`;
+  }
+  const isRest = rows.length < state[list].length;
+  const whom = `${isRest ? 'the other' : 'all'} ${String(rows.length)}`;
+  return cents > 0 ? `Spread ${amount} over ${whom}` : `Take ${amount} from ${whom}`;
 }
 
-/** One tap that makes a list add up: who gets the difference, or loses it, is in its name. */
+/** One tap that makes a list add up: where the difference goes is in its name. */
 function GapHelp({ form, list }: Pick<AmountRowsProps, 'form' | 'list'>) {
-  const { state, change, frame } = form;
-  const help = gapHelpOf(state, list);
+  const help = gapHelpOf(form.state, list);
   if (!help) return null;
-  const { key, userId, cents, nextCents } = help;
   return (
     <Button
       size="s"
       className={styles.help}
-      onClick={() => change((current) => typeAmount(current, list, key, formatAmount(nextCents)))}
+      onClick={() => form.change((current) => fillAmounts(current, list, help.rows))}
     >
-      {helpLabel(cents, inSentence(frame.nameOf(userId)))}
+      {helpLabel(help, form, list)}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
-import { isWithinTolerance, sumCents } from '@quits/domain';
+import { isWithinTolerance, splitEqually, sumCents } from '@quits/domain';
 import { FIELDS, typedCents } from './expense-fields.tsx';
 import { LISTS, rowsOf } from './form-state.ts';
-import type { FormState, RowList } from './form-state.ts';
+import type { AmountRow, FormState, RowList } from './form-state.ts';
 
 /** What a list adds up to, in cents. */
 export function sumOf(state: FormState, list: RowList): number {
@@ -22,29 +22,41 @@ export function canSubmit(state: FormState): boolean {
   );
 }
 
-/** A one-tap way out of a difference: who gets it, or loses it when `cents` is negative. */
+/** A one-tap way out of a difference: which rows get it, or lose it when `cents` is negative. */
 export interface GapHelp {
-  key: number;
-  userId: number;
   cents: number;
-  /** What that row's amount becomes, in cents. */
-  nextCents: number;
+  /** What their amounts become, in cents. */
+  rows: { key: number; userId: number | null; nextCents: number }[];
+}
+
+/** The difference over these rows, as evenly as cents allow; nothing when one of them cannot bear its part. */
+function spread(cents: number, rows: readonly AmountRow[]): GapHelp | undefined {
+  const isTooFine = rows.length > 1 && Math.abs(cents) < rows.length;
+  if (rows.length === 0 || isTooFine) return undefined;
+  const parts = splitEqually(Math.abs(cents), rows.length);
+  const next = rows.map(({ key, userId, amount }, index) => ({
+    key,
+    userId,
+    nextCents: typedCents(amount) + Math.sign(cents) * (parts[index] ?? 0),
+  }));
+  return next.every(({ nextCents }) => nextCents >= 0) ? { cents, rows: next } : undefined;
 }
 
 /**
- * Whom to offer the difference between the total and a list: the first row that is still empty, else
- * the first that can bear it. Nothing is offered when the list adds up, nobody is chosen, or the total
- * is not known yet.
+ * Where the difference between the total and a list can go: into the rows that are still empty, else those in
+ * which nobody typed, else the first that can bear it; what was just typed is touched last. Nothing is offered
+ * when the list adds up, or the total is not known yet.
  */
 export function gapHelpOf(state: FormState, list: RowList): GapHelp | undefined {
   const totalCents = typedCents(state.total);
   const cents = totalCents - sumOf(state, list);
   if (cents === 0 || totalCents === 0) return undefined;
   const rows = rowsOf(state, list);
-  const bearing = rows.flatMap(({ key, userId, amount }) => {
-    const nextCents = typedCents(amount) + cents;
-    return userId === null || nextCents < 0 ? [] : [{ key, userId, cents, nextCents }];
-  });
-  const isEmpty = ({ key }: GapHelp) => rows.some((row) => row.key === key && row.amount === '');
-  return bearing.find(isEmpty) ?? bearing[0];
+  const untyped = rows.filter(({ isTyped }) => isTyped !== true);
+  const empty = untyped.filter(({ amount }) => amount === '');
+  const targets = [empty, untyped, ...[...untyped, ...rows].map((row) => [row])];
+  return targets
+    .filter((target) => target.length > 1 || target[0]?.userId !== null || target === empty)
+    .map((target) => spread(cents, target))
+    .find((help) => help !== undefined);
 }

@@ -8,6 +8,8 @@ export interface AmountRow {
   key: number;
   userId: number | null;
   amount: string;
+  /** The person typed it: what puts the list right touches it last. */
+  isTyped?: boolean;
 }
 
 /**
@@ -79,7 +81,20 @@ export function choosePerson(state: FormState, list: RowList, key: number, userI
 
 /** Takes an amount that was typed. From then on the list follows the total no longer: a split is custom. */
 export function typeAmount(state: FormState, list: RowList, key: number, amount: string): FormState {
-  const rows = changeRow(rowsOf(state, list), key, { amount });
+  const rows = changeRow(rowsOf(state, list), key, { amount, isTyped: amount !== '' });
+  return list === 'payers'
+    ? { ...state, payers: rows, isPayerAmountTyped: true }
+    : { ...state, shares: rows, splitKind: 'custom' };
+}
+
+/** Gives rows amounts that follow from what was typed elsewhere. */
+export function fillAmounts(
+  state: FormState,
+  list: RowList,
+  filled: readonly { key: number; nextCents: number }[],
+): FormState {
+  const amounts = new Map(filled.map(({ key, nextCents }) => [key, formatAmount(nextCents)]));
+  const rows = rowsOf(state, list).map((row) => ({ ...row, amount: amounts.get(row.key) ?? row.amount }));
   return list === 'payers'
     ? { ...state, payers: rows, isPayerAmountTyped: true }
     : { ...state, shares: rows, splitKind: 'custom' };
