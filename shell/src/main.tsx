@@ -15,7 +15,12 @@ import { watchPolicy } from './remotes/policy-reports.ts';
 import { createRemoteStore } from './remotes/remote-store.ts';
 
 const { api, remotes, overrideOrigins, reportUrl } = readPageConfig(document, window.location);
-const runtime = createRuntime({ config: api, storages: browserStorage() });
+const runtime = createRuntime({
+  config: api,
+  storages: browserStorage(),
+  early: window.__quitsEarly,
+});
+delete window.__quitsEarly;
 
 // Every change of path goes to the top of the page, so the browser must not bring an old place back.
 window.history.scrollRestoration = 'manual';

@@ -1,35 +1,30 @@
 /*
  * Runs inline in the page's head, before any file has arrived: shows the chosen appearance, finds the
- * remote that owns the current path, fetches its pointer and preloads its files and contract.
+ * remote that owns the current path, finds its pointer in the page or fetches it, preloads its files and contract, and asks the back end for
+ * what the page shows.
  *
- * What it leaves for the loader in shell/src/remotes:
- *   window.__quitsPointers[name]: Promise of the pointer (parsed current.json), started at page start;
+ * What it leaves for the code that comes:
+ *   window.__quitsPointers[name]: Promise of the pointer (parsed current.json), there since page start;
  *     it rejects when the pointer did not come. Use it once, then fetch the pointer again with
  *     `fetch(address)`.
+ *   window.__quitsEarly: what was asked for with the token of the stored session, for the runtime.
  */
 import { PATHS } from '@quits/contracts';
-import { STORAGE_KEYS, browserStorage, readTheme } from '@quits/core';
-import { readPointer } from '@quits/federation';
+import { browserStorage, createEarlyCalls, readGoodSession, readTheme } from '@quits/core';
+import type { EarlyCalls } from '@quits/core';
+import { matchRoute, readPointer, startsAt } from '@quits/federation';
 import { preload } from '@quits/federation/loading';
+import { readPageConfig } from './page/page-config.ts';
 
-/** The part of the page's configuration that decides what comes first. */
-interface StartConfig {
-  /** Remote → address of its pointer. */
-  remotes: Readonly<Record<string, string>>;
-  /** Path → remote that shows it. */
-  routes: Readonly<Record<string, string>>;
-}
-
-/** The remote whose screen is to come, after the same redirects as the router's. */
-function ownerOf(routes: StartConfig['routes'], isSignedIn: boolean): string | undefined {
-  const path = window.location.pathname.replace(/(.)\/+$/, '$1');
-  const shows = (pattern: string) => new RegExp(`^${pattern.replace(/:[^/]+/g, '[^/]+')}$`).test(path);
-  const match = Object.keys(routes).find(shows) ?? '';
-  const owner = routes[match];
+/** The path that is to be shown, after the same redirects as the router's, and the remote that shows it. */
+function findPage(routes: Readonly<Record<string, string>>, isSignedIn: boolean) {
+  const pathname = window.location.pathname.replace(/(.)\/+$/, '$1');
+  const route = Object.keys(routes).find((one) => matchRoute(one, pathname)) ?? '';
   const guestRemote = routes[PATHS.login];
-  if (match === PATHS.invite) return owner;
-  if (!isSignedIn) return guestRemote;
-  return owner === guestRemote ? routes[PATHS.dashboard] : (owner ?? routes[PATHS.dashboard]);
+  const isGuests = route !== '' && routes[route] === guestRemote;
+  const isOpen = route === PATHS.invite || (isSignedIn ? route !== '' && !isGuests : isGuests);
+  const path = isOpen ? pathname : isSignedIn ? PATHS.dashboard : PATHS.login;
+  return { path, owner: routes[isOpen ? route : path] };
 }
 
 async function readJson(address: string): Promise<unknown> {
@@ -38,12 +33,31 @@ async function readJson(address: string): Promise<unknown> {
   return answer.json();
 }
 
-async function preloadRelease(pointer: Promise<unknown>, address: string): Promise<void> {
+/**
+ * Whether what the server wrote into the page is what it says now. Going back, a browser may show a page that it kept
+ * without asking: a pointer in it could name a version that was withdrawn meanwhile.
+ */
+function isPageFresh(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (!navigation) return false;
+  return (
+    Reflect.get(navigation, 'type') !== 'back_forward' && Reflect.get(navigation, 'deliveryType') !== 'cache'
+  );
+}
+
+interface Page {
+  path: string;
+  api: { base: string; hasExtras: boolean };
+  early: EarlyCalls | undefined;
+}
+
+async function start(pointer: Promise<unknown>, address: string, { path, api, early }: Page): Promise<void> {
   const { current, isDisabled } = readPointer(await pointer, address);
   if (!current || isDisabled) return;
   preload(current.entry, 'script', current.integrity);
   for (const file of current.scripts) preload(file, 'script');
   for (const file of current.styles) preload(file, 'style');
+  early?.send(startsAt(current.starts, path, api.hasExtras).map((call) => api.base + call));
   // The loader judges it before it runs the remote; the answer waits in the browser's cache until then.
   await fetch(current.contract, { credentials: 'omit' });
 }
@@ -52,14 +66,16 @@ const storages = browserStorage();
 const theme = readTheme(storages);
 if (theme !== 'system') document.documentElement.dataset.theme = theme;
 
-const config = document.getElementById('quits-config')?.textContent ?? '';
-const { remotes, routes } = JSON.parse(config) as StartConfig;
-const owner = ownerOf(routes, storages.local.get(STORAGE_KEYS.token) !== null);
-const place = owner === undefined ? undefined : remotes[owner];
+const { api, remotes, routes, pointers } = readPageConfig(document, window.location);
+const session = readGoodSession(storages, Date.now());
+const { path, owner } = findPage(routes, session !== undefined);
+const address = owner === undefined ? undefined : remotes[owner];
+const early = session && createEarlyCalls(session.token);
 window.__quitsPointers = {};
-if (owner !== undefined && place !== undefined) {
-  const address = new URL(place, window.location.href).href;
-  const pointer = readJson(address);
+window.__quitsEarly = early;
+if (owner !== undefined && address !== undefined) {
+  const stated = isPageFresh() ? pointers[owner] : undefined;
+  const pointer = stated === undefined ? readJson(address) : Promise.resolve(stated);
   window.__quitsPointers[owner] = pointer;
-  preloadRelease(pointer, address).catch(() => undefined);
+  start(pointer, address, { path, api, early }).catch(() => undefined);
 }

@@ -152,7 +152,7 @@ export async function describeRelease(
   const entry = placed(entryOf(name));
   if (name === 'embed') return { ...stated, entry, css: [], preload: [], integrity: await hashed(LOADERS) };
 
-  const { feature } = JSON.parse((await read('contract.json')).toString()) as Partial<RemoteContract>;
+  const { feature, starts } = JSON.parse((await read('contract.json')).toString()) as Partial<RemoteContract>;
   const { exposes } = JSON.parse((await read('mf-manifest.json')).toString()) as Manifest;
   const needed = exposes.map(({ path: key, assets: { css, js } }): [string, NeededFiles] => [
     key,
@@ -169,6 +169,7 @@ export async function describeRelease(
   return {
     ...stated,
     ...(feature && { feature }),
+    ...(starts && { starts }),
     entry,
     ...placedAll(routes),
     ...(parts.length > 0 && { parts: Object.fromEntries(parts) }),

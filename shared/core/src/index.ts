@@ -6,6 +6,8 @@ export { api, injectFor } from './api/api.ts';
 export { detailOf, isStatus } from './api/api-error.ts';
 export { call } from './api/call.ts';
 export { keepIfFulfilled } from './api/optimistic-update.ts';
+export { createEarlyCalls } from './api/early-calls.ts';
+export type { EarlyCalls } from './api/early-calls.ts';
 export { createConfig } from './api/config.ts';
 export type { ApiConfig } from './api/config.ts';
 export {
@@ -24,6 +26,7 @@ export { useAuth } from './session/auth-provider.tsx';
 export { destinationAfterSignIn } from './session/destination.ts';
 export { readShortcuts, readTheme, writeShortcuts, writeTheme } from './session/preferences.ts';
 export type { Theme } from './session/preferences.ts';
+export { readGoodSession } from './session/stored-session.ts';
 export { STORAGE_KEYS, browserStorage, memoryStorage } from './session/storage.ts';
 export type { Storages } from './session/storage.ts';
 export { createRuntime } from './runtime/runtime.ts';

@@ -1,4 +1,5 @@
 import type { FeatureFacts } from './features.ts';
+import type { StatedStart, Starts } from './starts.ts';
 
 /** What one build of a remote needs and offers; written by the build, read by CI, deploy and the shell. */
 export interface RemoteContract {
@@ -13,6 +14,8 @@ export interface RemoteContract {
   routes: readonly string[];
   /** Of a feature that the table of remotes does not list. */
   feature?: FeatureFacts;
+  /** What its pages ask for at once; the page's starter does so before any code has arrived. */
+  starts?: Starts;
   /** Events with the version of their payload. */
   publishes: Readonly<Record<string, number>>;
   listens: Readonly<Record<string, number>>;
@@ -32,6 +35,8 @@ export interface StatedContract {
   listens: readonly string[];
   endpoints: readonly string[];
   uses: readonly string[];
+  /** Path of a page → what it asks for at once. */
+  starts?: Readonly<Record<string, readonly StatedStart[]>>;
   /** Of a feature that the table of remotes does not list: what it says of itself, and whom to ask about it. */
   feature?: FeatureFacts & { owner: string };
 }

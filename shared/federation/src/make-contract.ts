@@ -2,6 +2,7 @@ import type { HostContract, RemoteContract, StatedContract } from './contract.ts
 import { EVENT_VERSIONS, withVersions } from './event-versions.ts';
 import { PROVIDED_NAMES } from './provided-names.ts';
 import { REMOTES, ROUTE_OWNERS } from './remotes.ts';
+import { resolveStarts } from './starts.ts';
 
 interface Versions {
   version: string;
@@ -56,7 +57,8 @@ function factsOf(name: string, { feature }: StatedContract) {
  *
  * @param stated its contract.json
  * @param names what it imports from trimmed shared modules
- * @throws Error when it states an event without a version that is known, or nothing of a feature that is not listed
+ * @throws Error when it states an event without a version that is known, a start that is none, or nothing of a
+ *   feature that is not listed
  */
 export function remoteContract(
   name: string,
@@ -64,7 +66,7 @@ export function remoteContract(
   stated: StatedContract,
   names: RemoteContract['names'],
 ): RemoteContract {
-  const { publishes, listens, endpoints, uses } = stated;
+  const { publishes, listens, endpoints, uses, starts } = stated;
   const { owner, routes, parts, feature } = factsOf(name, stated);
   return {
     schema: 1,
@@ -74,6 +76,7 @@ export function remoteContract(
     core: `^${coreVersion}`,
     routes,
     ...(feature && { feature }),
+    ...(starts && { starts: resolveStarts(starts) }),
     publishes: withVersions(publishes),
     listens: withVersions(listens),
     endpoints,

@@ -1,5 +1,6 @@
 import { readFacts } from './features.ts';
 import type { FeatureFacts } from './features.ts';
+import type { Starts } from './starts.ts';
 
 /** Styles and chunks that something needs beside the entry. */
 export interface NeededFiles {
@@ -17,6 +18,8 @@ export interface StoredRelease extends NeededFiles {
   contract: string;
   /** Of a feature that the table of remotes does not list. */
   feature?: FeatureFacts;
+  /** What its pages ask for at once. */
+  starts?: Starts;
   /** File → `sha384-…`. */
   integrity: Record<string, string>;
   /** When it was published, ISO 8601 in UTC. */
@@ -56,6 +59,8 @@ export interface Release extends Published {
   /** Chunks and styles that its pages need beside the entry. */
   scripts: string[];
   styles: string[];
+  /** What its pages ask for at once, for `startsAt`. */
+  starts?: unknown;
 }
 
 /** A pointer as a browser follows it. */
@@ -116,6 +121,7 @@ function readRelease(value: unknown, base: string): Release | undefined {
     integrity: typeof integrity === 'string' ? integrity : undefined,
     scripts,
     styles,
+    starts: value.starts,
   };
 }
 

@@ -6,6 +6,10 @@ export interface PageConfig {
   api: ApiConfig;
   /** Absolute addresses of the pointers, by remote. */
   remotes: Record<string, string>;
+  /** Path → remote that shows it. */
+  routes: Record<string, string>;
+  /** Pointers that the web server has written into the page, by remote. */
+  pointers: Record<string, unknown>;
   /** Origins that a developer's own build may come from. */
   overrideOrigins: string[];
   /** Where to send what became of loading remotes. */
@@ -20,6 +24,9 @@ function fieldsOf(value: unknown): Fields {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+const textsOf = (value: unknown) =>
+  Object.entries(fieldsOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 
 function apiConfigOf(api: Fields, location: PageLocation): ApiConfig {
   return createConfig(location, {
@@ -39,14 +46,13 @@ function apiConfigOf(api: Fields, location: PageLocation): ApiConfig {
 export function readPageConfig(page: Pick<Document, 'getElementById'>, location: PageLocation): PageConfig {
   const text = page.getElementById('quits-config')?.textContent ?? '{}';
   const config = fieldsOf(JSON.parse(text));
-  const remotes = Object.entries(fieldsOf(config.remotes)).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
   return {
     api: apiConfigOf(fieldsOf(config.api), location),
     remotes: Object.fromEntries(
-      remotes.map(([name, address]) => [name, new URL(address, location.href).href]),
+      textsOf(config.remotes).map(([name, address]) => [name, new URL(address, location.href).href]),
     ),
+    routes: Object.fromEntries(textsOf(config.routes)),
+    pointers: fieldsOf(config.pointers),
     overrideOrigins: Array.isArray(config.overrideOrigins)
       ? config.overrideOrigins.filter((origin) => typeof origin === 'string')
       : [],

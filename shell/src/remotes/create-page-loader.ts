@@ -1,4 +1,4 @@
-import type { Runtime } from '@quits/core';
+import type { EarlyCalls, Runtime } from '@quits/core';
 import core from '@quits/core/package.json';
 import { FEATURES_PATH, hostContract, REMOTE_NAMES, REMOTES } from '@quits/federation';
 import type { HostContract } from '@quits/federation';
@@ -25,6 +25,8 @@ declare global {
   interface Window {
     /** Pointers that the page's starter has asked for already (shell/src/starter.ts). */
     __quitsPointers?: Record<string, Promise<unknown>>;
+    /** What it has asked the back end for. */
+    __quitsEarly?: EarlyCalls | undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Session, SessionSnapshot } from '../session/session.ts';
 import type { ApiError } from './api-error.ts';
 import type { ApiConfig } from './config.ts';
+import type { EarlyCalls } from './early-calls.ts';
 import { handleUnauthorized, isWrongPassword } from './handle-unauthorized.ts';
 import { headerOf, sendOnce, sendPatiently } from './send.ts';
 import type { Answered } from './send.ts';
@@ -12,6 +13,8 @@ export interface ApiServices {
   config: ApiConfig;
   session: Session;
   bus: Bus;
+  /** What the page has asked for before this code had arrived. */
+  early?: EarlyCalls | undefined;
 }
 
 /** A call's arguments. `idempotencyKey` and `ifMatch` are sent only where extras are on. */
@@ -90,7 +93,7 @@ async function attempt(
   isSentOnce: boolean | undefined,
 ): Promise<Attempt> {
   const services = servicesOf(queryApi);
-  const { session, config } = services;
+  const { session, config, early } = services;
   const { idempotencyKey: _key, ifMatch: _match, ...request } = args;
   const before = session.snapshot();
   const headers = headersFor(args, services);
@@ -98,9 +101,12 @@ async function attempt(
   const isGet = (request.method ?? 'GET').toUpperCase() === 'GET';
   const isSafe = isGet || headers.has('idempotency-key');
   const isStillWanted = () => session.token() === tokenOf(before);
+  const backEnd = { base: config.base, early };
+  // What was asked for before a change tells what stood before it.
+  if (!isGet || isSentOnce) early?.drop();
   const result = await (isSentOnce
-    ? sendOnce(sent, queryApi, config.base)
-    : sendPatiently(sent, queryApi, config.base, { isSafe, isGet, isStillWanted }));
+    ? sendOnce(sent, queryApi, backEnd)
+    : sendPatiently(sent, queryApi, backEnd, { isSafe, isGet, isStillWanted }));
   return { result, before, token: headers.get('authorization') };
 }
 

@@ -1,5 +1,12 @@
 import { fetchBaseQuery } from '@reduxjs/toolkit/query';
 import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query';
+import type { EarlyCalls } from './early-calls.ts';
+
+/** Where calls go, and what was asked there before. */
+export interface BackEnd {
+  base: string;
+  early: EarlyCalls | undefined;
+}
 
 export type Answered = Awaited<ReturnType<ReturnType<typeof fetchBaseQuery>>>;
 
@@ -42,8 +49,14 @@ function pauseOf(result: Answered): number | undefined {
   return pause >= 0 && pause <= LONGEST_PAUSE_MS ? pause : undefined;
 }
 
-export async function sendOnce(request: FetchArgs, queryApi: BaseQueryApi, base: string): Promise<Answered> {
-  return fetchBaseQuery({ baseUrl: base, credentials: 'omit' })(request, queryApi, {});
+export async function sendOnce(
+  request: FetchArgs,
+  queryApi: BaseQueryApi,
+  { base, early }: BackEnd,
+): Promise<Answered> {
+  const fetchFn = (sent: RequestInfo) =>
+    (sent instanceof Request ? early?.take(sent) : undefined) ?? fetch(sent);
+  return fetchBaseQuery({ baseUrl: base, credentials: 'omit', fetchFn })(request, queryApi, {});
 }
 
 /**
@@ -53,15 +66,15 @@ export async function sendOnce(request: FetchArgs, queryApi: BaseQueryApi, base:
 export async function sendPatiently(
   request: FetchArgs,
   queryApi: BaseQueryApi,
-  base: string,
+  backEnd: BackEnd,
   { isSafe, isGet, isStillWanted }: Repeatable,
 ): Promise<Answered> {
   const { signal } = queryApi;
   const again = async (result: Answered, pause: number): Promise<Answered> => {
     if (!signal.aborted) await wait(pause, signal);
-    return signal.aborted || !isStillWanted() ? result : sendOnce(request, queryApi, base);
+    return signal.aborted || !isStillWanted() ? result : sendOnce(request, queryApi, backEnd);
   };
-  let result = await sendOnce(request, queryApi, base);
+  let result = await sendOnce(request, queryApi, backEnd);
   if (isGet && result.error?.status === 'FETCH_ERROR') result = await again(result, REPEAT_AFTER_MS);
   for (let repeat = 0; repeat < BUSY_REPEATS; repeat += 1) {
     const pause = isSafe ? pauseOf(result) : undefined;

@@ -3,6 +3,7 @@ import { combineReducers } from 'redux';
 import { api } from '../api/api.ts';
 import type { ApiServices } from '../api/base-query.ts';
 import type { ApiConfig } from '../api/config.ts';
+import type { EarlyCalls } from '../api/early-calls.ts';
 import { stayCurrent } from '../api/stay-current.ts';
 import { sharedEndpoints } from '../api/shared-endpoints.ts';
 import { createBus } from '../bus/bus.ts';
@@ -29,6 +30,8 @@ export interface RuntimeOptions {
   storages: Storages;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
+  /** What the page has asked for before this code had arrived. */
+  early?: EarlyCalls | undefined;
 }
 
 function createStore(services: ApiServices) {
@@ -41,10 +44,10 @@ function createStore(services: ApiServices) {
 }
 
 /** Makes the runtime of a page, or of one test. */
-export function createRuntime({ config, storages, now }: RuntimeOptions): Runtime {
+export function createRuntime({ config, storages, now, early }: RuntimeOptions): Runtime {
   const session = createSession(storages, now);
   const bus = createBus();
-  const store = createStore({ config, session, bus });
+  const store = createStore({ config, session, bus, early });
   const news = bus.for('core');
 
   const stopStaying = stayCurrent(store, session);
@@ -58,6 +61,7 @@ export function createRuntime({ config, storages, now }: RuntimeOptions): Runtim
   });
   const stopEnding = session.onEnd(({ reason, token }: SessionEnd) => {
     signedInAs = undefined;
+    early?.drop();
     // Signing out is fire and forget: a back end without the call must not disturb anybody.
     if (token && config.hasExtras) void store.dispatch(sharedEndpoints.endpoints.signOut.initiate({ token }));
     store.dispatch(api.util.resetApiState());

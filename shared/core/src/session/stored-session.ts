@@ -21,7 +21,8 @@ function isUser(value: unknown): value is User {
   );
 }
 
-function readGood({ local }: LocalStorage, nowMs: number): StoredSession | undefined {
+/** The session that a page restores: both values exist, and the token's exp is in the future (specification §4). */
+export function readGoodSession({ local }: LocalStorage, nowMs: number): StoredSession | undefined {
   const token = local.get(STORAGE_KEYS.token);
   const user = parse(local.get(STORAGE_KEYS.user));
   return token !== null && isUser(user) && !isExpired(token, nowMs) ? { token, user } : undefined;
@@ -34,13 +35,13 @@ function readGood({ local }: LocalStorage, nowMs: number): StoredSession | undef
  * @param nowMs milliseconds since 1970
  */
 export function readStored(storages: LocalStorage, nowMs: number): StoredSession | undefined {
-  const stored = readGood(storages, nowMs);
+  const stored = readGoodSession(storages, nowMs);
   return stored && decodeToken(stored.token)?.userId === stored.user.id ? stored : undefined;
 }
 
 /** The session to go on with, when both values exist and the token's exp is in the future; else removes both (§4). */
 export function restoreStored(storages: LocalStorage, nowMs: number): StoredSession | undefined {
-  const stored = readGood(storages, nowMs);
+  const stored = readGoodSession(storages, nowMs);
   if (!stored) clearStored(storages);
   return stored;
 }
