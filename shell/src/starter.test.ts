@@ -34,14 +34,19 @@ interface Visit {
   token?: string | undefined;
   /** What the web server has written into the page. */
   pointers?: Record<string, unknown>;
-  navigation?: { type: string; deliveryType?: string };
+  navigation?: { type: string; transferSize: number };
   /** What the address of the pointer answers. */
   live?: object;
 }
 
 /** Runs the starter in a page; gives the addresses that it has fetched, in order. */
 async function open(visit: Visit): Promise<string[]> {
-  const { path = '/groups/7', pointers, live = {}, navigation = { type: 'navigate' } } = visit;
+  const {
+    path = '/groups/7',
+    pointers,
+    live = {},
+    navigation = { type: 'navigate', transferSize: 300 },
+  } = visit;
   const token = 'token' in visit ? visit.token : tokenFor(ADA.id);
   window.history.replaceState(null, '', path);
   if (token !== undefined) localStorage.setItem('token', token);
@@ -99,15 +104,15 @@ describe("the page's starter", () => {
     expect(await window.__quitsPointers?.['mf-groups']).toMatchObject({ name: 'mf-groups' });
   });
 
-  it.each([{ type: 'back_forward' }, { type: 'navigate', deliveryType: 'cache' }])(
-    'does not believe a page that the browser has kept (%j)',
-    async (navigation) => {
-      const kept = { 'mf-groups': pointerOf('mf-groups', { current: { version: 'withdrawn' } }) };
-      const [first] = await open({ pointers: kept, navigation });
-      expect(first).toBe('http://localhost/remotes/mf-groups/current.json');
-      expect(await window.__quitsPointers?.['mf-groups']).toMatchObject({ current: { version: '1.0.0' } });
-    },
-  );
+  it.each([
+    { type: 'back_forward', transferSize: 300 },
+    { type: 'navigate', transferSize: 0 },
+  ])('does not believe a page that the browser has kept (%j)', async (navigation) => {
+    const kept = { 'mf-groups': pointerOf('mf-groups', { current: { version: 'withdrawn' } }) };
+    const [first] = await open({ pointers: kept, navigation });
+    expect(first).toBe('http://localhost/remotes/mf-groups/current.json');
+    expect(await window.__quitsPointers?.['mf-groups']).toMatchObject({ current: { version: '1.0.0' } });
+  });
 
   it.each([
     ['nobody is signed in', undefined],

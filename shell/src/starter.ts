@@ -38,11 +38,9 @@ async function readJson(address: string): Promise<unknown> {
  * without asking: a pointer in it could name a version that was withdrawn meanwhile.
  */
 function isPageFresh(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
-  if (!navigation) return false;
-  return (
-    Reflect.get(navigation, 'type') !== 'back_forward' && Reflect.get(navigation, 'deliveryType') !== 'cache'
-  );
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // The head of an answer, a 304 as well, counts as transferred; what came out of the cache unasked does not.
+  return navigation !== undefined && navigation.type !== 'back_forward' && navigation.transferSize > 0;
 }
 
 interface Page {

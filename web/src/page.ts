@@ -5,6 +5,8 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { matchRoute, pointerPath, ROUTES } from '@quits/federation';
+import type { RemoteName } from '@quits/federation';
 import { pageSettings } from './settings.ts';
 import type { WebSettings } from './settings.ts';
 
@@ -70,19 +72,51 @@ async function makePage(folder: string, change: (html: string) => string): Promi
   };
 }
 
+/** The remote whose pages are at a path, when its pointer is in this store. */
+function ownerAt(pathname: string, { pointers }: WebSettings): RemoteName | undefined {
+  const owner = ROUTES.find(({ path: route }) => matchRoute(route, pathname))?.owner;
+  return owner && owner in pointers ? undefined : owner;
+}
+
+/** A pointer as the page carries it; nothing where it cannot be read, for the browser asks for it then. */
+async function readPointers(file: string, owner: RemoteName): Promise<object> {
+  try {
+    return { pointers: { [owner]: JSON.parse(await readFile(file, 'utf8')) as unknown } };
+  } catch {
+    return {};
+  }
+}
+
+/** When a file was changed, in milliseconds since 1970; 0 while it is not there. */
+const changedAt = (file: string) =>
+  stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
+
+interface AppPageOptions {
+  store: string;
+  settings: WebSettings;
+  /** What else is done to the page that was built. */
+  change: (html: string) => string;
+}
+
 /**
- * Gives the app's page, made anew whenever the shell was published again.
- *
- * @param change what is done to the page that was built
+ * Gives the app's page for a path, made anew whenever the shell or the remote that shows the path was published
+ * again: it carries that remote's pointer, which a browser would have to ask for otherwise before anything else.
  */
-export function appPage(store: string, change: (html: string) => string): () => Promise<AppPage> {
+export function appPage({ store, settings, change }: AppPageOptions): (pathname: string) => Promise<AppPage> {
   const folder = path.join(store, 'shell');
-  let changedAt = 0;
-  let page: Promise<AppPage> | undefined;
-  return async () => {
-    const { mtimeMs } = await stat(path.join(folder, 'index.html'));
-    if (!page || changedAt !== mtimeMs) page = makePage(folder, change);
-    changedAt = mtimeMs;
+  const pages = new Map<RemoteName | undefined, { state: string; page: Promise<AppPage> }>();
+  return async (pathname) => {
+    const owner = ownerAt(pathname, settings);
+    const pointer = path.join(store, owner === undefined ? '' : pointerPath(owner));
+    const state = `${await changedAt(path.join(folder, 'index.html'))} ${await changedAt(pointer)}`;
+    const known = pages.get(owner);
+    if (known?.state === state) return known.page;
+    const pointers = owner === undefined ? {} : await readPointers(pointer, owner);
+    const page = makePage(folder, (html) => change(injectConfig(html, pointers)));
+    pages.set(owner, { state, page });
     return page;
   };
 }

@@ -163,9 +163,40 @@ describe('web server: the page', () => {
       expect(status).toBe(200);
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
       expect(headers['cache-control']).toBe('no-cache');
-      expect(body).toContain('{"api":{"extras":true}}');
+      expect(body).toContain('"api":{"extras":true}');
     },
   );
+
+  it('carries the pointer of the remote that shows the path, and is another page after a deploy', async () => {
+    const pointer = path.join(store, 'remotes/mf-expenses/current.json');
+    mkdirSync(path.dirname(pointer));
+    const visit = async (pathname: string) => {
+      const { headers, body } = await get(pathname, NAVIGATION);
+      const [, config = ''] = /id="quits-config">(.*?)<\/script>/.exec(body) ?? [];
+      return { etag: headers.etag, pointers: (JSON.parse(config) as { pointers?: object }).pointers };
+    };
+    const none = await visit('/expenses/7');
+    expect(none.pointers).toBeUndefined();
+    writeFileSync(pointer, '{"schema":1,\n"name":"</script>"}');
+    const first = await visit('/expenses/7');
+    expect(first.pointers).toEqual({ 'mf-expenses': { schema: 1, name: '</script>' } });
+    expect((await visit('/profile')).pointers).toBeUndefined();
+    expect((await get('/expenses', { ...NAVIGATION, 'if-none-match': first.etag })).status).toBe(304);
+    writeFileSync(pointer, '{"schema":1,"withdrawn":["1.0.0"]}');
+    const second = await visit('/expenses/7');
+    expect(second.pointers).toEqual({ 'mf-expenses': { schema: 1, withdrawn: ['1.0.0'] } });
+    expect(new Set([none.etag, first.etag, second.etag]).size).toBe(3);
+  });
+
+  it('carries no pointer of a remote that is served elsewhere', async () => {
+    const settings = readSettings({ REMOTE_ORIGINS: 'mf-groups=https://groups.example' });
+    const elsewhere = createWebServer({ store, settings }).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const answer = await fetch(`http://127.0.0.1:${portOf(elsewhere)}/groups`, { headers: NAVIGATION });
+    expect(await answer.text()).not.toContain('"pointers"');
+    elsewhere.close();
+    elsewhere.closeAllConnections();
+  });
 
   it('answers any other request for a missing file with 404', async () => {
     expect((await get('/groups/7', { accept: '*/*' })).status).toBe(404);

@@ -46,13 +46,14 @@ function sendStatus(response: ServerResponse, status: number, text: string, head
 /** A way to serve the app's page under its policy. */
 function pageSender({ store, settings, development }: WebServerOptions) {
   const config = pageSettings(settings);
-  const getPage = appPage(store, (built) => {
+  const change = (built: string) => {
     const html = injectConfig(built, config);
     return development?.changePage(html) ?? html;
-  });
+  };
+  const getPage = appPage({ store, settings, change });
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { bodies, etag, scriptHashes, styleHashes } = await getPage();
+    const { bodies, etag, scriptHashes, styleHashes } = await getPage(pathOf(request));
     const { host } = request.headers;
     setHeaders(response, {
       ...PAGE_HEADERS,
