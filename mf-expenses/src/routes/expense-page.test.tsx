@@ -213,8 +213,32 @@ describe('Edit Expense', () => {
     expect(dialog.getByRole('checkbox', { name: 'You' })).toBeDisabled();
     await user.clear(dialog.getByRole('textbox', { name: 'Total Amount' }));
     await user.type(dialog.getByRole('textbox', { name: 'Total Amount' }), '25');
+    for (const name of ['Paid amount 1', 'Share of You']) {
+      expect(dialog.getByRole('textbox', { name })).toHaveAttribute('readonly');
+      expect(dialog.getByRole<HTMLInputElement>('textbox', { name }).value).toMatch(/^25/);
+    }
     await user.click(dialog.getByRole('button', { name: 'Update Expense' }));
     expect(await screen.findByText('$25.00', { selector: '[class*=hero]' })).toBeInTheDocument();
+  });
+});
+
+describe('a settlement', () => {
+  it('leads with who paid whom and how much', async () => {
+    const { ann, bob, expense } = seed();
+    Object.assign(expense, {
+      type: 'settlement',
+      description: 'Settlement',
+      total_amount: 40,
+      payers: [{ user_id: bob.id, paid_amount: 40 }],
+      shares: [{ user_id: ann.id, share_amount: 40 }],
+    });
+    open(ann, `/expenses/${String(expense.id)}`);
+    await heading('Settlement');
+    expect(screen.getByText(/bob@example\.com paid you/)).toHaveTextContent(
+      'bob@example.com paid you $40.00',
+    );
+    expect(region('Paid by').getByText('1 payer')).toBeVisible();
+    expect(region('Split Details').getByText('1 person')).toBeVisible();
   });
 });
 

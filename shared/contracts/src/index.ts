@@ -3,7 +3,7 @@ import * as TEXTS from './texts.ts';
 export { CALLS, callOf, pathOf } from './calls.ts';
 export type { Access, CallName, CallParams } from './calls.ts';
 export { TEXTS };
-export { AUTH_DETAILS, memberRemovedText } from './texts.ts';
+export { AUTH_DETAILS, memberRemovedText, settlementText } from './texts.ts';
 export { DELAYS, LIFETIMES, LIMITS } from './limits.ts';
 export { PATHS, expensePath, groupPath, ownPath } from './paths.ts';
 export {

@@ -1,3 +1,5 @@
+import { inSentence } from '@quits/domain';
+
 /**
  * Every text that the specification prescribes word for word (§8 and the screens of §2). They are used as
  * `TEXTS.auth.unknown`; each area stands alone, so that a feature carries its own texts only.
@@ -86,6 +88,11 @@ export const settlement = {
 /** Success text after a member was removed (specification §8, Groups). */
 export function memberRemovedText(email: string): string {
   return `Member ${email} removed successfully`;
+}
+
+/** How lists read a settlement (specification §4), with the names as `displayName` gives them. */
+export function settlementText(from: string, to: string): string {
+  return `${from} paid ${inSentence(to)} to settle up`;
 }
 
 /** Details of 401 answers that the client tells apart (specification §8, Authentication). */

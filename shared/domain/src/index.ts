@@ -21,7 +21,7 @@ export {
 } from './money.ts';
 export type { Cents, PersonAmount } from './money.ts';
 export { isPasswordAcceptable, passwordRequirements } from './password.ts';
-export { avatarHue, displayName, initials } from './person.ts';
+export { avatarHue, displayName, inSentence, initials } from './person.ts';
 export { settlementPlan } from './settlement.ts';
 export type { Transfer } from './settlement.ts';
 export { SPLIT_MODES, findSplitProblem, followsSplit, isSplitMode, sharesOfSplit } from './split-modes.ts';

@@ -42,3 +42,8 @@ export function displayName(
   const given = [person.name, person.email].map((text) => cleanText(text ?? '')).find((text) => text !== '');
   return given ?? String(person.id);
 }
+
+/** A name as `displayName` gives it, inside of a sentence: "to you", "to Bob". */
+export function inSentence(name: string): string {
+  return name === 'You' ? 'you' : name;
+}

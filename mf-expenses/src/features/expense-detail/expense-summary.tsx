@@ -1,14 +1,17 @@
 import { Link } from 'react-router-dom';
 import { groupPath } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
-import { CATEGORIES, formatMoney, isCategory, positionOf } from '@quits/domain';
+import { CATEGORIES, formatMoney, inSentence, isCategory, positionOf } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
 import { Badge, Card, Money, formatDateTime } from '@quits/ui';
+import type { Names } from '../../lib/names.ts';
 import styles from './expense-summary.module.css';
 
 interface ExpenseSummaryProps {
   expense: Expense;
   group: Group | undefined;
   userId: number;
+  names: Names;
 }
 
 function PositionBadge({ expense, userId }: Pick<ExpenseSummaryProps, 'expense' | 'userId'>) {
@@ -25,18 +28,37 @@ function PositionBadge({ expense, userId }: Pick<ExpenseSummaryProps, 'expense' 
   }
 }
 
+/** What a settlement is: who paid whom, and how much. */
+function Payment({
+  expense: { payers, shares, totalCents },
+  names,
+}: Pick<ExpenseSummaryProps, 'expense' | 'names'>) {
+  const nameOf = (part: PersonAmount | undefined, unknown: string) =>
+    part ? names.nameOf(part.userId) : unknown;
+  const to = inSentence(nameOf(shares[0], 'somebody'));
+  return (
+    <p className={styles.payment}>
+      {nameOf(payers[0], 'Somebody')} paid {to} <Money cents={totalCents} size="hero" />
+    </p>
+  );
+}
+
 /** The heart of an expense: its total, when it was recorded, and what it means for the current user. */
-export function ExpenseSummary({ expense, group, userId }: ExpenseSummaryProps) {
+export function ExpenseSummary({ expense, group, userId, names }: ExpenseSummaryProps) {
   const { totalCents, createdAt, isSettlement, category } = expense;
   return (
     <Card>
       <div className={styles.summary}>
-        <div>
-          <p className={styles.label}>Total</p>
-          <p className={styles.total}>
-            <Money cents={totalCents} size="hero" />
-          </p>
-        </div>
+        {isSettlement ? (
+          <Payment expense={expense} names={names} />
+        ) : (
+          <div>
+            <p className={styles.label}>Total</p>
+            <p className={styles.total}>
+              <Money cents={totalCents} size="hero" />
+            </p>
+          </div>
+        )}
         <div className={styles.facts}>
           <div className={styles.badges}>
             {isSettlement ? (

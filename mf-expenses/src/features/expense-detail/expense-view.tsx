@@ -92,11 +92,18 @@ export function ExpenseView({ expense, members, group, userId, onBack }: Expense
   return (
     <Page title={title} backTo={<BackButton onBack={onBack} />}>
       <div className={styles.content}>
-        <ExpenseSummary expense={expense} group={group} userId={userId} />
+        <ExpenseSummary expense={expense} group={group} userId={userId} names={names} />
         <div className={styles.columns}>
-          <PeopleCard heading="Paid by" counted={['payer', 'payers']} parts={payers} names={names} />
+          <PeopleCard
+            heading="Paid by"
+            isSmall={expense.isSettlement}
+            counted={['payer', 'payers']}
+            parts={payers}
+            names={names}
+          />
           <PeopleCard
             heading="Split Details"
+            isSmall={expense.isSettlement}
             counted={['person', 'people']}
             parts={shares}
             names={names}

@@ -1,6 +1,6 @@
 import { formatPercent } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
-import { Avatar, Badge, Card, List, Money } from '@quits/ui';
+import { Avatar, Badge, Card, List, Money, classNames } from '@quits/ui';
 import type { Names } from '../../lib/names.ts';
 import styles from './people-card.module.css';
 
@@ -10,19 +10,22 @@ interface PeopleCardProps {
   counted: [one: string, many: string];
   parts: readonly PersonAmount[];
   names: Names;
+  /** What it says is said above already. */
+  isSmall?: boolean;
   /** Shows each amount's percentage of this total, in cents. */
   ofTotalCents?: number;
 }
 
 /** Who paid, or who shares, with amounts; shares also say how large a part of the total they are. */
-export function PeopleCard({ heading, counted, parts, names, ofTotalCents }: PeopleCardProps) {
+export function PeopleCard(props: PeopleCardProps) {
+  const { heading, counted, parts, names, isSmall = false, ofTotalCents } = props;
   const count = `${String(parts.length)} ${counted[parts.length === 1 ? 0 : 1]}`;
   return (
     <Card heading={heading} actions={<Badge>{count}</Badge>} isFlush>
-      <List className={styles.list}>
+      <List className={classNames(styles.list, isSmall && styles.small)}>
         {parts.map(({ userId, cents }) => (
           <li key={userId} className={styles.person}>
-            <Avatar userId={userId} name={names.fullNameOf(userId)} size="m" />
+            <Avatar userId={userId} name={names.fullNameOf(userId)} size={isSmall ? 's' : 'm'} />
             <span className={styles.name}>{names.nameOf(userId)}</span>
             <span className={styles.amount}>
               <Money cents={cents} />
@@ -30,7 +33,7 @@ export function PeopleCard({ heading, counted, parts, names, ofTotalCents }: Peo
                 <span className={styles.percent}>{formatPercent(cents, ofTotalCents)}</span>
               )}
             </span>
-            {ofTotalCents !== undefined && (
+            {ofTotalCents !== undefined && !isSmall && (
               <span className={styles.track} aria-hidden="true">
                 <span className={styles.part} style={{ inlineSize: formatPercent(cents, ofTotalCents) }} />
               </span>

@@ -1,13 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { formatMoney } from '@quits/domain';
+import { formatMoney, inSentence } from '@quits/domain';
 import { AmountField, Button, IconButton, SelectField } from '@quits/ui';
 import { rowErrorKey } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
 import { gapHelpOf } from './form-figures.ts';
 import type { GapHelp } from './form-figures.ts';
-import { inSentence } from './form-people.ts';
 import {
   addRow,
   choosePerson,
@@ -66,6 +65,14 @@ function GapHelp({ form, list }: Pick<AmountRowsProps, 'form' | 'list'>) {
   );
 }
 
+/** Whom a row may name: whoever is in no other one. */
+function personOptions({ state, frame }: ExpenseFormModel, list: RowList, { userId }: AmountRow) {
+  const free = freePeople(state, list, frame.people);
+  const offered = frame.people[list].filter((id) => id === userId || free.includes(id));
+  const options = offered.map((id) => ({ value: String(id), label: frame.nameOf(id) }));
+  return userId === null ? [{ value: '', label: 'Choose…' }, ...options] : options;
+}
+
 /** Rows of a person with an amount: who paid, or a custom split. In a settlement the people are locked. */
 export function AmountRows({ form, list, errors }: AmountRowsProps) {
   const { state, change, frame } = form;
@@ -88,12 +95,6 @@ export function AmountRows({ form, list, errors }: AmountRowsProps) {
     addButton.current?.focus();
   }
 
-  function personOptions(row: AmountRow) {
-    const offered = people[list].filter((id) => id === row.userId || free.includes(id));
-    const options = offered.map((id) => ({ value: String(id), label: frame.nameOf(id) }));
-    return row.userId === null ? [{ value: '', label: 'Choose…' }, ...options] : options;
-  }
-
   return (
     <div ref={container} className={styles.rows}>
       {rows.map((row, index) => {
@@ -105,7 +106,7 @@ export function AmountRows({ form, list, errors }: AmountRowsProps) {
               label={`${words.person} ${number}`}
               className={styles.person}
               value={userId === null ? '' : String(userId)}
-              options={personOptions(row)}
+              options={personOptions(form, list, row)}
               required
               disabled={isSettlement}
               error={errors.get(rowErrorKey(list, index))}
@@ -118,6 +119,7 @@ export function AmountRows({ form, list, errors }: AmountRowsProps) {
               className={styles.amount}
               style={IN_COLUMN}
               value={amount}
+              readOnly={isSettlement}
               onChange={(typed) => change((current) => typeAmount(current, list, key, typed))}
             />
             {rows.length > 1 && (

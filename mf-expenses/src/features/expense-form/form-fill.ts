@@ -36,14 +36,15 @@ function isEqualSplit(shares: readonly PersonAmount[], totalCents: number): bool
  * people, in the order of the members, open as Equal; all others as Custom.
  */
 export function formStateOf(expense: Expense, people: FormPeople): FormState {
-  const { totalCents, payers, shares } = expense;
+  const { totalCents, payers, shares, isSettlement } = expense;
   const place = (userId: number) => people.shares.indexOf(userId);
   const inOrder = [...shares].sort((a, b) => place(a.userId) - place(b.userId));
-  const isEqual = isEqualSplit(inOrder, totalCents);
+  // One person pays, one is paid: what both have is the total, and follows it.
+  const isEqual = isSettlement || isEqualSplit(inOrder, totalCents);
   return {
     ...fieldValues((field) => field.fromExpense(expense)),
     payers: rowsFor(payers),
-    isPayerAmountTyped: !(payers.length === 1 && payers[0]?.cents === totalCents),
+    isPayerAmountTyped: !isSettlement && !(payers.length === 1 && payers[0]?.cents === totalCents),
     splitKind: isEqual ? 'equal' : 'custom',
     shares: rowsFor(isEqual ? inOrder : shares),
   };

@@ -15,11 +15,6 @@ export interface FormFrame extends Names {
   isSettlement: boolean;
 }
 
-/** A name inside a sentence: "to you", "to Bob". */
-export function inSentence(name: string): string {
-  return name === 'You' ? 'you' : name;
-}
-
 /**
  * The frame of a form: the members, after them whoever is on the edited expense and has left the group. A
  * settlement allows its first payer and first share person alone.

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { inSentence } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { AmountField, Avatar, CheckboxField, RadioGroup, classNames } from '@quits/ui';
 import { AmountRows } from './amount-rows.tsx';
 import { rowErrorKey } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
-import { inSentence } from './form-people.ts';
 import { rowsOf, splitCustom, splitEqual, togglePerson, typeAmount } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
@@ -61,6 +61,7 @@ function EqualSplit({ form, errors, onTypeShare }: EqualSplitProps) {
                 hideLabel
                 className={classNames(styles.amount, styles.share)}
                 value={row.amount}
+                readOnly={frame.isSettlement}
                 error={errors.get(rowErrorKey('shares', index))}
                 onChange={(amount) => onTypeShare(row.key, amount)}
               />

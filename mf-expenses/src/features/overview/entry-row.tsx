@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { TEXTS, expensePath, groupPath } from '@quits/contracts';
+import { expensePath, groupPath } from '@quits/contracts';
 import { formatMoney } from '@quits/domain';
 import { Badge, Button, EntryIcon, Money, RelativeTime } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
@@ -28,15 +28,15 @@ function ownPart({ isSettlement, payers, shares, shareCents, paidCents }: Overvi
 /** One expense of the overview: the row opens it, the button beside opens its group. */
 export function EntryRow({ entry, from, userId, isGroupShown }: EntryRowProps) {
   const navigate = useNavigate();
-  const { id, groupId, groupName, description, category, isSettlement, createdAt, date, totalCents } = entry;
+  const { id, groupId, groupName, description, title, category, isSettlement, createdAt, date, totalCents } =
+    entry;
   const isPending = id < 0;
   const content = (
     <>
       <EntryIcon isSettlement={isSettlement} category={category} />
       <span className={styles.main}>
         <span className={styles.title}>
-          {description === '' ? TEXTS.expenses.noDescription : description}{' '}
-          {isSettlement && description !== 'Settlement' && <Badge tone="info">Settlement</Badge>}
+          {title} {isSettlement && description !== 'Settlement' && <Badge tone="info">Settlement</Badge>}
         </span>
         <span className={styles.meta}>
           {isGroupShown && `${groupName} · `}

@@ -91,6 +91,22 @@ describe('order of the expense details', () => {
     expect(idsOf(list, { sort: 'group', order: 'desc' })).toEqual([3, 1, 4, 2]);
   });
 
+  it('call a settlement by who paid whom, where the people are named', () => {
+    const parts = { payers: [{ userId: 2, cents: 100 }], shares: [{ userId: ME, cents: 100 }] };
+    const people = [
+      { id: ME, name: 'Ann' },
+      { id: 2, name: 'Bob' },
+    ];
+    const titles = [
+      { ...settlement(1), ...parts, people },
+      { ...settlement(2), ...parts },
+    ];
+    expect(entriesOf(titles, GROUPS, ME).map(({ title }) => title)).toEqual([
+      'Bob paid you to settle up',
+      'Settlement',
+    ]);
+  });
+
   it('lists settlements as well', () => {
     expect(idsOf([expense(1), settlement(2)], {})).toEqual([2, 1]);
   });

@@ -1,6 +1,6 @@
-import { sumCents } from '@quits/domain';
+import { displayName, sumCents } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
-import { newestFirst } from '@quits/contracts';
+import { TEXTS, newestFirst, settlementText } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
 import { formatMonth } from '@quits/ui';
 import type { OverviewFilters, SortKey } from './overview-filters.ts';
@@ -8,6 +8,8 @@ import type { OverviewFilters, SortKey } from './overview-filters.ts';
 /** One line of the overview: an expense as the current user sees it. */
 export interface OverviewEntry extends Expense {
   groupName: string;
+  /** What the list calls it. */
+  title: string;
   /** What the person paid, and what is theirs. */
   paidCents: number;
   shareCents: number;
@@ -15,6 +17,18 @@ export interface OverviewEntry extends Expense {
 
 const ownPart = (parts: readonly PersonAmount[], userId: number) =>
   sumCents(parts.filter((part) => part.userId === userId).map(({ cents }) => cents));
+
+/** A settlement is called by who paid whom, where the back end names them. */
+function titleOf({ description, isSettlement, payers, shares, people }: Expense, userId: number): string {
+  const nameOf = (part: PersonAmount | undefined) => {
+    const person = people.find(({ id }) => id === part?.userId);
+    return person && displayName(person, userId);
+  };
+  const from = isSettlement ? nameOf(payers[0]) : undefined;
+  const to = isSettlement ? nameOf(shares[0]) : undefined;
+  if (from !== undefined && to !== undefined) return settlementText(from, to);
+  return description.trim() || TEXTS.expenses.noDescription;
+}
 
 /** The expenses of a person as lines of the overview. A group that did not load is named by its id. */
 export function entriesOf(
@@ -26,6 +40,7 @@ export function entriesOf(
   return expenses.map((expense) => ({
     ...expense,
     description: expense.description.trim(),
+    title: titleOf(expense, userId),
     groupName: names.get(expense.groupId) ?? `Group ${String(expense.groupId)}`,
     paidCents: ownPart(expense.payers, userId),
     shareCents: ownPart(expense.shares, userId),

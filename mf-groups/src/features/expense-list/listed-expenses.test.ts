@@ -66,6 +66,17 @@ describe('listedExpenses', () => {
       ME,
     );
     expect(row).toMatchObject({ title: 'Ann paid Bob to settle up', kind: 'settlement', totalCents: 500 });
+  });
+
+  it("reads 'you' in the middle of a sentence", () => {
+    const settled = expense({
+      isSettlement: true,
+      description: 'Settlement',
+      paid: { 2: 500 },
+      shares: { [ME]: 500 },
+    });
+    const [row] = listedExpenses([settled], (id) => (id === ME ? 'You' : 'Ann'), ME);
+    expect(row?.title).toBe('Ann paid you to settle up');
     expect(row?.reading).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import type { Expense } from '@quits/contracts';
-import { TEXTS, newestFirst } from '@quits/contracts';
+import { TEXTS, newestFirst, settlementText } from '@quits/contracts';
 import { formatMoney, positionOf } from '@quits/domain';
 import type { Position } from '@quits/domain';
 import { formatMonth } from '@quits/ui';
@@ -47,7 +47,7 @@ function settlementTitle({ payers, shares }: Expense, nameOf: NameOf): string {
   const [receiver] = shares;
   const from = payer ? nameOf(payer.userId) : 'Somebody';
   const to = receiver ? nameOf(receiver.userId) : 'somebody';
-  return `${from} paid ${to} to settle up`;
+  return settlementText(from, to);
 }
 
 function rowOf(expense: Expense, nameOf: NameOf, userId: number): ListedExpense {
