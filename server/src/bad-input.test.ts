@@ -40,7 +40,7 @@ const entry = ({ ann, bob }: World) => ({
   split: { mode: 'equal', values: [{ user_id: bob.id }] },
 });
 /** Fields that need not be sent, and those of them that may be sent as `null`. */
-const OPTIONAL = new Set(['description', 'category', 'date', 'notes', 'split']);
+const OPTIONAL = new Set(['description', 'category', 'currency', 'date', 'notes', 'split']);
 const NULLABLE = new Set(['description', 'category', 'split']);
 const token = () => ({ token: 'A'.repeat(43) });
 
@@ -56,7 +56,7 @@ const ROWS: Record<CallName, Row> = {
   updatePassword: { body: () => ({ new_password: 'weak' }) },
   getGroups: {},
   getGroupSummaries: {},
-  createGroup: { body: ({ bob }) => ({ name: 'Flat', created_by: bob.id }), foreign: 403 },
+  createGroup: { body: ({ bob }) => ({ name: 'Flat', created_by: bob.id, currency: 'EUR' }), foreign: 403 },
   getGroup: inGroup,
   renameGroup: inGroup,
   deleteGroup: inGroup,

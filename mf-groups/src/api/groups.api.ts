@@ -1,5 +1,6 @@
 import { readGroupSummary } from '@quits/contracts';
 import type { GroupSummary } from '@quits/contracts';
+import { DEFAULT_CURRENCY } from '@quits/domain';
 import { call, injectFor, sharedEndpoints, keepIfFulfilled } from '@quits/core';
 
 interface CreateGroup {
@@ -38,6 +39,7 @@ export const groupsApi = injectFor('mf-groups', (build) => ({
             name,
             createdBy,
             createdAt: new Date().toISOString(),
+            currency: DEFAULT_CURRENCY,
             memberCount: 1,
             expenseCount: 0,
             netCents: 0,

@@ -19,6 +19,7 @@ const MIGRATION_NAMES = [
   '0008-expense-split',
   '0009-kept-sums',
   '0010-default-split',
+  '0011-currency',
 ];
 
 const fill = () => Promise.resolve();

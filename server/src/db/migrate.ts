@@ -73,6 +73,8 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
   '0009-kept-sums': running(keptSums(kind)),
   // With what the new expenses of a group start (extras §3).
   '0010-default-split': running(['alter table groups add column default_split text']),
+  // Amounts are hundredths of the unit in every currency (extras §4).
+  '0011-currency': running([`alter table groups add column currency text not null default 'USD'`]),
 });
 
 /**

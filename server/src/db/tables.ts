@@ -46,6 +46,8 @@ export interface GroupRow {
   version: Generated<number>;
   deleted_at: number | null;
   deleted_by: number | null;
+  /** Code of ISO 4217. */
+  currency: Generated<string>;
   /** With what a new expense starts, as JSON of the wire. */
   default_split: ColumnType<string | null, string | null | undefined>;
   /** How many entries the group's history has, and the seal of that and of the newest one's hash. */

@@ -315,6 +315,7 @@ describe('somebody who knows the program, and writes to the database', () => {
       () => `update groups set default_split = '{"mode":"equal","values":[{"user_id":1}]}'`,
       [GROUP],
     ],
+    ['the currency of a group', () => `update groups set currency = 'JPY'`, [GROUP]],
     ['the name of a group', () => `update groups set name = 'Mine'`, [GROUP]],
     [
       'whether a group is deleted',
@@ -382,6 +383,7 @@ describe('a database from before there were seals', () => {
       'alter table groups drop column history_length',
       'alter table groups drop column history_seal',
       'alter table groups drop column default_split',
+      'alter table groups drop column currency',
       'drop index expenses_by_group',
       'alter table expenses drop column date',
       'alter table expenses drop column notes',

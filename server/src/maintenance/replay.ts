@@ -1,4 +1,5 @@
 /** What the history of a group says there must be: each entry's consequence, one after the other. */
+import { DEFAULT_CURRENCY } from '@quits/domain';
 import type { ExpenseRow, GroupRow, MembershipRow } from '../db/tables.ts';
 import type { ActivityAction, HistoryEntry } from '../modules/activity/activity.service.ts';
 import type { Selectable } from 'kysely';
@@ -13,7 +14,9 @@ export interface ReplayedExpense extends Deletion, Pick<ExpenseRow, 'created_by'
 
 export type ReplayedMembership = Omit<MembershipRow, 'group_id' | 'user_id'>;
 export interface ReplayedGroup
-  extends Deletion, Pick<Selectable<GroupRow>, 'name' | 'created_by' | 'created_at' | 'version'> {
+  extends
+    Deletion,
+    Pick<Selectable<GroupRow>, 'name' | 'currency' | 'created_by' | 'created_at' | 'version'> {
   /** As it is answered. */
   default_split: unknown;
 }
@@ -62,6 +65,7 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
     const name = '';
     replay.group = {
       name,
+      currency: DEFAULT_CURRENCY,
       default_split: null,
       ...stateOf(entry),
       created_by: actor_id,
@@ -72,6 +76,9 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
     admit(replay, actor_id, entry);
   },
   'group/renamed': (replay, entry) => {
+    changeGroup(replay, entry, {});
+  },
+  'group/currency': (replay, entry) => {
     changeGroup(replay, entry, {});
   },
   'group/default-split': (replay, entry) => {

@@ -1,4 +1,5 @@
 import type { ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
+import { DEFAULT_CURRENCY } from '@quits/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../http/caller.ts';
 import { bookExpense } from '../modules/ledger/ledger.service.ts';
@@ -151,10 +152,11 @@ export async function addExpense(
 /** Books expenses behind the API, a hundred in one transaction; gives their descriptions, oldest first. */
 export async function bookMany(
   { app, clock }: TestApp,
-  group: { id: number },
+  { id }: { id: number },
   [payer, other]: readonly [Person, Person],
   count: number,
 ): Promise<string[]> {
+  const group = { id, currency: DEFAULT_CURRENCY };
   const descriptions = Array.from({ length: count }, (_none, number) => `Expense ${String(number)}`);
   const draft = {
     totalCents: 200,
@@ -173,7 +175,7 @@ export async function bookMany(
   for (let start = 0; start < count; start += 100) {
     await app.database.write(async (trx) => {
       for (const description of descriptions.slice(start, start + 100))
-        await bookExpense(trx, caller, group.id, { type: 'expense', draft: { ...draft, description } });
+        await bookExpense(trx, caller, group, { type: 'expense', draft: { ...draft, description } });
     });
   }
   return descriptions;

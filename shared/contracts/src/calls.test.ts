@@ -42,7 +42,7 @@ describe('the table of calls', () => {
     const statuses = (name: CallName) => Object.keys(errorsOf(name)).map(Number);
     expect(statuses('getGroups')).toEqual([401, 429]);
     expect(statuses('getUser')).toEqual([401, 404, 422, 429]);
-    expect(statuses('renameGroup')).toEqual([401, 403, 404, 412, 422, 429]);
+    expect(statuses('renameGroup')).toEqual([401, 403, 404, 409, 412, 422, 429]);
     expect(statuses('acceptInvite')).toEqual([401, 404, 409, 422, 429]);
     expect(statuses('resetPassword')).toEqual([400, 422, 503]);
     expect(statuses('signOut')).toEqual([401, 429]);

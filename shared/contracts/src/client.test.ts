@@ -101,6 +101,7 @@ describe('an answer in the shape of the browser', () => {
       name: 'Flat',
       createdBy: 3,
       createdAt: '2026-03-01T12:00:00Z',
+      currency: 'USD',
       memberCount: 2,
       expenseCount: 5,
     });

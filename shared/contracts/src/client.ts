@@ -2,7 +2,7 @@
  * What the browser works with: names in camel case, amounts in cents. An answer is read into these shapes once,
  * in its endpoint, and a request is made from them once; no screen knows how the wire looks.
  */
-import { isSplitMode, nearestCents, toDollars } from '@quits/domain';
+import { DEFAULT_CURRENCY, isSplitMode, nearestCents, toDollars } from '@quits/domain';
 import type { Category, PersonAmount, Split } from '@quits/domain';
 import { readSplit, writeSplit } from './split.ts';
 import type { WireSplit } from './split.ts';
@@ -25,6 +25,8 @@ export interface Group {
   /** Id of the creator. */
   createdBy: number;
   createdAt: string;
+  /** Code of ISO 4217; USD where the answer has none. */
+  currency: string;
   /** With what a new expense starts, an extra of our own server. */
   defaultSplit?: Split | null | undefined;
 }
@@ -103,9 +105,15 @@ export function newestFirst(
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
 }
 
-export function readGroup({ id, name, created_by, created_at, default_split }: WireGroup): Group {
-  const defaultSplit = knownSplit(default_split);
-  return { id, name, createdBy: created_by, createdAt: created_at, defaultSplit };
+export function readGroup({ id, name, created_by, created_at, ...extras }: WireGroup): Group {
+  return {
+    id,
+    name,
+    createdBy: created_by,
+    createdAt: created_at,
+    currency: extras.currency ?? DEFAULT_CURRENCY,
+    defaultSplit: knownSplit(extras.default_split),
+  };
 }
 
 export function readGroupSummary(summary: CallAnswer<'getGroupSummaries'>[number]): GroupSummary {

@@ -113,11 +113,11 @@ export const SCHEMAS = {
   },
   getGroup: { summary: 'Read a group', tag: 'Groups', answer: [200, shapes.groupSchema] },
   renameGroup: {
-    summary: 'Rename a group (creator)',
+    summary: 'Rename a group, or change the currency of one without expenses (creator)',
     tag: 'Groups',
     body: shapes.updateGroupSchema,
     answer: [200, foreignOptional(shapes.groupSchema)],
-    errors: { 412: STALE },
+    errors: { 409: 'The group has expenses, deleted ones included', 412: STALE },
   },
   deleteGroup: {
     summary: 'Delete a group (creator); it is hidden and can be restored',

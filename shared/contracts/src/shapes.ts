@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import {
   CATEGORY_KEYS,
+  CURRENCIES,
   FIRST_DAY,
   SPLIT_MODES,
   cleanText,
@@ -133,6 +134,7 @@ export const groupSchema = z.object({
   name: z.string(),
   created_by: id,
   created_at: z.string(),
+  currency: foreignOptional(z.string()),
   default_split: foreignOptional(splitShape(DEFAULT_SPLIT_MODES).nullable()),
 });
 export const groupSummarySchema = groupSchema.extend({
@@ -142,8 +144,17 @@ export const groupSummarySchema = groupSchema.extend({
     z.number().describe("The caller's own balance in the group: positive is owed to them"),
   ),
 });
-export const createGroupSchema = z.object({ name: nameSchema, created_by: id });
-export const updateGroupSchema = z.object({ name: nameSchema });
+/** With two decimals or none, by its code of ISO 4217. */
+const currencySchema = z.enum(CURRENCIES, 'must be a currency with two decimals or none, as EUR');
+export const createGroupSchema = z.object({
+  name: nameSchema,
+  created_by: id,
+  /** USD, where none is named (extras §4). */
+  currency: currencySchema.optional(),
+});
+export const updateGroupSchema = z
+  .object({ name: nameSchema.optional(), currency: currencySchema.optional() })
+  .refine(({ name, currency }) => (name ?? currency) !== undefined, { path: ['name'], error: 'is required' });
 export const inviteSchema = z.object({ email: emailSchema });
 
 export const payerSchema = z.object({ user_id: id, paid_amount: amount });
@@ -189,7 +200,10 @@ interface Amounts {
   shares: readonly { share_amount: number }[];
 }
 
-/** Paid and shares may each miss the total by at most one cent (specification §4). */
+/**
+ * Paid and shares may each miss the total by at most one cent (specification §4), or by a whole unit where a currency
+ * has no less (extras §4): which it is the server knows.
+ */
 function requireBalanced({ total_amount, ...rows }: Amounts, context: z.RefinementCtx): void {
   // An amount with three decimals, say, is refused already; it has no cents to add up.
   if (context.issues.length > 0) return;
@@ -198,8 +212,9 @@ function requireBalanced({ total_amount, ...rows }: Amounts, context: z.Refineme
     payers: rows.payers.map((row) => toCents(row.paid_amount)),
     shares: rows.shares.map((row) => toCents(row.share_amount)),
   };
+  const isWhole = [totalCents, ...columns.payers, ...columns.shares].every((cents) => cents % 100 === 0);
   for (const [field, cents] of Object.entries(columns)) {
-    if (isWithinTolerance(sumCents(cents), totalCents)) continue;
+    if (isWithinTolerance(sumCents(cents), totalCents, isWhole ? 100 : 1)) continue;
     context.addIssue({ code: 'custom', path: [field], message: 'must add up to the total' });
   }
 }

@@ -6,6 +6,7 @@ export type { LedgerEntry, Position } from './balance.ts';
 export { CATEGORIES, CATEGORY_KEYS, isCategory } from './category.ts';
 export type { Category } from './category.ts';
 export { toCsv } from './csv.ts';
+export { CURRENCIES, DEFAULT_CURRENCY, minorUnitOf } from './currency.ts';
 export { FIRST_DAY, dayOf, yearAfter } from './day.ts';
 export { guessCategory } from './guess-category.ts';
 export {

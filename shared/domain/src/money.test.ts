@@ -220,6 +220,23 @@ describe('formatMoney', () => {
   });
 });
 
+describe('an amount of a currency without decimals', () => {
+  it('is typed and read as whole units', () => {
+    expect(parseAmount('1234', 100)).toBe(123_400);
+    for (const text of ['1.', '1.5', '.5']) expect(parseAmount(text, 100)).toBeUndefined();
+    expect(formatAmount(123_400, 100)).toBe('1234');
+    expect(formatAmount(-500, 100)).toBe('-5');
+  });
+});
+
+describe('money of another currency', () => {
+  it('has its code before it, and its own decimals', () => {
+    expect(formatMoney(123_450, 'EUR')).toBe('EUR 1,234.50');
+    expect(formatMoney(-123_456_700, 'JPY')).toBe('−JPY 1,234,567');
+    expect(formatSignedMoney(100, 'KRW')).toBe('+KRW 1');
+  });
+});
+
 describe('formatSignedMoney', () => {
   it('shows the direction of everything but nothing', () => {
     expect(formatSignedMoney(500)).toBe('+$5.00');

@@ -1,5 +1,7 @@
 /** Money is integer cents everywhere; dollars exist only in JSON and in text (specification §9). */
 
+import { DEFAULT_CURRENCY, minorUnitOf } from './currency.ts';
+
 /** An amount in integer cents. */
 export type Cents = number;
 
@@ -60,35 +62,44 @@ export function toDollars(cents: Cents): number {
 /**
  * Takes the text of an amount field ('12', '12.5', '12.', '.5') and gives cents; undefined when the text is empty,
  * anything else than digits with at most two decimals, or more than $99,999,999.99. Reads digits, never a float.
+ *
+ * @param unit the currency's minor unit: with 100 there are no decimals
  */
-export function parseAmount(text: string): Cents | undefined {
+export function parseAmount(text: string, unit: Cents = 1): Cents | undefined {
   const match = /^(\d*)(?:\.(\d{0,2}))?$/.exec(text);
   const whole = match?.[1] ?? '';
   const decimals = match?.[2] ?? '';
   if (whole === '' && decimals === '') return undefined;
+  if (unit > 1 && text.includes('.')) return undefined;
   const digits = (whole + decimals.padEnd(2, '0')).replace(/^0+(?=\d)/, '');
   if (digits.length > String(MAX_AMOUNT_CENTS).length) return undefined;
   return Number(digits);
 }
 
-/** Takes cents and gives the text of an amount field: '1234.50', '-5.00'. Throws RangeError for broken cents. */
-export function formatAmount(cents: Cents): string {
+/**
+ * Takes cents and gives the text of an amount field: '1234.50', '-5.00'; '1234' where the currency's minor unit is
+ * 100. Throws RangeError for broken cents.
+ */
+export function formatAmount(cents: Cents, unit: Cents = 1): string {
   const digits = String(Math.abs(requireCents(cents))).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const decimals = unit > 1 ? '' : `.${digits.slice(-2)}`;
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${decimals}`;
 }
 
 /**
- * Takes cents and gives dollars for reading, with a true minus sign: '$1,234.50', '−$5.00'. Throws RangeError for
- * broken cents.
+ * Takes cents and gives money for reading, with a true minus sign: '$1,234.50', '−$5.00'; of other currencies with the
+ * code before it: 'EUR 5.00', '−JPY 1,235'. Throws RangeError for broken cents.
  */
-export function formatMoney(cents: Cents): string {
-  const grouped = formatAmount(Math.abs(cents)).replace(/\B(?=(?:\d{3})+\.)/g, ',');
-  return `${cents < 0 ? MINUS : ''}$${grouped}`;
+export function formatMoney(cents: Cents, currency: string = DEFAULT_CURRENCY): string {
+  const text = formatAmount(Math.abs(cents), minorUnitOf(currency));
+  const grouped = text.replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ',');
+  const sign = currency === DEFAULT_CURRENCY ? '$' : `${currency} `;
+  return `${cents < 0 ? MINUS : ''}${sign}${grouped}`;
 }
 
 /** As `formatMoney`, with a plus sign before what is more than nothing: '+$5.00', '−$5.00', '$0.00'. */
-export function formatSignedMoney(cents: Cents): string {
-  return cents > 0 ? `+${formatMoney(cents)}` : formatMoney(cents);
+export function formatSignedMoney(cents: Cents, currency?: string): string {
+  return cents > 0 ? `+${formatMoney(cents, currency)}` : formatMoney(cents, currency);
 }
 
 /**

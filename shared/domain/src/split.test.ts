@@ -81,6 +81,16 @@ describe('isWithinTolerance', () => {
   });
 });
 
+describe('a currency without decimals', () => {
+  it('may miss the total by one unit, which goes to one row', () => {
+    expect(isWithinTolerance(900, 1000, 100)).toBe(true);
+    expect(isWithinTolerance(800, 1000, 100)).toBe(false);
+    expect(closeGap([400, 500], 1000, 100)).toEqual([500, 500]);
+    expect(closeGap([0, 500, 600], 1000, 100)).toEqual([0, 400, 600]);
+    expect(() => closeGap([400, 400], 1000, 100)).toThrow(RangeError);
+  });
+});
+
 describe('closeGap', () => {
   it.each([
     ['a missing cent to the first row', [333, 333, 333], 1000, [334, 333, 333]],

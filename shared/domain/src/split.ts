@@ -54,19 +54,24 @@ export function sumCents(rows: readonly Cents[]): Cents {
   return sum;
 }
 
-/** Whether rows that add up to `sum` count as balanced with the total: at most one cent apart (specification §9). */
-export function isWithinTolerance(sum: Cents, totalCents: Cents): boolean {
-  return Math.abs(sum - totalCents) <= TOLERANCE_CENTS;
+/**
+ * Whether rows that add up to `sum` count as balanced with the total: at most one cent apart (specification §9), or one
+ * minor unit of a currency in which that is more (extras §4).
+ */
+export function isWithinTolerance(sum: Cents, totalCents: Cents, unit: Cents = TOLERANCE_CENTS): boolean {
+  return Math.abs(sum - totalCents) <= unit;
 }
 
 /**
  * Makes rows in cents add up to the total: the one cent that the form's tolerance lets them miss goes to the first
  * row that stays at or above zero, the others stay as they are. Gives new rows in the same order; throws RangeError
  * when the rows miss the total by more than one cent, or when no row can take it.
+ *
+ * @param unit the currency's minor unit, which the rows may miss the total by instead of a cent
  */
-export function closeGap(rows: readonly Cents[], totalCents: Cents): Cents[] {
+export function closeGap(rows: readonly Cents[], totalCents: Cents, unit: Cents = TOLERANCE_CENTS): Cents[] {
   const sum = sumCents(rows);
-  if (!isWithinTolerance(sum, totalCents)) {
+  if (!isWithinTolerance(sum, totalCents, unit)) {
     throw new RangeError(`Rows of ${String(sum)} cents miss the total of ${String(totalCents)} cents`);
   }
   const gap = sumCents([totalCents, -sum]);

@@ -136,7 +136,7 @@ const GROUPS = {
     ),
   getGroup: inGroup((group) => answer(publicGroup(group))),
   renameGroup: inGroup((group, { body }: Call<'renameGroup'>) => {
-    group.name = body.name;
+    Object.assign(group, body);
     return done();
   }),
   deleteGroup: inGroup((group, { data }) => {

@@ -5,8 +5,8 @@ import { statsOf } from './overview-stats.tsx';
 
 const ME = 1;
 const GROUPS = [
-  { id: 10, name: 'Flat', createdBy: ME, createdAt: '2026-01-01T00:00:00Z' },
-  { id: 11, name: 'alps', createdBy: ME, createdAt: '2026-01-01T00:00:00Z' },
+  { id: 10, name: 'Flat', createdBy: ME, createdAt: '2026-01-01T00:00:00Z', currency: 'USD' },
+  { id: 11, name: 'alps', createdBy: ME, createdAt: '2026-01-01T00:00:00Z', currency: 'USD' },
 ];
 
 function expense(id: number, change: Partial<Expense> = {}): Expense {

@@ -4,7 +4,7 @@ import { ExportActions } from './export-actions.tsx';
 
 useMockBackEnd();
 
-const group = { id: 1, name: 'Rome', createdBy: 1, createdAt: '2026-03-05T12:00:00Z' };
+const group = { id: 1, name: 'Rome', createdBy: 1, createdAt: '2026-03-05T12:00:00Z', currency: 'USD' };
 const members = [{ id: 1, name: '@Ann', email: 'ann@example.com' }];
 const expenses = [
   {

@@ -13,6 +13,7 @@ export type ActivityAction =
   | 'group/deleted'
   | 'group/restored'
   | 'group/default-split'
+  | 'group/currency'
   | 'member/invited'
   | 'member/joined'
   | 'member/removed'

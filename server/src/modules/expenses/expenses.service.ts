@@ -14,6 +14,7 @@ import {
   listPeople,
   setExpenseDeleted,
 } from '../ledger/ledger.service.ts';
+import type { StoredGroup } from '../membership/membership.service.ts';
 import { listFormerNames, lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 
 const NOT_FOUND = 'Expense not found';
@@ -48,18 +49,23 @@ export async function addExpense(
   groupId: number,
   draft: ExpenseDraft,
 ): Promise<BookedExpense> {
-  await lockGroupForMember(trx, caller, groupId);
-  return bookExpense(trx, caller, groupId, { type: 'expense', draft });
+  const group = await lockGroupForMember(trx, caller, groupId);
+  return bookExpense(trx, caller, group, { type: 'expense', draft });
+}
+
+interface LockedExpense {
+  group: StoredGroup;
+  expense: BookedExpense;
 }
 
 /** Finds an expense for a change: its group is locked, then it is read again. */
-async function lockExpense(trx: WriteQueries, caller: Caller, id: number): Promise<BookedExpense> {
+async function lockExpense(trx: WriteQueries, caller: Caller, id: number): Promise<LockedExpense> {
   const found = await findExpense(trx, id);
   if (found === undefined) throw notFound(NOT_FOUND);
-  await lockGroupForMember(trx, caller, found.group_id, NOT_FOUND);
+  const group = await lockGroupForMember(trx, caller, found.group_id, NOT_FOUND);
   const expense = await findExpense(trx, id);
   if (expense === undefined) throw notFound(NOT_FOUND);
-  return expense;
+  return { group, expense };
 }
 
 async function lockVisibleExpense(
@@ -67,13 +73,13 @@ async function lockVisibleExpense(
   caller: Caller,
   id: number,
   ifMatch: string | undefined,
-): Promise<BookedExpense> {
-  const expense = await lockExpense(trx, caller, id);
+): Promise<LockedExpense> {
+  const { group, expense } = await lockExpense(trx, caller, id);
   if (expense.deleted_at !== null) throw notFound(NOT_FOUND);
   await requireMatch(ifMatch, expense.version, async () =>
     presentExpenseDetails({ expense, people: await listPeople(trx, id) }),
   );
-  return expense;
+  return { group, expense };
 }
 
 /** Any member may edit. @throws 404, 412 for a stale `ifMatch`, 422 by the rules of decisions §5 */
@@ -83,8 +89,8 @@ export async function editExpense(
   id: number,
   { draft, ifMatch }: { draft: ExpenseDraft; ifMatch: string | undefined },
 ): Promise<BookedExpense> {
-  const before = await lockVisibleExpense(trx, caller, id, ifMatch);
-  return amendExpense(trx, caller, before, draft);
+  const { group, expense: before } = await lockVisibleExpense(trx, caller, id, ifMatch);
+  return amendExpense(trx, caller, group, { before, draft });
 }
 
 /** Any member may delete; it is hidden and kept. @throws 404, 412, 409 when a former member would get a balance */
@@ -94,12 +100,13 @@ export async function deleteExpense(
   id: number,
   ifMatch: string | undefined,
 ): Promise<void> {
-  const expense = await lockVisibleExpense(trx, caller, id, ifMatch);
-  await setExpenseDeleted(trx, caller, expense, true);
+  const { group, expense } = await lockVisibleExpense(trx, caller, id, ifMatch);
+  await setExpenseDeleted(trx, caller, group, { expense, isDeleted: true });
 }
 
 /** Any member may restore; one that is not deleted stays as it is. @throws 404, 409 as for deleting */
 export async function restoreExpense(trx: WriteQueries, caller: Caller, id: number): Promise<BookedExpense> {
-  const expense = await lockExpense(trx, caller, id);
-  return expense.deleted_at === null ? expense : setExpenseDeleted(trx, caller, expense, false);
+  const { group, expense } = await lockExpense(trx, caller, id);
+  if (expense.deleted_at === null) return expense;
+  return setExpenseDeleted(trx, caller, group, { expense, isDeleted: false });
 }

@@ -34,6 +34,7 @@ describe('POST /api/groups', () => {
       name: 'Trip',
       created_by: ann.id,
       created_at: new Date(testApp.clock.now).toISOString(),
+      currency: 'USD',
       default_split: null,
     });
     const members = await ann.call(['GET', `${pathOf(body)}/members`]);

@@ -8,11 +8,11 @@ import { listGroupSummaries, listGroups } from './groups.repository.ts';
 import {
   createGroup,
   deleteGroup,
+  editGroup,
   getMembers,
   presentGroup,
   presentGroupSummary,
   removeMember,
-  renameGroup,
   restoreGroup,
   setDefaultSplit,
 } from './groups.service.ts';
@@ -38,11 +38,9 @@ export const groupsRoutes: FastifyPluginCallback = (app, _options, done) => {
     body: await getActivity(queries, caller, params.id, query),
   }));
 
-  onWrite(app, 'createGroup', async (trx, caller, { body }) =>
-    present(await createGroup(trx, caller, body.name, body.created_by)),
-  );
+  onWrite(app, 'createGroup', async (trx, caller, { body }) => present(await createGroup(trx, caller, body)));
   onWrite(app, 'renameGroup', async (trx, caller, { params, body, ifMatch }) =>
-    present(await renameGroup(trx, caller, params.id, { name: body.name, ifMatch })),
+    present(await editGroup(trx, caller, params.id, { ...body, ifMatch })),
   );
   onWrite(app, 'setDefaultSplit', async (trx, caller, { params, body, ifMatch }) =>
     present(await setDefaultSplit(trx, caller, params.id, { split: body, ifMatch })),

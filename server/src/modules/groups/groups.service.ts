@@ -5,9 +5,11 @@ import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict, forbidden, notFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireMatch } from '../../http/etag.ts';
+import type { CallInput } from '../../http/routes.ts';
 import { recordActivity } from '../activity/activity.service.ts';
+import type { ActivityAction } from '../activity/activity.service.ts';
 import { splitColumn } from '../ledger/expense.ts';
-import { getBalances } from '../ledger/ledger.service.ts';
+import { getBalances, hasEntry } from '../ledger/ledger.service.ts';
 import {
   admitMember,
   canManageGroup,
@@ -26,12 +28,13 @@ import type { StoredGroupSummary } from './groups.repository.ts';
 
 /** A group as JSON. */
 export function presentGroup(group: StoredGroup): Group {
-  const { id, name, created_by, created_at } = group;
+  const { id, name, created_by, created_at, currency } = group;
   return {
     id,
     name,
     created_by,
     created_at: new Date(created_at).toISOString(),
+    currency,
     default_split: defaultSplitOf(group),
   };
 }
@@ -57,33 +60,66 @@ export function presentGroupSummary(group: StoredGroupSummary): GroupSummary {
 export async function createGroup(
   trx: WriteQueries,
   caller: Caller,
-  name: string,
-  createdBy: number,
+  { name, created_by: createdBy, currency }: CallInput<'createGroup'>['body'],
 ): Promise<StoredGroup> {
   if (createdBy !== caller.userId) throw forbidden('You can create groups only for yourself');
-  const group = await insertGroup(trx, { name, created_by: createdBy, created_at: caller.now });
+  const group = await insertGroup(trx, {
+    name,
+    created_by: createdBy,
+    created_at: caller.now,
+    ...(currency && { currency }),
+  });
   await admitMember(trx, group.id, caller.userId, caller.now);
-  await recordActivity(trx, caller, { groupId: group.id, action: 'group/created', after: { name } });
+  await recordActivity(trx, caller, {
+    groupId: group.id,
+    action: 'group/created',
+    after: { name, currency: group.currency },
+  });
   return group;
 }
 
-/** @throws 404, 403, or 412 when `ifMatch` names an older version */
-export async function renameGroup(
+/** A change of one field of a group, with its entry in the history. */
+async function changeGroup<Field extends 'name' | 'currency'>(
+  trx: WriteQueries,
+  caller: Caller,
+  group: StoredGroup,
+  { action, field, value }: { action: ActivityAction; field: Field; value: StoredGroup[Field] },
+): Promise<StoredGroup> {
+  const changed = await updateGroup(trx, group, { [field]: value });
+  await recordActivity(trx, caller, {
+    groupId: group.id,
+    action,
+    before: { [field]: group[field] },
+    after: { [field]: changed[field] },
+  });
+  return changed;
+}
+
+/**
+ * Renames a group, or changes its currency, or both (extras §4).
+ *
+ * @throws 404, 403, 409 for another currency than that of the group's expenses, deleted or not, or 412 when `ifMatch`
+ *   names an older version
+ */
+export async function editGroup(
   trx: WriteQueries,
   caller: Caller,
   groupId: number,
-  { name, ifMatch }: { name: string; ifMatch: string | undefined },
+  { name, currency, ifMatch }: CallInput<'renameGroup'>['body'] & { ifMatch: string | undefined },
 ): Promise<StoredGroup> {
-  const group = await lockGroupForCreator(trx, caller, groupId);
+  let group = await lockGroupForCreator(trx, caller, groupId);
   await requireMatch(ifMatch, group.version, () => presentGroup(group));
-  const renamed = await updateGroup(trx, group, { name });
-  await recordActivity(trx, caller, {
-    groupId,
-    action: 'group/renamed',
-    before: { name: group.name },
-    after: { name },
-  });
-  return renamed;
+  if (currency !== undefined && currency !== group.currency) {
+    if (await hasEntry(trx, groupId))
+      throw conflict('The currency can change only while the group has no expenses, deleted ones included');
+    group = await changeGroup(trx, caller, group, {
+      action: 'group/currency',
+      field: 'currency',
+      value: currency,
+    });
+  }
+  if (name === undefined || (currency !== undefined && name === group.name)) return group;
+  return changeGroup(trx, caller, group, { action: 'group/renamed', field: 'name', value: name });
 }
 
 async function storeDefaultSplit(
@@ -165,7 +201,7 @@ export async function removeMember(
   const balanceCents = (await getBalances(trx, groupId)).get(userId) ?? 0;
   if (balanceCents !== 0) {
     const stands = balanceCents > 0 ? 'is still owed' : 'still owes';
-    const amount = formatMoney(Math.abs(balanceCents));
+    const amount = formatMoney(Math.abs(balanceCents), group.currency);
     throw conflict(`${member.name} ${stands} ${amount} in this group; settle up first`);
   }
   // Percentages without one of the people are none: the members choose anew.

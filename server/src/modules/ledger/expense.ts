@@ -7,7 +7,7 @@ import { readSplit, writeSplit } from '@quits/contracts';
 import type { ExpenseAnswer, ExpenseDetailsAnswer } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { closeGap, followsSplit, toDollars } from '@quits/domain';
-import type { PersonAmount, Split } from '@quits/domain';
+import type { Cents, PersonAmount, Split } from '@quits/domain';
 import type { Insertable, Selectable } from 'kysely';
 import type { ExpenseRow, PostingRow, PostingSide, StoredUser } from '../../db/tables.ts';
 
@@ -50,10 +50,16 @@ export function detailsOf<Source extends Details>(source: Source): Pick<Source, 
  * Rows of one side. A cent that the form's tolerance let them miss of the total goes to the first row that stays
  * at or above zero (decisions §5).
  */
-function postingsOf(side: PostingSide, rows: readonly PersonAmount[], totalCents: number): NewPosting[] {
+function postingsOf(
+  side: PostingSide,
+  rows: readonly PersonAmount[],
+  totalCents: number,
+  unit: Cents,
+): NewPosting[] {
   const amounts = closeGap(
     rows.map(({ cents }) => cents),
     totalCents,
+    unit,
   );
   return rows.map(({ userId }, position) => {
     const cents = amounts[position] ?? 0;
@@ -64,10 +70,14 @@ function postingsOf(side: PostingSide, rows: readonly PersonAmount[], totalCents
 /**
  * The postings of a draft: payers are credited (+), shares are debited (−), so that paid = shares = total.
  *
- * @throws RangeError when a list misses the total by more than the tolerance, which the schema prevents
+ * @param unit the minor unit of the group's currency
+ * @throws RangeError when a list misses the total by more than the tolerance, which is checked before
  */
-export function toPostings({ totalCents, payers, shares }: Omit<ExpenseDraft, Detail>): NewPosting[] {
-  return [...postingsOf('payer', payers, totalCents), ...postingsOf('share', shares, totalCents)];
+export function toPostings(
+  { totalCents, payers, shares }: Omit<ExpenseDraft, Detail>,
+  unit: Cents = 1,
+): NewPosting[] {
+  return [...postingsOf('payer', payers, totalCents, unit), ...postingsOf('share', shares, totalCents, unit)];
 }
 
 type WireSplit = ExpenseAnswer['split'];
@@ -84,12 +94,13 @@ export function isSplitAsStored(
   stored: Pick<BookedExpense, 'split'>,
   postings: readonly NewPosting[],
   totalCents: number,
+  unit: Cents,
 ): boolean {
   const split = wireSplitOf(stored);
   const shares = postings
     .filter(({ side }) => side === 'share')
     .map(({ user_id, amount_cents }) => ({ userId: user_id, cents: 0 - amount_cents }));
-  return split !== null && followsSplit(shares, readSplit(split), totalCents);
+  return split !== null && followsSplit(shares, readSplit(split), totalCents, unit);
 }
 
 const NOBODY: ReadonlyMap<number, string> = new Map();

@@ -1,3 +1,4 @@
+import type { GroupAnswer } from '@quits/contracts';
 import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
@@ -14,7 +15,7 @@ const REFUSED = {
 let testApp: TestApp;
 let ann: Person;
 let bob: Person;
-let group: { id: number };
+let group: GroupAnswer;
 beforeAll(async () => {
   testApp = await buildTestApp();
   [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
@@ -32,7 +33,7 @@ beforeAll(async () => {
   // A thousand of the largest: 1,000 cents less than the largest balance.
   await app.database.write(async (trx) => {
     for (let count = 0; count < 1000; count += 1)
-      await bookExpense(trx, caller, group.id, { type: 'expense', draft });
+      await bookExpense(trx, caller, group, { type: 'expense', draft });
   });
 });
 afterAll(() => testApp.close());

@@ -1,11 +1,13 @@
 /** What may be booked, and on whom (decisions §5); pure. */
 import type { ExpenseDraft } from '@quits/contracts/schemas';
-import { dayOf, followsSplit, yearAfter } from '@quits/domain';
+import { dayOf, followsSplit, isWithinTolerance, sumCents, yearAfter } from '@quits/domain';
+import type { Cents } from '@quits/domain';
 import type { FieldError } from '../../errors.ts';
 import type { NewPosting, StoredPosting } from './expense.ts';
 
 const NOT_A_MEMBER = 'must be a member of the group';
 const FORMER_CHANGED = 'has left the group, so the amounts must stay as they are';
+const NOT_WHOLE = 'must be a whole amount: the currency has no decimals';
 const SIDES = ['payer', 'share'] as const;
 
 /** A row's place in the request, as the client names it: `shares.2.user_id`. */
@@ -22,17 +24,36 @@ export function findStranger(
   return stranger && { field: placeOf(stranger), message: NOT_A_MEMBER };
 }
 
+function findAmountProblem(
+  { totalCents, payers, shares }: ExpenseDraft,
+  unit: Cents,
+): FieldError | undefined {
+  const columns = { payers: { rows: payers, name: 'paid' }, shares: { rows: shares, name: 'share' } };
+  const isBroken = (cents: Cents) => cents % unit !== 0;
+  if (isBroken(totalCents)) return { field: 'total_amount', message: NOT_WHOLE };
+  for (const [field, { rows, name }] of Object.entries(columns)) {
+    const broken = rows.findIndex(({ cents }) => isBroken(cents));
+    if (broken !== -1) return { field: `${field}.${String(broken)}.${name}_amount`, message: NOT_WHOLE };
+    if (!isWithinTolerance(sumCents(rows.map(({ cents }) => cents)), totalCents, unit))
+      return { field, message: 'must add up to the total' };
+  }
+  return undefined;
+}
+
 /**
- * What no schema can know of an entry: its day is at most a year ahead, counted in UTC, and its shares are exactly
- * those that its way to split gives (extras §1, §3).
+ * What no schema can know of an entry: its day is at most a year ahead, counted in UTC, its amounts are whole minor
+ * units of the group's currency, and its shares are exactly those that its way to split gives (extras §1, §3, §4).
  */
 export function findDraftProblem(
-  { date, split, shares, totalCents }: ExpenseDraft,
-  now: number,
+  draft: ExpenseDraft,
+  { now, unit }: { now: number; unit: Cents },
 ): FieldError | undefined {
+  const { date, split, shares, totalCents } = draft;
   if (date !== undefined && date > yearAfter(dayOf(now)))
     return { field: 'date', message: 'must be at most a year ahead' };
-  if (split && !followsSplit(shares, split, totalCents))
+  const problem = findAmountProblem(draft, unit);
+  if (problem) return problem;
+  if (split && !followsSplit(shares, split, totalCents, unit))
     return { field: 'split', message: 'must give exactly the shares of this total' };
   return undefined;
 }

@@ -136,6 +136,12 @@ export async function findExpense(queries: Queries, id: number): Promise<BookedE
   return row && toBooked(row);
 }
 
+/** Whether a group has any expense or settlement, deleted or not. */
+export async function hasEntry(queries: Queries, groupId: number): Promise<boolean> {
+  const entry = queries.selectFrom('expenses').select('id').where('group_id', '=', groupId).limit(1);
+  return (await entry.executeTakeFirst()) !== undefined;
+}
+
 async function insertPostings(
   trx: WriteQueries,
   expenseId: number,

@@ -3,12 +3,14 @@
  * Every change is also a line of the group's history. Who writes holds the group's lock.
  */
 import type { ExpenseDraft } from '@quits/contracts/schemas';
-import { dayOf, formatMoney, sumCents } from '@quits/domain';
+import { dayOf, formatMoney, minorUnitOf, sumCents } from '@quits/domain';
+import type { Cents } from '@quits/domain';
 import type { ExpenseType, Queries, WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { memberIdsOf } from '../membership/membership.service.ts';
+import type { StoredGroup } from '../membership/membership.service.ts';
 import { detailsOf, isSplitAsStored, presentExpense, splitColumn, toPostings } from './expense.ts';
 import type { BookedExpense, NewPosting } from './expense.ts';
 import {
@@ -22,6 +24,7 @@ import { insertExpense, listBalances, listPeople, updateExpense } from './ledger
 
 export {
   findExpense,
+  hasEntry,
   listEntriesOf,
   listGroupExpenseIds,
   listPeople,
@@ -48,37 +51,50 @@ export async function getBalances(queries: Queries, groupId: number): Promise<Ma
   return new Map(rows.map(({ user_id, cents }) => [user_id, cents]));
 }
 
+/** A group as far as its books need it. */
+type BooksOf = Pick<StoredGroup, 'id' | 'currency'>;
+
 /** @throws 409 when what was just written takes a balance beyond the largest */
-async function requireBearable(trx: WriteQueries, groupId: number): Promise<void> {
-  const balances = await getBalances(trx, groupId);
+async function requireBearable(trx: WriteQueries, { id, currency }: BooksOf): Promise<void> {
+  const balances = await getBalances(trx, id);
   if ([...balances.values()].some((cents) => Math.abs(cents) > MAX_BALANCE_CENTS))
-    throw conflict(`A balance in this group would be beyond ${formatMoney(MAX_BALANCE_CENTS)}`);
+    throw conflict(`A balance in this group would be beyond ${formatMoney(MAX_BALANCE_CENTS, currency)}`);
 }
 
-/** @throws 422 for a day too far ahead, shares that are not of its split, or somebody who is no member; 409 when a balance would be too large */
+/** @throws 422 for what no schema can know */
+function postingsFor({ currency }: BooksOf, { now }: Caller, draft: ExpenseDraft): NewPosting[] {
+  const unit = minorUnitOf(currency);
+  const problem = findDraftProblem(draft, { now, unit });
+  if (problem) throw new InputError([problem]);
+  return toPostings(draft, unit);
+}
+
+/**
+ * @throws 422 for a day too far ahead, amounts that do not fit the currency, shares that are not of its split, or
+ *   somebody who is no member; 409 when a balance would be too large
+ */
 export async function bookExpense(
   trx: WriteQueries,
   caller: Caller,
-  groupId: number,
+  group: BooksOf,
   { type, draft }: { type: ExpenseType; draft: ExpenseDraft },
 ): Promise<BookedExpense> {
-  const postings = toPostings(draft);
-  const problem =
-    findDraftProblem(draft, caller.now) ?? findStranger(postings, await memberIdsOf(trx, groupId));
-  if (problem) throw new InputError([problem]);
+  const postings = postingsFor(group, caller, draft);
+  const stranger = findStranger(postings, await memberIdsOf(trx, group.id));
+  if (stranger) throw new InputError([stranger]);
   const values = {
     ...detailsOf({ ...draft, date: draft.date ?? dayOf(caller.now) }),
     split: splitColumn(draft.split ?? null),
-    group_id: groupId,
+    group_id: group.id,
     type,
     total_cents: draft.totalCents,
     created_by: caller.userId,
     created_at: caller.now,
   };
   const expense = await insertExpense(trx, values, postings);
-  await requireBearable(trx, groupId);
+  await requireBearable(trx, group);
   await recordActivity(trx, caller, {
-    groupId,
+    groupId: group.id,
     expenseId: expense.id,
     action: type === 'settlement' ? 'settlement/recorded' : 'expense/added',
     after: presentExpense(expense),
@@ -91,9 +107,10 @@ function splitAfter(
   before: BookedExpense,
   { split, totalCents }: ExpenseDraft,
   postings: readonly NewPosting[],
+  unit: Cents,
 ): { split?: string | null } {
   if (split !== undefined) return { split: splitColumn(split) };
-  return isSplitAsStored(before, postings, totalCents) ? {} : { split: null };
+  return isSplitAsStored(before, postings, totalCents, unit) ? {} : { split: null };
 }
 
 /**
@@ -102,27 +119,25 @@ function splitAfter(
 export async function amendExpense(
   trx: WriteQueries,
   caller: Caller,
-  before: BookedExpense,
-  draft: ExpenseDraft,
+  group: BooksOf,
+  { before, draft }: { before: BookedExpense; draft: ExpenseDraft },
 ): Promise<BookedExpense> {
-  const postings = toPostings(draft);
+  const postings = postingsFor(group, caller, draft);
   const isSettlement = before.type === 'settlement';
   if (isSettlement && !isSameSettlement(before.postings, postings))
     throw unprocessable('A settlement stays between the same two people', 'payers');
-  const problem =
-    findDraftProblem(draft, caller.now) ??
-    findEditProblem(before.postings, postings, await memberIdsOf(trx, before.group_id));
+  const problem = findEditProblem(before.postings, postings, await memberIdsOf(trx, group.id));
   if (problem) throw new InputError([problem]);
   const values = {
     ...detailsOf(draft),
     ...(isSettlement && { description: SETTLEMENT_DESCRIPTION }),
-    ...splitAfter(before, draft, postings),
+    ...splitAfter(before, draft, postings, minorUnitOf(group.currency)),
     total_cents: draft.totalCents,
   };
   const after = await updateExpense(trx, before, values, postings);
-  await requireBearable(trx, after.group_id);
+  await requireBearable(trx, group);
   await recordActivity(trx, caller, {
-    groupId: after.group_id,
+    groupId: group.id,
     expenseId: after.id,
     action: 'expense/edited',
     before: presentExpense(before),
@@ -139,10 +154,11 @@ export async function amendExpense(
 export async function setExpenseDeleted(
   trx: WriteQueries,
   caller: Caller,
-  expense: BookedExpense,
-  isDeleted: boolean,
+  group: BooksOf,
+  { expense, isDeleted }: { expense: BookedExpense; isDeleted: boolean },
 ): Promise<BookedExpense> {
-  const { id, group_id: groupId, postings } = expense;
+  const groupId = group.id;
+  const { id, postings } = expense;
   const userId = findUnevenFormer(postings, await memberIdsOf(trx, groupId));
   if (userId !== undefined) {
     const person = (await listPeople(trx, id)).get(userId);
@@ -152,7 +168,7 @@ export async function setExpenseDeleted(
     ? { deleted_at: caller.now, deleted_by: caller.userId }
     : { deleted_at: null, deleted_by: null };
   const changed = await updateExpense(trx, expense, values);
-  await requireBearable(trx, groupId);
+  await requireBearable(trx, group);
   await recordActivity(trx, caller, {
     groupId,
     expenseId: id,

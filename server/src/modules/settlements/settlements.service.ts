@@ -1,8 +1,8 @@
 import type { BalanceAnswer as Balance } from '@quits/contracts';
-import { settlementPlan, toDollars } from '@quits/domain';
+import { minorUnitOf, settlementPlan, toDollars } from '@quits/domain';
 import type { Transfer } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { conflict } from '../../errors.ts';
+import { conflict, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { BookedExpense } from '../ledger/expense.ts';
 import { SETTLEMENT_DESCRIPTION, bookExpense, getBalances } from '../ledger/ledger.service.ts';
@@ -46,7 +46,7 @@ export function canSettle(plan: readonly Transfer[], { fromUserId, toUserId, cen
  * Records that the caller paid another member. The group is locked, so that of two at once the second finds
  * the debt gone.
  *
- * @throws 404 for strangers, 409 when the caller does not owe that much to that person
+ * @throws 404 for strangers, 422 for a part of a whole unit, 409 when the caller does not owe that much to that person
  */
 export async function settle(
   trx: WriteQueries,
@@ -54,8 +54,10 @@ export async function settle(
   groupId: number,
   { toUserId, cents }: { toUserId: number; cents: number },
 ): Promise<BookedExpense> {
-  await lockGroupForMember(trx, caller, groupId);
+  const group = await lockGroupForMember(trx, caller, groupId);
   const plan = settlementPlan(await getBalances(trx, groupId));
+  if (cents % minorUnitOf(group.currency) !== 0)
+    throw unprocessable('The amount must be whole: the currency has no decimals', 'amount');
   if (!canSettle(plan, { fromUserId: caller.userId, toUserId, cents }))
     throw conflict('You do not owe this much to this person');
   const draft = {
@@ -64,5 +66,5 @@ export async function settle(
     payers: [{ userId: caller.userId, cents }],
     shares: [{ userId: toUserId, cents }],
   };
-  return bookExpense(trx, caller, groupId, { type: 'settlement', draft });
+  return bookExpense(trx, caller, group, { type: 'settlement', draft });
 }

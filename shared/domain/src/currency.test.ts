@@ -1,0 +1,24 @@
+import { CURRENCIES, DEFAULT_CURRENCY, minorUnitOf } from './currency.ts';
+
+describe('a currency', () => {
+  it('is one of ISO 4217 with two decimals or none, each once', () => {
+    expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length);
+    expect(CURRENCIES).toContain(DEFAULT_CURRENCY);
+    expect(CURRENCIES.every((code) => /^[A-Z]{3}$/.test(code))).toBe(true);
+    // Three decimals, four, none of money, gone.
+    for (const code of ['KWD', 'TND', 'CLF', 'XAU', 'XXX', 'DEM']) expect(CURRENCIES).not.toContain(code);
+  });
+
+  it('is known to the browser', () => {
+    const known = new Set(Intl.supportedValuesOf('currency'));
+    // Younger than some browsers, or a second code of one money.
+    expect(CURRENCIES.filter((code) => !known.has(code) && !['VED', 'XCG', 'ZWG'].includes(code))).toEqual(
+      [],
+    );
+  });
+
+  it('has cents, or whole units alone', () => {
+    expect(['USD', 'EUR', 'HUF', 'XYZ'].map(minorUnitOf)).toEqual([1, 1, 1, 1]);
+    expect(['JPY', 'KRW', 'ISK', 'CLP'].map(minorUnitOf)).toEqual([100, 100, 100, 100]);
+  });
+});
