@@ -2,8 +2,11 @@
 import path from 'node:path';
 import { pointerPath, PREVIEWS_FILE } from '@quits/federation';
 import type { StoredPreview, StoredPreviews } from '@quits/federation';
+import { Refusal } from '../lib/refusal.ts';
 import { parse } from './live.ts';
 import type { Store } from './store/store.ts';
+
+const TRIES = 3;
 
 type Previews = readonly StoredPreview[];
 
@@ -30,13 +33,22 @@ interface Change {
   isDone: (previews: Previews) => boolean;
 }
 
-/** Changes the list of a feature's previews; those whose time is over go with that. */
-export async function changePreviews(store: Store, wanted: Change): Promise<void> {
-  const { name, now, change, isDone } = wanted;
-  const list = { schema: 1, previews: change(await shownPreviews(store, name, now)) };
-  await store.put(keyOf(name), Buffer.from(`${JSON.stringify(list, null, 2)}\n`));
+/**
+ * Changes the list of a feature's previews; those whose time is over go with that.
+ *
+ * @throws Refusal when the store does not give back what was written
+ */
+export async function changePreviews(store: Store, { name, now, change, isDone }: Change): Promise<void> {
+  const key = keyOf(name);
   // Who changes it at the same moment may have written over it.
-  if (!isDone(await readPreviews(store, name))) await changePreviews(store, wanted);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const list = { schema: 1, previews: change(await shownPreviews(store, name, now)) };
+    await store.put(key, Buffer.from(`${JSON.stringify(list, null, 2)}\n`));
+    if (isDone(await readPreviews(store, name))) return;
+  }
+  throw new Refusal(
+    `${store.label} took ${key}, but gives something else back. The pointer was not changed.`,
+  );
 }
 
 /** Takes those from the list whose time is over. */

@@ -186,6 +186,19 @@ describe('two previews at the same moment', () => {
     expect((await listed())?.map(({ name }) => name)).toEqual(['pr-43', 'pr-42']);
   });
 
+  it('are no excuse for a store that gives back an old list: that is said', async () => {
+    await show();
+    const old = await store.get('remotes/mf-groups/previews.json');
+    const stale: Store = {
+      ...store,
+      find: async (key) => (key.endsWith('previews.json') ? old : store.find(key)),
+    };
+    const wanted = { preview: 'pr-43', store: stale };
+    await expect(show('1.1.0-pr-43-0a1b2c3d', wanted)).rejects.toThrow(
+      /took remotes\/mf-groups\/previews\.json, but gives something else back/,
+    );
+  });
+
   it('over plain HTTP are listed as well, and taken back', async () => {
     const host = await startHost();
     try {
