@@ -1,6 +1,7 @@
 import '@quits/ui/styles/tokens.css';
 import '@quits/ui/styles/reset.css';
 import { browserStorage, createRuntime } from '@quits/core';
+import { reportTo } from '@quits/federation/loading';
 import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,7 +11,6 @@ import { areOverridesAsked } from './overrides/asked.ts';
 import { readPageConfig } from './page/page-config.ts';
 import { createPageLoader, surroundings } from './remotes/create-page-loader.ts';
 import type { PageOverrides } from './remotes/create-page-loader.ts';
-import { reportTo } from './remotes/load-log.ts';
 import { watchPolicy } from './remotes/policy-reports.ts';
 import { createRemoteStore } from './remotes/remote-store.ts';
 

@@ -3,19 +3,24 @@ import core from '@quits/core/package.json';
 import { FEATURES_PATH, hostContract, REMOTE_NAMES, REMOTES } from '@quits/federation';
 import type { HostContract } from '@quits/federation';
 import {
-  ChainError,
   contractCheck,
+  createLoadNews,
   createModuleLoader,
   createPointerSource,
   createReleaseLoader,
 } from '@quits/federation/loading';
-import type { LoadFailure, LoadReport, PointerSource, RemotePort } from '@quits/federation/loading';
+import type {
+  LoadReport,
+  PointerSource,
+  RemotePort,
+  Report,
+  Surroundings,
+} from '@quits/federation/loading';
 import shell from '../../package.json';
 import { createFederationPort } from './federation-port.ts';
 import { createFeatureCatalog } from './feature-catalog.ts';
 import { LOG_CHANNEL, createLoadLog } from './load-log.ts';
-import type { LoadLog, Report, Surroundings } from './load-log.ts';
-import { ownStack } from './own-stack.ts';
+import type { LoadLog } from './load-log.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import { createRemoteStore } from './remote-store.ts';
@@ -31,35 +36,18 @@ declare global {
 }
 
 /** Keeps account of loads: a canary gets one chance in a browser; a version for everybody another one after a while. */
-function accountFor(store: RemoteStore, log: LoadLog): (report: LoadReport) => void {
-  const reported = new Set<unknown>();
-  return ({ remote, module, release: { version }, isCanary, wanted, failures, ms }) => {
-    for (const failure of failures) {
-      if (failure.isCanary) store.refuseCanary(remote, failure.version);
-      else store.avoid(remote, failure.version);
-      keepFailure(store, remote, failure);
-    }
-    if (reported.has(module)) return;
-    reported.add(module);
-    const isFallback = wanted !== undefined && wanted !== version;
-    const release = isCanary ? 'canary' : isFallback ? 'previous' : 'current';
-    log.record('loaded', { remote, version, ms }, { release });
-    if (!isFallback) return;
-    const { error = 'it may not run in this tab', stack } = store.errorOf(remote, wanted) ?? {};
-    log.record('fellBack', { remote, from: wanted, to: version, error }, { version: wanted, stack });
+function accountOf(store: RemoteStore, log: LoadLog) {
+  const news = createLoadNews(store, log.record);
+  return {
+    ...news,
+    onLoaded(report: LoadReport): void {
+      for (const { version, isCanary } of report.failures) {
+        if (isCanary) store.refuseCanary(report.remote, version);
+        else store.avoid(report.remote, version);
+      }
+      news.onLoaded(report);
+    },
   };
-}
-
-/** Keeps what stood in the way of a version. */
-function keepFailure(
-  store: RemoteStore,
-  remote: string,
-  { version, kind, message, stack }: LoadFailure,
-): void {
-  store.keepError(remote, version, {
-    error: `${version}: ${kind}, ${message}`,
-    stack: ownStack(stack, remote, version),
-  });
 }
 
 /** What this tab shows in the place of live versions (shell/src/overrides). */
@@ -104,14 +92,7 @@ export function assembleLoader({
     pointers,
     releases,
     experienceOf: store.experienceOf,
-    onLoaded: accountFor(store, log),
-    onFailed(remote, error) {
-      const [first] = error instanceof ChainError ? error.failures : [];
-      const version = first?.version;
-      const stack = version === undefined ? undefined : ownStack(first?.stack, remote, version);
-      const message = error instanceof Error ? error.message : String(error);
-      log.record('failed', { remote, error: message }, { version, stack });
-    },
+    ...accountOf(store, log),
   });
   return createRemoteLoader({ load, pointers, releases, features, store, log });
 }

@@ -1,6 +1,7 @@
 import { createBus, memoryStorage } from '@quits/core';
 import type { QuitsEvent } from '@quits/core';
-import { LOG_CHANNEL, createLoadLog, reportTo } from './load-log.ts';
+import { reportTo } from '@quits/federation/loading';
+import { LOG_CHANNEL, createLoadLog } from './load-log.ts';
 import { createRemoteStore } from './remote-store.ts';
 
 describe('load log', () => {

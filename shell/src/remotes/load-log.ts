@@ -1,35 +1,14 @@
-import type { BusHandle, EventMap } from '@quits/core';
+import type { BusHandle } from '@quits/core';
+import type { Details, LoadNews, Outcome, RecordLoad, Report, Surroundings } from '@quits/federation/loading';
 
 /** Name of the channel on which other tabs (a status page) follow along and may ask for the log. */
 export const LOG_CHANNEL = 'quits.remotes';
 /** Where the log stands in the storage of a tab. */
 export const LOG_KEY = 'quits.remotes.log';
 
-type Outcome = 'loaded' | 'fellBack' | 'failed';
-type News<Kind extends Outcome> = EventMap[`remotes/${Kind}`];
-
-/** What the team of a remote needs to know beyond the event. */
-export interface Details {
-  /** The version that this is about. */
-  version?: string | undefined;
-  /** Which release of the pointer that is. */
-  release?: 'current' | 'previous' | 'canary' | undefined;
-  /** Where in the remote's own files it failed. */
-  stack?: string | undefined;
-}
-
-/** Whom a remote belongs to, and what shows it here. */
-export interface Surroundings {
-  owner?: string | undefined;
-  /** Version of the shell. */
-  shell?: string;
-  /** Its code is a developer's own or a preview in this tab. */
-  isOverride?: boolean;
-}
-
 /** An entry of the log: what became of one attempt to get a remote; `at` is ISO 8601 in UTC. */
 export type LoadEntry = {
-  [Kind in Outcome]: { outcome: Kind; at: string } & News<Kind> & Omit<Details, 'version'> & Surroundings;
+  [Kind in Outcome]: { outcome: Kind; at: string } & LoadNews[Kind] & Omit<Details, 'version'> & Surroundings;
 }[Outcome];
 
 /** Where the entries of this tab are kept. */
@@ -39,7 +18,7 @@ interface KeptLog {
 }
 
 export interface LoadLog {
-  record<Kind extends Outcome>(outcome: Kind, news: News<Kind>, details?: Details): void;
+  record: RecordLoad;
 }
 
 interface LogParts {
@@ -70,25 +49,5 @@ export function createLoadLog({ log }: { log: KeptLog }, bus: BusHandle, parts: 
       bus.publish<`remotes/${Outcome}`>(`remotes/${outcome}`, news);
       report?.(`remotes/${outcome}`, told);
     },
-  };
-}
-
-/** Tells the operator what happened to a remote. */
-export type Report = (type: string, about: Surroundings & Readonly<Record<string, unknown>>) => void;
-
-type Send = (address: string, text: string) => void;
-
-/** Plain text needs no leave of the other origin, and arrives also when the page is being closed. */
-const sendByBeacon: Send = (address, text) => {
-  navigator.sendBeacon(address, text);
-};
-
-/**
- * Sends what happens to remotes to the operator's address: names of remotes, their owners, versions and errors,
- * nothing about a person. What a developer's own build or a preview does is no news of the live ones.
- */
-export function reportTo(address: string, send: Send = sendByBeacon): Report {
-  return (type, about) => {
-    if (!about.isOverride) send(address, JSON.stringify({ type, at: new Date().toISOString(), ...about }));
   };
 }

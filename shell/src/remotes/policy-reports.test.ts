@@ -1,4 +1,4 @@
-import { reportTo } from './load-log.ts';
+import { reportTo } from '@quits/federation/loading';
 import { watchPolicy } from './policy-reports.ts';
 
 const told: unknown[] = [];

@@ -1,4 +1,4 @@
-import type { Report, Surroundings } from './load-log.ts';
+import type { Report, Surroundings } from '@quits/federation/loading';
 
 /** A page that is stopped again and again tells it no more. */
 const MOST = 20;

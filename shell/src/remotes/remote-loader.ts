@@ -1,12 +1,11 @@
 import type { PartName, PartProps } from '@quits/core';
 import type { Release } from '@quits/federation';
-import { ChainError, DisabledError } from '@quits/federation/loading';
+import { ChainError, DisabledError, errorWhileShown } from '@quits/federation/loading';
 import type { LoadModule, PointerSource, ReleaseLoader } from '@quits/federation/loading';
 import type { ComponentType } from 'react';
 import type { FeatureCatalog } from './feature-catalog.ts';
 import type { LoadLog } from './load-log.ts';
 import { partOf, routesOf } from './remote-modules.ts';
-import { ownStack } from './own-stack.ts';
 import type { RemoteStore } from './remote-store.ts';
 import { createShows } from './shows.ts';
 import type { FailureReason, RemoteState, Shown } from './shows.ts';
@@ -75,9 +74,7 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
     if (state.status !== 'ready' || !loaded) return;
     const { release, isCanary } = loaded;
     const { version } = release;
-    const { message, stack: whole } = thrown instanceof Error ? thrown : new Error(String(thrown));
-    const error = `${version} broke while it was shown: ${message}`;
-    const stack = ownStack(whole, remote, version);
+    const { error, stack } = errorWhileShown(thrown, remote, version);
     log.record('failed', { remote, error }, { version, stack, ...(isCanary && { release: 'canary' }) });
     store.keepError(remote, version, { error, stack });
     drop(release);

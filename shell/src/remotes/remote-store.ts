@@ -1,6 +1,6 @@
 import type { Storages } from '@quits/core';
 import { seatOf } from '@quits/federation/loading';
-import type { Experience } from '@quits/federation/loading';
+import type { Experience, FirstError } from '@quits/federation/loading';
 import { LOG_KEY } from './load-log.ts';
 import type { LoadEntry } from './load-log.ts';
 
@@ -11,12 +11,6 @@ const KEPT_ENTRIES = 50;
 /** Remote → versions, or address of a pointer. */
 type Versions = Record<string, string[]>;
 export type Overrides = Record<string, string>;
-
-/** What stood in the way of a version first. */
-interface FirstError {
-  error: string;
-  stack?: string | undefined;
-}
 
 /** A JSON value in one of the browser's storages, or in this page where storage is refused. */
 function slot<Value extends object>(storage: Storages['tab'], key: string, empty: Value) {

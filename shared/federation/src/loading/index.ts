@@ -9,6 +9,17 @@ export { contractCheck } from './contract-check.ts';
 export { createFederationPort } from './federation-port.ts';
 export type { EntryPlugin, FederationRuntime, ModuleRequest, RemotePort } from './federation-port.ts';
 export { BUDGET_MS, ChainError, within } from './load-chain.ts';
+export { createLoadNews, errorWhileShown, reportTo } from './load-reports.ts';
+export type {
+  Details,
+  FirstError,
+  FirstErrors,
+  LoadNews,
+  Outcome,
+  RecordLoad,
+  Report,
+  Surroundings,
+} from './load-reports.ts';
 export type { LoadFailure } from './load-chain.ts';
 export { DisabledError, createModuleLoader } from './module-loader.ts';
 export type { Loaded, LoadModule, LoadReport } from './module-loader.ts';
