@@ -94,3 +94,21 @@ test('with the app down, a tag shows what stands between it', async ({ page }) =
   await page.reload();
   await expect(fallback).toBeVisible();
 });
+
+test('trouble with loading a feature is reported where the page says, without anything of the page', async ({
+  page,
+}) => {
+  const reports: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/reports')) reports.push(request.postDataJSON());
+  });
+  await page.route('**/remotes/mf-groups/*/remoteEntry.js*', refuse);
+  await page.goto(`${host.origin}/money/groups`);
+  await expect(page.locator('quits-groups').getByRole('alert')).toContainText('could not be loaded');
+  const about = { type: 'remotes/failed', remote: 'mf-groups', owner: 'Groups team' };
+  await expect.poll(() => reports).toContainEqual(expect.objectContaining(about));
+  expect(JSON.stringify(reports)).not.toContain(host.origin);
+  await page.goto(`${host.origin}/plain.html`);
+  await expect(page.locator('quits-groups').getByRole('alert')).toContainText('could not be loaded');
+  expect(reports).toHaveLength(1);
+});

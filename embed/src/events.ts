@@ -26,7 +26,7 @@ export function isEventName(name: unknown): name is EventName {
 const MOUNT_CODES: readonly QuitsErrorCode[] = ['api', 'token', 'render', 'path'];
 
 /** What has no code went wrong while the feature was loaded. */
-function codeOf(error: unknown): QuitsErrorCode {
+export function codeOf(error: unknown): QuitsErrorCode {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   return MOUNT_CODES.find((known) => known === code) ?? 'load';
 }

@@ -4,7 +4,7 @@ import { placesIn } from './places.ts';
 describe('a part of a sibling', () => {
   const ExpenseForm = () => null;
   const loaderOf = (load: () => Promise<unknown>) =>
-    createLoader(placesIn('https://quits.example'), { load });
+    createLoader(placesIn('https://quits.example'), { load, reportThrow: jest.fn() });
 
   it('is the component of its name in what the sibling exposes', async () => {
     const load = jest.fn(() => Promise.resolve({ ExpenseForm }));

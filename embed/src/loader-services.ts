@@ -1,5 +1,6 @@
 import type { HostServices } from '@quits/core';
 import { placeOfPart } from '@quits/federation';
+import { loadReporter } from './load-reports.ts';
 import type { Places } from './places.ts';
 import { createRemotes } from './remotes.ts';
 import type { Remotes } from './remotes.ts';
@@ -20,7 +21,11 @@ function componentIn(module: unknown, name: string): unknown {
 }
 
 /** @param remotes those of the app */
-export function createLoader({ base, folder }: Places, remotes = createRemotes(base)): Loader {
+export function createLoader(
+  places: Places,
+  remotes = createRemotes(places.base, { reports: loadReporter(places) }),
+): Loader {
+  const { base, folder } = places;
   const loadPart: HostServices['loadPart'] = async (part) => {
     const { remote, expose, component } = placeOfPart(part);
     const found = componentIn(await remotes.load(remote, expose), component);

@@ -4,14 +4,19 @@ const APP = 'https://quits.example/app/';
 
 describe("the address of one of the loader's files", () => {
   it.each([
-    ['embed/quits-embed.js', 'embed/', 'embed/'],
-    ['embed/v1/quits-embed.mjs', 'embed/v1/', 'embed/v1/'],
-    ['embed/1.2.0/quits-embed.js', 'embed/1.2.0/', 'embed/v1/'],
-    ['embed/2.0.0-0a1b2c3d/quits-embed.mjs', 'embed/2.0.0-0a1b2c3d/', 'embed/v2/'],
+    ['embed/quits-embed.js', 'embed/', 'embed/', false],
+    ['embed/v1/quits-embed.mjs', 'embed/v1/', 'embed/v1/', false],
+    ['embed/1.2.0/quits-embed.js', 'embed/1.2.0/', 'embed/v1/', true],
+    ['embed/2.0.0-0a1b2c3d/quits-embed.mjs', 'embed/2.0.0-0a1b2c3d/', 'embed/v2/', true],
   ])(
     '%s leads to the app, to the files beside it, and to the frames of its major',
-    (file, folder, frames) => {
-      expect(placesOf(APP + file)).toEqual({ base: APP, folder: APP + folder, frames: APP + frames });
+    (file, folder, frames, isPinned) => {
+      expect(placesOf(APP + file)).toEqual({
+        base: APP,
+        folder: APP + folder,
+        frames: APP + frames,
+        isPinned,
+      });
     },
   );
 
@@ -24,6 +29,6 @@ describe("the address of one of the loader's files", () => {
 });
 
 it('an address of the app leads to the newest loader', () => {
-  const places = { base: APP, folder: `${APP}embed/`, frames: `${APP}embed/` };
+  const places = { base: APP, folder: `${APP}embed/`, frames: `${APP}embed/`, isPinned: false };
   expect([placesIn(APP), placesIn(APP.slice(0, -1))]).toEqual([places, places]);
 });

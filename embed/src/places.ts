@@ -6,12 +6,14 @@ export interface Places {
   folder: string;
   /** The pages for frames: those of a major, for a loader of one version. */
   frames: string;
+  /** Whether the page names the loader's version. */
+  isPinned: boolean;
 }
 
 /** The places of an app that is at an address, with or without a slash at the end. */
 export function placesIn(app: string): Places {
   const base = app.endsWith('/') ? app : `${app}/`;
-  return { base, folder: `${base}embed/`, frames: `${base}embed/` };
+  return { base, folder: `${base}embed/`, frames: `${base}embed/`, isPinned: false };
 }
 
 /**
@@ -20,7 +22,12 @@ export function placesIn(app: string): Places {
  */
 export function placesOf(file: string): Places {
   const folder = new URL('.', file).href;
-  const [, base = folder, major] = /^(.*\/)embed\/(?:v?(\d+)[^/]*\/)?$/.exec(folder) ?? [];
+  const [, base = folder, mark, major] = /^(.*\/)embed\/(?:(v?)(\d+)[^/]*\/)?$/.exec(folder) ?? [];
   const { frames } = placesIn(base);
-  return { base, folder, frames: major === undefined ? frames : `${frames}v${major}/` };
+  return {
+    base,
+    folder,
+    frames: major === undefined ? frames : `${frames}v${major}/`,
+    isPinned: mark === '',
+  };
 }

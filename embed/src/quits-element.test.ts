@@ -135,6 +135,16 @@ describe('an element', () => {
   });
 });
 
+it('reports what broke while it was shown, and nothing else that its feature tells it of', async () => {
+  const { element, feature } = await show('<quits-groups></quits-groups>');
+  element.addEventListener('quits-error', (event) => event.preventDefault());
+  const thrown = new TypeError('x is not a function');
+  const tell = feature.options.onError as (error: Error) => void;
+  tell(Object.assign(new Error('A screen stopped working', { cause: thrown }), { code: 'render' }));
+  tell(Object.assign(new Error('No answer'), { code: 'token' }));
+  expect(world.broken).toEqual([['mf-groups', thrown]]);
+});
+
 describe('an element whose feature does not load', () => {
   it('says so in its place, tells the page with a code and a sentence, and loads it when it is asked to try again', async () => {
     const heard: unknown[] = [];

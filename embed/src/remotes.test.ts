@@ -1,4 +1,7 @@
 import type { ModuleRequest, RemotePort } from '@quits/federation/loading';
+import pkg from '../package.json';
+import { loadReporter } from './load-reports.ts';
+import { placesOf } from './places.ts';
 import { createRemotes } from './remotes.ts';
 
 const BASE = 'https://quits.example/';
@@ -14,11 +17,29 @@ const pointer = { schema: 1, current: release('1.1.0'), previous: release('1.0.0
 
 const NONE = {};
 
+/** As a browser gives it, with a page's own address in it. */
+function refusal(version: string): Error {
+  const error = new Error('404');
+  const file = `${BASE}remotes/mf-groups/${version}/remoteEntry.js`;
+  error.stack = `Error: 404\n    at load (${file}?attempt=1:2:30)\n    at https://portal.example/ada.js:1:1`;
+  return error;
+}
+
 interface World {
   json: object;
   failing: Record<string, number>;
   page: string;
 }
+
+const sent: unknown[] = [];
+const report = (type: string, about: object) => sent.push({ type, ...about });
+const pinned = placesOf(`${BASE}embed/1.0.0-0a1b2c3d/quits-embed.js`);
+
+const failingPort: RemotePort = {
+  readJson: () => Promise.reject(new Error('404')),
+  loadModule: () => Promise.reject(new Error('404')),
+  abandon: jest.fn(),
+};
 
 /** A world in which loads of a version fail so many times. */
 function world({ json = pointer, failing = {}, page = 'page' }: Partial<World> = {}) {
@@ -33,11 +54,15 @@ function world({ json = pointer, failing = {}, page = 'page' }: Partial<World> =
       tried.push(attempt === 0 ? version : `${version}#${String(attempt)}`);
       const left = failing[version] ?? 0;
       failing[version] = left - 1;
-      return left > 0 ? Promise.reject(new Error('404')) : Promise.resolve({ version, expose });
+      return left > 0 ? Promise.reject(refusal(version)) : Promise.resolve({ version, expose });
     },
     abandon: jest.fn(),
   };
-  return { remotes: createRemotes(BASE, port, page), read, tried };
+  return {
+    remotes: createRemotes(BASE, { port, page, reports: loadReporter(pinned, () => report) }),
+    read,
+    tried,
+  };
 }
 
 describe('remotes of an embed', () => {
@@ -76,6 +101,60 @@ describe('remotes of an embed', () => {
     await expect(remotes.load('mf-groups', './mount')).rejects.toThrow('1.0.0: 404');
     expect(await remotes.load('mf-groups', './mount')).toMatchObject({ version: '1.1.0' });
     expect(read).toHaveLength(2);
+  });
+
+  describe('are reported where the page allows it', () => {
+    const about = { remote: 'mf-groups', owner: 'Groups team', loader: pkg.version, isPinned: true };
+    beforeEach(() => {
+      sent.length = 0;
+    });
+
+    it('each thing once, with the version and the release that it is', async () => {
+      const { remotes } = world();
+      for (let time = 0; time < 2; time += 1) await remotes.load('mf-groups', './mount');
+      expect(sent).toEqual([
+        {
+          ...about,
+          type: 'remotes/loaded',
+          version: '1.1.0',
+          release: 'current',
+          ms: expect.any(Number) as number,
+        },
+      ]);
+    });
+
+    it('with the first error and its place in the own files, when they fall back', async () => {
+      const { remotes } = world({ failing: { '1.1.0': 2 } });
+      await remotes.load('mf-groups', './mount');
+      expect(sent[1]).toEqual({
+        ...about,
+        type: 'remotes/fellBack',
+        version: '1.1.0',
+        from: '1.1.0',
+        to: '1.0.0',
+        error: '1.1.0: error, 404',
+        stack: 'remoteEntry.js:2:30',
+      });
+    });
+
+    it('when none could be loaded, and when one broke while it was shown', async () => {
+      const { remotes } = world({ failing: { '1.1.0': 2, '1.0.0': 1 } });
+      await expect(remotes.load('mf-groups', './mount')).rejects.toThrow();
+      const failed = { ...about, type: 'remotes/failed', version: '1.1.0', stack: 'remoteEntry.js:2:30' };
+      expect(sent).toEqual([{ ...failed, error: '1.1.0: 404; 1.1.0: 404; 1.0.0: 404' }]);
+      await remotes.load('mf-groups', './mount');
+      remotes.reportThrow('mf-groups', refusal('1.1.0'));
+      expect(sent.at(-1)).toEqual({ ...failed, error: '1.1.0 broke while it was shown: 404' });
+    });
+
+    it('to nobody elsewhere', async () => {
+      const remotes = createRemotes(BASE, {
+        port: failingPort,
+        reports: loadReporter(pinned, () => undefined),
+      });
+      await expect(remotes.load('mf-groups', './mount')).rejects.toThrow('404');
+      expect(sent).toEqual([]);
+    });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Mount, MountedRemote, MountOptions } from '@quits/core';
-import { messageOf } from './events.ts';
+import { codeOf, messageOf } from './events.ts';
 import type { Loader } from './loader-services.ts';
 import { failureView, loadingView } from './status-views.ts';
 
@@ -34,6 +34,11 @@ export function createView({ root, remote, loader, options, onReady, onError }: 
   /** What was asked for before there was anything to ask. */
   let wanted: Change = {};
 
+  function hearError(error: Error): void {
+    if (codeOf(error) === 'render') loader.remotes.reportThrow(remote, error.cause);
+    onError(error);
+  }
+
   async function start(): Promise<void> {
     root.replaceChildren(loadingView());
     try {
@@ -41,7 +46,7 @@ export function createView({ root, remote, loader, options, onReady, onError }: 
       if (hasEnded) return;
       if (!isMountModule(module)) throw new Error(`${remote} offers no mount`);
       root.replaceChildren();
-      mounted = module.mount(root, { ...options(), ...wanted, onError });
+      mounted = module.mount(root, { ...options(), ...wanted, onError: hearError });
       wanted = {};
       onReady();
     } catch (error) {

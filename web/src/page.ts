@@ -41,7 +41,8 @@ export const isFramePage = (pathname: string) => FRAME_PAGE.test(pathname);
 
 /** A page for frames: it is told who may talk to it, the same origins that its policy lets frame it. */
 export function framePage(html: string, settings: WebSettings): string {
-  return injectConfig(html, { api: pageSettings(settings).api, embedOrigins: settings.embedOrigins });
+  const { api, reportUrl } = pageSettings(settings);
+  return injectConfig(html, { api, embedOrigins: settings.embedOrigins, reportUrl });
 }
 
 /** The app's page, made for serving. */

@@ -224,15 +224,20 @@ describe('web server: embeds', () => {
     expect((await get('/embed/1.0.0/quits-embed.js')).headers['cache-control']).toContain('immutable');
   });
 
-  it('tells the page for frames who may talk to it, and lets the same origins frame it', async () => {
+  it('tells the page for frames who may talk to it and where to report, and lets the same origins frame it', async () => {
     const partners = createWebServer({
       store,
-      settings: readSettings({ EMBED_ORIGINS: 'https://partner.example' }),
+      settings: readSettings({
+        EMBED_ORIGINS: 'https://partner.example',
+        REPORT_URL: 'https://r.example/quits',
+      }),
     });
     partners.listen(0, '127.0.0.1');
     await once(partners, 'listening');
     const answer = await fetch(`http://127.0.0.1:${portOf(partners)}/embed/groups.html`);
-    expect(await answer.text()).toContain('"embedOrigins":["https://partner.example"]');
+    expect(await answer.text()).toContain(
+      '"embedOrigins":["https://partner.example"],"reportUrl":"https://r.example/quits"',
+    );
     expect(answer.headers.get('content-security-policy')).toContain(
       'frame-ancestors https://partner.example',
     );

@@ -13,6 +13,7 @@ export interface FakeFeature {
 export function fakeLoader() {
   const features: FakeFeature[] = [];
   const loaded: string[] = [];
+  const broken: unknown[] = [];
   const dressed = new Set<ShadowRoot>();
   let failure: Error | undefined;
 
@@ -38,6 +39,7 @@ export function fakeLoader() {
         failure = undefined;
         return failing ? Promise.reject(failing) : Promise.resolve({ mount });
       },
+      reportThrow: (remote, thrown) => broken.push([remote, thrown]),
     },
     styles: {
       dress(root) {
@@ -48,7 +50,14 @@ export function fakeLoader() {
     },
     loadPart: () => Promise.reject(new Error('no part')),
   };
-  return { loader, features, loaded, dressed, fail: (message: string) => (failure = new Error(message)) };
+  return {
+    loader,
+    features,
+    loaded,
+    broken,
+    dressed,
+    fail: (message: string) => (failure = new Error(message)),
+  };
 }
 
 /** Lets what waits for no timer happen. */

@@ -9,13 +9,7 @@ import {
   createPointerSource,
   createReleaseLoader,
 } from '@quits/federation/loading';
-import type {
-  LoadReport,
-  PointerSource,
-  RemotePort,
-  Report,
-  Surroundings,
-} from '@quits/federation/loading';
+import type { LoadReport, PointerSource, RemotePort, Report, Surroundings } from '@quits/federation/loading';
 import shell from '../../package.json';
 import { createFederationPort } from './federation-port.ts';
 import { createFeatureCatalog } from './feature-catalog.ts';
