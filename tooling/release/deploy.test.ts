@@ -438,6 +438,13 @@ describe('deploying the embed loader', () => {
     expect(await store.find('remotes/features.json')).toBeUndefined();
   });
 
+  it('copies there what pages load, and nothing else', async () => {
+    await deployLoader('1.0.0', { owner: 'A team of a long name '.repeat(50) });
+    expect(await store.list('embed/1.0.0/contract.json')).toContain('embed/1.0.0/contract.json.br');
+    const names = ['groups.html', 'quits-embed.js', 'quits-embed.mjs', 'version.json'];
+    expect(await store.list('embed/v1/')).toEqual(names.map((name) => `embed/v1/${name}`));
+  });
+
   it.each(['1.1.0', '1.1.0-0a1b2c3d'])('says with which hashes %s is pinned', async (version) => {
     await deployLoader(version);
     const integrity = {

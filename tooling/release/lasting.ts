@@ -36,7 +36,7 @@ async function showLoader(store: Store, version: string): Promise<void> {
       : body;
   const names = (await store.list(folder))
     .map((key) => key.slice(folder.length))
-    .filter((name) => !/\.map$|^contract\.json$/.test(name));
+    .filter((name) => !/\.map$|^contract\.json/.test(name));
   const read = filesIn(store, 'embed', version);
   const files = new Map(
     await pooled(names, AT_A_TIME, async (name) => [name, filled(name, await read(name))] as const),

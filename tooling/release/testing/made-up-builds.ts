@@ -72,6 +72,7 @@ export function builtLoader(home: string, version: string, contract: Partial<Rem
   return write(mkdtempSync(path.join(home, 'build-')), {
     'quits-embed.js': `// the script of ${version} whole`,
     'quits-embed.mjs': `// the module of ${version}`,
+    'quits-embed.js.map': '{}',
     'groups.html': page,
     'contract.json': JSON.stringify(remoteContract('embed', version, { routes: [], ...contract })),
   });
