@@ -455,6 +455,21 @@ describe('members', () => {
       expect(screen.getByRole('button', { name })).toBeVisible();
   });
 
+  it('shows the first five of many, and all when asked', async () => {
+    const { ann, group } = world();
+    const more = Array.from({ length: 21 }, (_, index) =>
+      backEnd.addUser({ name: `Guest ${String(index)}` }),
+    );
+    backEnd.groups[0]?.memberIds.push(...more.map(({ id }) => id));
+    const { user } = show(ann, group);
+    const members = await region('Members');
+    expect(members.getAllByRole('listitem')).toHaveLength(5);
+    await user.click(members.getByRole('button', { name: 'Show all 24', expanded: false }));
+    expect(members.getAllByRole('listitem')).toHaveLength(24);
+    await user.click(members.getByRole('button', { name: 'Show fewer', expanded: true }));
+    expect(members.getAllByRole('listitem')).toHaveLength(5);
+  });
+
   it("removes after the question, says 'Member {email} removed successfully', and keeps the focus near [2.90 8.49]", async () => {
     const { ann, bob, group } = world();
     const { user, toasts, events } = show(ann, group);
@@ -542,6 +557,32 @@ describe('invitation form', () => {
     expect(members.getByText('Enter the e-mail address of the person to invite.')).toBeVisible();
     await user.type(email, 'dot{Enter}');
     expect(members.getByText('Enter a whole e-mail address, such as ann@example.com.')).toBeVisible();
+    expect(backEnd.requestsTo('POST', path)).toHaveLength(0);
+  });
+
+  it('sends several, one by one, and lists them; who could not be invited stays in the field', async () => {
+    const { user, members, email, toasts, path } = await openForm();
+    await user.click(email);
+    await user.paste('dot@example.com, eve@example.com;fay@example.com');
+    await user.click(members.getByRole('button', { name: 'Send Invite' }));
+    const sent = await members.findByRole('list', { name: 'Invitations sent' });
+    await waitFor(() => expect(within(sent).getAllByRole('listitem')).toHaveLength(3));
+    expect(toasts()).toEqual([{ kind: 'success', title: 'Invitation sent!' }]);
+    expect(backEnd.requestsTo('POST', path)).toHaveLength(3);
+    backEnd.fail('POST', path, {
+      status: 429,
+      detail: 'Too many invitations. Please try again later.',
+    });
+    await user.type(email, 'gil@example.com hal@example.com{Enter}');
+    expect(await members.findByText(/Too many invitations/)).toBeVisible();
+    expect(email).toHaveValue('gil@example.com,hal@example.com');
+    expect(within(sent).getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('names the address among several that is none', async () => {
+    const { user, members, email, path } = await openForm();
+    await user.type(email, 'dot@example.com, eve{Enter}');
+    expect(members.getByText('“eve” is not a whole e-mail address.')).toBeVisible();
     expect(backEnd.requestsTo('POST', path)).toHaveLength(0);
   });
 

@@ -1,17 +1,25 @@
-import { LIMITS, TEXTS } from '@quits/contracts';
+import { TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
-import { Button, TextField, useIdempotencyKey, useSubmission } from '@quits/ui';
-import { Send } from 'lucide-react';
+import { Button, List, TextField, useIdempotencyKey, useSubmission } from '@quits/ui';
+import { Check, Send } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useInviteMemberMutation } from '../../api/members.api.ts';
+import { addressesIn, problemWith } from './addresses.ts';
 import styles from './invite-form.module.css';
 
-function problemOf(input: HTMLInputElement | null): string | undefined {
-  if (!input || input.validity.valid) return undefined;
-  return input.validity.valueMissing
-    ? 'Enter the e-mail address of the person to invite.'
-    : 'Enter a whole e-mail address, such as ann@example.com.';
+/** Whom an invitation has been sent to, since the page opened. */
+function Sent({ addresses }: { addresses: readonly string[] }) {
+  return (
+    <List className={styles.sent} aria-label="Invitations sent">
+      {addresses.map((address, index) => (
+        <li key={index} className={styles.address}>
+          <Check className={styles.tick} aria-hidden="true" />
+          {address}
+        </li>
+      ))}
+    </List>
+  );
 }
 
 /** Invites somebody to the group by e-mail; only its creator sees it (specification §6). */
@@ -24,29 +32,34 @@ export function InviteForm({ groupId }: { groupId: number }) {
   });
   const keyFor = useIdempotencyKey();
   const [email, setEmail] = useState('');
-  const [sentCount, setSentCount] = useState(0);
+  const [sent, setSent] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const headingId = useId();
 
-  async function invite(): Promise<void> {
-    const wanted = email.trim();
-    // Inviting the same person once more is a new invitation.
-    const idempotencyKey = keyFor({ wanted, sentCount });
-    const isSent = await submit(() => inviteMember({ groupId, email: wanted, idempotencyKey }).unwrap());
-    if (!isSent) return;
-    setSentCount(sentCount + 1);
-    setEmail('');
-    notify.success(TEXTS.invite.sent);
-    bus.for('mf-groups').publish('groups/memberInvited', { groupId });
+  /** One after the other; what could not be sent stays in the field. */
+  async function invite(addresses: readonly string[]): Promise<void> {
+    const before = sent.length;
+    let done = sent;
+    for (const address of addresses) {
+      // Inviting the same person once more is a new invitation.
+      const idempotencyKey = keyFor({ address, sentCount: done.length });
+      if (!(await submit(() => inviteMember({ groupId, email: address, idempotencyKey }).unwrap()))) break;
+      done = [...done, address];
+      setSent(done);
+      bus.for('mf-groups').publish('groups/memberInvited', { groupId });
+    }
+    setEmail(addresses.slice(done.length - before).join(','));
+    if (done.length > before) notify.success(TEXTS.invite.sent);
   }
 
   function send(event: SubmitEvent): void {
     event.preventDefault();
-    const found = problemOf(input.current);
+    const addresses = addressesIn(email);
+    const found = problemWith(addresses);
     setProblem(found);
     input.current?.focus();
-    if (found === undefined) void invite();
+    if (found === undefined) void invite(addresses);
   }
 
   return (
@@ -58,6 +71,7 @@ export function InviteForm({ groupId }: { groupId: number }) {
         className={styles.field}
         label="Email"
         type="email"
+        multiple
         value={email}
         onChange={(next) => {
           setEmail(next);
@@ -66,15 +80,15 @@ export function InviteForm({ groupId }: { groupId: number }) {
         }}
         inputRef={input}
         autoComplete="off"
-        maxLength={LIMITS.emailMaxLength}
         required
         readOnly={isBusy}
         error={problem ?? reason}
-        hint="They get a link that lets them join this group."
+        hint="They get a link that lets them join this group. Several addresses: with commas between."
       />
       <Button type="submit" icon={<Send />} isBusy={isBusy} className={styles.send}>
         Send Invite
       </Button>
+      {sent.length > 0 && <Sent addresses={sent} />}
     </form>
   );
 }

@@ -13,6 +13,19 @@ describe('explainFailure', () => {
     [{ status: 500, body: {} }, 'The server has a problem. Try again in a moment.'],
     [{ status: 429, body: {} }, 'That was too often. Wait a moment and try again.'],
     [{ status: 429, body: {}, retryAfterSeconds: 7 }, 'That was too often. Try again in 7 seconds.'],
+    [{ status: 429, body: {}, retryAfterSeconds: 1 }, 'That was too often. Try again in 1 second.'],
+    [
+      {
+        status: 429,
+        body: { detail: 'Too many invitations. Please try again later.' },
+        retryAfterSeconds: 700,
+      },
+      'Too many invitations. Try again in 12 minutes.',
+    ],
+    [
+      { status: 429, body: { detail: 'Too many invitations today.' }, retryAfterSeconds: 50_000 },
+      'Too many invitations today. Try again in 14 hours.',
+    ],
     [{ status: 400, body: {} }, undefined],
   ])('says what happened and what to do for %j', (error, sentence) => {
     expect(explainFailure(error)).toBe(sentence);

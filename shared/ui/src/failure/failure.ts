@@ -21,6 +21,32 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return typeof status === 'number' ? status >= 500 : status !== 'SESSION_ENDED';
 }
 
+/** "12 minutes", rounded up, from seconds. */
+function duration(seconds: number): string {
+  const [count, unit] =
+    seconds <= 90
+      ? [seconds, 'second']
+      : seconds <= 5400
+        ? [seconds / 60, 'minute']
+        : [seconds / 3600, 'hour'];
+  const whole = Math.ceil(count);
+  return `${String(whole)} ${unit}${whole === 1 ? '' : 's'}`;
+}
+
+/** When what was refused for being too often may be tried again, where the server says so. */
+function whenToRetry(error: unknown): string | undefined {
+  const seconds = fieldOf(error, 'retryAfterSeconds');
+  return typeof seconds === 'number' ? `Try again in ${duration(seconds)}.` : undefined;
+}
+
+/** A server's own words say "later" at best: the time takes their place. */
+function explainTooOften(error: unknown): string {
+  const detail = detailOf(error);
+  const when = whenToRetry(error);
+  if (when === undefined) return detail ?? 'That was too often. Wait a moment and try again.';
+  return `${(detail ?? 'That was too often.').replace(/\s*Please try again[^.]*\.$/, '')} ${when}`;
+}
+
 const SERVER_PROBLEM = 'The server has a problem. Try again in a moment.';
 
 /**
@@ -31,16 +57,11 @@ const SERVER_PROBLEM = 'The server has a problem. Try again in a moment.';
  * @returns `undefined` when there is nothing to add: a refusal without a detail
  */
 export function explainFailure(error: unknown): string | undefined {
+  const status = fieldOf(error, 'status');
+  if (status === 429) return explainTooOften(error);
   const detail = detailOf(error);
   if (detail !== undefined) return detail;
-  const status = fieldOf(error, 'status');
   if (status === 'NO_ANSWER') return 'The server did not answer. Check your connection and try again.';
-  if (status === 429) {
-    const seconds = fieldOf(error, 'retryAfterSeconds');
-    return typeof seconds === 'number'
-      ? `That was too often. Try again in ${seconds} seconds.`
-      : 'That was too often. Wait a moment and try again.';
-  }
   if (typeof status === 'number' && status < 500) return undefined;
   return SERVER_PROBLEM;
 }
@@ -65,8 +86,9 @@ export function notifyFailure(
   { isDetailFirst = false }: FailureWording = {},
 ): void {
   if (isSessionFailure(error)) return;
-  const reason = explainFailure(error);
-  const shownTitle = (isDetailFirst ? detailOf(error) : undefined) ?? title;
+  const detail = isDetailFirst ? detailOf(error) : undefined;
+  const shownTitle = detail ?? title;
+  const reason = detail === undefined ? explainFailure(error) : whenToRetry(error);
   const isSaid = reason === shownTitle || (isDetailFirst && reason === SERVER_PROBLEM);
   notify.error(shownTitle, reason === undefined || isSaid ? {} : { description: reason });
 }
