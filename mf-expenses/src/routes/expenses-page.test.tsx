@@ -159,7 +159,8 @@ describe('Monthly Spending', () => {
     const region = within(await screen.findByRole('region', { name: 'Monthly Spending' }));
     await user.click(region.getByRole('button', { name: 'Show table' }));
     const table = within(region.getByRole('table'));
-    expect(table.getAllByRole('row')).toHaveLength(13);
+    expect(table.getAllByRole('row')).toHaveLength(14);
+    expect(table.getByRole('row', { name: /^Average a month \$/ })).toBeVisible();
     const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(new Date());
     expect(table.getByRole('rowheader', { name: month })).toBeInTheDocument();
     await user.click(region.getByRole('button', { name: 'Show chart' }));

@@ -1,4 +1,4 @@
-import { axisLabel, axisTopCents, monthAt, movingAverage } from './chart-scale.ts';
+import { axisLabel, axisTopCents, monthAt } from './chart-scale.ts';
 
 describe('value axis', () => {
   it.each([
@@ -16,12 +16,6 @@ describe('value axis', () => {
   it('says dollars without cents where there are none', () => {
     expect(axisLabel(120_000)).toBe('$1,200');
     expect(axisLabel(50)).toBe('$0.50');
-  });
-});
-
-describe('trend', () => {
-  it('is the mean of a month with up to two before it', () => {
-    expect(movingAverage([300, 0, 0, 600])).toEqual([300, 150, 100, 200]);
   });
 });
 

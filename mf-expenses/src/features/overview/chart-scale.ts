@@ -16,14 +16,6 @@ export function axisLabel(cents: number): string {
   return formatMoney(cents).replace(/\.00$/, '');
 }
 
-/** Mean of each value with up to two before it, in cents: the trend behind the single months. */
-export function movingAverage(values: readonly number[]): number[] {
-  return values.map((_, index) => {
-    const window = values.slice(Math.max(0, index - 2), index + 1);
-    return Math.round(window.reduce((sum, value) => sum + value, 0) / window.length);
-  });
-}
-
 /** The month under a point of the chart: `position` from 0 (left edge) to 1 (right edge). */
 export function monthAt(position: number, count: number): number {
   return Math.min(count - 1, Math.max(0, Math.floor(position * count)));

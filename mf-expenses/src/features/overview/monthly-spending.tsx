@@ -14,9 +14,9 @@ function sentenceOf(months: readonly MonthSpending[]): string {
   const summary = summaryOf(months);
   if (!summary) return 'You have no spending of your own in the last 12 months.';
   const { totalCents, averageCents, highest } = summary;
+  const average = averageCents === undefined ? '' : `, ${formatMoney(averageCents)} a month on average`;
   return (
-    `Your shares of the last 12 months add up to ${formatMoney(totalCents)}, ` +
-    `${formatMoney(averageCents)} a month on average. ` +
+    `Your shares of the last 12 months add up to ${formatMoney(totalCents)}${average}. ` +
     `The highest month is ${formatMonth(highest.month)} with ${formatMoney(highest.shareCents)}.`
   );
 }
@@ -25,6 +25,7 @@ function Chart({ months }: { months: readonly MonthSpending[] }) {
   const [selected, setSelected] = useState(months.length - 1);
   const { Part, hasFailed, retry } = useLazyPart(loadTrendChart, true);
   const shown = months[selected];
+  const averageCents = summaryOf(months)?.averageCents;
   return (
     <>
       {shown && (
@@ -36,7 +37,9 @@ function Chart({ months }: { months: readonly MonthSpending[] }) {
         </p>
       )}
       <div className={styles.plot}>
-        {Part && <Part months={months} selected={selected} onSelect={setSelected} />}
+        {Part && (
+          <Part months={months} averageCents={averageCents} selected={selected} onSelect={setSelected} />
+        )}
         {!Part && !hasFailed && <Skeleton height={216} shape="block" />}
         {hasFailed && (
           <p className={styles.failed}>
@@ -47,16 +50,13 @@ function Chart({ months }: { months: readonly MonthSpending[] }) {
           </p>
         )}
       </div>
-      <p className={styles.legend} aria-hidden="true">
-        <span className={styles.columnKey} /> Your share
-        <span className={styles.trendKey} /> 3-month average
-      </p>
     </>
   );
 }
 
 /** The chart's values as a table. */
 function MonthsTable({ months }: { months: readonly MonthSpending[] }) {
+  const averageCents = summaryOf(months)?.averageCents;
   return (
     <table className={styles.table}>
       <caption>
@@ -84,6 +84,18 @@ function MonthsTable({ months }: { months: readonly MonthSpending[] }) {
           </tr>
         ))}
       </tbody>
+      {averageCents !== undefined && (
+        <tfoot>
+          <tr>
+            <th scope="row" className={styles.cell}>
+              Average a month
+            </th>
+            <td className={styles.number}>
+              <Money cents={averageCents} />
+            </td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

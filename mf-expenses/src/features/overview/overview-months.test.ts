@@ -47,7 +47,7 @@ describe('monthly spending', () => {
       '2026-02',
       '2026-03',
     ]);
-    expect(months.at(-1)).toEqual({ month: '2026-03', shareCents: 0 });
+    expect(months.at(-1)).toMatchObject({ month: '2026-03', shareCents: 0 });
   });
 
   it('adds up own shares, not totals', () => {
@@ -89,11 +89,25 @@ describe('summary of the trend', () => {
       NOW,
       'UTC',
     );
-    expect(summaryOf(months)).toEqual({
+    expect(summaryOf(months)).toMatchObject({
       totalCents: 3001,
       averageCents: 1000,
       highest: { month: '2026-03', shareCents: 2001 },
     });
+  });
+
+  it('counts the months from the first expense on, also from one before the 12 that are shown', () => {
+    const months = monthlySpending(
+      [entry('2024-06-05T10:00:00Z', 500), entry('2026-03-05T10:00:00Z', 2400)],
+      NOW,
+      'UTC',
+    );
+    expect(summaryOf(months)).toMatchObject({ totalCents: 2400, averageCents: 200 });
+  });
+
+  it('has no average of one month', () => {
+    const months = monthlySpending([entry('2026-03-05T10:00:00Z', 2400)], NOW, 'UTC');
+    expect(summaryOf(months)).toMatchObject({ totalCents: 2400, averageCents: undefined });
   });
 
   it('has nothing to tell without spending', () => {

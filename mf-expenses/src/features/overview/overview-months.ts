@@ -6,6 +6,8 @@ import type { OverviewEntry } from './overview-entries.ts';
 export interface MonthSpending {
   month: string;
   shareCents: number;
+  /** Not a month before the person's first expense. */
+  isCounted: boolean;
 }
 
 const MONTHS_SHOWN = 12;
@@ -31,23 +33,27 @@ export function monthlySpending(
   timeZone?: string,
 ): MonthSpending[] {
   const sums = new Map<string, number>();
+  const months = lastMonths(monthReader(timeZone)(now.toISOString()) ?? '');
+  let first = months.at(-1) ?? '';
   for (const { isSettlement, date, shareCents } of entries) {
-    if (isSettlement || shareCents === 0) continue;
     const month = date.slice(0, 7);
+    if (isSettlement || shareCents === 0 || month === '') continue;
+    if (month < first) first = month;
     sums.set(month, (sums.get(month) ?? 0) + shareCents);
   }
-  const months = lastMonths(monthReader(timeZone)(now.toISOString()) ?? '');
-  return months.map((month) => ({ month, shareCents: sums.get(month) ?? 0 }));
+  return months.map((month) => ({ month, shareCents: sums.get(month) ?? 0, isCounted: month >= first }));
 }
 
 /**
- * The trend in figures, for the sentence that stands beside the chart: the sum, the mean over the months from
- * the first one with spending on, and the month with the most; `undefined` without any spending.
+ * The trend in figures, for the sentence that stands beside the chart: the sum, the month with the most, and the
+ * mean over the months from the first expense's to this one, which one month alone does not have; `undefined`
+ * without any spending.
  */
 export function summaryOf(months: readonly MonthSpending[]) {
-  const counted = months.slice(months.findIndex(({ shareCents }) => shareCents > 0));
+  const counted = months.filter(({ isCounted }) => isCounted);
   const totalCents = sumCents(counted.map(({ shareCents }) => shareCents));
   if (totalCents === 0) return undefined;
   const highest = counted.reduce((best, month) => (month.shareCents > best.shareCents ? month : best));
-  return { totalCents, averageCents: Math.round(totalCents / counted.length), highest };
+  const averageCents = counted.length > 1 ? Math.round(totalCents / counted.length) : undefined;
+  return { totalCents, averageCents, highest };
 }

@@ -1,13 +1,14 @@
-import { curveMonotoneX, line } from 'd3-shape';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '@quits/domain';
 import { classNames, formatMonth } from '@quits/ui';
-import { axisLabel, axisTopCents, monthAt, movingAverage } from './chart-scale.ts';
+import { axisLabel, axisTopCents, monthAt } from './chart-scale.ts';
 import type { MonthSpending } from './overview-months.ts';
 import styles from './trend-chart.module.css';
 
 export interface TrendChartProps {
   months: readonly MonthSpending[];
+  /** The mean of the months that count; nothing where one alone does. */
+  averageCents: number | undefined;
   /** Index of the month whose value is shown. */
   selected: number;
   onSelect: (index: number) => void;
@@ -52,17 +53,18 @@ function columnPath(left: number, width: number, height: number): string {
   ].join('');
 }
 
-function Drawing({ months, selected, width }: Omit<TrendChartProps, 'onSelect'> & { width: number }) {
+function Drawing({
+  months,
+  averageCents,
+  selected,
+  width,
+}: Omit<TrendChartProps, 'onSelect'> & { width: number }) {
   const slot = width / months.length;
   const column = Math.min(40, slot * 0.58);
   const top = axisTopCents(Math.max(...months.map(({ shareCents }) => shareCents)));
   const y = (cents: number) => BASE - (cents / top) * PLOT;
   const centre = (index: number) => slot * (index + 0.5);
-  const average = movingAverage(months.map(({ shareCents }) => shareCents));
-  const trend = line<number>()
-    .x((_, index) => centre(index))
-    .y(y)
-    .curve(curveMonotoneX)(average);
+  const averageFrom = slot * months.findIndex(({ isCounted }) => isCounted);
 
   return (
     <svg className={styles.svg} width={width} height={HEIGHT} aria-hidden="true" focusable="false">
@@ -106,16 +108,29 @@ function Drawing({ months, selected, width }: Omit<TrendChartProps, 'onSelect'> 
           </g>
         );
       })}
-      {trend !== null && <path className={styles.trend} d={trend} />}
+      {averageCents !== undefined && (
+        <>
+          <line
+            className={styles.trend}
+            x1={averageFrom}
+            x2={width}
+            y1={y(averageCents)}
+            y2={y(averageCents)}
+          />
+          <text className={styles.trendLabel} x={width} y={y(averageCents) - 6}>
+            Average {formatMoney(averageCents)}
+          </text>
+        </>
+      )}
     </svg>
   );
 }
 
 /**
- * Columns of the last months with their moving average. One control covers it: arrow keys, a tap or the
+ * Columns of the last months with their average. One control covers it: arrow keys, a tap or the
  * pointer choose the month whose value is shown.
  */
-export function TrendChart({ months, selected, onSelect }: TrendChartProps) {
+export function TrendChart({ months, averageCents, selected, onSelect }: TrendChartProps) {
   const { element, width } = useWidth();
   const shown = months[selected];
   return (
@@ -135,7 +150,7 @@ export function TrendChart({ months, selected, onSelect }: TrendChartProps) {
           if (full > 0) onSelect(monthAt((clientX - left) / full, months.length));
         }}
       />
-      <Drawing months={months} selected={selected} width={width} />
+      <Drawing months={months} averageCents={averageCents} selected={selected} width={width} />
     </div>
   );
 }
