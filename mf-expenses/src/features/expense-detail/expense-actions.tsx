@@ -18,18 +18,14 @@ export function ExpenseActions({ isOpeningForm, onEdit, onDelete }: ExpenseActio
       <div className={styles.buttons}>
         <Button
           variant="primary"
-          icon={<Pencil className={styles.icon} />}
+          icon={<Pencil />}
           className={styles.action}
           isBusy={isOpeningForm}
           onClick={onEdit}
         >
           Edit Expense
         </Button>
-        <Button
-          icon={<Trash2 className={styles.icon} />}
-          className={classNames(styles.action, styles.delete)}
-          onClick={onDelete}
-        >
+        <Button icon={<Trash2 />} className={classNames(styles.action, styles.delete)} onClick={onDelete}>
           Delete Expense
         </Button>
       </div>

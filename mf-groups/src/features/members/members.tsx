@@ -3,6 +3,7 @@ import { displayName } from '@quits/domain';
 import {
   Avatar,
   Badge,
+  Button,
   Card,
   IconButton,
   LazyDialog,
@@ -13,7 +14,7 @@ import {
 } from '@quits/ui';
 import type { Retry } from '@quits/ui';
 import { UserRoundX } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { focusAfterRow } from '../../lib/focus.ts';
 import styles from './members.module.css';
@@ -40,7 +41,12 @@ function MemberRow({ member, isCreator, isYou, onRemove }: MemberRowProps) {
           {isCreator && <Badge tone="brand">Creator</Badge>}
           {isYou && <Badge>You</Badge>}
         </p>
-        {member.email !== name && <p className={styles.email}>{member.email}</p>}
+        {member.email !== name && (
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a cut address must be readable by keyboard and touch
+          <p className={styles.email} title={member.email} tabIndex={0}>
+            {member.email}
+          </p>
+        )}
       </div>
       {onRemove && (
         <IconButton
@@ -65,6 +71,10 @@ interface MembersProps extends Retry {
   children: ReactNode;
 }
 
+/** So many show at once; one or two more are not worth a button. */
+const FIRST_SHOWN = 5;
+const SHOWN_AT_MOST = 7;
+
 /** Who is in the group; its creator can remove the others (specification §6). */
 export function Members({ group, members, currentUserId, balanceOf, children, ...retry }: MembersProps) {
   const isCreator = group.createdBy === currentUserId;
@@ -73,6 +83,9 @@ export function Members({ group, members, currentUserId, balanceOf, children, ..
     members?.find((member) => String(member.id) === id && canRemove(member)),
   );
   const focusAfter = useRef<HTMLElement>(null);
+  const [isAllShown, setIsAllShown] = useState(false);
+  const count = members?.length ?? 0;
+  const isLong = count > SHOWN_AT_MOST;
 
   function askToRemove(member: Member, pressed: HTMLElement): void {
     focusAfter.current = focusAfterRow(pressed);
@@ -83,7 +96,7 @@ export function Members({ group, members, currentUserId, balanceOf, children, ..
     <Card heading="Members">
       {members ? (
         <List className={styles.list}>
-          {members.map((member) => (
+          {members.slice(0, isLong && !isAllShown ? FIRST_SHOWN : count).map((member) => (
             <MemberRow
               key={member.id}
               member={member}
@@ -97,6 +110,17 @@ export function Members({ group, members, currentUserId, balanceOf, children, ..
         <RetryButton size="s" {...retry}>
           Load members
         </RetryButton>
+      )}
+      {isLong && (
+        <Button
+          variant="quiet"
+          size="s"
+          className={styles.all}
+          aria-expanded={isAllShown}
+          onClick={() => setIsAllShown(!isAllShown)}
+        >
+          {isAllShown ? 'Show fewer' : `Show all ${String(count)}`}
+        </Button>
       )}
       {isCreator && <div className={styles.below}>{children}</div>}
       {leaving.item && (
