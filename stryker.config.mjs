@@ -7,7 +7,7 @@
 export default {
   mutate: ['shared/domain/src/**/*.ts', '!shared/domain/src/**/*.test.ts', '!shared/domain/src/index.ts'],
   testRunner: 'jest',
-  plugins: ['@stryker-mutator/jest-runner', './tooling/lab/mutation-ignorer.mjs'],
+  plugins: ['@stryker-mutator/jest-runner', './tooling/lab/mutation/ignorer.mjs'],
   ignorers: ['words-of-errors'],
   jest: {
     projectType: 'custom',

@@ -123,7 +123,13 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   },
   mutate: {
     about: 'changes the rules of money one at a time, and expects a test to fail each time',
-    run: async () => {
+    count: ['changes, of the server alone', 150],
+    flags: {
+      server: ['boolean', 'tries a sample of the changes of modules and plugins of the server instead'],
+      seed: ['string', 'draws the sample (7)'],
+    },
+    run: async ({ count, flags: { server, seed = '7' } }) => {
+      if (server) return (await import('./mutation/server.ts')).mutateServer(count, String(seed));
       const options = { cwd: ROOT, preferLocal: true, reject: false, stdio: 'inherit' } as const;
       return failureOf((await execa('stryker', ['run'], options)).exitCode);
     },

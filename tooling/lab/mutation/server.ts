@@ -1,0 +1,111 @@
+/**
+ * Changes the server in ways that Stryker knows, one at a time, and expects a test to fail: a sample, drawn by a seed.
+ * Each change meets the tests beside it first, on the embedded database; then, if they pass, all of the server's; then
+ * those beside it on PostgreSQL.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { execa } from 'execa';
+import { startPostgres } from '../../lib/postgres.ts';
+import { ROOT } from '../../lib/workspace.mjs';
+import { discoverMutants } from './discover.ts';
+import type { Mutant } from './discover.ts';
+
+const FOLDERS = ['server/src/modules', 'server/src/plugins'];
+const AIM_PERCENT = 85;
+/** A change that makes a test wait for ever is noticed as well. */
+const GIVES_UP_AFTER_MS = 15 * 60_000;
+/** A change that a property notices is noticed within few cases. */
+const FEW_CASES = { FUZZ_REQUESTS: '400', LEDGER_SEQUENCES: '10' };
+
+/** The same for the same seed, also after changes elsewhere. */
+function sampleOf(mutants: readonly Mutant[], count: number, seed: string): Mutant[] {
+  const rank = ({ file, location, replacement }: Mutant) =>
+    createHash('sha256')
+      .update(JSON.stringify([seed, file, location, replacement]))
+      .digest('hex');
+  const ranked = mutants.map((mutant) => [rank(mutant), mutant] as const);
+  return ranked
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .slice(0, count)
+    .map(([, mutant]) => mutant);
+}
+
+function offsetOf(source: string, { line, column }: Mutant['location']['start']): number {
+  const before = source.split('\n').slice(0, line - 1);
+  return before.reduce((sum, text) => sum + text.length + 1, 0) + column - 1;
+}
+
+/** Where a change is in its file, in characters. */
+function rangeOf({ file, location }: Mutant): { path: string; from: number; to: number; original: string } {
+  const source = readFileSync(path.join(ROOT, file), 'utf8');
+  const [from, to] = [offsetOf(source, location.start), offsetOf(source, location.end)];
+  return { path: path.join(ROOT, file), from, to, original: source.slice(from, to) };
+}
+
+/** Whether a test fails; `{}` changes nothing. */
+async function isNoticed(change: object, args: readonly string[], databaseUrl?: string): Promise<boolean> {
+  const require = createRequire(import.meta.url);
+  const jest = path.join(path.dirname(require.resolve('jest/package.json')), 'bin/jest.js');
+  const always = ['--config', 'tooling/build/jest/mutant.config.mjs', '--bail', '--silent', '--forceExit'];
+  const { failed } = await execa(process.execPath, [jest, ...always, '-w', '1', ...args], {
+    cwd: ROOT,
+    env: { ...FEW_CASES, QUITS_MUTANT: JSON.stringify(change), TEST_DATABASE_URL: databaseUrl },
+    timeout: GIVES_UP_AFTER_MS,
+    killSignal: 'SIGKILL',
+    reject: false,
+    stdio: 'ignore',
+  });
+  return failed;
+}
+
+/** Tests that are most likely to notice. */
+const besideOf = ({ file }: Mutant) => `${path.dirname(file)}/`;
+
+async function isNoticedSomewhere(mutant: Mutant, databaseUrl: string): Promise<boolean> {
+  const change = { ...rangeOf(mutant), replacement: mutant.replacement };
+  const beside = ['--testPathPatterns', besideOf(mutant), '--passWithNoTests'];
+  return (
+    (await isNoticed(change, beside)) ||
+    (await isNoticed(change, ['--testPathIgnorePatterns', '/dist/', besideOf(mutant)])) ||
+    (await isNoticed(change, beside, databaseUrl))
+  );
+}
+
+const oneLine = (text: string) => {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 90 ? `${line.slice(0, 90)}…` : line;
+};
+
+/**
+ * Tries a sample of the changes of the server.
+ *
+ * @param seed draws the sample
+ * @returns a sentence when fewer are noticed than shall be
+ */
+export async function mutateServer(count: number, seed: string): Promise<string[]> {
+  const all = await discoverMutants('tooling/lab/mutation/server.config.mjs', FOLDERS);
+  const sample = sampleOf(all, count, seed);
+  console.log(`${sample.length} of ${all.length} changes, seed ${seed}`);
+  if (await isNoticed({ path: '' }, [])) return ['the tests fail without any change'];
+  const postgres = await startPostgres();
+  let noticed = 0;
+  try {
+    for (const [index, mutant] of sample.entries()) {
+      const isIt = await isNoticedSomewhere(mutant, postgres.url);
+      if (isIt) noticed += 1;
+      const { file, location, mutatorName, replacement } = mutant;
+      console.log(
+        `${index + 1} ${isIt ? 'noticed' : 'SURVIVED'} ${file}:${location.start.line}:${location.start.column} ` +
+          `${mutatorName}: ${oneLine(rangeOf(mutant).original)} → ${oneLine(replacement)}`,
+      );
+    }
+  } finally {
+    await postgres.stop();
+  }
+  const percent = (100 * noticed) / sample.length;
+  console.log(`${noticed} of ${sample.length} noticed: ${percent.toFixed(1)} %`);
+  return percent >= AIM_PERCENT ? [] : [`fewer than ${AIM_PERCENT} % were noticed`];
+}
