@@ -5,6 +5,8 @@
 const { createHash } = require('node:crypto');
 const { createTransformer } = require('@swc/jest');
 
+/** @typedef {ReturnType<typeof createTransformer>} Swc */
+
 /** @type {{ path: string, from: number, to: number, replacement: string }} */
 const mutant = JSON.parse(process.env.QUITS_MUTANT ?? '{"path":""}');
 
@@ -18,10 +20,10 @@ module.exports = {
     const swc = createTransformer(options);
     return {
       canInstrument: swc.canInstrument,
-      /** @param {string} source @param {string} path @param {import('@jest/transform').TransformOptions} how */
-      process: (source, path, how) => swc.process?.(changed(source, path), path, how),
-      /** @param {string} source @param {string} path @param {import('@jest/transform').TransformOptions} how */
-      getCacheKey(source, path, how) {
+      /** @type {NonNullable<Swc['process']>} */
+      process: (source, path, how) => swc.process?.(changed(source, path), path, how) ?? { code: source },
+      /** @type {NonNullable<Swc['getCacheKey']>} */
+      getCacheKey: (source, path, how) => {
         const text = changed(source, path);
         const key = swc.getCacheKey?.(text, path, how) ?? text;
         return createHash('sha256').update(key).update(text).digest('hex');
