@@ -38,10 +38,11 @@ const entry = ({ ann, bob }: World) => ({
   date: '2026-01-01',
   notes: 'Cash',
   split: { mode: 'equal', values: [{ user_id: bob.id }] },
+  original: { currency: 'EUR', total_amount: 20, rate: 0.5 },
 });
 /** Fields that need not be sent, and those of them that may be sent as `null`. */
-const OPTIONAL = new Set(['description', 'category', 'currency', 'date', 'notes', 'split']);
-const NULLABLE = new Set(['description', 'category', 'split']);
+const OPTIONAL = new Set(['description', 'category', 'currency', 'date', 'notes', 'original', 'split']);
+const NULLABLE = new Set(['description', 'category', 'original', 'split']);
 const token = () => ({ token: 'A'.repeat(43) });
 
 const ROWS: Record<CallName, Row> = {

@@ -20,6 +20,7 @@ const MIGRATION_NAMES = [
   '0009-kept-sums',
   '0010-default-split',
   '0011-currency',
+  '0012-original-amounts',
 ];
 
 const fill = () => Promise.resolve();

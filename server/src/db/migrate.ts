@@ -75,6 +75,13 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
   '0010-default-split': running(['alter table groups add column default_split text']),
   // Amounts are hundredths of the unit in every currency (extras §4).
   '0011-currency': running([`alter table groups add column currency text not null default 'USD'`]),
+  // What was paid in another currency, and the last rate of a pair of currencies, found without a look at all entries.
+  '0012-original-amounts': running([
+    'alter table expenses add column original_currency text',
+    `alter table expenses add column original_cents ${kind === 'postgres' ? 'bigint' : 'integer'}`,
+    'alter table expenses add column original_rate text',
+    'create index expenses_by_original on expenses (original_currency, date) where original_currency is not null',
+  ]),
 });
 
 /**

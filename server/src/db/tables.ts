@@ -90,6 +90,10 @@ export interface ExpenseRow {
   notes: Generated<string>;
   /** How it is split as it was typed, as JSON of the wire; `null`: by the shares alone. */
   split: ColumnType<string | null, string | null | undefined>;
+  /** What was paid in another currency: its code, hundredths of its unit, and the rate as a decimal. */
+  original_currency: ColumnType<string | null, string | null | undefined>;
+  original_cents: ColumnType<number | null, number | null | undefined>;
+  original_rate: ColumnType<string | null, string | null | undefined>;
   total_cents: number;
   created_by: number;
   created_at: number;

@@ -290,6 +290,11 @@ describe('somebody who knows the program, and writes to the database', () => {
       [BOOKED],
     ],
     [
+      'what was paid in another currency',
+      () => `update expenses set original_currency = 'EUR', original_cents = 1, original_rate = '1'`,
+      [BOOKED],
+    ],
+    [
       'who added an expense',
       () => `update expenses set created_by = ${String(bob.id)} where id = ${String(expenseId)}`,
       [BOOKED],
@@ -385,9 +390,13 @@ describe('a database from before there were seals', () => {
       'alter table groups drop column default_split',
       'alter table groups drop column currency',
       'drop index expenses_by_group',
+      'drop index expenses_by_original',
       'alter table expenses drop column date',
       'alter table expenses drop column notes',
       'alter table expenses drop column split',
+      'alter table expenses drop column original_currency',
+      'alter table expenses drop column original_cents',
+      'alter table expenses drop column original_rate',
       'create index expenses_by_group on expenses (group_id, created_at, id)',
       `delete from kysely_migration where name >= '0005'`,
     ]);

@@ -41,7 +41,14 @@ function changeGroup({ group }: Replay, entry: HistoryEntry, change: Partial<Rep
 /** The answer of an expense; what is younger than the entry was as the migration made it. */
 const expenseStateOf = (entry: HistoryEntry): object => {
   const state: { created_at?: string } = stateOf(entry);
-  return { category: null, date: state.created_at?.slice(0, 10), notes: '', split: null, ...state };
+  return {
+    category: null,
+    date: state.created_at?.slice(0, 10),
+    notes: '',
+    split: null,
+    original: null,
+    ...state,
+  };
 };
 
 function changeExpense({ expenses }: Replay, entry: HistoryEntry, deletion: Partial<Deletion> = {}): void {

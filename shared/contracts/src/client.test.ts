@@ -115,6 +115,15 @@ describe('a request', () => {
     expect(writeExpense(entered)).toEqual({ description, total_amount, payers, shares });
   });
 
+  it('has what was paid in another currency, and reads it again', () => {
+    const original = { currency: 'JPY', totalCents: 150_000, rate: 0.0062 };
+    const sent = writeExpense({ ...read, original }).original;
+    expect(sent).toEqual({ currency: 'JPY', total_amount: 1500, rate: 0.0062 });
+    expect(readExpense({ ...wire, original: sent }).original).toEqual(original);
+    expect(writeExpense({ ...read, original: null }).original).toBeNull();
+    expect(readExpense({ ...wire, original: null }).original).toBeNull();
+  });
+
   it('has the way to split as it was typed, or says that there is none', () => {
     const split = { mode: 'shares' as const, values: [{ userId: 3, value: 150 }] };
     expect(writeExpense({ ...read, split }).split).toEqual({

@@ -4,6 +4,8 @@
  */
 import { DEFAULT_CURRENCY, isSplitMode, nearestCents, toDollars } from '@quits/domain';
 import type { Category, PersonAmount, Split } from '@quits/domain';
+import { readOriginal, writeOriginal } from './original.ts';
+import type { Original } from './original.ts';
 import { readSplit, writeSplit } from './split.ts';
 import type { WireSplit } from './split.ts';
 import type {
@@ -61,6 +63,8 @@ export interface ExpenseInput {
   notes?: string | undefined;
   /** How it is split, as it was typed; none: by the shares alone. */
   split?: Split | null | undefined;
+  /** What was paid in another currency; none: it was paid in the group's. */
+  original?: Original | null | undefined;
   totalCents: number;
   payers: readonly PersonAmount[];
   shares: readonly PersonAmount[];
@@ -155,6 +159,7 @@ export function readExpense({ payers, shares, ...expense }: WireExpense): Expens
     date: expense.date ?? localDayOf(expense.created_at),
     notes: expense.notes ?? '',
     split: knownSplit(expense.split),
+    original: expense.original && readOriginal(expense.original),
     totalCents: nearestCents(expense.total_amount),
     isSettlement: expense.type === 'settlement',
     createdAt: expense.created_at,
@@ -173,13 +178,14 @@ export function readExpenseDetails({ expense, payers, shares }: WireExpenseDetai
 
 /** The body of an expense to be added or edited. */
 export function writeExpense(input: ExpenseInput): CallBody<'updateExpense'> {
-  const { description, category, date, notes, split, totalCents, payers, shares } = input;
+  const { description, category, date, notes, split, original, totalCents, payers, shares } = input;
   return {
     description,
     ...(category !== undefined && { category }),
     ...(date !== undefined && { date }),
     ...(notes !== undefined && { notes }),
     ...(split !== undefined && { split: split && writeSplit(split) }),
+    ...(original !== undefined && { original: original && writeOriginal(original) }),
     total_amount: toDollars(totalCents),
     payers: payers.map(({ userId, cents }) => ({ user_id: userId, paid_amount: toDollars(cents) })),
     shares: shares.map(({ userId, cents }) => ({ user_id: userId, share_amount: toDollars(cents) })),

@@ -17,6 +17,8 @@ export {
   writeExpense,
   writeSettlement,
 } from './client.ts';
+export { readOriginal, writeOriginal } from './original.ts';
+export type { Original } from './original.ts';
 export { readSplit, writeSplit } from './split.ts';
 export type {
   Balance,

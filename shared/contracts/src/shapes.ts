@@ -11,12 +11,16 @@ import {
   cleanText,
   findSplitProblem,
   isPasswordAcceptable,
+  isRate,
   isWithinTolerance,
+  minorUnitOf,
+  nearestCents,
   sumCents,
   toCents,
 } from '@quits/domain';
 import type { PersonAmount, SplitMode } from '@quits/domain';
 import { LIMITS } from './limits.ts';
+import { readOriginal } from './original.ts';
 import { readSplit } from './split.ts';
 
 const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u;
@@ -176,6 +180,18 @@ const daySchema = z.iso
   .date('must be a day, as 2026-03-05')
   .refine((day) => day >= FIRST_DAY, `must not be before ${FIRST_DAY}`);
 
+const originalSchema = z
+  .object({
+    currency: currencySchema,
+    total_amount: positiveAmount,
+    rate: z.number().refine(isRate, 'must be above 0, at most 1,000,000, and have at most 8 decimals'),
+  })
+  .refine(({ currency, total_amount }) => nearestCents(total_amount) % minorUnitOf(currency) === 0, {
+    path: ['total_amount'],
+    error: 'must be a whole amount: the currency has no decimals',
+  })
+  .transform(readOriginal);
+
 const expenseFields = z.object({
   description: words(LIMITS.descriptionMaxLength)
     .nullish()
@@ -189,6 +205,8 @@ const expenseFields = z.object({
   notes: lines(LIMITS.notesMaxLength).optional(),
   /** How it is split, as it was typed; none: by the shares alone. */
   split: splitSchema(SPLIT_MODES).nullish(),
+  /** What was paid in another currency, and the rate; none: it was paid in the group's. */
+  original: originalSchema.nullish(),
   total_amount: positiveAmount,
   payers,
   shares,
@@ -258,6 +276,9 @@ export const expenseSchema = z.object({
   date: foreignOptional(z.string()),
   notes: foreignOptional(z.string()),
   split: foreignOptional(splitShape(SPLIT_MODES).nullable()),
+  original: foreignOptional(
+    z.object({ currency: z.string(), total_amount: z.number(), rate: z.number() }).nullable(),
+  ),
   total_amount: z.number(),
   type: foreignOptional(z.enum(['expense', 'settlement'])),
   created_at: z.string(),

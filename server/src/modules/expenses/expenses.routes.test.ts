@@ -191,6 +191,7 @@ describe('POST /api/expenses', () => {
       date: dayAfter(0),
       notes: '',
       split: null,
+      original: null,
       total_amount: 30.3,
       type: 'expense',
       created_at: new Date(testApp.clock.now).toISOString(),

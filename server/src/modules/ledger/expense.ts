@@ -3,8 +3,8 @@
  * place of the server that knows its fields. What it says beside its amounts is listed in `DETAILS`; a further field is a name there, a
  * column (migration and `ExpenseRow`) and its schema in the contracts.
  */
-import { readSplit, writeSplit } from '@quits/contracts';
-import type { ExpenseAnswer, ExpenseDetailsAnswer } from '@quits/contracts';
+import { readSplit, writeOriginal, writeSplit } from '@quits/contracts';
+import type { ExpenseAnswer, ExpenseDetailsAnswer, Original } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { closeGap, followsSplit, toDollars } from '@quits/domain';
 import type { Cents, PersonAmount, Split } from '@quits/domain';
@@ -24,6 +24,9 @@ export const EXPENSE_COLUMNS = [
   'version',
   'deleted_at',
   'split',
+  'original_currency',
+  'original_cents',
+  'original_rate',
   ...DETAILS,
 ] as const satisfies readonly (keyof ExpenseRow)[];
 
@@ -103,6 +106,24 @@ export function isSplitAsStored(
   return split !== null && followsSplit(shares, readSplit(split), totalCents, unit);
 }
 
+type OriginalColumns = Pick<Selectable<ExpenseRow>, `original_${'currency' | 'cents' | 'rate'}`>;
+
+function wireOriginalOf({
+  original_currency: currency,
+  original_cents: cents,
+  original_rate: rate,
+}: OriginalColumns): ExpenseAnswer['original'] {
+  if (currency === null || cents === null || rate === null) return null;
+  return writeOriginal({ currency, totalCents: cents, rate: Number(rate) });
+}
+
+/** The columns of what was paid in another currency. */
+export const originalColumns = (original: Original | null): OriginalColumns => ({
+  original_currency: original?.currency ?? null,
+  original_cents: original?.totalCents ?? null,
+  original_rate: original && String(original.rate),
+});
+
 const NOBODY: ReadonlyMap<number, string> = new Map();
 
 /**
@@ -125,6 +146,7 @@ export function presentExpense(expense: BookedExpense, names = NOBODY): ExpenseA
     group_id: expense.group_id,
     ...detailsOf(expense),
     split: wireSplitOf(expense),
+    original: wireOriginalOf(expense),
     total_amount: toDollars(expense.total_cents),
     type: expense.type,
     created_at: new Date(expense.created_at).toISOString(),

@@ -1,6 +1,15 @@
 /** What may be booked, and on whom (decisions §5); pure. */
+import type { Original } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
-import { dayOf, followsSplit, isWithinTolerance, sumCents, yearAfter } from '@quits/domain';
+import {
+  dayOf,
+  exchangeCents,
+  followsSplit,
+  isWithinTolerance,
+  minorUnitOf,
+  sumCents,
+  yearAfter,
+} from '@quits/domain';
 import type { Cents } from '@quits/domain';
 import type { FieldError } from '../../errors.ts';
 import type { NewPosting, StoredPosting } from './expense.ts';
@@ -40,19 +49,33 @@ function findAmountProblem(
   return undefined;
 }
 
+function findOriginalProblem(
+  original: Original,
+  { currency, totalCents }: { currency: string; totalCents: Cents },
+): FieldError | undefined {
+  if (original.currency === currency)
+    return { field: 'original.currency', message: "must be another one than the group's" };
+  if (exchangeCents(original.totalCents, original.rate, minorUnitOf(currency)) !== totalCents)
+    return { field: 'original', message: 'must give exactly the total at its rate' };
+  return undefined;
+}
+
 /**
  * What no schema can know of an entry: its day is at most a year ahead, counted in UTC, its amounts are whole minor
- * units of the group's currency, and its shares are exactly those that its way to split gives (extras §1, §3, §4).
+ * units of the group's currency and what was paid in another one at its rate, and its shares are exactly those that its way to split gives (extras §1, §3, §4).
  */
 export function findDraftProblem(
   draft: ExpenseDraft,
-  { now, unit }: { now: number; unit: Cents },
+  { now, currency }: { now: number; currency: string },
 ): FieldError | undefined {
+  const unit = minorUnitOf(currency);
   const { date, split, shares, totalCents } = draft;
   if (date !== undefined && date > yearAfter(dayOf(now)))
     return { field: 'date', message: 'must be at most a year ahead' };
   const problem = findAmountProblem(draft, unit);
   if (problem) return problem;
+  const unlike = draft.original && findOriginalProblem(draft.original, { currency, totalCents });
+  if (unlike) return unlike;
   if (split && !followsSplit(shares, split, totalCents, unit))
     return { field: 'split', message: 'must give exactly the shares of this total' };
   return undefined;

@@ -11,7 +11,14 @@ import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { memberIdsOf } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
-import { detailsOf, isSplitAsStored, presentExpense, splitColumn, toPostings } from './expense.ts';
+import {
+  detailsOf,
+  isSplitAsStored,
+  originalColumns,
+  presentExpense,
+  splitColumn,
+  toPostings,
+} from './expense.ts';
 import type { BookedExpense, NewPosting } from './expense.ts';
 import {
   findDraftProblem,
@@ -63,10 +70,9 @@ async function requireBearable(trx: WriteQueries, { id, currency }: BooksOf): Pr
 
 /** @throws 422 for what no schema can know */
 function postingsFor({ currency }: BooksOf, { now }: Caller, draft: ExpenseDraft): NewPosting[] {
-  const unit = minorUnitOf(currency);
-  const problem = findDraftProblem(draft, { now, unit });
+  const problem = findDraftProblem(draft, { now, currency });
   if (problem) throw new InputError([problem]);
-  return toPostings(draft, unit);
+  return toPostings(draft, minorUnitOf(currency));
 }
 
 /**
@@ -85,6 +91,7 @@ export async function bookExpense(
   const values = {
     ...detailsOf({ ...draft, date: draft.date ?? dayOf(caller.now) }),
     split: splitColumn(draft.split ?? null),
+    ...originalColumns(draft.original ?? null),
     group_id: group.id,
     type,
     total_cents: draft.totalCents,
@@ -113,6 +120,12 @@ function splitAfter(
   return isSplitAsStored(before, postings, totalCents, unit) ? {} : { split: null };
 }
 
+/** An edit that does not name what was paid in another currency keeps it, unless the total is another one. */
+function originalAfter({ total_cents }: BookedExpense, { original, totalCents }: ExpenseDraft) {
+  if (original !== undefined) return originalColumns(original);
+  return total_cents === totalCents ? {} : originalColumns(null);
+}
+
 /**
  * @throws 422 as for booking, and when a settlement gets other people or a former member's part changes; 409 when a balance would be too large
  */
@@ -131,6 +144,7 @@ export async function amendExpense(
   const values = {
     ...detailsOf(draft),
     ...(isSettlement && { description: SETTLEMENT_DESCRIPTION }),
+    ...originalAfter(before, draft),
     ...splitAfter(before, draft, postings, minorUnitOf(group.currency)),
     total_cents: draft.totalCents,
   };

@@ -1,0 +1,88 @@
+import { propertyCases } from '@quits/testing/property-cases';
+import fc from 'fast-check';
+import { exchangeCents, isRate } from './exchange.ts';
+import { apportion, sumCents } from './split.ts';
+
+const RUNS = propertyCases(2000);
+/** Rates as whole numbers of hundred-millionths: those are exact. */
+const rateUnits = fc.oneof(
+  fc.integer({ min: 1, max: 100_000_000_000_000 }),
+  fc.integer({ min: 1, max: 1_000_000_000 }),
+);
+const cents = fc.oneof(fc.integer({ min: 0, max: 9_999_999_999 }), fc.integer({ min: 0, max: 300 }));
+
+describe('a rate', () => {
+  it.each([0.00000001, 0.92, 1, 157.31, 999_999.99999999, 1_000_000])('may be %d', (rate) => {
+    expect(isRate(rate)).toBe(true);
+  });
+
+  it.each([0, -1, -0.92, 1e-9, 0.123456789, 1_000_000.00000001, 1_000_001, 1e9, NaN, Infinity])(
+    'is not %d',
+    (rate) => {
+      expect(isRate(rate)).toBe(false);
+    },
+  );
+});
+
+describe('an amount of another currency', () => {
+  it.each([
+    [10_000, 1.0843, 1, 10_843],
+    // Half a cent is rounded up, also where a double falls short of it.
+    [5, 0.1, 1, 1],
+    [4, 0.1, 1, 0],
+    [100, 1.005, 1, 101],
+    [1, 0.5, 1, 1],
+    [1_000, 157.31, 100, 157_300],
+    [1_000, 157.35, 100, 157_400],
+    [123_400, 0.00636, 1, 785],
+    [9_999_999_999, 1, 1, 9_999_999_999],
+  ])('%d at %d, in units of %d, is %d', (amount, rate, unit, exchanged) => {
+    expect(exchangeCents(amount, rate, unit)).toBe(exchanged);
+  });
+
+  it('is exact, half up, for every rate and amount', () => {
+    fc.assert(
+      fc.property(cents, rateUnits, fc.constantFrom(1, 100), (amount, units, unit) => {
+        const rate = units / 1e8;
+        expect(isRate(rate)).toBe(true);
+        const exact = BigInt(amount) * BigInt(units);
+        const exchanged = exchangeCents(amount, rate, unit);
+        if (exchanged === undefined) return;
+        const off = exact - BigInt(exchanged) * 100_000_000n;
+        const half = 50_000_000n * BigInt(unit);
+        expect(exchanged % unit).toBe(0);
+        // More than half below would have been rounded up, half above is as far as that goes.
+        expect(off < half && off >= -half).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  it('is handed out in proportion, so that each column adds up', () => {
+    const rows = fc.array(cents, { minLength: 1, maxLength: 12 }).filter((list) => sumCents(list) > 0);
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 1, max: 500_000_000 }), (originals, units) => {
+        const total = exchangeCents(sumCents(originals), units / 1e8, 1) ?? 0;
+        const parts = apportion(total, originals);
+        expect(sumCents(parts)).toBe(total);
+        const byAmount = originals.map((amount, index) => ({ amount, part: parts[index] ?? 0 }));
+        byAmount.sort((a, b) => a.amount - b.amount || a.part - b.part);
+        expect(byAmount.every(({ part }, index) => part >= (byAmount[index - 1]?.part ?? 0))).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  it('is none where it is too large to be exact', () => {
+    expect(exchangeCents(9_999_999_999, 1_000_000)).toBeUndefined();
+  });
+
+  it.each([
+    [100, 0],
+    [100, 1e-9],
+    [-1, 1],
+    [0.5, 1],
+  ])('is refused for what is no rate or no amount, case %#', (amount, rate) => {
+    expect(() => exchangeCents(amount, rate)).toThrow(RangeError);
+  });
+});

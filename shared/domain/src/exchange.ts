@@ -1,0 +1,29 @@
+/** Amounts that were paid in another currency (extras §4). Rates are decimals; nothing is worked out in floating point. */
+import type { Cents } from './money.ts';
+
+const RATE_DECIMALS = 8;
+const RATE_UNIT = 10n ** BigInt(RATE_DECIMALS);
+const MAX_RATE = 1_000_000;
+
+/** Whether a number is a rate: above 0, at most 1,000,000, at most 8 decimals. */
+export function isRate(rate: number): boolean {
+  return rate > 0 && rate <= MAX_RATE && Number(rate.toFixed(RATE_DECIMALS)) === rate;
+}
+
+/**
+ * Takes an amount in cents of one currency and the rate, units of the other per unit of it, and gives cents of the
+ * other, exactly, half a minor unit rounded up; nothing where that is too large to be exact. Throws RangeError for what
+ * is no rate, and for a negative or broken amount.
+ *
+ * @param unit the other currency's minor unit in cents
+ */
+export function exchangeCents(cents: Cents, rate: number, unit: Cents = 1): Cents | undefined {
+  if (!isRate(rate) || !Number.isSafeInteger(cents) || cents < 0) {
+    throw new RangeError(`Cannot exchange ${String(cents)} cents at ${String(rate)}`);
+  }
+  // What no double is exact enough to say in between: both are whole numbers from here on.
+  const product = BigInt(cents) * BigInt(rate.toFixed(RATE_DECIMALS).replace('.', ''));
+  const divisor = RATE_UNIT * BigInt(unit);
+  const exchanged = Number((product * 2n + divisor) / (divisor * 2n)) * unit;
+  return Number.isSafeInteger(exchanged) ? exchanged : undefined;
+}
