@@ -78,6 +78,7 @@ afterEach(() => {
   jest.restoreAllMocks();
   document.head.replaceChildren();
   localStorage.clear();
+  delete document.documentElement.dataset.signedIn;
   delete window.__quitsEarly;
   delete window.__quitsPointers;
 });
@@ -93,6 +94,7 @@ describe("the page's starter", () => {
     ]);
     const headers = { authorization: `Bearer ${token}` };
     expect(await window.__quitsEarly?.take(new Request(`${API}/api/groups/7`, { headers }))).toBeDefined();
+    expect(document.documentElement.dataset.signedIn).toBe('');
     expect(preloaded()).toEqual(
       ['remoteEntry.js', 'chunk.js', 'style.css'].map((file) => `/remotes/mf-groups/1.0.0/${file}`),
     );
@@ -122,6 +124,7 @@ describe("the page's starter", () => {
     expect(asked[0]).toBe('http://localhost/remotes/mf-auth/current.json');
     expect(asked.filter((address) => address.startsWith(API))).toEqual([]);
     expect(window.__quitsEarly).toBeUndefined();
+    expect(document.documentElement.dataset.signedIn).toBeUndefined();
   });
 
   it.each(['/login', '/no-such-page'])('gets the dashboard at %s for who is signed in', async (path) => {

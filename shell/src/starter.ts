@@ -1,5 +1,5 @@
 /*
- * Runs inline in the page's head, before any file has arrived: shows the chosen appearance, finds the
+ * Runs inline in the page's head, before any file has arrived: says how its frame looks (appearance, bar), finds the
  * remote that owns the current path, finds its pointer in the page or fetches it, preloads its files and contract, and asks the back end for
  * what the page shows.
  *
@@ -68,6 +68,7 @@ const { api, remotes, routes, pointers } = readPageConfig(document, window.locat
 const session = readGoodSession(storages, Date.now());
 const { path, owner } = findPage(routes, session !== undefined);
 const address = owner === undefined ? undefined : remotes[owner];
+if (session) document.documentElement.dataset.signedIn = '';
 const early = session && createEarlyCalls(session.token);
 window.__quitsPointers = {};
 window.__quitsEarly = early;

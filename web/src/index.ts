@@ -1,6 +1,6 @@
 /** What the commands of this repository take of the web server. */
 export { cacheControlOf, isShared, typeOf } from './files.ts';
-export { framePage, injectConfig, inlineScriptHashes, isFramePage } from './page.ts';
+export { framePage, injectConfig, inlineHashes, isFramePage } from './page.ts';
 export { contentSecurityPolicy, CORS, PAGE_HEADERS } from './policy.ts';
 export { createWebServer } from './server.ts';
 export { pageSettings, readSettings, SettingError } from './settings.ts';

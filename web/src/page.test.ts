@@ -1,4 +1,4 @@
-import { injectConfig, inlineScriptHashes } from './page.ts';
+import { injectConfig, inlineHashes } from './page.ts';
 
 const page = (config: string) =>
   `<head><script type="application/json" id="quits-config">${config}</script><script>start()</script></head>`;
@@ -22,9 +22,9 @@ describe('injectConfig', () => {
   });
 });
 
-describe('inlineScriptHashes', () => {
+describe('inlineHashes', () => {
   it('hashes inline scripts alone: neither data nor files', () => {
-    expect(inlineScriptHashes(`${page('{}')}<script src="/a.js"></script>`)).toEqual([
+    expect(inlineHashes(`${page('{}')}<script src="/a.js"></script>`, 'script')).toEqual([
       'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00=',
     ]);
   });

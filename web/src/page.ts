@@ -11,7 +11,7 @@ import { pageSettings } from './settings.ts';
 import type { WebSettings } from './settings.ts';
 
 const CONFIG = /(<script type="application\/json" id="quits-config">)([\s\S]*?)(<\/script>)/;
-const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
+const INLINE = { script: /<script>([\s\S]*?)<\/script>/g, style: /<style>([\s\S]*?)<\/style>/g };
 const FRAME_PAGE = /^\/embed\/(?:[^/]+\/)?[a-z]+\.html$/;
 
 /** JSON that may stand inside a script element: no text in it can end the element. */
@@ -29,9 +29,9 @@ export function injectConfig(html: string, settings: object): string {
   return html.replace(CONFIG, () => start + config + end);
 }
 
-/** Hashes of the page's inline scripts, as a Content-Security-Policy names them. */
-export function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(INLINE_SCRIPT)].map(
+/** Hashes of the page's inline scripts or styles, as a Content-Security-Policy names them. */
+export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
+  return [...html.matchAll(INLINE[element])].map(
     ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
   );
 }
@@ -68,8 +68,8 @@ async function makePage(folder: string, change: (html: string) => string): Promi
       gzip: await promisify<Buffer, Buffer>(zlib.gzip)(identity),
     },
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`,
-    scriptHashes: inlineScriptHashes(html),
-    styleHashes: await readStyleHashes(path.join(folder, 'csp.json')),
+    scriptHashes: inlineHashes(html, 'script'),
+    styleHashes: [...inlineHashes(html, 'style'), ...(await readStyleHashes(path.join(folder, 'csp.json')))],
   };
 }
 

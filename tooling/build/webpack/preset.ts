@@ -10,6 +10,7 @@ import { ROOT } from '../../lib/workspace.mjs';
 import { baseConfig, buildCache, buildVersion } from './base.ts';
 import type { Env } from './base.ts';
 import { contractPlugin } from './contract-plugin.ts';
+import { frameStyle } from './frame-style.ts';
 import { embedFilesPlugin, styleHandoverPlugin, styleHashPlugin, takenScript } from './plugins.ts';
 import { sharedModules } from './shared-modules.ts';
 
@@ -115,14 +116,34 @@ const pageConfig = () => ({
   routes: ROUTE_OWNERS,
 });
 
+interface Tags {
+  headTags: readonly { tagName: string }[];
+}
+
+/** The elements that load what was built: a page has its scripts at the top, and its styles below what stands in it. */
+export function filesOf({ headTags }: Tags) {
+  const [scripts, styles] = ['script', 'link'].map((name) =>
+    headTags
+      .filter(({ tagName }) => tagName === name)
+      .map(String)
+      .join(''),
+  );
+  return { scripts, styles };
+}
+
 /** @param starter its code */
 const page = (template: string, starter: () => string) =>
   new HtmlWebpackPlugin({
     template: path.join(ROOT, 'shell', template),
     scriptLoading: 'defer',
-    inject: 'head',
-    // Inline, so that it runs before any file has arrived; the web server allows it by its hash.
-    templateParameters: () => ({ starter: starter(), config: toScriptJson(pageConfig()) }),
+    inject: false,
+    // Inline, so that both are there before any file has arrived; the web server allows them by their hashes.
+    templateParameters: (_compilation, _assets, tags) => ({
+      starter: starter(),
+      frameStyle: frameStyle(),
+      config: toScriptJson(pageConfig()),
+      files: filesOf(tags),
+    }),
   });
 
 /**

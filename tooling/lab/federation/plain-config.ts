@@ -4,7 +4,9 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import type { Configuration, FileCacheOptions } from 'webpack';
 import { baseConfig } from '../../build/webpack/base.ts';
+import { frameStyle } from '../../build/webpack/frame-style.ts';
 import { styleHashPlugin } from '../../build/webpack/plugins.ts';
+import { filesOf } from '../../build/webpack/preset.ts';
 import { ROOT } from '../../lib/workspace.mjs';
 
 const PORT = path.join(ROOT, 'tooling/lab/federation/plain-port.ts');
@@ -29,8 +31,13 @@ export function plainConfig(out: string): Configuration {
       new HtmlWebpackPlugin({
         template: path.join(ROOT, 'shell/src/index.html'),
         scriptLoading: 'defer',
-        inject: 'head',
-        templateParameters: { starter: '', config },
+        inject: false,
+        templateParameters: (_compilation, _assets, tags) => ({
+          starter: '',
+          frameStyle: frameStyle(),
+          config,
+          files: filesOf(tags),
+        }),
       }),
       styleHashPlugin(),
     ],

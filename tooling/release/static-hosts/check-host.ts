@@ -1,7 +1,7 @@
 // What a host makes of a store, seen from outside: `npm run deployments -- --address https://quits.example`.
 import { FEATURES_PATH } from '@quits/federation';
 import type { StoredPointer } from '@quits/federation';
-import { cacheControlOf, inlineScriptHashes, isShared } from '@quits/web';
+import { cacheControlOf, inlineHashes, isShared } from '@quits/web';
 import { integrityOf } from '../release-files.ts';
 
 /** A path of the app that is no file: its answer is the app's page. */
@@ -52,7 +52,7 @@ function pageFaults({ headers, text }: Answer, pathname: string): string[] {
   const isClosed = headers.has('x-frame-options') || policy.includes('frame-ancestors');
   const inPage = /http-equiv="content-security-policy" content="([^"]*)"/.exec(text)?.[1] ?? '';
   const policies = [policy, inPage].filter((one) => one.includes('script-src'));
-  const hashes = inlineScriptHashes(text);
+  const hashes = [...inlineHashes(text, 'script'), ...inlineHashes(text, 'style')];
   const isBlocked = policies.some((one) => hashes.some((hash) => !one.includes(hash)));
   return [
     ...(isClosed ? [] : ['may be framed by everybody: no "frame-ancestors" in its policy']),

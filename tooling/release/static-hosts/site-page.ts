@@ -1,4 +1,4 @@
-import { contentSecurityPolicy, injectConfig, inlineScriptHashes, pageSettings } from '@quits/web';
+import { contentSecurityPolicy, injectConfig, inlineHashes, pageSettings } from '@quits/web';
 import type { WebSettings } from '@quits/web';
 
 /** Where a store keeps the settings of the site, for the shells to come. */
@@ -9,8 +9,11 @@ const HEADER_ONLY = /^(?:frame-ancestors|report-uri) /;
 const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/;
 
 function policyTag(html: string, settings: WebSettings, styleHashes: readonly string[]): string {
-  const scriptHashes = inlineScriptHashes(html);
-  const directives = contentSecurityPolicy({ settings, scriptHashes, styleHashes }).split('; ');
+  const hashes = {
+    scriptHashes: inlineHashes(html, 'script'),
+    styleHashes: [...inlineHashes(html, 'style'), ...styleHashes],
+  };
+  const directives = contentSecurityPolicy({ settings, ...hashes }).split('; ');
   const policy = directives.filter((directive) => !HEADER_ONLY.test(directive)).join('; ');
   return `<meta http-equiv="content-security-policy" content="${policy}">`;
 }

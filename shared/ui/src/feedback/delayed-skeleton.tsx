@@ -25,7 +25,7 @@ export function DelayedSkeleton({
   const isShown = useDelayedBusy(isBusy);
   if (!isBusy && !isShown) return content?.() ?? null;
   return (
-    <div role="status">
+    <div role="status" data-skeleton={isShown ? '' : undefined}>
       <VisuallyHidden>{label}</VisuallyHidden>
       {isShown && children}
     </div>

@@ -37,6 +37,18 @@ describe('DelayedSkeleton', () => {
     expect(screen.queryByText('skeleton')).not.toBeInTheDocument();
   });
 
+  it('goes on at once where another skeleton shows, and holds nothing up then', () => {
+    const frame = document.createElement('div');
+    frame.dataset.skeleton = '';
+    document.body.append(frame);
+    const { rerender } = render(<Example isBusy />);
+    expect(screen.getByText('skeleton')).toBeInTheDocument();
+    frame.remove();
+    rerender(<Example isBusy={false} />);
+    pass(0);
+    expect(screen.getByText('Lisbon')).toBeInTheDocument();
+  });
+
   it('keeps the skeleton for 300 ms, when the answer comes right after it showed', () => {
     const { rerender } = render(<Example isBusy />);
     pass(160);

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { transform } from 'lightningcss';
+import { ROOT } from '../../lib/workspace.mjs';
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const DECLARATION = /--q-([\w-]+):([^;]+);/g;
+
+const namesIn = (css: string) => [...css.matchAll(/var\(--q-([\w-]+)\)/g)].map(([, name = '']) => name);
+
+/** The names that a sheet uses, and those that their values use. */
+function usedIn(css: string, tokens: string): Set<string> {
+  const declared = [...tokens.matchAll(DECLARATION)];
+  const used = new Set(namesIn(css));
+  for (const name of used)
+    for (const [, one, value = ''] of declared)
+      if (one === name) namesIn(value).forEach((next) => used.add(next));
+  return used;
+}
+
+/** The style of the page before any file has arrived, with the tokens that it uses in front: for the page itself. */
+export function frameStyle(): string {
+  const [frame, tokens] = [read('shell/src/frame/frame.css'), read('shared/ui/src/styles/tokens.css')];
+  const used = usedIn(frame, tokens);
+  const needed = tokens.replaceAll(DECLARATION, (whole, name: string) => (used.has(name) ? whole : ''));
+  const code = Buffer.from(needed + frame);
+  return transform({ filename: 'frame.css', code, minify: true }).code.toString();
+}
