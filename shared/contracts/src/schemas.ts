@@ -8,7 +8,8 @@ import { CALLS, callOf } from './calls.ts';
 import type { Access, CallName, CallParams } from './calls.ts';
 import * as TEXTS from './texts.ts';
 import * as shapes from './shapes.ts';
-import { foreignOptional, pathId, token } from './shapes.ts';
+import { foreignOptional, pathId } from './fields.ts';
+import { token } from './shapes.ts';
 
 export { errorSchema } from './shapes.ts';
 export type { ExpenseDraft } from './shapes.ts';

@@ -3,74 +3,27 @@
  * decimals; ids are integers; times are ISO 8601 in UTC.
  */
 import { z } from 'zod';
+import { SPLIT_MODES, isPasswordAcceptable, isWithinTolerance, sumCents, toCents } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
 import {
-  CATEGORY_KEYS,
-  CURRENCIES,
-  FIRST_DAY,
-  SPLIT_MODES,
-  cleanText,
-  findSplitProblem,
-  isPasswordAcceptable,
-  isRate,
-  isWithinTolerance,
-  minorUnitOf,
-  nearestCents,
-  sumCents,
-  toCents,
-} from '@quits/domain';
-import type { PersonAmount, SplitMode } from '@quits/domain';
+  MAX_ROWS,
+  amount,
+  categorySchema,
+  currencySchema,
+  daySchema,
+  distinctUsers,
+  foreignOptional,
+  id,
+  lines,
+  originalSchema,
+  pathId,
+  positiveAmount,
+  splitSchema,
+  splitShape,
+  text,
+  words,
+} from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { readOriginal } from './original.ts';
-import { readSplit } from './split.ts';
-
-const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u;
-const limited = (schema: z.ZodString, max: number) =>
-  schema
-    .max(max, `must be at most ${String(max)} characters`)
-    .regex(NO_CONTROL_CHARACTERS, 'must not contain control characters');
-const text = (max: number) => limited(z.string().trim(), max);
-/** What people call things: without characters that nobody sees. */
-const words = (max: number) => limited(z.string().overwrite(cleanText), max);
-
-const NO_CONTROL_BUT_BREAKS = /^(?:[^\p{Cc}]|[\t\n])*$/u;
-/** As `words`, of several lines, whose ends are `\n`. */
-const lines = (max: number) =>
-  z
-    .string()
-    .overwrite((value) => cleanText(value.replace(/\r\n?/g, '\n')))
-    .max(max, `must be at most ${String(max)} characters`)
-    .regex(NO_CONTROL_BUT_BREAKS, 'must not contain control characters');
-
-declare const FOREIGN_OPTIONAL: unique symbol;
-/** The type of a schema that `foreignOptional` marks. */
-export interface ForeignOptional {
-  readonly [FOREIGN_OPTIONAL]: true;
-}
-
-/**
- * Marks a field, or a whole answer, that our own server always gives and another back end may leave out:
- * the types of `@quits/contracts` derive from it what a screen may rely on.
- */
-// The mark is for types alone.
-export const foreignOptional = <Schema extends z.ZodType>(schema: Schema) =>
-  schema as Schema & ForeignOptional;
-
-export const id = z.int().positive();
-/** In an address an id is plain digits, short enough to be exact. */
-export const pathId = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/, 'must be a number')
-  .transform(Number);
-
-const isCents = (dollars: number) =>
-  Math.abs(Math.round(dollars * 100) / 100 - dollars) < Number.EPSILON * Math.max(1, dollars) * 4;
-const amount = z
-  .number()
-  .min(0, 'must not be negative')
-  .max(LIMITS.amountMaxCents / 100, 'must be at most 99,999,999.99')
-  .refine(isCents, 'must have at most two decimals');
-/** At least a cent: what only rounds to nothing is nothing. */
-const positiveAmount = amount.refine((value) => value >= 0.005, 'must be greater than zero');
 
 export const emailSchema = text(LIMITS.emailMaxLength).pipe(z.email('must be an e-mail address'));
 export const nameSchema = words(LIMITS.nameMaxLength).min(1, 'must not be empty');
@@ -106,28 +59,6 @@ export const resetPasswordSchema = z.object({
 export const resetValiditySchema = z.object({ valid: foreignOptional(z.boolean()) });
 export const acceptedInviteSchema = z.object({ group_id: id });
 
-const MAX_ROWS = 200;
-const distinctUsers = (rows: readonly { user_id: number }[]) =>
-  new Set(rows.map((row) => row.user_id)).size === rows.length;
-
-const splitShape = <Mode extends SplitMode>(modes: readonly Mode[]) =>
-  z.object({
-    mode: z.enum(modes),
-    values: z
-      .array(z.object({ user_id: id, value: foreignOptional(z.int().optional()) }))
-      .min(1, 'must name at least one person')
-      .max(MAX_ROWS)
-      .refine(distinctUsers, 'must name each person once'),
-  });
-/** A way to split that makes sense whatever the total is; whether the shares follow from it is the server's to check. */
-const splitSchema = <Mode extends SplitMode>(modes: readonly Mode[]) =>
-  splitShape(modes)
-    .transform(readSplit)
-    .superRefine((split, context) => {
-      const message = findSplitProblem(split);
-      if (message !== undefined) context.addIssue({ code: 'custom', message });
-    });
-
 /** What a new expense may start with: modes that make sense whatever the total is. */
 const DEFAULT_SPLIT_MODES = ['equal', 'percent', 'shares'] as const;
 export const setDefaultSplitSchema = splitSchema(DEFAULT_SPLIT_MODES).nullable();
@@ -148,8 +79,6 @@ export const groupSummarySchema = groupSchema.extend({
     z.number().describe("The caller's own balance in the group: positive is owed to them"),
   ),
 });
-/** With two decimals or none, by its code of ISO 4217. */
-const currencySchema = z.enum(CURRENCIES, 'must be a currency with two decimals or none, as EUR');
 export const createGroupSchema = z.object({
   name: nameSchema,
   created_by: id,
@@ -173,24 +102,6 @@ const shares = z
   .min(1, 'must name at least one person')
   .max(MAX_ROWS)
   .refine(distinctUsers, 'must name each person once');
-
-const categorySchema = z.enum(CATEGORY_KEYS);
-/** How far ahead a day may be depends on today: that is the server's to check. */
-const daySchema = z.iso
-  .date('must be a day, as 2026-03-05')
-  .refine((day) => day >= FIRST_DAY, `must not be before ${FIRST_DAY}`);
-
-const originalSchema = z
-  .object({
-    currency: currencySchema,
-    total_amount: positiveAmount,
-    rate: z.number().refine(isRate, 'must be above 0, at most 1,000,000, and have at most 8 decimals'),
-  })
-  .refine(({ currency, total_amount }) => nearestCents(total_amount) % minorUnitOf(currency) === 0, {
-    path: ['total_amount'],
-    error: 'must be a whole amount: the currency has no decimals',
-  })
-  .transform(readOriginal);
 
 const expenseFields = z.object({
   description: words(LIMITS.descriptionMaxLength)

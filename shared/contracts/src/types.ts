@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import type { CallName } from './calls.ts';
 import type { SCHEMAS } from './schemas.ts';
+import type { ForeignOptional } from './fields.ts';
 import type * as shapes from './shapes.ts';
 
 type Schemas = typeof SCHEMAS;
@@ -46,7 +47,7 @@ type Foreign<Schema> =
           ? string
           : z.output<Schema>;
 type MissingIn<Shape> = {
-  [Name in keyof Shape]: Shape[Name] extends shapes.ForeignOptional ? Name : never;
+  [Name in keyof Shape]: Shape[Name] extends ForeignOptional ? Name : never;
 }[keyof Shape];
 type ForeignFields<Shape> = { [Name in Exclude<keyof Shape, MissingIn<Shape>>]: Foreign<Shape[Name]> } & {
   [Name in MissingIn<Shape>]?: Foreign<Shape[Name]> | null | undefined;

@@ -5,9 +5,13 @@ const RATE_DECIMALS = 8;
 const RATE_UNIT = 10n ** BigInt(RATE_DECIMALS);
 const MAX_RATE = 1_000_000;
 
+/** A rate as it is written: all of its decimals, exactly. */
+// eslint-disable-next-line no-restricted-syntax -- a rate is no money
+const textOf = (rate: number) => rate.toFixed(RATE_DECIMALS);
+
 /** Whether a number is a rate: above 0, at most 1,000,000, at most 8 decimals. */
 export function isRate(rate: number): boolean {
-  return rate > 0 && rate <= MAX_RATE && Number(rate.toFixed(RATE_DECIMALS)) === rate;
+  return rate > 0 && rate <= MAX_RATE && Number(textOf(rate)) === rate;
 }
 
 /**
@@ -22,7 +26,7 @@ export function exchangeCents(cents: Cents, rate: number, unit: Cents = 1): Cent
     throw new RangeError(`Cannot exchange ${String(cents)} cents at ${String(rate)}`);
   }
   // What no double is exact enough to say in between: both are whole numbers from here on.
-  const product = BigInt(cents) * BigInt(rate.toFixed(RATE_DECIMALS).replace('.', ''));
+  const product = BigInt(cents) * BigInt(textOf(rate).replace('.', ''));
   const divisor = RATE_UNIT * BigInt(unit);
   const exchanged = Number((product * 2n + divisor) / (divisor * 2n)) * unit;
   return Number.isSafeInteger(exchanged) ? exchanged : undefined;
