@@ -63,9 +63,15 @@ function patchExpenseLists(
   groupId: number,
   change: (list: readonly Expense[]) => Expense[],
 ): Promise<void> {
+  const { updateQueryData } = sharedEndpoints.util;
+  const changePage = (page: { items: Expense[] }) => {
+    page.items = change(page.items);
+  };
   return keepIfFulfilled(queryFulfilled, [
-    dispatch(sharedEndpoints.util.updateQueryData('getGroupExpenses', groupId, change)),
-    dispatch(sharedEndpoints.util.updateQueryData('getExpenses', undefined, change)),
+    dispatch(updateQueryData('getGroupExpenses', groupId, change)),
+    dispatch(updateQueryData('getExpenses', undefined, change)),
+    dispatch(updateQueryData('getGroupExpensePage', groupId, changePage)),
+    dispatch(updateQueryData('getExpensePage', undefined, changePage)),
   ]);
 }
 

@@ -18,10 +18,12 @@ import { ExpenseDetails } from '../features/overview/expense-details.tsx';
 import { FilterBar } from '../features/overview/filter-bar.tsx';
 import { MonthlySpending } from '../features/overview/monthly-spending.tsx';
 import { OverviewSkeleton } from '../features/overview/overview-skeleton.tsx';
-import { OverviewStats } from '../features/overview/overview-stats.tsx';
+import { OverviewStats, statedStats, statsOf } from '../features/overview/overview-stats.tsx';
 import { selectEntries } from '../features/overview/overview-entries.ts';
 import type { OverviewEntry } from '../features/overview/overview-entries.ts';
 import { useFilters } from '../features/overview/overview-filters.ts';
+import type { OverviewFilters } from '../features/overview/overview-filters.ts';
+import { lastMonthsOf, monthlySpending } from '../features/overview/overview-months.ts';
 import { useOverview } from '../features/overview/use-overview.ts';
 import type { OverviewData } from '../features/overview/use-overview.ts';
 
@@ -43,6 +45,21 @@ function NoExpenses() {
   );
 }
 
+const NONE: OverviewEntry[] = [];
+
+/** The figures of what the filters leave, from the entries or, while they are not all here, from their totals. */
+function figuresOf(
+  shown: readonly OverviewEntry[],
+  totals: OverviewData['totals'],
+  { groupId }: OverviewFilters,
+) {
+  const now = new Date();
+  if (!totals) return { stats: statsOf(shown), months: monthlySpending(shown, now) };
+  const chosen = totals.filter((group) => groupId === undefined || group.groupId === groupId);
+  const rows = chosen.flatMap((group) => group.months);
+  return { stats: statedStats(chosen), months: lastMonthsOf(rows, now) };
+}
+
 interface OverviewProps {
   data: OverviewData;
   entries: OverviewEntry[];
@@ -51,11 +68,15 @@ interface OverviewProps {
 
 function Overview({ data, entries, userId }: OverviewProps) {
   const [filters, change] = useFilters();
+  const { rest, totals } = data;
   const shown = useMemo(() => selectEntries(entries, filters), [entries, filters]);
+  const { stats, months } = useMemo(() => figuresOf(shown, totals, filters), [shown, totals, filters]);
+  // Only the newest are here: in any other order they say nothing.
+  const isShowable = rest === undefined || (filters.sort === 'date' && filters.order === 'desc');
   if (entries.length === 0) {
     return (
       <Stack gap={24}>
-        <OverviewStats entries={shown} />
+        <OverviewStats {...stats} />
         <NoExpenses />
       </Stack>
     );
@@ -75,10 +96,11 @@ function Overview({ data, entries, userId }: OverviewProps) {
         </Notice>
       )}
       <FilterBar filters={filters} groups={data.groups} onChange={change} />
-      <OverviewStats entries={shown} />
-      <MonthlySpending entries={shown} />
+      <OverviewStats {...stats} />
+      <MonthlySpending months={months} />
       <ExpenseDetails
-        entries={shown}
+        entries={isShowable ? shown : NONE}
+        rest={rest}
         sort={filters.sort}
         userId={userId}
         onShowAll={() => change({ groupId: undefined })}

@@ -18,10 +18,15 @@ export const groupRemovalApi = injectFor('mf-groups', (build) => ({
       }
       dispatch(sharedEndpoints.util.updateQueryData('getGroups', undefined, without));
       dispatch(groupsApi.util.updateQueryData('getGroupSummaries', undefined, without));
+      const ofOthers = <Item extends { groupId: number }>(items: readonly Item[]) =>
+        items.filter((item) => item.groupId !== groupId);
+      dispatch(sharedEndpoints.util.updateQueryData('getExpenses', undefined, ofOthers));
       dispatch(
-        sharedEndpoints.util.updateQueryData('getExpenses', undefined, (expenses) =>
-          expenses.filter((expense) => expense.groupId !== groupId),
-        ),
+        sharedEndpoints.util.updateQueryData('getExpensePage', undefined, ({ items, totals, ...page }) => ({
+          ...page,
+          items: ofOthers(items),
+          totals: totals && ofOthers(totals),
+        })),
       );
     },
   }),

@@ -68,10 +68,9 @@ function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
           <ExpenseList
             groupId={group.id}
             rows={rows}
+            rest={expenses.rest}
             {...retryOf(expenses)}
-            actions={
-              <ExportActions group={group} expenses={expenses.data ?? []} members={members.data ?? []} />
-            }
+            actions={<ExportActions group={group} members={members.data ?? []} loadAll={expenses.loadAll} />}
             emptyAction={
               <Button icon={<Plus />} onClick={onAddExpense}>
                 Add your first expense

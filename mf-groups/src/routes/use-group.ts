@@ -1,12 +1,12 @@
 import { TEXTS } from '@quits/contracts';
-import { useGetGroupExpensesQuery, useGetGroupMembersQuery, useGetGroupQuery } from '@quits/core';
+import { useGetGroupMembersQuery, useGetGroupQuery, useGroupExpenseList } from '@quits/core';
 import { useDelayedBusy, isMissing, isSessionFailure, useFailureLog, useFailureToast } from '@quits/ui';
 import { useMemo } from 'react';
 import { useGetGroupBalancesQuery } from '../api/balances.api.ts';
 import { namesOf } from '../lib/ledger.ts';
 import { balanceRows } from '../features/balances/balance-rows.ts';
 import { listedExpenses } from '../features/expense-list/listed-expenses.ts';
-import { groupStats } from '../features/quick-stats/group-stats.ts';
+import { groupStats, statedStats } from '../features/quick-stats/group-stats.ts';
 
 /**
  * Everything that a group's page shows; the four calls go out together.
@@ -15,7 +15,7 @@ import { groupStats } from '../features/quick-stats/group-stats.ts';
  */
 export function useGroup(groupId: number, userId: number, isFormOpen: boolean) {
   const group = useGetGroupQuery(groupId);
-  const expenses = useGetGroupExpensesQuery(groupId);
+  const expenses = useGroupExpenseList(groupId);
   const members = useGetGroupMembersQuery(groupId);
   const balances = useGetGroupBalancesQuery(groupId);
 
@@ -30,7 +30,10 @@ export function useGroup(groupId: number, userId: number, isFormOpen: boolean) {
     if (!expenses.data) return undefined;
     return listedExpenses(expenses.data, namesOf(members.data ?? [], expenses.data, userId), userId);
   }, [expenses.data, members.data, userId]);
-  const stats = useMemo(() => expenses.data && groupStats(expenses.data, userId), [expenses.data, userId]);
+  const stats = useMemo(() => {
+    if (expenses.totals) return statedStats(expenses.totals, userId);
+    return expenses.data && groupStats(expenses.data, userId);
+  }, [expenses.totals, expenses.data, userId]);
   const debts = useMemo(() => balances.data && balanceRows(balances.data, userId), [balances.data, userId]);
 
   const isWaiting = [group, expenses, members, balances].some((query) => query.isLoading);

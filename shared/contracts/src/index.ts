@@ -19,6 +19,8 @@ export {
 } from './client.ts';
 export { readOriginal, writeOriginal } from './original.ts';
 export type { Original } from './original.ts';
+export { FIRST_PAGE, joinPage, readGroupPage, readPersonPage } from './pages.ts';
+export type { ExpensePage, GroupExpensePage, GroupTotals, PersonExpensePage, PersonTotals } from './pages.ts';
 export { readSplit, writeSplit } from './split.ts';
 export type {
   Balance,
@@ -35,6 +37,7 @@ export type {
   BalanceAnswer,
   CallAnswer,
   CallBody,
+  CallPage,
   CallQuery,
   ErrorBody,
   ExpenseAnswer,

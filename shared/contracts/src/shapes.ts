@@ -267,7 +267,9 @@ export const expensePageSchema = z.object({
       share: z.number().describe("What of the total is the caller's"),
       months: z
         .array(z.object({ month: z.string(), share: z.number() }))
-        .describe("The caller's shares by month, `2026-03`, of the last 13 and of those to come; none of 0"),
+        .describe(
+          "The caller's shares by month, `2026-03`: of the first, the last 13, and those to come; none of 0",
+        ),
     }),
   ),
 });

@@ -36,6 +36,11 @@ export type CallAnswer<Name extends CallName> = Schemas[Name]['answer'][1] exten
   ? Foreign<Body>
   : unknown;
 
+/** Such a page as a browser reads it: as tolerant of what a field may lack as for the whole list. */
+export type CallPage<Name extends CallName> = Schemas[Name] extends { page: infer Page extends z.ZodType }
+  ? Foreign<Page>
+  : never;
+
 type Foreign<Schema> =
   Schema extends z.ZodArray<infer Item>
     ? Foreign<Item>[]

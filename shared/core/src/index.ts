@@ -43,6 +43,8 @@ export type {
 } from './runtime/host.ts';
 export { openSession, verifyPassword } from './runtime/sign-in.ts';
 export { useBus } from './runtime/use-bus.ts';
+export { useGroupExpenseList, useOwnExpenseList } from './runtime/use-expense-list.ts';
+export type { ExpenseList } from './runtime/use-expense-list.ts';
 export { useDraft } from './runtime/use-draft.ts';
 export { useNotify } from './runtime/use-notify.ts';
 export type { Notify } from './runtime/use-notify.ts';

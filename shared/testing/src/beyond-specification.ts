@@ -5,15 +5,16 @@ import type { MockRequest } from './mock-calls.ts';
 const SPECIFIED_HEADERS = ['accept', 'authorization', 'content-type'];
 
 /**
- * What of some requests a back end would not know that offers only what the specification lists: calls of
- * ours, and headers of ours, as sentences. Nothing, when any such back end would do.
+ * What of some requests a back end would not know that offers only what the specification lists: calls, queries
+ * and headers of ours, as sentences. Nothing, when any such back end would do.
  */
 export function beyondSpecification(requests: readonly MockRequest[]): string[] {
-  return requests.flatMap(({ method, path, headers }) => {
+  return requests.flatMap(({ method, path, query, headers }) => {
     const call = `${method} ${path}`;
     const extra = [...headers.keys()].filter((name) => !SPECIFIED_HEADERS.includes(name.toLowerCase()));
     return [
       ...(callAt(method, path)?.isExtra === false ? [] : [`${call} is no call of the specification`]),
+      ...(query ? [`${call} carries the query ${query}`] : []),
       ...extra.map((name) => `${call} carries the header ${name}`),
     ];
   });

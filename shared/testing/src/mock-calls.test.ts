@@ -98,11 +98,13 @@ describe('what is beyond the specification', () => {
         request('POST', '/auth/logout'),
         request('GET', '/api/groups/7/activity'),
         request('POST', '/api/expenses', { 'Idempotency-Key': 'x' }),
+        { ...request('GET', '/api/expenses'), query: 'limit=100' },
       ]),
     ).toEqual([
       'POST /auth/logout is no call of the specification',
       'GET /api/groups/7/activity is no call of the specification',
       'POST /api/expenses carries the header idempotency-key',
+      'GET /api/expenses carries the query limit=100',
     ]);
   });
 });

@@ -1,14 +1,15 @@
-import { AUTH_DETAILS, CALLS, callOf } from '@quits/contracts';
+import { AUTH_DETAILS, CALLS, FIRST_PAGE, callOf, newestFirst, readExpense } from '@quits/contracts';
 import type {
   CallAnswer,
   CallBody,
   CallName,
   CallParams,
+  CallPage,
   User,
   WireExpense,
   WireGroup,
 } from '@quits/contracts';
-import { toDollars } from '@quits/domain';
+import { sumCents, toCents, toDollars } from '@quits/domain';
 import type { MockData, MockGroup } from './mock-back-end.ts';
 import { tokenFor, userIdOf } from './token.ts';
 
@@ -16,6 +17,8 @@ import { tokenFor, userIdOf } from './token.ts';
 export interface MockRequest {
   method: string;
   path: string;
+  /** What stands behind the path, `limit=100`; nothing where there is none. */
+  query?: string;
   body: unknown;
   headers: Headers;
 }
@@ -25,7 +28,8 @@ export async function readRequest(request: Request): Promise<MockRequest> {
   const text = await request.clone().text();
   const isJson = request.headers.get('content-type')?.includes('json') === true && text !== '';
   const body: unknown = isJson ? JSON.parse(text) : text;
-  return { method: request.method, path: new URL(request.url).pathname, body, headers: request.headers };
+  const { pathname: path, search } = new URL(request.url);
+  return { method: request.method, path, query: search.slice(1), body, headers: request.headers };
 }
 
 interface MockAnswer<Body = unknown> {
@@ -37,6 +41,7 @@ interface Call<Name extends CallName> {
   data: MockData;
   params: CallParams<Name>;
   body: CallBody<Name>;
+  query: URLSearchParams;
   /** The caller; 0 in a public call. */
   userId: number;
   /** Whether it is our own server that answers, with more than the specification lists. */
@@ -46,7 +51,7 @@ interface Call<Name extends CallName> {
 type Nothing = Record<string, never>;
 type Refusal = { detail: string };
 type Handlers = {
-  [Name in CallName]: (call: Call<Name>) => MockAnswer<CallAnswer<Name> | Nothing | Refusal>;
+  [Name in CallName]: (call: Call<Name>) => MockAnswer<CallAnswer<Name> | CallPage<Name> | Nothing | Refusal>;
 };
 
 const answer = <Body>(body: Body, status = 200): MockAnswer<Body> => ({ status, body });
@@ -64,7 +69,63 @@ const publicGroup = ({ id, name, created_by, created_at }: WireGroup): WireGroup
 const ownGroups = ({ data, userId }: Pick<Call<'getGroups'>, 'data' | 'userId'>) =>
   data.groups.filter(({ memberIds }) => memberIds.includes(userId));
 
-type Member<Arg> = { data: MockData; userId: number; params: { id: number } } & Arg;
+/** The newest of some expenses, and where older ones begin; the figures are each call's own. */
+function pageOf(expenses: readonly WireExpense[], query: URLSearchParams) {
+  const read = new Map(expenses.map((expense) => [expense, readExpense(expense)]));
+  const byNewest = (a: WireExpense, b: WireExpense) => newestFirst(read.get(a)!, read.get(b)!);
+  const sorted = expenses.toSorted(byNewest);
+  const start = sorted.findIndex(({ id }) => id === Number(query.get('before'))) + 1;
+  const items = sorted.slice(start, start + Number(query.get('limit') ?? FIRST_PAGE));
+  const last = items.at(-1);
+  return { items, next: last === undefined || last === sorted.at(-1) ? null : last.id };
+}
+
+const sum = (amounts: readonly number[]) => toDollars(sumCents(amounts.map(toCents)));
+const isSpending = ({ type }: WireExpense) => type !== 'settlement';
+const figuresOf = (expenses: readonly WireExpense[]) => ({
+  entries: expenses.length,
+  expenses: expenses.filter(isSpending).length,
+  total: sum(expenses.filter(isSpending).map(({ total_amount }) => total_amount)),
+});
+
+function groupPage(expenses: readonly WireExpense[], query: URLSearchParams) {
+  const parts = expenses.filter(isSpending).flatMap(({ shares }) => shares);
+  const shares = [...new Set(parts.map(({ user_id }) => user_id))].map((user_id) => ({
+    user_id,
+    share_amount: sum(parts.filter((part) => part.user_id === user_id).map((part) => part.share_amount)),
+  }));
+  return { ...pageOf(expenses, query), totals: { ...figuresOf(expenses), shares } };
+}
+
+function personPage(expenses: readonly WireExpense[], userId: number, query: URLSearchParams) {
+  const own = <Part extends { user_id: number }>(parts: readonly Part[], amountOf: (part: Part) => number) =>
+    parts.filter(({ user_id }) => user_id === userId).map(amountOf);
+  const shareOf = ({ shares }: WireExpense) => own(shares, ({ share_amount }) => share_amount);
+  const totals = [...new Set(expenses.map(({ group_id }) => group_id))].map((group_id) => {
+    const ofGroup = expenses.filter((expense) => expense.group_id === group_id);
+    const spending = ofGroup.filter(isSpending);
+    const monthOf = (expense: WireExpense) => readExpense(expense).date.slice(0, 7);
+    return {
+      group_id,
+      ...figuresOf(ofGroup),
+      paid: sum(spending.flatMap(({ payers }) => own(payers, ({ paid_amount }) => paid_amount))),
+      share: sum(spending.flatMap(shareOf)),
+      months: [...new Set(spending.map(monthOf))].map((month) => ({
+        month,
+        share: sum(spending.filter((expense) => monthOf(expense) === month).flatMap(shareOf)),
+      })),
+    };
+  });
+  return { ...pageOf(expenses, query), totals };
+}
+
+/** Whether a page is asked for, and known. */
+const isPaged = ({ hasExtras, query }: Pick<Call<'getExpenses'>, 'hasExtras' | 'query'>) =>
+  hasExtras && (query.has('limit') || query.has('before'));
+
+type Member<Arg> = Pick<Call<'getExpenses'>, 'data' | 'userId' | 'query' | 'hasExtras'> & {
+  params: { id: number };
+} & Arg;
 
 function inGroup<Arg, Body>(use: (group: MockGroup, call: Member<Arg>) => MockAnswer<Body>) {
   return (call: Member<Arg>): MockAnswer<Body | Refusal> => {
@@ -154,7 +215,10 @@ const GROUPS = {
     return done();
   }),
   getGroupActivity: inGroup(() => answer({ items: [], next: null })),
-  getGroupExpenses: inGroup((group, { data }) => answer(data.expensesOf(group.id))),
+  getGroupExpenses: inGroup((group, call) => {
+    const expenses = call.data.expensesOf(group.id);
+    return answer(isPaged(call) ? groupPage(expenses, call.query) : expenses);
+  }),
   getGroupMembers: inGroup((group, { data }) =>
     answer(group.memberIds.flatMap((id) => data.users.filter((user) => user.id === id)).map(publicUser)),
   ),
@@ -182,12 +246,12 @@ const EXPENSES = {
     data.addExpense(body);
     return done(201);
   },
-  getExpenses: ({ data, userId }) =>
-    answer(
-      data.expenses.filter(({ payers, shares }) =>
-        [...payers, ...shares].some(({ user_id }) => user_id === userId),
-      ),
-    ),
+  getExpenses: (call) => {
+    const expenses = call.data.expenses.filter(({ payers, shares }) =>
+      [...payers, ...shares].some(({ user_id }) => user_id === call.userId),
+    );
+    return answer(isPaged(call) ? personPage(expenses, call.userId, call.query) : expenses);
+  },
   getExpenseDetails: onExpense(({ payers, shares, ...expense }) => answer({ expense, payers, shares })),
   updateExpense: onExpense((expense, { body }: Call<'updateExpense'>) => {
     Object.assign(expense, body);
@@ -227,7 +291,7 @@ export function callAt(method: string, path: string) {
  */
 export function answerTo(
   data: MockData,
-  { method, path, body, headers }: MockRequest,
+  { method, path, query: search, body, headers }: MockRequest,
   { hasExtras = false } = {},
 ): MockAnswer | undefined {
   const found = callAt(method, path);
@@ -243,5 +307,13 @@ export function answerTo(
   const parsed: unknown = isForm ? Object.fromEntries(new URLSearchParams(String(body))) : body;
   // The mock trusts what the code under test sends; the types of the handlers document what it is.
   const handler: (call: never) => MockAnswer = HANDLERS[name];
-  return handler({ data, params: Object.fromEntries(params), body: parsed, userId, hasExtras } as never);
+  const query = new URLSearchParams(search);
+  return handler({
+    data,
+    params: Object.fromEntries(params),
+    body: parsed,
+    query,
+    userId,
+    hasExtras,
+  } as never);
 }

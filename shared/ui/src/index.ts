@@ -54,6 +54,8 @@ export { useSubmission } from './failure/use-submission.ts';
 export { SignedIn } from './access/signed-in.tsx';
 
 export { List } from './list/list.tsx';
+export { ListEnd } from './list/list-end.tsx';
+export type { ListEndProps } from './list/list-end.tsx';
 export { SectionedList } from './list/sectioned-list.tsx';
 export type { SectionedListHandle } from './list/plain-lines.tsx';
 

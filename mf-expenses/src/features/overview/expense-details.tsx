@@ -2,7 +2,8 @@ import { Receipt } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHost } from '@quits/core';
-import { Button, Card, EmptyState, SectionedList } from '@quits/ui';
+import { Button, Card, EmptyState, ListEnd, SectionedList } from '@quits/ui';
+import type { ListEndProps } from '@quits/ui';
 import { EntryRow } from './entry-row.tsx';
 import { sectionReader } from './overview-entries.ts';
 import type { OverviewEntry } from './overview-entries.ts';
@@ -18,19 +19,21 @@ const keyOf = ({ id }: OverviewEntry) => id;
 
 interface ExpenseDetailsProps {
   entries: readonly OverviewEntry[];
+  /** Where older ones are not here yet. */
+  rest?: ListEndProps | undefined;
   sort: SortKey;
   userId: number;
   onShowAll: () => void;
 }
 
 /** The list of expenses as the filters leave it. */
-export function ExpenseDetails({ entries, sort, userId, onShowAll }: ExpenseDetailsProps) {
+export function ExpenseDetails({ entries, rest, sort, userId, onShowAll }: ExpenseDetailsProps) {
   const { pathname, search } = useLocation();
   const isInApp = useHost().kind === 'app';
   const sectionOf = useMemo(() => sectionReader(sort), [sort]);
   return (
     <Card heading="Expense Details">
-      {entries.length === 0 ? (
+      {entries.length === 0 && !rest ? (
         <EmptyState
           icon={<Receipt />}
           title="No expenses in this group"
@@ -58,6 +61,7 @@ export function ExpenseDetails({ entries, sort, userId, onShowAll }: ExpenseDeta
             windowedFrom={WINDOWED_FROM}
             headingClassName={isInApp ? styles.inApp : undefined}
           />
+          {rest && <ListEnd {...rest} />}
         </div>
       )}
     </Card>

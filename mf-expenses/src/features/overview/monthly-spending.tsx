@@ -1,10 +1,9 @@
 import { ChartColumn, Table } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { formatMoney } from '@quits/domain';
 import { Button, Card, Money, Skeleton, VisuallyHidden, formatMonth, useLazyPart } from '@quits/ui';
-import { monthlySpending, summaryOf } from './overview-months.ts';
+import { summaryOf } from './overview-months.ts';
 import type { MonthSpending } from './overview-months.ts';
-import type { OverviewEntry } from './overview-entries.ts';
 import styles from './monthly-spending.module.css';
 
 /** Gives the chart, whose code is not part of the first page. */
@@ -101,9 +100,8 @@ function MonthsTable({ months }: { months: readonly MonthSpending[] }) {
 }
 
 /** What the person spent in each of the last 12 months, as a chart or as a table. */
-export function MonthlySpending({ entries }: { entries: readonly OverviewEntry[] }) {
+export function MonthlySpending({ months }: { months: readonly MonthSpending[] }) {
   const [isTable, setIsTable] = useState(false);
-  const months = useMemo(() => monthlySpending(entries, new Date()), [entries]);
   return (
     <Card
       heading="Monthly Spending"

@@ -15,6 +15,9 @@ export interface OverviewEntry extends Expense {
   shareCents: number;
 }
 
+/** What a group is called whose name did not load. */
+export const unnamedGroup = (groupId: number) => `Group ${String(groupId)}`;
+
 const ownPart = (parts: readonly PersonAmount[], userId: number) =>
   sumCents(parts.filter((part) => part.userId === userId).map(({ cents }) => cents));
 
@@ -41,7 +44,7 @@ export function entriesOf(
     ...expense,
     description: expense.description.trim(),
     title: titleOf(expense, userId),
-    groupName: names.get(expense.groupId) ?? `Group ${String(expense.groupId)}`,
+    groupName: names.get(expense.groupId) ?? unnamedGroup(expense.groupId),
     paidCents: ownPart(expense.payers, userId),
     shareCents: ownPart(expense.shares, userId),
   }));

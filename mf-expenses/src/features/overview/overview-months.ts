@@ -32,12 +32,22 @@ export function monthlySpending(
   now: Date,
   timeZone?: string,
 ): MonthSpending[] {
+  const spending = entries.filter(({ isSettlement }) => !isSettlement);
+  const rows = spending.map(({ date, shareCents }) => ({ month: date.slice(0, 7), shareCents }));
+  return lastMonthsOf(rows, now, timeZone);
+}
+
+/** Adds rows up to the last 12 months, as `monthlySpending` does; the first month with a share counts, however old. */
+export function lastMonthsOf(
+  rows: readonly Pick<MonthSpending, 'month' | 'shareCents'>[],
+  now: Date,
+  timeZone?: string,
+): MonthSpending[] {
   const sums = new Map<string, number>();
   const months = lastMonths(monthReader(timeZone)(now.toISOString()) ?? '');
   let first = months.at(-1) ?? '';
-  for (const { isSettlement, date, shareCents } of entries) {
-    const month = date.slice(0, 7);
-    if (isSettlement || shareCents === 0 || month === '') continue;
+  for (const { month, shareCents } of rows) {
+    if (shareCents === 0 || month === '') continue;
     if (month < first) first = month;
     sums.set(month, (sums.get(month) ?? 0) + shareCents);
   }

@@ -1,9 +1,17 @@
+import type { PersonTotals } from '@quits/contracts';
 import { sumCents } from '@quits/domain';
 import { Money, StatCard, StatGrid } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
 
 /** The sums of the stat cards, in cents. Settlements never count as spending (decisions §4). */
-export function statsOf(entries: readonly OverviewEntry[]) {
+export interface OverviewFigures {
+  totalCents: number;
+  paidCents: number;
+  shareCents: number;
+  count: number;
+}
+
+export function statsOf(entries: readonly OverviewEntry[]): OverviewFigures {
   const spending = entries.filter(({ isSettlement }) => !isSettlement);
   const sumOf = (figure: 'totalCents' | 'paidCents' | 'shareCents') =>
     sumCents(spending.map((entry) => entry[figure]));
@@ -15,9 +23,20 @@ export function statsOf(entries: readonly OverviewEntry[]) {
   };
 }
 
+/** The same as our own server states it of a list that is not here as a whole. */
+export function statedStats(groups: readonly PersonTotals[]): OverviewFigures {
+  const sumOf = (figure: 'totalCents' | 'paidCents' | 'shareCents' | 'expenseCount') =>
+    groups.reduce((sum, group) => sum + group[figure], 0);
+  return {
+    totalCents: sumOf('totalCents'),
+    paidCents: sumOf('paidCents'),
+    shareCents: sumOf('shareCents'),
+    count: sumOf('expenseCount'),
+  };
+}
+
 /** The four figures of the overview; settlements are no part of them. */
-export function OverviewStats({ entries }: { entries: readonly OverviewEntry[] }) {
-  const { totalCents, paidCents, shareCents, count } = statsOf(entries);
+export function OverviewStats({ totalCents, paidCents, shareCents, count }: OverviewFigures) {
   return (
     <StatGrid>
       <StatCard label="Total" value={<Money cents={totalCents} />} />

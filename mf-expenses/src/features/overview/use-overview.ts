@@ -1,15 +1,14 @@
-import { useGetExpensesQuery, useGetGroupsQuery } from '@quits/core';
+import { useGetGroupsQuery, useOwnExpenseList } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
 import type { Group } from '@quits/contracts';
 import { isSessionFailure, useFailureToast } from '@quits/ui';
 import { useMemo } from 'react';
-import { byName, entriesOf } from './overview-entries.ts';
-import type { OverviewEntry } from './overview-entries.ts';
+import { byName, entriesOf, unnamedGroup } from './overview-entries.ts';
 
 /** Groups that may be chosen, by name: the person's own, and those of old expenses. */
-function choosable(groups: readonly Group[], entries: readonly OverviewEntry[]) {
+function choosable(groups: readonly Group[], entries: readonly { groupId: number }[]) {
   const names = new Map(groups.map(({ id, name }) => [id, name]));
-  for (const { groupId, groupName } of entries) names.set(groupId, groupName);
+  for (const { groupId } of entries) names.set(groupId, names.get(groupId) ?? unnamedGroup(groupId));
   return Array.from(names, ([id, name]) => ({ id, name })).sort(
     (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
   );
@@ -19,7 +18,7 @@ export type OverviewData = ReturnType<typeof useOverview>;
 
 /** Loads what the overview shows: the person's expenses, and the groups for their names. */
 export function useOverview(userId: number) {
-  const expenses = useGetExpensesQuery();
+  const expenses = useOwnExpenseList();
   const groups = useGetGroupsQuery();
   useFailureToast('mf-expenses', expenses.error, TEXTS.expenses.loadFailed);
 
@@ -32,11 +31,17 @@ export function useOverview(userId: number) {
   return {
     /** Undefined until the expenses are there. */
     entries,
-    groups: useMemo(() => choosable(groups.data ?? [], entries ?? []), [groups.data, entries]),
+    /** What the whole list amounts to by group, as long as `entries` are only its newest. */
+    totals: expenses.totals,
+    rest: expenses.rest,
+    groups: useMemo(
+      () => choosable(groups.data ?? [], expenses.totals ?? entries ?? []),
+      [groups.data, expenses.totals, entries],
+    ),
     /** Why the expenses did not load. */
     failure: expenses.data === undefined ? expenses.error : undefined,
     isRetrying: expenses.isFetching,
-    retry: () => void expenses.refetch(),
+    retry: expenses.refetch,
     /** The groups did not load: they are shown by their ids. */
     areNamesMissing:
       groups.data === undefined && groups.error !== undefined && !isSessionFailure(groups.error),

@@ -1,7 +1,7 @@
 import { TEXTS, expensePath } from '@quits/contracts';
 import { useBus, useHost } from '@quits/core';
-import { Card, EmptyState, ErrorCard, SectionedList } from '@quits/ui';
-import type { Retry, SectionedListHandle } from '@quits/ui';
+import { Card, EmptyState, ErrorCard, ListEnd, SectionedList } from '@quits/ui';
+import type { ListEndProps, Retry, SectionedListHandle } from '@quits/ui';
 import { ReceiptText } from 'lucide-react';
 import { useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -19,6 +19,8 @@ interface ExpenseListProps extends Retry {
   groupId: number;
   /** Newest first; nothing when they did not load. */
   rows: readonly ListedExpense[] | undefined;
+  /** Where older ones are not here yet. */
+  rest?: ListEndProps | undefined;
   actions: ReactNode;
   /** What to do when there are none. */
   emptyAction: ReactNode;
@@ -27,7 +29,7 @@ interface ExpenseListProps extends Retry {
 const keyOf = ({ id }: ListedExpense) => id;
 
 /** The group's expenses and settlements, newest first, in a window 600 px high at most (specification §2). */
-export function ExpenseList({ groupId, rows, actions, emptyAction, ...retry }: ExpenseListProps) {
+export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retry }: ExpenseListProps) {
   const host = useHost();
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<SectionedListHandle>(null);
@@ -75,6 +77,7 @@ export function ExpenseList({ groupId, rows, actions, emptyAction, ...retry }: E
             rowHeight={ROW_HEIGHT}
             windowedFrom={WINDOWED_FROM}
           />
+          {rest && <ListEnd {...rest} />}
         </div>
       ) : (
         <EmptyState icon={<ReceiptText />} title="No expenses yet" headingLevel={3} action={emptyAction}>

@@ -1,5 +1,5 @@
 import { renderFeature, useMockBackEnd } from '@quits/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { ExportActions } from './export-actions.tsx';
 
 useMockBackEnd();
@@ -22,6 +22,8 @@ const expenses = [
   },
 ];
 
+const loadAll = () => Promise.resolve(expenses);
+
 describe('export', () => {
   it('saves the expenses as a spreadsheet, with formulas escaped', async () => {
     const blobs: Blob[] = [];
@@ -34,9 +36,9 @@ describe('export', () => {
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
     });
-    const { user } = renderFeature(<ExportActions group={group} expenses={expenses} members={members} />);
+    const { user } = renderFeature(<ExportActions group={group} members={members} loadAll={loadAll} />);
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-    expect(names).toEqual(['rome-expenses.csv']);
+    await waitFor(() => expect(names).toEqual(['rome-expenses.csv']));
     const text = await new Promise((resolve) => {
       const reader = new FileReader();
       reader.onload = () => resolve(reader.result);
@@ -50,9 +52,20 @@ describe('export', () => {
 
   it('prints the page', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-    const { user } = renderFeature(<ExportActions group={group} expenses={expenses} members={members} />);
+    const { user } = renderFeature(<ExportActions group={group} members={members} loadAll={loadAll} />);
     await user.click(screen.getByRole('button', { name: 'Print' }));
-    expect(print).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     print.mockRestore();
+  });
+
+  it("says 'Failed to load expenses' when not all of them came, and makes no file", async () => {
+    const make = jest.fn();
+    URL.createObjectURL = make;
+    const { user, toasts } = renderFeature(
+      <ExportActions group={group} members={members} loadAll={() => Promise.reject(new Error('away'))} />,
+    );
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(toasts()).toMatchObject([{ title: 'Failed to load expenses' }]));
+    expect(make).not.toHaveBeenCalled();
   });
 });

@@ -1,14 +1,18 @@
 import type { Expense, Group, Member } from '@quits/contracts';
+import { TEXTS } from '@quits/contracts';
+import { useNotify } from '@quits/core';
 import { toCsv } from '@quits/domain';
 import { Button } from '@quits/ui';
 import { Download, Printer } from 'lucide-react';
+import { useState } from 'react';
 import { namesOf } from '../../lib/ledger.ts';
 import { csvFileName, expensesCsvRows } from './expenses-csv.ts';
 
 interface ExportActionsProps {
   group: Group;
-  expenses: readonly Expense[];
   members: readonly Member[];
+  /** Gives all expenses; rejects when they do not load. */
+  loadAll: () => Promise<readonly Expense[]>;
 }
 
 /** Spreadsheets take a file for UTF-8 only when it starts with this mark. */
@@ -28,18 +32,49 @@ function saveFile(name: string, type: string, text: string): void {
 }
 
 /** Takes the group's expenses out of the app: as a spreadsheet, or on paper. */
-export function ExportActions({ group, expenses, members }: ExportActionsProps) {
-  function save(): void {
+export function ExportActions({ group, members, loadAll }: ExportActionsProps) {
+  const [busyWith, setBusyWith] = useState<'file' | 'paper'>();
+  const notify = useNotify('mf-groups');
+
+  /** All of them: neither file nor paper ends where the screen does. */
+  async function withAll(
+    what: 'file' | 'paper',
+    make: (expenses: readonly Expense[]) => void,
+  ): Promise<void> {
+    setBusyWith(what);
+    try {
+      make(await loadAll());
+    } catch {
+      notify.error(TEXTS.expenses.loadFailed);
+    } finally {
+      setBusyWith(undefined);
+    }
+  }
+
+  function save(expenses: readonly Expense[]): void {
     const rows = expensesCsvRows(expenses, members, namesOf(members, expenses, NOBODY));
     saveFile(csvFileName(group.name), 'text/csv;charset=utf-8', BYTE_ORDER_MARK + toCsv(rows));
   }
 
   return (
     <>
-      <Button size="s" variant="quiet" icon={<Download />} onClick={save}>
+      <Button
+        size="s"
+        variant="quiet"
+        icon={<Download />}
+        isBusy={busyWith === 'file'}
+        onClick={() => void withAll('file', save)}
+      >
         Export CSV
       </Button>
-      <Button size="s" variant="quiet" icon={<Printer />} onClick={() => window.print()}>
+      <Button
+        size="s"
+        variant="quiet"
+        icon={<Printer />}
+        isBusy={busyWith === 'paper'}
+        // What has just come is drawn first.
+        onClick={() => void withAll('paper', () => setTimeout(() => window.print()))}
+      >
         Print
       </Button>
     </>

@@ -1,4 +1,4 @@
-import type { Expense } from '@quits/contracts';
+import type { Expense, GroupTotals } from '@quits/contracts';
 
 export interface GroupStats {
   spentCents: number;
@@ -16,4 +16,10 @@ export function groupStats(expenses: readonly Expense[], userId: number): GroupS
     shareCents: ownShares.reduce((sum, { cents }) => sum + cents, 0),
     expenseCount: spending.length,
   };
+}
+
+/** The same as our own server states it of a list that is not here as a whole. */
+export function statedStats({ totalCents, expenseCount, shares }: GroupTotals, userId: number): GroupStats {
+  const own = shares.find((share) => share.userId === userId);
+  return { spentCents: totalCents, shareCents: own?.cents ?? 0, expenseCount };
 }

@@ -82,6 +82,7 @@ describe('a page of a list', () => {
     const other = await createGroup(testApp, bob, [ann]);
     await addExpense(ann, group, dinner(10));
     await addExpense(ann, group, Object.assign(dinner(20), { date: '2001-02-03' }));
+    await addExpense(ann, group, Object.assign(dinner(8), { date: '2001-03-03' }));
     await addExpense(bob, other, expensePayload(4, [[bob, 4]], [[ann, 4]]));
     await addExpense(bob, other, expensePayload(9, [[bob, 9]], [[bob, 9]]));
     await ann.call(['POST', `/api/groups/${String(other.id)}/settle`], { to_user_id: bob.id, amount: 1 });
@@ -90,12 +91,16 @@ describe('a page of a list', () => {
     expect(body.totals).toEqual([
       {
         group_id: group.id,
-        entries: 2,
-        expenses: 2,
-        total: 30,
-        paid: 30,
-        share: 15,
-        months: [{ month, share: 5 }],
+        entries: 3,
+        expenses: 3,
+        total: 38,
+        paid: 38,
+        share: 19,
+        // The first of all, and none of those between it and the last year.
+        months: [
+          { month: '2001-02', share: 10 },
+          { month, share: 5 },
+        ],
       },
       {
         group_id: other.id,

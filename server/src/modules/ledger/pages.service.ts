@@ -106,7 +106,9 @@ function totalsOf(rows: readonly MonthFigures[], firstMonth: string): PersonPage
       paid: toDollars(sum(spending, 'paid_cents')),
       share: toDollars(sum(spending, 'share_cents')),
       months: spending
-        .filter(({ month, share_cents }) => month >= firstMonth && share_cents !== 0)
+        .filter(({ share_cents }) => share_cents !== 0)
+        // From the very first on, months count for the average.
+        .filter(({ month }, index) => index === 0 || month >= firstMonth)
         .map(({ month, share_cents }) => ({ month, share: toDollars(share_cents) })),
     };
   });

@@ -1,7 +1,16 @@
-import { readExpense, readGroup } from '@quits/contracts';
-import type { CallAnswer, Expense, Group, Member, User, WireExpense } from '@quits/contracts';
+import { FIRST_PAGE, readExpense, readGroup, readGroupPage, readPersonPage } from '@quits/contracts';
+import type {
+  CallAnswer,
+  Expense,
+  Group,
+  GroupExpensePage,
+  Member,
+  PersonExpensePage,
+  User,
+  WireExpense,
+} from '@quits/contracts';
 import { injectFor } from './api.ts';
-import { call } from './call.ts';
+import { call, callPage } from './call.ts';
 
 interface SignInArgs {
   email: string;
@@ -17,6 +26,7 @@ const credentials = ({ email, password }: SignInArgs) => ({ body: { username: em
 const ofGroup = (groupId: number) => ({ params: { id: groupId } });
 const nothing = () => ({});
 const readExpenses = (expenses: readonly WireExpense[]) => expenses.map(readExpense);
+const firstPage = { query: { limit: String(FIRST_PAGE) } };
 
 /** Calls of specification §7 that two or more packages make; each other call lives with its remote. */
 export const sharedEndpoints = injectFor('core', (build) => ({
@@ -58,10 +68,22 @@ export const sharedEndpoints = injectFor('core', (build) => ({
     ...call('getExpenses', nothing, readExpenses),
     providesTags: expenseTags,
   }),
+  /** The newest entries of a group, and what all of them amount to: only where extras are on. */
+  getGroupExpensePage: build.query<GroupExpensePage, number>({
+    ...callPage('getGroupExpenses', (groupId) => ({ ...ofGroup(groupId), ...firstPage }), readGroupPage),
+    providesTags: (page) => expenseTags(page?.items),
+  }),
+  /** The same of a person. */
+  getExpensePage: build.query<PersonExpensePage, void>({
+    ...callPage('getExpenses', () => firstPage, readPersonPage),
+    providesTags: (page) => expenseTags(page?.items),
+  }),
 }));
 
 export const {
+  useGetExpensePageQuery,
   useGetExpensesQuery,
+  useGetGroupExpensePageQuery,
   useGetGroupExpensesQuery,
   useGetGroupMembersQuery,
   useGetGroupQuery,

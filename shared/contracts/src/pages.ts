@@ -1,0 +1,92 @@
+/** Pages of lists as the browser works with them: an extra of our own server, amounts in cents. */
+import { nearestCents } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
+import { newestFirst, readExpense } from './client.ts';
+import type { Expense } from './client.ts';
+import type { CallAnswer, CallPage } from './types.ts';
+
+/** So many of a list's newest entries are asked for first. */
+export const FIRST_PAGE = 100;
+
+/** What a whole list amounts to; settlements are entries, and never count as spending. */
+interface Totals {
+  entryCount: number;
+  expenseCount: number;
+  totalCents: number;
+}
+
+export interface GroupTotals extends Totals {
+  /** What of the total is whose. */
+  shares: readonly PersonAmount[];
+}
+
+/** What a person's entries of one group amount to. */
+export interface PersonTotals extends Totals {
+  groupId: number;
+  paidCents: number;
+  shareCents: number;
+  /** Own shares by month, "2026-03": of the first, those of the last year at least; none of 0. */
+  months: readonly { month: string; shareCents: number }[];
+}
+
+/** The newest entries of a list. */
+export interface ExpensePage<OfWhole> {
+  items: Expense[];
+  /** The last of them, where older ones are to come. */
+  end: Pick<Expense, 'id' | 'date' | 'createdAt'> | null;
+  /** What the whole list amounts to. A server that knows no pages sent it all. */
+  totals: OfWhole | undefined;
+}
+
+export type GroupExpensePage = ExpensePage<GroupTotals>;
+export type PersonExpensePage = ExpensePage<readonly PersonTotals[]>;
+
+type AnswerTo<Name extends 'getExpenses' | 'getGroupExpenses'> = CallPage<Name> | CallAnswer<Name>;
+
+/** A server of an earlier version looks at no query: it answers the whole list. */
+function readPage<Page extends CallPage<'getExpenses'> | CallPage<'getGroupExpenses'>, OfWhole>(
+  answer: Page | CallAnswer<'getExpenses'>,
+  readTotals: (totals: Page['totals']) => OfWhole,
+): ExpensePage<OfWhole> {
+  if (Array.isArray(answer)) return { items: answer.map(readExpense), end: null, totals: undefined };
+  const items = answer.items.map(readExpense);
+  const last = answer.next === null ? undefined : items.at(-1);
+  const end = last ? { id: last.id, date: last.date, createdAt: last.createdAt } : null;
+  return { items, end, totals: readTotals(answer.totals) };
+}
+
+const readFigures = ({ entries, expenses, total }: { entries: number; expenses: number; total: number }) => ({
+  entryCount: entries,
+  expenseCount: expenses,
+  totalCents: nearestCents(total),
+});
+
+export const readGroupPage = (answer: AnswerTo<'getGroupExpenses'>): GroupExpensePage =>
+  readPage(answer, ({ shares, ...figures }) => ({
+    ...readFigures(figures),
+    shares: shares.map(({ user_id, share_amount }) => ({
+      userId: user_id,
+      cents: nearestCents(share_amount),
+    })),
+  }));
+
+export const readPersonPage = (answer: AnswerTo<'getExpenses'>): PersonExpensePage =>
+  readPage(answer, (groups) =>
+    groups.map(({ group_id, paid, share, months, ...figures }) => ({
+      groupId: group_id,
+      ...readFigures(figures),
+      paidCents: nearestCents(paid),
+      shareCents: nearestCents(share),
+      months: months.map((row) => ({ month: row.month, shareCents: nearestCents(row.share) })),
+    })),
+  );
+
+/** A list of which the newest entries are known as they are, and the rest as it was; in no order. */
+export function joinPage(
+  { items, end }: Pick<ExpensePage<unknown>, 'items' | 'end'>,
+  whole: readonly Expense[],
+): Expense[] {
+  if (end === null) return items;
+  const ids = new Set(items.map(({ id }) => id));
+  return [...items, ...whole.filter((entry) => !ids.has(entry.id) && newestFirst(entry, end) > 0)];
+}

@@ -1,0 +1,150 @@
+import { renderFeature, useMockBackEnd } from '@quits/testing';
+import type { MockUser } from '@quits/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { useGroupExpenseList, useOwnExpenseList } from './use-expense-list.ts';
+
+const backEnd = useMockBackEnd();
+let idle: (() => void)[];
+const connection = { saveData: false, effectiveType: '4g' };
+
+beforeEach(() => {
+  idle = [];
+  Object.assign(globalThis, {
+    requestIdleCallback: (work: () => void) => idle.push(work),
+    cancelIdleCallback: (handle: number) => void (idle[handle - 1] = () => undefined),
+  });
+  Object.assign(connection, { saveData: false, effectiveType: '4g' });
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'requestIdleCallback');
+  Reflect.deleteProperty(globalThis, 'cancelIdleCallback');
+});
+
+function world(count: number) {
+  const ann = backEnd.addUser({ name: 'Ann' });
+  const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id });
+  for (let number = 0; number < count; number += 1) {
+    backEnd.addExpense({
+      group_id: group.id,
+      total_amount: 10,
+      payers: [{ user_id: ann.id, paid_amount: 10 }],
+      shares: [{ user_id: ann.id, share_amount: 10 }],
+    });
+  }
+  return { ann, group };
+}
+
+function Shown({
+  list,
+}: {
+  list: ReturnType<typeof useGroupExpenseList> | ReturnType<typeof useOwnExpenseList>;
+}) {
+  const [loaded, setLoaded] = useState<number>();
+  return (
+    <>
+      <output aria-label="rows">{list.data?.length ?? 'none'}</output>
+      <output aria-label="totals">{JSON.stringify(list.totals ?? null)}</output>
+      <output aria-label="loaded">{loaded}</output>
+      <button onClick={() => void list.loadAll().then(({ length }) => setLoaded(length))}>All</button>
+      {list.rest && <button onClick={list.rest.onReach}>{list.rest.hasFailed ? 'Failed' : 'More'}</button>}
+    </>
+  );
+}
+const OfGroup = ({ groupId }: { groupId: number }) => <Shown list={useGroupExpenseList(groupId)} />;
+const OfPerson = () => <Shown list={useOwnExpenseList()} />;
+
+function show(ann: MockUser, groupId: number, hasExtras = true) {
+  backEnd.hasExtras = hasExtras;
+  return renderFeature(<OfGroup groupId={groupId} />, { signedInAs: ann, hasExtras });
+}
+const rows = () => screen.getByLabelText('rows').textContent;
+const queries = () => backEnd.requests.map(({ query }) => query);
+
+describe('a list of expenses', () => {
+  it('comes as a whole from another back end', async () => {
+    const { ann, group } = world(150);
+    show(ann, group.id, false);
+    await waitFor(() => expect(rows()).toBe('150'));
+    expect(queries()).toEqual(['']);
+    expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
+  });
+
+  it('is its newest hundred first, with the figures of all, and the rest when the page is idle', async () => {
+    const { ann, group } = world(150);
+    show(ann, group.id);
+    await waitFor(() => expect(rows()).toBe('100'));
+    expect(queries()).toEqual(['limit=100']);
+    expect(screen.getByLabelText('totals')).toHaveTextContent('"entryCount":150');
+    act(() => idle.forEach((work) => work()));
+    await waitFor(() => expect(rows()).toBe('150'));
+    expect(queries()).toEqual(['limit=100', '']);
+    expect(screen.getByLabelText('totals')).toHaveTextContent('null');
+    expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
+  });
+
+  it('of a person comes in the same way', async () => {
+    const { ann } = world(101);
+    backEnd.hasExtras = true;
+    renderFeature(<OfPerson />, { signedInAs: ann, hasExtras: true });
+    await waitFor(() => expect(rows()).toBe('100'));
+    expect(screen.getByLabelText('totals')).toHaveTextContent('"shareCents":101000');
+    act(() => idle.forEach((work) => work()));
+    await waitFor(() => expect(rows()).toBe('101'));
+  });
+
+  it('that fits on a page is asked for once', async () => {
+    const { ann, group } = world(100);
+    show(ann, group.id);
+    await waitFor(() => expect(rows()).toBe('100'));
+    expect(idle).toEqual([]);
+    expect(queries()).toEqual(['limit=100']);
+  });
+
+  it.each([
+    ['where somebody saves data', 150, { saveData: true }],
+    ['on a slow connection', 150, { effectiveType: 'slow-2g' }],
+    ['when it is very long', 2001, {}],
+  ])('is not fetched to its end %s, until it is wanted', async (_when, count, kind) => {
+    Object.assign(connection, kind);
+    const { ann, group } = world(count);
+    const { user } = show(ann, group.id);
+    await waitFor(() => expect(rows()).toBe('100'));
+    expect(idle).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await waitFor(() => expect(rows()).toBe(String(count)));
+  });
+
+  it('is given as a whole to who needs all of it', async () => {
+    const { ann, group } = world(150);
+    const { user } = show(ann, group.id);
+    await waitFor(() => expect(rows()).toBe('100'));
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    await waitFor(() => expect(rows()).toBe('150'));
+    expect(screen.getByLabelText('loaded')).toHaveTextContent('150');
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    expect(queries()).toEqual(['limit=100', '']);
+  });
+
+  it('says that the rest did not load, and asks again', async () => {
+    const { ann, group } = world(150);
+    const { user } = show(ann, group.id);
+    await waitFor(() => expect(rows()).toBe('100'));
+    const path = `/api/groups/${String(group.id)}/expenses`;
+    backEnd.fail('GET', path, { status: 500 });
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const retry = await screen.findByRole('button', { name: 'Failed' });
+    expect(rows()).toBe('100');
+    backEnd.heal('GET', path);
+    await user.click(retry);
+    await waitFor(() => expect(rows()).toBe('150'));
+  });
+
+  it('comes as a whole from a server of ours that knows no pages', async () => {
+    const { ann, group } = world(150);
+    renderFeature(<OfGroup groupId={group.id} />, { signedInAs: ann, hasExtras: true });
+    await waitFor(() => expect(rows()).toBe('150'));
+    expect(queries()).toEqual(['limit=100']);
+  });
+});
