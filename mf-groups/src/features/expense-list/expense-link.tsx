@@ -8,14 +8,19 @@ interface ExpenseLinkProps {
   row: ListedExpense;
   /** On paper "3 days ago" would soon be wrong. */
   isOnPaper?: boolean;
+  /** It was opened last: the eye finds it again. */
+  isLastOpened?: boolean;
+  onOpen?: () => void;
 }
 
-function When({ row, isOnPaper }: ExpenseLinkProps) {
+type RowProps = Pick<ExpenseLinkProps, 'row' | 'isOnPaper'>;
+
+function When({ row, isOnPaper }: RowProps) {
   if (row.id < 0) return 'Saving...';
   return isOnPaper ? formatDay(row.date) : <RelativeTime iso={row.createdAt} day={row.date} />;
 }
 
-function RowContent({ row, isOnPaper = false }: ExpenseLinkProps) {
+function RowContent({ row, isOnPaper = false }: RowProps) {
   const isSettlement = row.kind === 'settlement';
   return (
     <>
@@ -40,12 +45,17 @@ function RowContent({ row, isOnPaper = false }: ExpenseLinkProps) {
 }
 
 /** One expense or settlement; the whole row opens it, and its Back button leads here again. */
-export function ExpenseLink({ row, isOnPaper = false }: ExpenseLinkProps) {
+export function ExpenseLink({ row, isOnPaper = false, isLastOpened = false, onOpen }: ExpenseLinkProps) {
   const { pathname } = useLocation();
   const content = <RowContent row={row} isOnPaper={isOnPaper} />;
   // Ids below zero are those of expenses that the server has not confirmed yet.
   return row.id > 0 ? (
-    <Link className={classNames(styles.row, styles.link)} to={expensePath(row.id, pathname)}>
+    <Link
+      className={classNames(styles.row, styles.link, isLastOpened && styles.lastOpened)}
+      to={expensePath(row.id, pathname)}
+      aria-current={isLastOpened || undefined}
+      onClick={onOpen}
+    >
       {content}
     </Link>
   ) : (

@@ -112,6 +112,16 @@ describe('a short list of expenses', () => {
     expect(screen.getByRole('heading', { level: 3, name: 'March 2026' })).toBeVisible();
   });
 
+  it('stands where it was when an expense was opened, which is marked', async () => {
+    const first = renderFeature(list(30));
+    screen.getByRole('group', { name: 'List of expenses' }).scrollTop = 700;
+    await first.user.click(screen.getByRole('link', { name: /Coffee 12/ }));
+    first.unmount();
+    renderFeature(list(30));
+    expect(screen.getByRole('group', { name: 'List of expenses' }).scrollTop).toBe(700);
+    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Coffee 12');
+  });
+
   it('shows a row that is not confirmed yet as being saved, and not as a link', () => {
     const [row] = rows(1);
     renderFeature(

@@ -8,6 +8,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { ExpenseLink } from './expense-link.tsx';
 import { monthOfExpense } from './listed-expenses.ts';
 import type { ListedExpense } from './listed-expenses.ts';
+import { useKeptPlace } from './use-kept-place.ts';
 import styles from './expense-list.module.css';
 
 /** Beyond so many rows only those in sight are drawn. */
@@ -33,6 +34,7 @@ export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retr
   const host = useHost();
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<SectionedListHandle>(null);
+  const place = useKeptPlace(groupId, scroller, (rows?.length ?? 0) > 0);
 
   useBus('mf-groups', 'expenses/expenseSaved', (saved) => {
     // What was just added is at the top: it should be seen.
@@ -73,7 +75,14 @@ export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retr
             rows={rows}
             keyOf={keyOf}
             sectionOf={monthOfExpense}
-            renderRow={(row, isOnPaper) => <ExpenseLink row={row} isOnPaper={isOnPaper} />}
+            renderRow={(row, isOnPaper) => (
+              <ExpenseLink
+                row={row}
+                isOnPaper={isOnPaper}
+                isLastOpened={row.id === place.opened}
+                onOpen={() => place.open(row.id)}
+              />
+            )}
             rowHeight={ROW_HEIGHT}
             windowedFrom={WINDOWED_FROM}
           />
