@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '@quits/contracts';
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
@@ -137,6 +137,20 @@ describe('filters', () => {
     const { user } = open(ann, '/expenses?group=777');
     await user.click(await screen.findByRole('button', { name: 'Show all groups' }));
     expect(await names()).toHaveLength(4);
+  });
+});
+
+describe('on paper', () => {
+  it('stand the dates themselves, and the filters as one line', async () => {
+    const { ann } = seed();
+    open(ann, '/expenses?sort=amount');
+    await names();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(document.body).toHaveTextContent('All groups, by amount, highest first');
+    const list = screen.getByRole('list', { name: 'Expense Details' });
+    expect(within(list).queryByText(/ago|yesterday|now/)).not.toBeInTheDocument();
+    expect(within(list).getAllByText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/).length).toBeGreaterThan(0);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
   });
 });
 

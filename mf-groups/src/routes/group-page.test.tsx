@@ -188,6 +188,31 @@ describe('group page', () => {
   });
 });
 
+describe('the statement on paper', () => {
+  it('is one table with one row a person', async () => {
+    const { ann, bob, cid, group } = world();
+    addExpense(group, {
+      paid: [[bob, 30]],
+      shares: [
+        [ann, 10],
+        [bob, 20],
+      ],
+    });
+    show(ann, group);
+    await region('Expenses');
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'PersonPaidShareBalance',
+      'You$0.00$10.00−$10.00',
+      'Bob$30.00$20.00+$10.00',
+      `${cid.name}$0.00$0.00$0.00`,
+    ]);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+});
+
 describe('a group that does not load', () => {
   let log: jest.SpyInstance;
   beforeEach(() => {

@@ -29,6 +29,7 @@ import { GroupMissing } from '../features/group-missing/group-missing.tsx';
 import { InviteForm } from '../features/invite/invite-form.tsx';
 import { Members } from '../features/members/members.tsx';
 import { QuickStats } from '../features/quick-stats/quick-stats.tsx';
+import { StatementTable } from '../features/statement/statement-table.tsx';
 import { GroupSkeleton } from './group-skeleton.tsx';
 import styles from './group-page.module.css';
 import { useGroup } from './use-group.ts';
@@ -57,6 +58,10 @@ function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
         Statement of {formatDate(new Date().toISOString())} for {user.name.trim() || user.email},{' '}
         {window.location.origin + window.location.pathname}
       </p>
+      {/* Sums of the newest alone would be wrong. */}
+      {expenses.data && !expenses.rest && (
+        <StatementTable expenses={expenses.data} members={members.data ?? []} userId={user.id} />
+      )}
       <div className={styles.parts}>
         <div className={styles.stats}>
           <QuickStats stats={stats} memberCount={members.data?.length} />

@@ -56,6 +56,7 @@ export { SignedIn } from './access/signed-in.tsx';
 export { List } from './list/list.tsx';
 export { ListEnd } from './list/list-end.tsx';
 export type { ListEndProps } from './list/list-end.tsx';
+export { usePrintMode } from './list/use-print-mode.ts';
 export { SectionedList } from './list/sectioned-list.tsx';
 export type { SectionedListHandle } from './list/plain-lines.tsx';
 

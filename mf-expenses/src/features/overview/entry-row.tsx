@@ -2,7 +2,7 @@ import { Users } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { expensePath, groupPath } from '@quits/contracts';
 import { formatMoney } from '@quits/domain';
-import { Badge, Button, EntryIcon, Money, RelativeTime } from '@quits/ui';
+import { Badge, Button, EntryIcon, Money, RelativeTime, formatDay } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
 import styles from './entry-row.module.css';
 
@@ -13,6 +13,8 @@ interface EntryRowProps {
   userId: number;
   /** Not where the group is the heading of its rows already. */
   isGroupShown: boolean;
+  /** On paper "3 days ago" would soon be wrong. */
+  isOnPaper: boolean;
 }
 
 /** What an entry means for the current user, in words. A settlement has one payer and one receiver. */
@@ -25,11 +27,16 @@ function ownPart({ isSettlement, payers, shares, shareCents, paidCents }: Overvi
   return shareCents === 0 ? 'You paid, no share' : `Your share ${formatMoney(shareCents)}`;
 }
 
+/** When it was spent. */
+function When({ entry: { id, createdAt, date }, isOnPaper }: Pick<EntryRowProps, 'entry' | 'isOnPaper'>) {
+  if (id < 0) return 'saving…';
+  return isOnPaper ? formatDay(date) : <RelativeTime iso={createdAt} day={date} />;
+}
+
 /** One expense of the overview: the row opens it, the button beside opens its group. */
-export function EntryRow({ entry, from, userId, isGroupShown }: EntryRowProps) {
+export function EntryRow({ entry, from, userId, isGroupShown, isOnPaper }: EntryRowProps) {
   const navigate = useNavigate();
-  const { id, groupId, groupName, description, title, category, isSettlement, createdAt, date, totalCents } =
-    entry;
+  const { id, groupId, groupName, description, title, category, isSettlement, totalCents } = entry;
   const isPending = id < 0;
   const content = (
     <>
@@ -40,7 +47,7 @@ export function EntryRow({ entry, from, userId, isGroupShown }: EntryRowProps) {
         </span>
         <span className={styles.meta}>
           {isGroupShown && `${groupName} · `}
-          {isPending ? 'saving…' : <RelativeTime iso={createdAt} day={date} />}
+          <When entry={entry} isOnPaper={isOnPaper} />
         </span>
       </span>
       <span className={styles.figures}>

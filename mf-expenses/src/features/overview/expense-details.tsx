@@ -49,12 +49,13 @@ export function ExpenseDetails({ entries, rest, sort, userId, onShowAll }: Expen
             rows={entries}
             keyOf={keyOf}
             sectionOf={sectionOf}
-            renderRow={(entry) => (
+            renderRow={(entry, isOnPaper) => (
               <EntryRow
                 entry={entry}
                 from={pathname + search}
                 userId={userId}
                 isGroupShown={sort !== 'group'}
+                isOnPaper={isOnPaper}
               />
             )}
             rowHeight={ROW_HEIGHT}

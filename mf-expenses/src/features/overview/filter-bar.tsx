@@ -22,12 +22,25 @@ function groupOptions(groups: FilterBarProps['groups'], chosen: number | undefin
   return [{ value: '', label: 'All groups' }, ...options, ...unknown];
 }
 
+/** The filters as one line, for paper: "All groups, by date, newest first". */
+export function filtersInWords(
+  { groupId, sort, order }: OverviewFilters,
+  groups: FilterBarProps['groups'],
+): string {
+  const chosen = groupOptions(groups, groupId).find(({ value }) => value === String(groupId ?? ''));
+  const direction = SORTS[sort].orders.find(({ value }) => value === order);
+  return [chosen?.label, `by ${SORTS[sort].label.toLowerCase()}`, direction?.label.toLowerCase()]
+    .filter((words) => words !== undefined)
+    .join(', ');
+}
+
 /** Group, sort key and order; on small screens behind a button. */
 export function FilterBar({ filters, groups, onChange }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
   return (
     <div className={styles.bar}>
+      <p className={styles.inWords}>{filtersInWords(filters, groups)}</p>
       <Button
         size="s"
         icon={<SlidersHorizontal />}
