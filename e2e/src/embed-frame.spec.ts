@@ -12,6 +12,9 @@ import { PASSWORD, createPerson } from './support/people.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist/main.js', import.meta.url));
 
+// A trace would put nodes of its own into the pages whose nodes are counted here.
+test.use({ trace: 'off' });
+
 let partner: ExampleHost;
 let app: string;
 let stranger: ExampleHost;

@@ -4,6 +4,9 @@ import type { ExampleHost } from './support/example-host.ts';
 import { expectNoGrowth, watchLeftovers } from './support/leftovers.ts';
 import { createSampleGroup } from './support/sample.ts';
 
+// A trace would put nodes of its own into the pages whose nodes are counted here.
+test.use({ trace: 'off' });
+
 let host: ExampleHost;
 
 test.beforeAll(async () => {
