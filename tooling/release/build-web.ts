@@ -34,6 +34,8 @@ const COMMON = [
  */
 export function contentVersion(name: string, label?: string): string {
   const parts = PARTS.map((part) => `${name}/${part}`);
+  // Its playground shows the tests' data.
+  if (name === 'embed') parts.push(...sourcesOf('shared/testing'));
   const { version } = readJson<{ version: string }>(path.join(ROOT, name, 'package.json'));
   return [version, label, contentHash(ROOT, [...parts, ...COMMON])].filter(Boolean).join('-');
 }

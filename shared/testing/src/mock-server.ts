@@ -11,13 +11,12 @@
  */
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
-import type { User } from '@quits/contracts';
 import type { MockData } from './mock-back-end.ts';
 import { answerTo, readRequest } from './mock-calls.ts';
-import { tokenFor } from './token.ts';
 
 export { demoData } from './demo-data.ts';
 export { MockData } from './mock-back-end.ts';
+export { sessionOf } from './token.ts';
 
 /** Any page may call it: it holds nothing that is anybody's. */
 const CORS = {
@@ -55,9 +54,4 @@ export function createMockServer(data: MockData, options: { hasExtras?: boolean 
       response.end('body' in answer ? JSON.stringify(answer.body) : undefined);
     });
   });
-}
-
-/** What a page that is signed in as this person keeps. */
-export function sessionOf({ id, name, email }: User): { token: string; user: User } {
-  return { token: tokenFor(id), user: { id, name, email } };
 }

@@ -1,3 +1,5 @@
+import type { User } from '@quits/contracts';
+
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 /** A token as the specification describes it: `exp` in seconds, the user's id as the subject. */
@@ -14,4 +16,9 @@ export function userIdOf(token: string): number | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What a page that is signed in as this person keeps. */
+export function sessionOf({ id, name, email }: User): { token: string; user: User } {
+  return { token: tokenFor(id), user: { id, name, email } };
 }

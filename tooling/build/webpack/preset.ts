@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { containerName, pointerPath, REMOTE_NAMES, ROUTE_OWNERS } from '@quits/federation';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
@@ -193,10 +194,12 @@ const SLIM_FEDERATION = { ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_P
 interface Embed {
   scripts: Record<string, string>;
   modules: Record<string, string>;
+  /** Scripts of pages of our own, with their style: nothing that integrators load has a piece of them. */
+  pages: Record<string, string>;
 }
 
 /** The builds of the embed loader: scripts and a module of known names, which integrators use. */
-export function embedConfig({ scripts, modules }: Embed, env: Env = {}): Configuration[] {
+export function embedConfig({ scripts, modules, pages }: Embed, env: Env = {}): Configuration[] {
   const base = baseConfig('embed', env);
   const output: Configuration['output'] = {
     ...base.output,
@@ -230,6 +233,14 @@ export function embedConfig({ scripts, modules }: Embed, env: Env = {}): Configu
         chunkFormat: 'module',
         library: { type: 'module' },
       },
+    },
+    {
+      ...base,
+      name: 'embed-pages',
+      cache: buildCache('embed-pages', env),
+      entry: pages,
+      output,
+      plugins: [new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true })],
     },
   ];
 }
