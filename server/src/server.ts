@@ -1,96 +1,11 @@
-import { fileURLToPath } from 'node:url';
-import closeWithGrace from 'close-with-grace';
-import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
-import type { Config } from './config.ts';
-import { DataDirInUseError } from './db/sqlite.ts';
-import { codeOf } from './error-code.ts';
-
-/** The repository: two folders above this file, in `src` as in `dist`. */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const DRAIN_MS = 15_000;
 /**
- * For this long answers close their connections: Node closes a connection between two requests even when the next one
- * has arrived already and only nobody has read it yet. Counted in turns, for in each of them all is read that is there.
+ * The server's process. Loading modules makes garbage: V8's young generation would grow for it to what a busy server
+ * needs, and never shrink again. So it stays small until the server serves (V8 reads this setting each time).
  */
-const KEEP_ALIVE_DRAIN_TURNS = 25;
-const TURN_MS = 20;
-const KEEP_ALIVE_DRAIN_MS = KEEP_ALIVE_DRAIN_TURNS * TURN_MS;
+import { setFlagsFromString } from 'node:v8';
 
-/** Ends with one sentence where the reason is the environment's, not ours. */
-function fail(sentence: string): never {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
-}
-
-/** All interfaces means IPv6 and IPv4 where there is IPv6, else IPv4. */
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ port, host: host ?? '::' });
-  } catch (error) {
-    if (host !== undefined || !/^(EAFNOSUPPORT|EADDRNOTAVAIL)$/.test(codeOf(error) ?? '')) throw error;
-    await app.listen({ port, host: '0.0.0.0' });
-  }
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-function hasConnections({ server }: FastifyInstance): Promise<boolean> {
-  return new Promise((resolve) => {
-    server.getConnections((error, count) => {
-      resolve(error === null && count > 0);
-    });
-  });
-}
-
-/** The keep-alive drain: serves on until who is connected has heard that this instance goes. */
-async function drainKeepAlive(app: FastifyInstance): Promise<void> {
-  for (let turn = 0; turn < KEEP_ALIVE_DRAIN_TURNS && (await hasConnections(app)); turn += 1)
-    await pause(TURN_MS);
-}
-
-function stopGracefully(app: FastifyInstance, { shutdownWaitMs }: Config): void {
-  closeWithGrace({ delay: shutdownWaitMs + KEEP_ALIVE_DRAIN_MS + DRAIN_MS }, async ({ signal, err }) => {
-    if (err) app.log.fatal({ err }, 'the server stops after an error');
-    else app.log.info({ signal }, 'the server stops');
-    app.startClosing();
-    // A balancer in front needs a moment to see that this instance is not ready any more.
-    await pause(shutdownWaitMs);
-    await drainKeepAlive(app);
-    await app.close();
-  });
-}
-
-/**
- * Where the time since the process started went: to modules, to the application with its database, to the
- * port; and how much of it was processor time, the rest being other programs'. */
-function logStart({ log }: FastifyInstance, [loaded, built, listening]: [number, number, number]): void {
-  const [loadMs, buildMs, listenMs] = [loaded, built - loaded, listening - built].map(Math.round);
-  const { user, system } = process.cpuUsage();
-  log.info({ loadMs, buildMs, listenMs, cpuMs: Math.round((user + system) / 1000) }, 'the server is ready');
-}
-
-async function start(): Promise<void> {
-  const loadedMs = performance.now();
-  const config = readConfig(process.env, ROOT);
-  const app = await buildApp({ config });
-  const builtMs = performance.now();
-  stopGracefully(app, config);
-  try {
-    await listen(app, config);
-    logStart(app, [loadedMs, builtMs, performance.now()]);
-  } catch (error) {
-    await app.close();
-    if (codeOf(error) === 'EADDRINUSE')
-      fail(`Port ${String(config.port)} is in use by another program. Stop it, or set PORT to a free port.`);
-    if (codeOf(error) === 'EACCES')
-      fail(`Port ${String(config.port)} may not be opened by this user. Set PORT to another one.`);
-    throw error;
-  }
-}
-
-start().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof DataDirInUseError) fail(error.message);
-  throw error;
-});
+setFlagsFromString('--semi-space-growth-factor=1');
+const { serve } = await import('./serve.ts');
+await serve();
+// V8's own: from now on memory follows the work.
+setFlagsFromString('--semi-space-growth-factor=2');

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import type { CustomTypesConfig } from 'pg';
+import type { Pool } from 'pg';
 import { isRetryable } from './errors.ts';
 import type { Database, Tables, WriteQueries } from './tables.ts';
 
@@ -14,7 +13,6 @@ const ATTEMPTS = 3;
  * it. Said while connecting, for a statement of its own would lose a connection that breaks meanwhile.
  */
 const ISOLATION = String.raw`-c default_transaction_isolation=read\ committed`;
-const { INT8, NUMERIC } = pg.types.builtins;
 
 function toSafeInteger(text: string): number {
   const value = Number(text);
@@ -22,16 +20,12 @@ function toSafeInteger(text: string): number {
   return value;
 }
 
-/** Ids, instants, cents, counts and sums are whole numbers; pg would give them as strings. */
-const types: CustomTypesConfig = {
-  getTypeParser: (oid) => {
-    if (oid === INT8 || oid === NUMERIC) return toSafeInteger;
-    return pg.types.getTypeParser(oid, 'text') as (text: string) => unknown;
-  },
-};
+type OnError = (error: Error) => void;
 
-/** Opens a pool of connections to PostgreSQL. `onError` hears of idle connections that broke. */
-export function openPostgres(url: string, onError: (error: Error) => void = () => undefined): Database {
+/** The driver is loaded here: a server with the embedded database does without. */
+async function createPool(url: string, onError: OnError): Promise<Pool> {
+  const { default: pg } = await import('pg');
+  const { INT8, NUMERIC } = pg.types.builtins;
   const pool = new pg.Pool({
     connectionString: url,
     options: ISOLATION,
@@ -39,14 +33,26 @@ export function openPostgres(url: string, onError: (error: Error) => void = () =
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    types,
+    // Ids, instants, cents, counts and sums are whole numbers; pg would give them as strings.
+    types: {
+      getTypeParser: (oid) => {
+        if (oid === INT8 || oid === NUMERIC) return toSafeInteger;
+        return pg.types.getTypeParser(oid, 'text') as (text: string) => unknown;
+      },
+    },
   });
   // Without a listener a restart of the database would end the process; the pool replaces the connection.
   pool.on('error', onError);
   // The pool listens to idle connections alone; one that breaks within a transaction must not end it either.
   // What the transaction asks next fails, and says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
+}
+
+/** Opens a pool of connections to PostgreSQL. `onError` hears of idle connections that broke. */
+export function openPostgres(url: string, onError: OnError = () => undefined): Database {
+  const dialect = new PostgresDialect({ pool: () => createPool(url, onError) });
+  const queries = new Kysely<Tables>({ dialect });
 
   async function write<Result>(work: (trx: WriteQueries) => Promise<Result>, attempt = 1): Promise<Result> {
     try {

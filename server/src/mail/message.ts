@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Mail } from './templates.ts';
 
 export interface Message {
@@ -7,7 +6,13 @@ export interface Message {
   raw: string;
 }
 
-const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+/** Loaded with the first mail: most servers start without one. */
+async function createComposer() {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+}
+
+let composer: ReturnType<typeof createComposer> | undefined;
 
 /** The text as it is, where quoted-printable would break the link into two lines. */
 function withPlainText(message: string, text: string): string {
@@ -27,7 +32,9 @@ export async function composeMessage(
   from: string,
   { to, subject, text }: Mail,
 ): Promise<Message> {
-  const { envelope, message } = await composer.sendMail({
+  const { envelope, message } = await (
+    await (composer ??= createComposer())
+  ).sendMail({
     from,
     // As an object: a text would be parsed, and could name several people.
     to: { name: '', address: to },

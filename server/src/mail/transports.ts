@@ -1,6 +1,5 @@
 import { mkdir, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { composeMessage } from './message.ts';
 import type { Mail } from './templates.ts';
 
@@ -42,29 +41,36 @@ export function createSmtpTransport(
   url: string,
   { from, isProduction }: { from: string; isProduction: boolean },
 ): MailTransport {
-  const smtp = createTransport({
-    url,
-    requireTLS: isTlsRequired(url, isProduction),
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
-    dnsTimeout: SMTP_TIMEOUT_MS,
-  });
+  // Loaded with the first mail: most servers start without one.
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      requireTLS: isTlsRequired(url, isProduction),
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
+      dnsTimeout: SMTP_TIMEOUT_MS,
+    });
+  };
+  let smtp: ReturnType<typeof connect> | undefined;
   return {
     async deliver(key, mail) {
       const message = await composeMessage(key, from, mail);
       try {
-        await smtp.sendMail(message);
+        await (await (smtp ??= connect())).sendMail(message);
       } catch (error) {
         throw isRefusedForGood(error) ? new MailRefused('The mail was refused', { cause: error }) : error;
       }
     },
     async rehearse(key, mail) {
       await composeMessage(key, from, mail);
-      await smtp.verify();
+      await (await (smtp ??= connect())).verify();
     },
     close: () => {
-      smtp.close();
+      void smtp?.then((opened) => {
+        opened.close();
+      });
     },
   };
 }
