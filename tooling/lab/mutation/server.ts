@@ -1,7 +1,6 @@
 /**
  * Changes the server in ways that Stryker knows, one at a time, and expects a test to fail: a sample, drawn by a seed.
- * Each change meets the tests beside it first, on the embedded database; then, if they pass, all of the server's; then
- * those beside it on PostgreSQL.
+ * Each change meets the tests beside it first; what they leave meets them on PostgreSQL, then all others.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -61,23 +60,44 @@ async function isNoticed(change: object, args: readonly string[], databaseUrl?: 
   return failed;
 }
 
-/** Tests that are most likely to notice. */
-const besideOf = ({ file }: Mutant) => `${path.dirname(file)}/`;
+/** Tests that are most likely to notice: those of the module, or of the plugin. */
+const besideOf = ({ file }: Mutant) =>
+  file.startsWith('server/src/plugins/') ? file.replace(/\.ts$/, '') : `${path.dirname(file)}/`;
 
-async function isNoticedSomewhere(mutant: Mutant, databaseUrl: string): Promise<boolean> {
-  const change = { ...rangeOf(mutant), replacement: mutant.replacement };
-  const beside = ['--testPathPatterns', besideOf(mutant), '--passWithNoTests'];
-  return (
-    (await isNoticed(change, beside)) ||
-    (await isNoticed(change, ['--testPathIgnorePatterns', '/dist/', besideOf(mutant)])) ||
-    (await isNoticed(change, beside, databaseUrl))
-  );
-}
+const changeOf = (mutant: Mutant) => ({ ...rangeOf(mutant), replacement: mutant.replacement });
+
+const isNoticedBeside = (mutant: Mutant, databaseUrl?: string) =>
+  isNoticed(changeOf(mutant), ['--testPathPatterns', besideOf(mutant), '--passWithNoTests'], databaseUrl);
+
+const isNoticedElsewhere = (mutant: Mutant) =>
+  isNoticed(changeOf(mutant), ['--testPathIgnorePatterns', '/dist/', besideOf(mutant)]);
 
 const oneLine = (text: string) => {
   const line = text.replace(/\s+/g, ' ');
   return line.length > 90 ? `${line.slice(0, 90)}…` : line;
 };
+
+function describe(mutant: Mutant): string {
+  const { file, location, mutatorName, replacement } = mutant;
+  const place = `${file}:${location.start.line}:${location.start.column}`;
+  return `${place} ${mutatorName}: ${oneLine(rangeOf(mutant).original)} → ${oneLine(replacement)}`;
+}
+
+/** Those that a round of tests does not notice; it says what becomes of each. */
+async function leftBy(
+  title: string,
+  mutants: readonly Mutant[],
+  notices: (mutant: Mutant) => Promise<boolean>,
+): Promise<Mutant[]> {
+  console.log(`\n${mutants.length} changes, ${title}`);
+  const left: Mutant[] = [];
+  for (const mutant of mutants) {
+    const isIt = await notices(mutant);
+    if (!isIt) left.push(mutant);
+    console.log(`  ${isIt ? 'noticed' : 'LEFT   '} ${describe(mutant)}`);
+  }
+  return left;
+}
 
 /**
  * Tries a sample of the changes of the server.
@@ -90,22 +110,15 @@ export async function mutateServer(count: number, seed: string): Promise<string[
   const sample = sampleOf(all, count, seed);
   console.log(`${sample.length} of ${all.length} changes, seed ${seed}`);
   if (await isNoticed({ path: '' }, [])) return ['the tests fail without any change'];
+  let left = await leftBy('the tests beside them', sample, (mutant) => isNoticedBeside(mutant));
   const postgres = await startPostgres();
-  let noticed = 0;
   try {
-    for (const [index, mutant] of sample.entries()) {
-      const isIt = await isNoticedSomewhere(mutant, postgres.url);
-      if (isIt) noticed += 1;
-      const { file, location, mutatorName, replacement } = mutant;
-      console.log(
-        `${index + 1} ${isIt ? 'noticed' : 'SURVIVED'} ${file}:${location.start.line}:${location.start.column} ` +
-          `${mutatorName}: ${oneLine(rangeOf(mutant).original)} → ${oneLine(replacement)}`,
-      );
-    }
+    left = await leftBy('the same on PostgreSQL', left, (mutant) => isNoticedBeside(mutant, postgres.url));
   } finally {
     await postgres.stop();
   }
-  const percent = (100 * noticed) / sample.length;
-  console.log(`${noticed} of ${sample.length} noticed: ${percent.toFixed(1)} %`);
+  left = await leftBy('all other tests of the server', left, isNoticedElsewhere);
+  const percent = 100 * (1 - left.length / sample.length);
+  console.log(`\n${sample.length - left.length} of ${sample.length} noticed: ${percent.toFixed(1)} %`);
   return percent >= AIM_PERCENT ? [] : [`fewer than ${AIM_PERCENT} % were noticed`];
 }
