@@ -1,6 +1,7 @@
 /**
  * Changes the server in ways that Stryker knows, one at a time, and expects a test to fail: a sample, drawn by a seed.
- * Each change meets the tests beside it first; what they leave meets them on PostgreSQL, then all others.
+ * Each change meets the tests beside it first; what they leave meets them on PostgreSQL, then those of the calls, then
+ * all others.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -69,6 +70,14 @@ const changeOf = (mutant: Mutant) => ({ ...rangeOf(mutant), replacement: mutant.
 const isNoticedBeside = (mutant: Mutant, databaseUrl?: string) =>
   isNoticed(changeOf(mutant), ['--testPathPatterns', besideOf(mutant), '--passWithNoTests'], databaseUrl);
 
+/** Those of the calls, and of the application as a whole. */
+const isNoticedByCalls = (mutant: Mutant) =>
+  isNoticed(changeOf(mutant), [
+    '--testPathPatterns',
+    String.raw`routes\.test`,
+    String.raw`server/src/(app|authorization|bad-input|several-servers)\.test`,
+  ]);
+
 const isNoticedElsewhere = (mutant: Mutant) =>
   isNoticed(changeOf(mutant), ['--testPathIgnorePatterns', '/dist/', besideOf(mutant)]);
 
@@ -117,6 +126,7 @@ export async function mutateServer(count: number, seed: string): Promise<string[
   } finally {
     await postgres.stop();
   }
+  left = await leftBy('the tests of the calls', left, isNoticedByCalls);
   left = await leftBy('all other tests of the server', left, isNoticedElsewhere);
   const percent = 100 * (1 - left.length / sample.length);
   console.log(`\n${sample.length - left.length} of ${sample.length} noticed: ${percent.toFixed(1)} %`);
