@@ -10,6 +10,7 @@ import {
   Page,
   Skeleton,
   VisuallyHidden,
+  classNames,
   SignedIn,
   formatDate,
   retryOf,
@@ -52,8 +53,9 @@ interface GroupPartsProps {
 
 function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
   const { expenses, members, balances, rows, stats, debts } = data;
+  const { kind } = useHost();
   return (
-    <div className={styles.container}>
+    <div className={classNames(styles.container, kind === 'app' && styles.withButton)}>
       <p className={styles.statement}>
         Statement of {formatDate(new Date().toISOString())} for {user.name.trim() || user.email},{' '}
         {window.location.origin + window.location.pathname}

@@ -1,15 +1,21 @@
 import type { Member } from '@quits/contracts';
+import { useHost } from '@quits/core';
 import { Button, Notice, RetryButton, preloadOnApproach } from '@quits/ui';
 import { Plus } from 'lucide-react';
 import styles from './add-expense.module.css';
 import type { AddExpenseState } from './use-add-expense.ts';
 
-/** Opens the expense form; it starts to load as soon as somebody comes near the button. */
+/**
+ * Opens the expense form; it starts to load as soon as somebody comes near the button. On phones it stands within
+ * reach of the thumb, above the app's bottom bar; a page of somebody else's keeps its own corners.
+ */
 export function AddExpenseButton({ state }: { state: AddExpenseState }) {
+  const { kind } = useHost();
   return (
     <Button
       variant="primary"
       icon={<Plus />}
+      className={kind === 'app' ? styles.inReach : undefined}
       isBusy={state.isLoading}
       onClick={state.open}
       {...preloadOnApproach(state.load)}
