@@ -42,8 +42,8 @@ test('a preview is shown by its link alone, and ends when it is taken back', asy
     await page.reload();
     await expect(search(page, NEW_LABEL)).toBeVisible();
 
+    // The session is that of all tabs of a browser.
     const other = await context.newPage();
-    await comeIn(other);
     await other.goto(`${app.url}/groups`);
     await expect(search(other, 'Search groups')).toBeVisible();
     await expect(banner(other)).toBeHidden();

@@ -138,8 +138,8 @@ test("a developer's own build runs in one tab, says so, and one click leads back
     await expect(banner).toContainText(`mf-groups from ${developer.url}`);
     await expect(page).toHaveURL(`${app.url}/groups`);
 
+    // The session is that of all tabs of a browser.
     const other = await context.newPage();
-    await comeIn(other);
     await other.goto(`${app.url}/groups`);
     await expect(search(other, 'Search groups')).toBeVisible();
 
