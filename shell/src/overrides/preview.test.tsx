@@ -90,6 +90,12 @@ describe('a preview', () => {
     expect(port.tries()).toEqual([PREVIEW, '1.0.0']);
   });
 
+  it('goes before the canary that this browser would get', async () => {
+    port.publish('mf-groups', { current: '1.0.0', canary: { version: NEXT, percent: 100 } });
+    await open('?preview.mf-groups=pr-42');
+    expect(port.tries()).toEqual([PREVIEW]);
+  });
+
   it('is nobody else’s, and is no version that this browser falls back to', async () => {
     const { storedIn } = await open('?preview.mf-groups=pr-42');
     expect(storedIn('local').join()).not.toContain(PREVIEW);
@@ -107,6 +113,17 @@ describe('a preview', () => {
     await enterAgain();
     expect(port.tries()).toEqual([PREVIEW, NEXT, `${NEXT}#1`, '1.0.0']);
     expect(reported).not.toHaveBeenCalled();
+  });
+
+  it('is looked up as often as the live pointer is read: once a minute at most', async () => {
+    const { loader, enterAgain } = await open('?preview.mf-groups=pr-42');
+    const looks = () => port.read.filter((address) => address.endsWith('/previews.json')).length;
+    loader.leave('mf-groups');
+    loader.enter('mf-groups');
+    await settle();
+    expect(looks()).toBe(1);
+    await enterAgain();
+    expect(looks()).toBe(2);
   });
 
   it('comes in its next version when the feature is entered again', async () => {
