@@ -20,7 +20,7 @@ const SERVER_MODULES = [
   ['membership'],
   ['activity'],
   ['ledger'],
-  ['auth', 'expenses', 'groups', 'invites', 'settlements'],
+  ['auth', 'expenses', 'groups', 'invites', 'rates', 'settlements'],
 ];
 
 /** Rooms of the tooling from below to above. */

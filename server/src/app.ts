@@ -9,6 +9,7 @@ import { authRoutes } from './modules/auth/auth.routes.ts';
 import { expensesRoutes } from './modules/expenses/expenses.routes.ts';
 import { groupsRoutes } from './modules/groups/groups.routes.ts';
 import { invitesRoutes } from './modules/invites/invites.routes.ts';
+import { ratesRoutes } from './modules/rates/rates.routes.ts';
 import { settlementsRoutes } from './modules/settlements/settlements.routes.ts';
 import { admissionControlPlugin } from './plugins/admission-control.ts';
 import { authPlugin } from './plugins/auth.ts';
@@ -67,7 +68,15 @@ const MAX_CONNECTIONS = 2000;
 /** Longer than what proxies in front usually keep (60 s), so that it is they who close an idle connection. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
-const ROUTES = [healthRoutes, authRoutes, groupsRoutes, invitesRoutes, expensesRoutes, settlementsRoutes];
+const ROUTES = [
+  healthRoutes,
+  authRoutes,
+  groupsRoutes,
+  invitesRoutes,
+  expensesRoutes,
+  settlementsRoutes,
+  ratesRoutes,
+];
 
 function createServer({ config, logStream }: AppOptions): FastifyInstance {
   return Fastify({

@@ -72,6 +72,7 @@ const ROWS: Rows = {
   renameGroup: { ...forCreator(200), params: ofGroup, body: () => ({ name: 'New' }) },
   deleteGroup: { ...forCreator(204), params: ofGroup },
   restoreGroup: { live: [401, 404, 404, 403, 200], deleted: [401, 404, 404, 404, 200], params: ofGroup },
+  getRate: { ...forEverybody(422) },
   setDefaultSplit: {
     ...forMembers(200),
     params: ofGroup,

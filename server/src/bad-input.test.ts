@@ -62,6 +62,7 @@ const ROWS: Record<CallName, Row> = {
   renameGroup: inGroup,
   deleteGroup: inGroup,
   restoreGroup: inGroup,
+  getRate: {},
   setDefaultSplit: inGroup,
   getGroupActivity: inGroup,
   getGroupExpenses: inGroup,

@@ -69,6 +69,7 @@ const variables = z.object({
     .transform(Number)
     .refine((value) => value > 0, 'must be greater than zero')
     .default(1),
+  RATES_URL: urlOf('http:', 'https:').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SHUTDOWN_WAIT_MS: z
@@ -136,6 +137,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     trustProxy: env.TRUST_PROXY,
     /** Multiplies the limits per address, never those per account. */
     rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,
+    /** A service for exchange rates; none: nobody is asked. */
+    ratesUrl: env.RATES_URL,
     /** None: metrics answer this machine alone. */
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

@@ -21,6 +21,7 @@ const MIGRATION_NAMES = [
   '0010-default-split',
   '0011-currency',
   '0012-original-amounts',
+  '0013-rates',
 ];
 
 const fill = () => Promise.resolve();

@@ -82,6 +82,12 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
     'alter table expenses add column original_rate text',
     'create index expenses_by_original on expenses (original_currency, date) where original_currency is not null',
   ]),
+  '0013-rates': running([
+    `create table rates (
+      from_currency text not null, to_currency text not null, asked_date text not null, rate text not null,
+      rate_date text not null, fetched_at ${kind === 'postgres' ? 'bigint' : 'integer'} not null,
+      primary key (from_currency, to_currency, asked_date)) ${kind === 'postgres' ? '' : 'strict, without rowid'}`,
+  ]),
 });
 
 /**

@@ -165,6 +165,17 @@ export interface IdempotencyRow {
   created_at: number;
 }
 
+/** What the service for exchange rates said of a day: the rate of the newest day up to it. */
+export interface RateRow {
+  from_currency: string;
+  to_currency: string;
+  asked_date: string;
+  /** A decimal. */
+  rate: string;
+  rate_date: string;
+  fetched_at: number;
+}
+
 export interface RateLimitRow {
   key: string;
   count: number;
@@ -184,6 +195,7 @@ export interface Tables {
   activity: ActivityRow;
   outbox: OutboxRow;
   idempotency_keys: IdempotencyRow;
+  rates: RateRow;
   rate_limits: RateLimitRow;
 }
 

@@ -390,6 +390,7 @@ describe('a database from before there were seals', () => {
       'alter table groups drop column default_split',
       'alter table groups drop column currency',
       'drop index expenses_by_group',
+      'drop table rates',
       'drop index expenses_by_original',
       'alter table expenses drop column date',
       'alter table expenses drop column notes',

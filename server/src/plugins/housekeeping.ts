@@ -15,6 +15,7 @@ export async function sweep(database: Database, now: number): Promise<void> {
       .where('created_at', '<=', now - ANSWERS_KEPT_MS)
       .execute();
     const endedBefore = now - KEPT_MS;
+    await trx.deleteFrom('rates').where('fetched_at', '<=', endedBefore).execute();
     await trx.deleteFrom('sessions').where('expires_at', '<=', endedBefore).execute();
     await trx.deleteFrom('reset_tokens').where('expires_at', '<=', endedBefore).execute();
     await trx

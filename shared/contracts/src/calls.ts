@@ -53,6 +53,7 @@ export const CALLS = {
   restoreExpense: { method: 'POST', path: '/api/expenses/:id/restore', access: 'member', isExtra: true },
   restoreGroup: { method: 'POST', path: '/api/groups/:id/restore', access: 'creator', isExtra: true },
   setDefaultSplit: { method: 'PUT', path: '/api/groups/:id/default-split', access: 'member', isExtra: true },
+  getRate: { method: 'GET', path: '/api/rates', access: 'signedIn', isExtra: true },
   getGroupActivity: { method: 'GET', path: '/api/groups/:id/activity', access: 'member', isExtra: true },
 } as const satisfies Record<string, Call>;
 

@@ -220,6 +220,13 @@ export const SCHEMAS = {
     answer: [200, foreignOptional(shapes.groupSchema)],
     errors: { 412: STALE },
   },
+  getRate: {
+    summary: 'Find the newest exchange rate up to a day',
+    tag: 'Expenses',
+    query: shapes.rateQuerySchema,
+    answer: [200, shapes.rateSchema],
+    errors: { 404: 'No rate is known' },
+  },
   getGroupActivity: {
     summary: 'Read who changed what in a group, newest first',
     tag: 'Groups',

@@ -224,6 +224,20 @@ export const errorSchema = z.object({
 });
 export const messageSchema = z.object({ detail: z.string() });
 
+export const rateQuerySchema = z
+  .object({
+    from: currencySchema,
+    to: currencySchema,
+    /** Today, where none is named. */
+    date: daySchema.optional(),
+  })
+  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'must be another currency' });
+export const rateSchema = z.object({
+  rate: z.number().describe('Units of `to` per unit of `from`'),
+  date: z.string().describe('The day whose rate it is'),
+  source: z.enum(['service', 'group']).describe('Who says so: the service, or an entry in an own group'),
+});
+
 const HISTORY_PAGE = 50;
 const PAGE_MAX = 200;
 const pageLimit = z

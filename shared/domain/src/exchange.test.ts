@@ -1,6 +1,6 @@
 import { propertyCases } from '@quits/testing/property-cases';
 import fc from 'fast-check';
-import { exchangeCents, isRate } from './exchange.ts';
+import { exchangeCents, isRate, roundRate } from './exchange.ts';
 import { apportion, sumCents } from './split.ts';
 
 const RUNS = propertyCases(2000);
@@ -22,6 +22,14 @@ describe('a rate', () => {
       expect(isRate(rate)).toBe(false);
     },
   );
+});
+
+describe('a number that a service gives', () => {
+  it('is rounded to the decimals of a rate', () => {
+    expect(roundRate(1.084312345678)).toBe(1.08431235);
+    expect(isRate(roundRate(1 / 3))).toBe(true);
+    for (const none of [1e-9, -1, 1e9, Number.NaN]) expect(isRate(roundRate(none))).toBe(false);
+  });
 });
 
 describe('an amount of another currency', () => {

@@ -5,13 +5,18 @@ const RATE_DECIMALS = 8;
 const RATE_UNIT = 10n ** BigInt(RATE_DECIMALS);
 const MAX_RATE = 1_000_000;
 
-/** A rate as it is written: all of its decimals, exactly. */
+/** A rate with all of its decimals. */
 // eslint-disable-next-line no-restricted-syntax -- a rate is no money
 const textOf = (rate: number) => rate.toFixed(RATE_DECIMALS);
 
 /** Whether a number is a rate: above 0, at most 1,000,000, at most 8 decimals. */
 export function isRate(rate: number): boolean {
   return rate > 0 && rate <= MAX_RATE && Number(textOf(rate)) === rate;
+}
+
+/** Takes a number of any precision and gives the nearest with as many decimals as a rate has. */
+export function roundRate(rate: number): number {
+  return Number(textOf(rate));
 }
 
 /**

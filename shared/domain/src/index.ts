@@ -8,7 +8,7 @@ export type { Category } from './category.ts';
 export { toCsv } from './csv.ts';
 export { CURRENCIES, DEFAULT_CURRENCY, minorUnitOf } from './currency.ts';
 export { FIRST_DAY, dayOf, yearAfter } from './day.ts';
-export { exchangeCents, isRate } from './exchange.ts';
+export { exchangeCents, isRate, roundRate } from './exchange.ts';
 export { guessCategory } from './guess-category.ts';
 export {
   MAX_AMOUNT_CENTS,

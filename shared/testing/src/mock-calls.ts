@@ -210,6 +210,7 @@ const GROUPS = {
     move(group, data.deleted.groups, data.groups);
     return done();
   },
+  getRate: () => refuse(404, 'No rate is known'),
   setDefaultSplit: inGroup((group, { body }: Call<'setDefaultSplit'>) => {
     group.default_split = body;
     return done();

@@ -136,6 +136,29 @@ export async function findExpense(queries: Queries, id: number): Promise<BookedE
   return row && toBooked(row);
 }
 
+/** The rate of the newest entry up to a day with this pair of currencies, in a person's present groups. */
+export async function findLastRate(
+  queries: Queries,
+  userId: number,
+  { from, to, date }: { from: string; to: string; date: string },
+): Promise<{ rate: number; date: string } | undefined> {
+  const row = await queries
+    .selectFrom('expenses')
+    .innerJoin('groups', 'groups.id', 'expenses.group_id')
+    .select(['expenses.original_rate', 'expenses.date'])
+    .where('expenses.original_currency', '=', from)
+    .where('groups.currency', '=', to)
+    .where('expenses.date', '<=', date)
+    .where('expenses.deleted_at', 'is', null)
+    .where('expenses.group_id', 'in', groupIdsOf(queries, userId))
+    .orderBy('expenses.date', 'desc')
+    .orderBy('expenses.created_at', 'desc')
+    .orderBy('expenses.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { rate: Number(row.original_rate), date: row.date };
+}
+
 /** Whether a group has any expense or settlement, deleted or not. */
 export async function hasEntry(queries: Queries, groupId: number): Promise<boolean> {
   const entry = queries.selectFrom('expenses').select('id').where('group_id', '=', groupId).limit(1);

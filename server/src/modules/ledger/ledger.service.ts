@@ -31,6 +31,7 @@ import { insertExpense, listBalances, listPeople, updateExpense } from './ledger
 
 export {
   findExpense,
+  findLastRate,
   hasEntry,
   listEntriesOf,
   listGroupExpenseIds,

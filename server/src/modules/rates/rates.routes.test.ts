@@ -1,0 +1,208 @@
+/** The rate that an entry in another currency starts with (extras §4). */
+import { createServer } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ErrorBody, GroupAnswer as Group, OwnAnswer } from '@quits/contracts';
+import { dayOf } from '@quits/domain';
+import { expensePayload, send, signUp } from '../../testing/people.ts';
+import type { Person } from '../../testing/people.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+type Rate = OwnAnswer<'getRate'> & ErrorBody;
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** Sessions end by the system's clock: the first hour of today. */
+const NOW = Math.floor(Date.now() / DAY_MS) * DAY_MS + HOUR_MS / 2;
+const dayAt = (days: number) => dayOf(NOW + days * DAY_MS);
+/** Somebody enters today what was spent on this day. */
+const DAY = dayAt(-4);
+
+/** A stand-in for the service: what it answers, and what it was asked. */
+let service: Server;
+let ratesUrl: string;
+let asked: string[];
+let answer: (response: ServerResponse) => void;
+const say = (body: unknown, status = 200) => {
+  answer = (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+};
+const sayRate = (rate: unknown, date = DAY) => {
+  say({ amount: 1, base: 'EUR', date, rates: { USD: rate } });
+};
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    answer(response);
+  });
+  await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+  ratesUrl = `http://127.0.0.1:${String((service.address() as AddressInfo).port)}/v1/`;
+});
+afterAll(() => {
+  service.closeAllConnections();
+  service.close();
+});
+
+let testApp: TestApp;
+let ann: Person;
+let eve: Person;
+const start = async (environment: NodeJS.ProcessEnv) => {
+  testApp = await buildTestApp({ isAlone: true, environment: { LOG_LEVEL: 'silent', ...environment } });
+  testApp.clock.now = NOW;
+  [ann, eve] = [await signUp(testApp, 'ann'), await signUp(testApp, 'eve')];
+};
+beforeEach(() => {
+  asked = [];
+  sayRate(1.0843);
+});
+afterEach(() => testApp.close());
+
+const ask = (query = `from=EUR&to=USD&date=${DAY}`, by = ann) =>
+  by.call<Rate>(['GET', `/api/rates?${query}`]);
+
+/** Ann books 10 dollars paid as 8 euros: at 1.25. */
+async function useRate(date: string): Promise<{ id: number }> {
+  const { body: group } = await ann.call<Group>(['POST', '/api/groups'], {
+    name: 'Trip',
+    created_by: ann.id,
+  });
+  const original = { currency: 'EUR', total_amount: 8, rate: 1.25 };
+  const payload = { ...expensePayload(10, [[ann, 10]], [[ann, 10]]), group_id: group.id, date, original };
+  return (await ann.call<{ id: number }>(['POST', '/api/expenses'], payload)).body;
+}
+const FROM_GROUP = { status: 200, body: { rate: 1.25, date: dayAt(-9), source: 'group' } };
+const UNKNOWN = { status: 404, body: { detail: 'No rate is known for these currencies up to this day' } };
+
+describe('GET /api/rates without a service', () => {
+  beforeEach(() => start({}));
+
+  it('is the last rate used in the own groups up to the day; nobody is asked', async () => {
+    expect(await ask()).toMatchObject(UNKNOWN);
+    await useRate(dayAt(-37));
+    await useRate(dayAt(-9));
+    await useRate(dayAt(-3));
+    expect(await ask()).toMatchObject(FROM_GROUP);
+    expect((await ask('from=EUR&to=USD')).body.date).toBe(dayAt(-3));
+    expect(await ask(`from=EUR&to=USD&date=${dayAt(-38)}`)).toMatchObject(UNKNOWN);
+    expect(asked).toEqual([]);
+  });
+
+  it('is not that of a deleted entry, of groups of others, or the other way round', async () => {
+    const { id } = await useRate(dayAt(-9));
+    expect(await ask(undefined, eve)).toMatchObject(UNKNOWN);
+    expect(await ask(`from=USD&to=EUR&date=${DAY}`)).toMatchObject(UNKNOWN);
+    await ann.call(['DELETE', `/api/expenses/${String(id)}`]);
+    expect(await ask()).toMatchObject(UNKNOWN);
+  });
+
+  it.each([
+    ['from=EUR&to=EUR', 'to'],
+    ['from=EUR&to=KWD', 'to'],
+    ['from=eur&to=USD', 'from'],
+    ['to=USD', 'from'],
+    ['from=EUR', 'to'],
+    ['from=EUR&to=USD&date=2026-02-29', 'date'],
+    ['from=EUR&to=USD&date=today', 'date'],
+    ['from=EUR&from=USD&to=CHF', 'from'],
+  ])('refuses ?%s', async (query, field) => {
+    const { status, body } = await ask(query);
+    expect({ status, field: body.errors?.[0]?.field }).toEqual({ status: 422, field });
+  });
+
+  it('is for who is signed in', async () => {
+    const { status } = await send(testApp.app, ['GET', '/api/rates?from=EUR&to=USD']);
+    expect(status).toBe(401);
+  });
+});
+
+describe('GET /api/rates with a service', () => {
+  beforeEach(async () => {
+    await start({ RATES_URL: ratesUrl });
+    await useRate(dayAt(-9));
+  });
+
+  it("is the service's, which is asked once for a day that is over", async () => {
+    const found = { status: 200, body: { rate: 1.0843, date: DAY, source: 'service' } };
+    const both = await Promise.all([ask(), ask(undefined, eve)]);
+    expect(both).toMatchObject([found, found]);
+    testApp.clock.now += 5 * HOUR_MS;
+    say('', 500);
+    expect(await ask()).toMatchObject(found);
+    expect(asked).toEqual([`/v1/${DAY}?base=EUR&symbols=USD`]);
+  });
+
+  it('is asked again after an hour for a day that is not over, and never for a later one', async () => {
+    sayRate(1.08, dayAt(-1));
+    expect((await ask(`from=EUR&to=USD&date=${dayAt(0)}`)).body).toMatchObject({ date: dayAt(-1) });
+    expect((await ask(`from=EUR&to=USD&date=${dayAt(300)}`)).body).toMatchObject({ rate: 1.08 });
+    expect((await ask('from=EUR&to=USD')).body).toMatchObject({ rate: 1.08 });
+    expect(asked).toEqual([`/v1/${dayAt(0)}?base=EUR&symbols=USD`]);
+    testApp.clock.now += HOUR_MS;
+    sayRate(1.09, dayAt(0));
+    expect((await ask('from=EUR&to=USD')).body).toMatchObject({ rate: 1.09, date: dayAt(0) });
+  });
+
+  it('has eight decimals at most', async () => {
+    sayRate(1.084312345678);
+    expect((await ask()).body.rate).toBe(1.08431235);
+  });
+
+  it.each<[string, () => void]>([
+    ['is negative', () => sayRate(-1)],
+    ['is nothing', () => sayRate(0)],
+    ['is a text', () => sayRate('1.08')],
+    ['is a billion', () => sayRate(1e9)],
+    ['is next to nothing', () => sayRate(1e-9)],
+    ['is of a later day', () => sayRate(1.08, dayAt(-3))],
+    ['is of no day', () => sayRate(1.08, 'yesterday')],
+    ['is of another pair', () => say({ amount: 1, base: 'GBP', date: DAY, rates: { USD: 1.3 } })],
+    ['is of another amount', () => say({ amount: 100, base: 'EUR', date: DAY, rates: { USD: 108 } })],
+    ['is missing', () => say({ amount: 1, base: 'EUR', date: DAY, rates: {} })],
+    ['is no JSON', () => say('<html>')],
+    ['is too long', () => say(JSON.stringify({ padding: 'x'.repeat(100_000) }))],
+    ['is an error', () => say({ amount: 1, base: 'EUR', date: DAY, rates: { USD: 1.08 } }, 500)],
+    ['is unknown', () => say({ message: 'not found' }, 404)],
+    [
+      'leads elsewhere',
+      () => {
+        answer = (response) => {
+          response.writeHead(302, { location: '/v1/elsewhere' }).end();
+        };
+      },
+    ],
+    [
+      'breaks off',
+      () => {
+        answer = (response) => response.socket?.destroy();
+      },
+    ],
+  ])('is the last one used where what the service says %s', async (_what, lie) => {
+    lie();
+    expect(await ask()).toMatchObject(FROM_GROUP);
+    expect(asked).toHaveLength(1);
+    sayRate(1.0843);
+    expect((await ask()).body).toMatchObject({ rate: 1.0843, source: 'service' });
+  });
+
+  it('is the last one used where the service hangs, at once or in the middle', async () => {
+    answer = () => undefined;
+    expect(await ask()).toMatchObject(FROM_GROUP);
+    answer = (response) => {
+      response.writeHead(200);
+      response.write('{"amount":1');
+    };
+    expect(await ask()).toMatchObject(FROM_GROUP);
+    expect(await ask(undefined, eve)).toMatchObject(UNKNOWN);
+  });
+});
+
+describe('GET /api/rates with a service that is gone', () => {
+  it('is the last one used', async () => {
+    await start({ RATES_URL: 'http://127.0.0.1:9/' });
+    await useRate(dayAt(-9));
+    expect(await ask()).toMatchObject(FROM_GROUP);
+  });
+});
