@@ -1,7 +1,13 @@
-import { call, injectFor, keepIfFulfilled, sharedEndpoints } from '@quits/core';
+import { call, changingKept, injectFor, keepIfFulfilled, sharedEndpoints } from '@quits/core';
 import { isOutcomeUnknown } from '@quits/ui';
 import { localDayOf, readExpenseDetails, writeExpense } from '@quits/contracts';
-import type { Expense, ExpenseInput, WireExpense } from '@quits/contracts';
+import type {
+  Expense,
+  ExpenseInput,
+  GroupExpensePage,
+  PersonExpensePage,
+  WireExpense,
+} from '@quits/contracts';
 
 /** An expense with the version that our own server states. */
 export type VersionedExpense = Expense & { etag?: string | undefined };
@@ -64,14 +70,16 @@ function patchExpenseLists(
   change: (list: readonly Expense[]) => Expense[],
 ): Promise<void> {
   const { updateQueryData } = sharedEndpoints.util;
-  const changePage = (page: { items: Expense[] }) => {
-    page.items = change(page.items);
-  };
+  const changeList = changingKept(change);
+  const changePage = <Page extends { items: Expense[] }>(page: Page) => ({
+    ...page,
+    items: change(page.items),
+  });
   return keepIfFulfilled(queryFulfilled, [
-    dispatch(updateQueryData('getGroupExpenses', groupId, change)),
-    dispatch(updateQueryData('getExpenses', undefined, change)),
-    dispatch(updateQueryData('getGroupExpensePage', groupId, changePage)),
-    dispatch(updateQueryData('getExpensePage', undefined, changePage)),
+    dispatch(updateQueryData('getGroupExpenses', groupId, changeList)),
+    dispatch(updateQueryData('getExpenses', undefined, changeList)),
+    dispatch(updateQueryData('getGroupExpensePage', groupId, changingKept<GroupExpensePage>(changePage))),
+    dispatch(updateQueryData('getExpensePage', undefined, changingKept<PersonExpensePage>(changePage))),
   ]);
 }
 

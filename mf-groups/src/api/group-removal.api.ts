@@ -1,4 +1,5 @@
-import { call, injectFor, sharedEndpoints } from '@quits/core';
+import type { Expense, PersonExpensePage } from '@quits/contracts';
+import { call, changingKept, injectFor, sharedEndpoints } from '@quits/core';
 import { groupsApi } from './groups.api.ts';
 
 export const groupRemovalApi = injectFor('mf-groups', (build) => ({
@@ -20,13 +21,19 @@ export const groupRemovalApi = injectFor('mf-groups', (build) => ({
       dispatch(groupsApi.util.updateQueryData('getGroupSummaries', undefined, without));
       const ofOthers = <Item extends { groupId: number }>(items: readonly Item[]) =>
         items.filter((item) => item.groupId !== groupId);
-      dispatch(sharedEndpoints.util.updateQueryData('getExpenses', undefined, ofOthers));
       dispatch(
-        sharedEndpoints.util.updateQueryData('getExpensePage', undefined, ({ items, totals, ...page }) => ({
-          ...page,
-          items: ofOthers(items),
-          totals: totals && ofOthers(totals),
-        })),
+        sharedEndpoints.util.updateQueryData('getExpenses', undefined, changingKept<Expense[]>(ofOthers)),
+      );
+      dispatch(
+        sharedEndpoints.util.updateQueryData(
+          'getExpensePage',
+          undefined,
+          changingKept<PersonExpensePage>(({ items, totals, ...page }) => ({
+            ...page,
+            items: ofOthers(items),
+            totals: totals && ofOthers(totals),
+          })),
+        ),
       );
     },
   }),

@@ -5,6 +5,7 @@
 export { api, injectFor } from './api/api.ts';
 export { detailOf, isStatus } from './api/api-error.ts';
 export { call } from './api/call.ts';
+export { changingKept } from './api/kept-list.ts';
 export { keepIfFulfilled } from './api/optimistic-update.ts';
 export { createEarlyCalls } from './api/early-calls.ts';
 export type { EarlyCalls } from './api/early-calls.ts';

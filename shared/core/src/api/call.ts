@@ -1,5 +1,5 @@
 import { callOf, pathOf } from '@quits/contracts';
-import type { CallAnswer, CallBody, CallName, CallParams, CallQuery, CallPage } from '@quits/contracts';
+import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '@quits/contracts';
 import type { AnswerMeta, CallArgs, CallOptions } from './base-query.ts';
 
 type HeaderParts = Pick<CallArgs, 'headers' | 'idempotencyKey' | 'ifMatch'>;
@@ -48,17 +48,3 @@ export function call<Name extends CallName, Arg, Result = CallAnswer<Name>>(
     ...(read && { transformResponse: read }),
   };
 }
-
-/**
- * The same for a list's call whose query asks for a page of it. Only our own server has pages; one of an earlier
- * version answers the whole list.
- */
-export function callPage<Name extends PagedCall, Arg, Result>(
-  name: Name,
-  send: (arg: Arg) => CallParts<Name>,
-  read: (answer: CallPage<Name> | CallAnswer<Name>) => Result,
-) {
-  return { ...call(name, send), transformResponse: (answer: unknown) => read(answer as CallPage<Name>) };
-}
-
-type PagedCall = { [Name in CallName]: CallPage<Name> extends never ? never : Name }[CallName];

@@ -10,17 +10,16 @@ import type {
   WireExpense,
 } from '@quits/contracts';
 import { injectFor } from './api.ts';
-import { call, callPage } from './call.ts';
+import { call } from './call.ts';
+import { keptAnswer } from './kept-list.ts';
 
 interface SignInArgs {
   email: string;
   password: string;
 }
 
-const expenseTags = (expenses: readonly Expense[] | undefined) => [
-  { type: 'Expense' as const, id: 'LIST' },
-  ...(expenses ?? []).map(({ id }) => ({ type: 'Expense' as const, id })),
-];
+/** Every change of an expense changes every list: a tag for each entry would say no more, and cost the store a lot. */
+const expenseTags = [{ type: 'Expense' as const, id: 'LIST' }];
 
 const credentials = ({ email, password }: SignInArgs) => ({ body: { username: email, password } });
 const ofGroup = (groupId: number) => ({ params: { id: groupId } });
@@ -61,22 +60,26 @@ export const sharedEndpoints = injectFor('core', (build) => ({
     providesTags: (_members, _error, groupId) => [{ type: 'Member', id: groupId }],
   }),
   getGroupExpenses: build.query<Expense[], number>({
-    ...call('getGroupExpenses', ofGroup, readExpenses),
+    ...call('getGroupExpenses', ofGroup),
+    ...keptAnswer(readExpenses),
     providesTags: expenseTags,
   }),
   getExpenses: build.query<Expense[], void>({
-    ...call('getExpenses', nothing, readExpenses),
+    ...call('getExpenses', nothing),
+    ...keptAnswer(readExpenses),
     providesTags: expenseTags,
   }),
   /** The newest entries of a group, and what all of them amount to: only where extras are on. */
   getGroupExpensePage: build.query<GroupExpensePage, number>({
-    ...callPage('getGroupExpenses', (groupId) => ({ ...ofGroup(groupId), ...firstPage }), readGroupPage),
-    providesTags: (page) => expenseTags(page?.items),
+    ...call('getGroupExpenses', (groupId: number) => ({ ...ofGroup(groupId), ...firstPage })),
+    ...keptAnswer(readGroupPage),
+    providesTags: expenseTags,
   }),
   /** The same of a person. */
   getExpensePage: build.query<PersonExpensePage, void>({
-    ...callPage('getExpenses', () => firstPage, readPersonPage),
-    providesTags: (page) => expenseTags(page?.items),
+    ...call('getExpenses', () => firstPage),
+    ...keptAnswer(readPersonPage),
+    providesTags: expenseTags,
   }),
 }));
 
