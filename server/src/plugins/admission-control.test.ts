@@ -69,6 +69,15 @@ describe('an iteration of the event loop', () => {
     expect(count(admitted.slice(100))).toBe(10);
   });
 
+  it('tells the others who arrive with a caller that was alone before', async () => {
+    const { burst } = createBusy();
+    const alone = () => 'loop';
+    await burst(300, 5, alone);
+    expect(count(await burst(300, 5, alone))).toBe(21);
+    const admitted = await burst(300, 5, (index) => (index === 0 ? 'other' : 'loop'));
+    expect(count(admitted)).toBe(11);
+  });
+
   /** The number admitted of 200 that arrive in each of so many iterations; shedding one takes so long (ms). */
   async function admittedIn(iterations: number, sheddingMs: number): Promise<number[]> {
     const { clock, admit, spend } = createBusy();

@@ -32,7 +32,8 @@ describe('metrics', () => {
     testApp = await buildTestApp({ isAlone: true, environment: { TRUST_PROXY: 'loopback' } });
     expect((await scrape({ remoteAddress: '::ffff:127.0.0.1' })).statusCode).toBe(200);
     expect((await scrape({ remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
-    expect((await scrape({ headers: { 'x-forwarded-for': '127.0.0.1' } })).statusCode).toBe(404);
+    for (const header of ['x-forwarded-for', 'forwarded', 'via'])
+      expect((await scrape({ headers: { [header]: '127.0.0.1' } })).statusCode).toBe(404);
   });
 
   it('answer whoever bears METRICS_TOKEN when that is set, and nobody else', async () => {

@@ -1,0 +1,112 @@
+import { signUp } from '../testing/people.ts';
+import { buildTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { sweep } from './housekeeping.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+let testApp: TestApp;
+afterEach(() => testApp.close());
+
+/** Two rows of everything that has its time: one whose time is over at `now`, and one that has a millisecond left. */
+async function fill(now: number): Promise<void> {
+  const { id: user_id } = await signUp(testApp);
+  const month = now - 30 * DAY_MS;
+  await testApp.app.database.write(async (trx) => {
+    for (const table of ['rate_limits', 'idempotency_keys', 'sessions', 'reset_tokens', 'outbox'] as const)
+      await trx.deleteFrom(table).execute();
+    for (const [key, left] of [
+      ['over', 0],
+      ['left', 1],
+    ] as const) {
+      await trx
+        .insertInto('rate_limits')
+        .values({ key, count: 1, reset_at: now + left })
+        .execute();
+      const answer = { user_id, key, request_hash: '', status: 201, etag: null, body: '' };
+      await trx
+        .insertInto('idempotency_keys')
+        .values({ ...answer, created_at: now - 2 * DAY_MS + left })
+        .execute();
+      const ends = { user_id, created_at: 0, expires_at: month + left };
+      await trx
+        .insertInto('sessions')
+        .values({ jti: key, ...ends })
+        .execute();
+      await trx
+        .insertInto('reset_tokens')
+        .values({ token_hash: key, ...ends })
+        .execute();
+      const mail = {
+        kind: '',
+        expires_at: 0,
+        next_attempt_at: now * 2,
+        attempts: 0,
+        created_at: month + left,
+      };
+      await trx
+        .insertInto('outbox')
+        .values([
+          { ...mail, dedupe_key: `${key}-sent`, sent_at: 1 },
+          { ...mail, dedupe_key: `${key}-failed`, failed_at: 1 },
+          { ...mail, dedupe_key: `${key}-waiting` },
+        ])
+        .execute();
+    }
+  });
+}
+
+/** What is there, by name. */
+async function kept(): Promise<string[]> {
+  const { queries } = testApp.app.database;
+  const limits = await queries.selectFrom('rate_limits').select('key').execute();
+  const answers = await queries.selectFrom('idempotency_keys').select('key').execute();
+  const sessions = await queries.selectFrom('sessions').select('jti').execute();
+  const links = await queries.selectFrom('reset_tokens').select('token_hash').execute();
+  const mails = await queries.selectFrom('outbox').select('dedupe_key').orderBy('dedupe_key').execute();
+  return [
+    ...limits.map(({ key }) => `limit ${key}`),
+    ...answers.map(({ key }) => `answer ${key}`),
+    ...sessions.map(({ jti }) => `session ${jti}`),
+    ...links.map(({ token_hash }) => `link ${token_hash}`),
+    ...mails.map(({ dedupe_key }) => `mail ${dedupe_key}`),
+  ];
+}
+
+const SWEPT = [
+  'limit left',
+  'answer left',
+  'session left',
+  'link left',
+  'mail left-failed',
+  'mail left-sent',
+  'mail left-waiting',
+  // It has neither gone nor failed: whoever looks after the server wants to know.
+  'mail over-waiting',
+];
+
+describe('housekeeping', () => {
+  it('removes what has had its time, and nothing else', async () => {
+    testApp = await buildTestApp({ isAlone: true });
+    const { now } = testApp.clock;
+    await fill(now);
+    expect(await kept()).toHaveLength(14);
+    await sweep(testApp.app.database, now);
+    expect(await kept()).toEqual(SWEPT);
+  });
+
+  it('comes every hour', async () => {
+    const repeated: [() => void, number | undefined][] = [];
+    const spy = jest.spyOn(globalThis, 'setInterval').mockImplementation((work, ms) => {
+      repeated.push([work, ms]);
+      return setTimeout(() => undefined, 0);
+    });
+    testApp = await buildTestApp({ isAlone: true });
+    spy.mockRestore();
+    await fill(testApp.clock.now);
+    for (const [work, ms] of repeated) if (ms === HOUR_MS) work();
+    while ((await kept()).length > SWEPT.length) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await kept()).toEqual(SWEPT);
+  });
+});
