@@ -11,6 +11,8 @@ const KB = 1000;
 const GROUP_PAGE_KB = 230;
 const OTHER_PAGES_KB = 200;
 const PARTS_KB = 60;
+/** The first page, and what comes when nothing else is to do. */
+const ALL_KB = 400;
 const EMBED_KB = 25;
 const SCRIPT = /<script[^>]+src="([^"]+)"/g;
 
@@ -33,7 +35,7 @@ function scriptsOf(remote: string, part?: string): string[] {
   return [current.entry ?? '', ...preload].map((file) => path.join(STORE, 'remotes', remote, file));
 }
 
-/** The scripts of the parts of siblings that a remote shows: they come when somebody is about to open one. */
+/** The scripts of the parts of siblings that a remote shows: they come when the page is there, or asked for. */
 function scriptsOfParts(remote: string): string[] {
   const contract = path.join(STORE, 'remotes', remote, currentOf(remote).contract);
   const { uses = [] } = readJsonIfThere<{ uses?: string[] }>(contract) ?? {};
@@ -61,7 +63,9 @@ export function checkSizes(): string[] {
     const label = `First load of ${remote} (${own.length + files.length} scripts)`;
     check(label, bytesOfPage + bytesOf(files), limit);
     const parts = scriptsOfParts(remote);
-    if (parts.length > 0) check(`  its parts, when asked for (${parts.length})`, bytesOf(parts), PARTS_KB);
+    if (parts.length === 0) continue;
+    check(`  its parts, when idle or asked for (${parts.length})`, bytesOf(parts), PARTS_KB);
+    check('  all together', bytesOfPage + bytesOf([...files, ...parts]), ALL_KB);
   }
   const embed = path.join(STORE, 'embed/quits-embed.js');
   if (existsSync(embed)) check('Embed loader', bytesOf([embed]), EMBED_KB);

@@ -139,6 +139,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
   const data = useGroup(groupId, user.id, params.has('add'));
   const { group, members, debts } = data;
   const adding = useAddExpense({
+    isShown: group !== undefined && data.expenses.data !== undefined,
     hasMembers: members.data !== undefined,
     areMembersLoading: members.isFetching,
     loadMembers: () => void members.refetch(),

@@ -63,6 +63,7 @@ export type { SectionedListHandle } from './list/plain-lines.tsx';
 export { LazyDialog, useLazyDialog } from './lazy/lazy-dialog.tsx';
 export type { DialogControl } from './lazy/lazy-dialog.tsx';
 export { preloadOnApproach } from './lazy/preload.ts';
+export { useIdleLoad } from './lazy/use-idle-load.ts';
 export { useDialogItem } from './lazy/use-dialog-item.ts';
 export { useDialogParam } from './lazy/use-dialog-param.ts';
 export { useLazyPart } from './lazy/use-lazy-part.ts';

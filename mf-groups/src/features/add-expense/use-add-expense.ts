@@ -1,8 +1,10 @@
 import { useHost } from '@quits/core';
-import { useDialogParam, useLazyPart, useOpening } from '@quits/ui';
+import { useDialogParam, useIdleLoad, useLazyPart, useOpening } from '@quits/ui';
 import { useCallback, useEffect } from 'react';
 
 interface Needs {
+  /** Whether the page is there: then the form may come, before anybody asks for it. */
+  isShown: boolean;
   hasMembers: boolean;
   areMembersLoading: boolean;
   loadMembers: () => void;
@@ -12,11 +14,13 @@ interface Needs {
  * The state of the Add Expense dialog (`?add=1`). The form is the work of mf-expenses and may not load;
  * it needs the members, who may not have loaded either: both are told at the spot, with a retry.
  */
-export function useAddExpense({ hasMembers, areMembersLoading, loadMembers }: Needs) {
+export function useAddExpense({ isShown, hasMembers, areMembersLoading, loadMembers }: Needs) {
   const { isOpen, open, close } = useDialogParam('add');
   const host = useHost();
   const load = useCallback(() => host.loadPart('mf-expenses/expense-form'), [host]);
   const { Part, hasFailed, retry } = useLazyPart(load, isOpen);
+  // In a page of somebody else's nothing comes that nobody has asked for.
+  useIdleLoad(load, isShown && host.kind === 'app');
   const opening = useOpening(isOpen);
 
   const isWithoutMembers = isOpen && !hasMembers && !areMembersLoading;

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+
+/** What browsers that know it say of the line. */
+interface Line {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** So long after which a browser without `requestIdleCallback` counts as idle, in milliseconds. */
+const QUIET_MS = 1000;
+
+/** Whether somebody pays for every byte: they asked to save data, or the line is as slow as 2G. */
+function areBytesDear(): boolean {
+  const { saveData = false, effectiveType = '' } =
+    (navigator as Navigator & { connection?: Line }).connection ?? {};
+  return saveData || effectiveType.endsWith('2g');
+}
+
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, QUIET_MS);
+    return () => clearTimeout(timer);
+  }
+  const request = window.requestIdleCallback(work);
+  return () => window.cancelIdleCallback(request);
+}
+
+/**
+ * Loads code that is likely to be needed next, once what is on the screen is there and the browser has nothing else
+ * to do; never where bytes are dear. Whether it worked is told when the code is really needed.
+ *
+ * @param load gives it; keep it the same from render to render
+ * @param isReady whether what is on the screen is there
+ */
+export function useIdleLoad(load: () => Promise<unknown>, isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady || areBytesDear()) return undefined;
+    return whenIdle(() => {
+      load().catch(() => undefined);
+    });
+  }, [load, isReady]);
+}
