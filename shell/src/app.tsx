@@ -2,7 +2,6 @@ import { ownPath } from '@quits/contracts';
 import { RuntimeProvider, useAuth, useBus } from '@quits/core';
 import type { HostServices, Runtime } from '@quits/core';
 import { VisuallyHidden } from '@quits/ui';
-import { ToastArea, showToast } from '@quits/ui/toasts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -15,6 +14,7 @@ import type { RemoteLoader } from './remotes/remote-loader.ts';
 import { ownerOf } from './routes/route-table.ts';
 import { ShellScreens } from './routes/shell-screens.tsx';
 import { Shortcuts } from './shortcuts/shortcuts.tsx';
+import { PageToasts } from './toasts/page-toasts.tsx';
 
 interface AppProps {
   runtime: Runtime;
@@ -26,7 +26,6 @@ interface AppProps {
 /** Does what features ask of the page by the bus; another origin is never a place to go to. */
 function useRequests(): void {
   const navigate = useNavigate();
-  useBus('shell', 'toasts/requested', showToast);
   useBus('shell', 'navigation/requested', ({ to, replace = false, state }) => {
     const path = ownPath(to);
     if (path !== undefined) void navigate(path, { replace, state });
@@ -51,7 +50,7 @@ function Frame({ banner }: { banner: ReactNode }) {
       <div role="status">
         <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
-      <ToastArea />
+      <PageToasts />
     </div>
   );
 }

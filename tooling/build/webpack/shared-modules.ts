@@ -23,6 +23,9 @@ const SINGLETONS = [
   'sonner',
 ];
 
+/** What nothing needs that is seen first: the shell provides it, but does not start with it. */
+const LATE = ['sonner'];
+
 interface SharedModule {
   singleton: true;
   strictVersion?: true;
@@ -33,21 +36,21 @@ interface SharedModule {
 }
 
 /**
- * The one list of shared modules. The shell provides them eagerly; a remote takes the shell's and carries
+ * The one list of shared modules. The shell provides them eagerly, but for what is late; a remote takes the shell's and carries
  * a lazy copy of its own for when it runs alone or embedded. Everything else is bundled by whoever uses it.
  */
 export function sharedModules({ isEager }: { isEager: boolean }): Record<string, SharedModule> {
-  const shared = (version: string, further: Partial<SharedModule>): SharedModule => ({
+  const shared = (version: string, further: Partial<SharedModule>, isLate = false): SharedModule => ({
     singleton: true,
     version,
     requiredVersion: `^${version}`,
     ...further,
-    ...(isEager ? { eager: true } : {}),
+    ...(isEager && !isLate ? { eager: true } : {}),
   });
   const entries = SINGLETONS.map((key) => {
     const [packageName = key] = key.split('/');
     const trimmed = key in PROVIDED_NAMES ? { import: path.join(PROVIDERS, `${key}.mjs`) } : {};
-    return [key, shared(versionIn(`node_modules/${packageName}`), trimmed)] as const;
+    return [key, shared(versionIn(`node_modules/${packageName}`), trimmed, LATE.includes(key))] as const;
   });
   return { ...Object.fromEntries(entries), [CORE]: shared(coreVersion(), { strictVersion: true }) };
 }

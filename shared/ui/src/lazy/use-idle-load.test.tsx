@@ -42,12 +42,15 @@ describe('what is likely to be needed next', () => {
   });
 
   it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-    'does not load by itself where bytes are dear (%j)',
+    'does not load by itself where bytes are dear, but for what is needed for sure (%j)',
     async (connection) => {
       connect(connection);
       renderHook(() => useIdleLoad(load, true));
       await jest.advanceTimersByTimeAsync(5000);
       expect(load).not.toHaveBeenCalled();
+      renderHook(() => useIdleLoad(load, true, { isNeeded: true }));
+      await jest.advanceTimersByTimeAsync(5000);
+      expect(load).toHaveBeenCalledTimes(1);
     },
   );
 });

@@ -31,12 +31,17 @@ function whenIdle(work: () => void): () => void {
  *
  * @param load gives it; keep it the same from render to render
  * @param isReady whether what is on the screen is there
+ * @param options `isNeeded`: it will be needed for sure, and comes where bytes are dear as well
  */
-export function useIdleLoad(load: () => Promise<unknown>, isReady: boolean): void {
+export function useIdleLoad(
+  load: () => Promise<unknown>,
+  isReady: boolean,
+  { isNeeded = false }: { isNeeded?: boolean } = {},
+): void {
   useEffect(() => {
-    if (!isReady || areBytesDear()) return undefined;
+    if (!isReady || (areBytesDear() && !isNeeded)) return undefined;
     return whenIdle(() => {
       load().catch(() => undefined);
     });
-  }, [load, isReady]);
+  }, [load, isReady, isNeeded]);
 }

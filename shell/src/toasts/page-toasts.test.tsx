@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { toast } from 'sonner';
-import { renderShell } from './testing/render-shell.tsx';
+import { renderShell } from '../testing/render-shell.tsx';
 
 const TITLE = 'The title of a toast';
 const ada = { id: 1, name: 'Ada Lovelace', email: 'ada@example.com' };
@@ -22,6 +22,8 @@ async function shellWithToast(request: { description?: string; onUndo?: () => vo
       ...(onUndo ? { action: { label: 'Undo', onSelect: onUndo } } : {}),
     });
   });
+  // The first one waits for the code of toasts.
+  await pass(0);
   await pass(100);
   return shell;
 }
