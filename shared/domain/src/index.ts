@@ -22,6 +22,7 @@ export {
   toDollars,
 } from './money.ts';
 export type { Cents, PersonAmount } from './money.ts';
+export { createPairwiseDebts, debtBetween, debtsOf } from './pairwise.ts';
 export { isPasswordAcceptable, passwordRequirements } from './password.ts';
 export { avatarHue, displayName, inSentence, initials } from './person.ts';
 export { settlementPlan } from './settlement.ts';
