@@ -78,6 +78,12 @@ const ROWS: Rows = {
     params: ofGroup,
     body: () => ({ mode: 'equal', values: [{ user_id: people.creator.id }] }),
   },
+  getBalanceViews: { ...forMembers(200), params: ofGroup },
+  getNetLines: { ...forMembers(200), params: ({ group }) => ({ id: group.id, userId: people.member.id }) },
+  getDebtLines: {
+    ...forMembers(200),
+    params: ({ group }) => ({ id: group.id, userId: people.member.id, otherId: people.creator.id }),
+  },
   getGroupActivity: { ...forMembers(200), params: ofGroup },
   getGroupExpenses: { ...forMembers(200), params: ofGroup },
   getGroupMembers: { ...forMembers(200), params: ofGroup },

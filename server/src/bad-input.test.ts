@@ -64,6 +64,12 @@ const ROWS: Record<CallName, Row> = {
   restoreGroup: inGroup,
   getRate: {},
   setDefaultSplit: inGroup,
+  getBalanceViews: inGroup,
+  getNetLines: { params: ({ group, bob }) => ({ id: group.id, userId: bob.id }), foreign: 404 },
+  getDebtLines: {
+    params: ({ group, ann, bob }) => ({ id: group.id, userId: ann.id, otherId: bob.id }),
+    foreign: 404,
+  },
   getGroupActivity: inGroup,
   getGroupExpenses: inGroup,
   getGroupMembers: inGroup,

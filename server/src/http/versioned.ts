@@ -39,7 +39,7 @@ export function letKeep(reply: FastifyReply, etag: string): FastifyReply {
 
 /** Where a page begins, after that entry or at the newest, and how long it is at most. */
 export interface PagePlace {
-  before: number | undefined;
+  before?: number | undefined;
   limit: number;
 }
 

@@ -54,6 +54,14 @@ export const CALLS = {
   restoreGroup: { method: 'POST', path: '/api/groups/:id/restore', access: 'creator', isExtra: true },
   setDefaultSplit: { method: 'PUT', path: '/api/groups/:id/default-split', access: 'member', isExtra: true },
   getRate: { method: 'GET', path: '/api/rates', access: 'signedIn', isExtra: true },
+  getBalanceViews: { method: 'GET', path: '/api/groups/:id/balances', access: 'member', isExtra: true },
+  getNetLines: { method: 'GET', path: '/api/groups/:id/balances/:userId', access: 'member', isExtra: true },
+  getDebtLines: {
+    method: 'GET',
+    path: '/api/groups/:id/balances/:userId/:otherId',
+    access: 'member',
+    isExtra: true,
+  },
   getGroupActivity: { method: 'GET', path: '/api/groups/:id/activity', access: 'member', isExtra: true },
 } as const satisfies Record<string, Call>;
 

@@ -35,9 +35,12 @@ export type {
 export type {
   ActivityPageAnswer,
   BalanceAnswer,
+  BalanceViewsAnswer,
   CallAnswer,
   CallBody,
   CallPage,
+  DebtLinesAnswer,
+  NetLinesAnswer,
   CallQuery,
   ErrorBody,
   ExpenseAnswer,

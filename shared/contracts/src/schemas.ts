@@ -227,10 +227,27 @@ export const SCHEMAS = {
     answer: [200, shapes.rateSchema],
     errors: { 404: 'No rate is known' },
   },
+  getBalanceViews: {
+    summary: 'Read the balances of a group in three ways, and check that its books are right',
+    tag: 'Settlements',
+    answer: [200, shapes.balanceViewsSchema],
+  },
+  getNetLines: {
+    summary: "Read the entries behind a person's net balance, newest first",
+    tag: 'Settlements',
+    query: shapes.linesQuerySchema,
+    answer: [200, shapes.netLinesSchema],
+  },
+  getDebtLines: {
+    summary: 'Read the entries behind what the second person owes the first, newest first',
+    tag: 'Settlements',
+    query: shapes.linesQuerySchema,
+    answer: [200, shapes.debtLinesSchema],
+  },
   getGroupActivity: {
     summary: 'Read who changed what in a group, newest first',
     tag: 'Groups',
-    query: shapes.activityQuerySchema,
+    query: shapes.linesQuerySchema,
     answer: [200, shapes.activityPageSchema],
   },
 } as const satisfies Record<CallName, CallSchemas>;

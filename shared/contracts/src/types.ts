@@ -71,3 +71,6 @@ export type BalanceAnswer = OwnAnswer<'getGroupBalances'>[number];
 export type ExpenseAnswer = OwnAnswer<'addExpense'>;
 export type ExpenseDetailsAnswer = OwnAnswer<'getExpenseDetails'>;
 export type ActivityPageAnswer = OwnAnswer<'getGroupActivity'>;
+export type BalanceViewsAnswer = OwnAnswer<'getBalanceViews'>;
+export type NetLinesAnswer = OwnAnswer<'getNetLines'>;
+export type DebtLinesAnswer = OwnAnswer<'getDebtLines'>;

@@ -1,4 +1,5 @@
-import { netBalances, settlementPlan, toDollars } from '@quits/domain';
+import { createPairwiseDebts, netBalances, settlementPlan, toDollars } from '@quits/domain';
+import type { PersonAmount, Transfer } from '@quits/domain';
 import { readExpense } from '@quits/contracts';
 import type { MockRequest } from './mock-calls.ts';
 import type { User, WireBalance, WireExpense, WireGroup } from '@quits/contracts';
@@ -125,9 +126,37 @@ export class MockData {
   }
 
   balancesOf(groupId: number): WireBalance[] {
-    const nets = this.netsOf(groupId);
-    const person = (id: number) => ({ id, name: this.users.find((user) => user.id === id)?.name ?? '' });
-    return settlementPlan(nets).map(({ fromUserId, toUserId, cents }) => ({
+    return this.present(settlementPlan(this.netsOf(groupId)));
+  }
+
+  /** Who owes whom, entry by entry. */
+  pairwiseOf(groupId: number): WireBalance[] {
+    const debts = createPairwiseDebts();
+    for (const expense of this.expensesOf(groupId)) debts.add(readExpense(expense));
+    return this.present(debts.list());
+  }
+
+  /** What each member paid and shares, and the net of it. */
+  positionsOf({ id, memberIds }: MockGroup) {
+    const entries = this.expensesOf(id).map(readExpense);
+    const sum = (of: 'payers' | 'shares', userId: number) =>
+      entries
+        .flatMap((entry): readonly PersonAmount[] => entry[of])
+        .reduce((cents, row) => cents + (row.userId === userId ? row.cents : 0), 0);
+    return memberIds.map((userId) => {
+      const [paid, share] = [sum('payers', userId), sum('shares', userId)];
+      const user = { id: userId, name: this.nameOf(userId) };
+      return { user, paid: toDollars(paid), share: toDollars(share), net: toDollars(paid - share) };
+    });
+  }
+
+  private nameOf(userId: number): string {
+    return this.users.find(({ id }) => id === userId)?.name ?? '';
+  }
+
+  private present(debts: readonly Transfer[]): WireBalance[] {
+    const person = (id: number) => ({ id, name: this.nameOf(id) });
+    return debts.map(({ fromUserId, toUserId, cents }) => ({
       from_user: person(fromUserId),
       to_user: person(toUserId),
       amount: toDollars(cents),

@@ -20,7 +20,7 @@ function world() {
   const request = (name: CallName) => {
     const isExpense = CALLS[name].path.includes('/expenses/:id');
     const id = name === 'getUser' ? ada : isExpense ? data.expenses[0]!.id : groupId;
-    const params = { id, userId: ben, token: name === 'acceptInvite' ? 'B' : 'A'.repeat(43) };
+    const params = { id, userId: ben, otherId: ada, token: name === 'acceptInvite' ? 'B' : 'A'.repeat(43) };
     const body = bodies[name] ?? '';
     return {
       method: CALLS[name].method,

@@ -20,7 +20,7 @@ const MONTHS = 13;
 const NOBODY: ReadonlyMap<number, string> = new Map();
 
 /** @throws 422 for what is no entry of the caller's groups, or not of the one group */
-async function placeAfter(
+export async function placeAfter(
   queries: Queries,
   caller: Caller,
   before: number | undefined,

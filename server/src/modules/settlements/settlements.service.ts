@@ -1,16 +1,23 @@
-import type { BalanceAnswer as Balance } from '@quits/contracts';
-import { minorUnitOf, settlementPlan, toDollars } from '@quits/domain';
+import type { BalanceAnswer as Balance, BalanceViewsAnswer } from '@quits/contracts';
+import { minorUnitOf, settlementPlan, sumCents, toDollars } from '@quits/domain';
 import type { Transfer } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { BookedExpense } from '../ledger/expense.ts';
+import { countEntries, sumLines } from '../ledger/explained.service.ts';
 import { SETTLEMENT_DESCRIPTION, bookExpense, getBalances } from '../ledger/ledger.service.ts';
+import type { ReadPairwise } from '../ledger/pairwise.service.ts';
 import { listMembers, lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 
 interface SettlementPlan {
   plan: readonly Transfer[];
   names: ReadonlyMap<number, string>;
+}
+
+/** Names of the present members: nobody else has a balance, for who has one cannot be removed. */
+async function namesOf(queries: Queries, groupId: number): Promise<Map<number, string>> {
+  return new Map((await listMembers(queries, groupId)).map(({ id, name }) => [id, name]));
 }
 
 /** Who should pay whom so that everybody in the group is even, and their names. @throws 404 for strangers */
@@ -21,9 +28,7 @@ export async function getSettlementPlan(
 ): Promise<SettlementPlan> {
   await requireMember(queries, caller, groupId);
   const plan = settlementPlan(await getBalances(queries, groupId));
-  const members = await listMembers(queries, groupId);
-  // Nobody else has a balance: who has one cannot be removed.
-  return { plan, names: new Map(members.map(({ id, name }) => [id, name])) };
+  return { plan, names: await namesOf(queries, groupId) };
 }
 
 /** The payments that are still to be made as JSON, in dollars. */
@@ -36,7 +41,45 @@ export function presentPlan({ plan, names }: SettlementPlan): Balance[] {
   }));
 }
 
-/** One settles at most what one owes the other in the group's list (decisions §5). */
+/**
+ * The balances of a group in three ways, and the check of its books: the lines are added up for this very answer.
+ *
+ * @throws 404 for strangers
+ */
+export async function getBalanceViews(
+  queries: Queries,
+  caller: Caller,
+  groupId: number,
+  readPairwise: ReadPairwise,
+): Promise<BalanceViewsAnswer> {
+  const group = await requireMember(queries, caller, groupId);
+  const pairwise = await readPairwise(queries, caller, group);
+  const [names, lines] = [await namesOf(queries, groupId), await sumLines(queries, groupId)];
+  const sums = new Map(lines.map((line) => [line.user_id, line]));
+  const members = [...names].map(([id, name]) => {
+    const { paid_cents: paid, share_cents: share } = sums.get(id) ?? { paid_cents: 0, share_cents: 0 };
+    return {
+      user: { id, name },
+      paid: toDollars(paid),
+      share: toDollars(share),
+      net: toDollars(paid - share),
+    };
+  });
+  const present = (plan: readonly Transfer[]) => presentPlan({ plan, names });
+  return {
+    currency: group.currency,
+    members,
+    pairwise: present(pairwise),
+    fewest: present(settlementPlan(await getBalances(queries, groupId))),
+    checked: {
+      entries: await countEntries(queries, groupId),
+      sum: toDollars(sumCents(lines.map(({ paid_cents, share_cents }) => paid_cents - share_cents))),
+      at: new Date(caller.now).toISOString(),
+    },
+  };
+}
+
+/** One settles at most what one owes the other in a list of the group (decisions §5). */
 export function canSettle(plan: readonly Transfer[], { fromUserId, toUserId, cents }: Transfer): boolean {
   const entry = plan.find((transfer) => transfer.fromUserId === fromUserId && transfer.toUserId === toUserId);
   return entry !== undefined && cents > 0 && cents <= entry.cents;
@@ -52,13 +95,15 @@ export async function settle(
   trx: WriteQueries,
   caller: Caller,
   groupId: number,
-  { toUserId, cents }: { toUserId: number; cents: number },
+  { toUserId, cents, readPairwise }: { toUserId: number; cents: number; readPairwise: ReadPairwise },
 ): Promise<BookedExpense> {
   const group = await lockGroupForMember(trx, caller, groupId);
   const plan = settlementPlan(await getBalances(trx, groupId));
   if (cents % minorUnitOf(group.currency) !== 0)
     throw unprocessable('The amount must be whole: the currency has no decimals', 'amount');
-  if (!canSettle(plan, { fromUserId: caller.userId, toUserId, cents }))
+  const payment = { fromUserId: caller.userId, toUserId, cents };
+  // The larger of the two counts (extras §5); what the first allows needs no look at the second.
+  if (!canSettle(plan, payment) && !canSettle(await readPairwise(trx, caller, group), payment))
     throw conflict('You do not owe this much to this person');
   const draft = {
     description: SETTLEMENT_DESCRIPTION,

@@ -1,0 +1,158 @@
+import type {
+  BalanceViewsAnswer,
+  DebtLinesAnswer,
+  GroupAnswer as Group,
+  NetLinesAnswer,
+} from '@quits/contracts';
+import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
+import type { Person } from '../../testing/people.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let ann: Person;
+let bob: Person;
+let cid: Person;
+let group: Group;
+beforeAll(async () => {
+  testApp = await buildTestApp();
+});
+afterAll(() => testApp.close());
+
+/** Ann and Bob pay a dinner of 90 for the three, Bob a taxi of 12 for himself and Cid; Cid has paid Ann 10. */
+beforeEach(async () => {
+  [ann, bob, cid] = [
+    await signUp(testApp, 'ann'),
+    await signUp(testApp, 'bob'),
+    await signUp(testApp, 'cid'),
+  ];
+  group = await createGroup(testApp, ann, [bob, cid]);
+  const paid: [Person, number][] = [
+    [ann, 60],
+    [bob, 30],
+  ];
+  const shares = [ann, bob, cid].map((person): [Person, number] => [person, 30]);
+  await addExpense(ann, group, expensePayload(90, paid, shares, 'Dinner'));
+  const fares = [bob, cid].map((person): [Person, number] => [person, 6]);
+  await addExpense(bob, group, expensePayload(12, [[bob, 12]], fares, 'Taxi'));
+  await settle(cid, ann, 10);
+});
+
+const path = (...rest: (string | number)[]) => `/api/groups/${[group.id, ...rest].join('/')}`;
+const settle = (by: Person, to: Person, amount: number) =>
+  by.call(['POST', path('settle')], { to_user_id: to.id, amount });
+const views = async (by = ann) => (await by.call<BalanceViewsAnswer>(['GET', path('balances')])).body;
+const short = (debts: BalanceViewsAnswer['pairwise']) =>
+  debts.map(({ from_user, to_user, amount }) => [from_user.name, to_user.name, amount]);
+
+describe('GET /api/groups/{id}/balances', () => {
+  it('shows the nets, who owes whom, the fewest payments, and that the books add up to zero', async () => {
+    const { members, pairwise, fewest, currency, checked } = await views();
+    expect(members.map(({ user, paid, share, net }) => [user.name, paid, share, net])).toEqual([
+      [ann.name, 60, 40, 20],
+      [bob.name, 42, 36, 6],
+      [cid.name, 10, 36, -26],
+    ]);
+    expect(short(pairwise)).toEqual([
+      [cid.name, ann.name, 20],
+      [cid.name, bob.name, 6],
+    ]);
+    expect(short(fewest)).toEqual(short(pairwise));
+    expect({ currency, ...checked }).toEqual({
+      currency: 'USD',
+      entries: 3,
+      sum: 0,
+      at: new Date(testApp.clock.now).toISOString(),
+    });
+  });
+
+  it('follows every write, whoever has looked before', async () => {
+    await views(bob);
+    await settle(cid, bob, 6);
+    expect(short((await views(bob)).pairwise)).toEqual([[cid.name, ann.name, 20]]);
+  });
+
+  it('names a debt between two whom the fewest payments do not connect', async () => {
+    await addExpense(cid, group, expensePayload(20, [[cid, 20]], [[bob, 20]], 'Museum'));
+    const { pairwise, fewest } = await views();
+    expect(short(fewest)).toEqual([
+      [bob.name, ann.name, 14],
+      [cid.name, ann.name, 6],
+    ]);
+    expect(short(pairwise)).toEqual([
+      [cid.name, ann.name, 20],
+      [bob.name, cid.name, 14],
+    ]);
+  });
+});
+
+describe('POST /api/groups/{id}/settle', () => {
+  beforeEach(() => addExpense(cid, group, expensePayload(20, [[cid, 20]], [[bob, 20]], 'Museum')));
+
+  it('takes up to the larger of what the fewest payments and what the entries say', async () => {
+    expect((await settle(bob, cid, 14.01)).status).toBe(409);
+    expect((await settle(bob, cid, 14)).status).toBe(201);
+    expect((await settle(cid, ann, 20)).status).toBe(201);
+    expect((await views()).pairwise).toEqual([]);
+  });
+});
+
+describe('GET /api/groups/{id}/balances/{userId}', () => {
+  it('shows the entries behind a net balance, newest first, with the balance up to each', async () => {
+    const { body } = await ann.call<NetLinesAnswer>(['GET', path('balances', cid.id)]);
+    expect(
+      body.items.map(({ description, paid, share, net, running }) => [
+        description,
+        paid,
+        share,
+        net,
+        running,
+      ]),
+    ).toEqual([
+      ['Settlement', 10, 0, 10, -26],
+      ['Taxi', 0, 6, -6, -36],
+      ['Dinner', 0, 30, -30, -30],
+    ]);
+    expect(body.next).toBeNull();
+  });
+
+  it('goes on page by page, with the same sums', async () => {
+    const whole = (await ann.call<NetLinesAnswer>(['GET', path('balances', cid.id)])).body.items;
+    const first = (await ann.call<NetLinesAnswer>(['GET', `${path('balances', cid.id)}?limit=2`])).body;
+    expect(first.items).toEqual(whole.slice(0, 2));
+    const rest = `${path('balances', cid.id)}?limit=2&before=${String(first.next)}`;
+    expect((await ann.call<NetLinesAnswer>(['GET', rest])).body).toEqual({
+      items: whole.slice(2),
+      next: null,
+    });
+  });
+});
+
+describe('GET /api/groups/{id}/balances/{userId}/{otherId}', () => {
+  const lines = async (of: Person, other: Person, query = '') =>
+    (await ann.call<DebtLinesAnswer>(['GET', path('balances', of.id, other.id) + query])).body;
+
+  it('shows what the second owes the first by each entry, with the debt up to it', async () => {
+    const { items, net } = await lines(ann, cid);
+    expect(items.map(({ description, amount, running }) => [description, amount, running])).toEqual([
+      ['Settlement', -10, 20],
+      ['Dinner', 30, 30],
+    ]);
+    expect(net).toBe(20);
+  });
+
+  it('says the same the other way round, and goes on page by page', async () => {
+    const first = await lines(cid, ann, '?limit=1');
+    expect(first.items.map(({ amount, running }) => [amount, running])).toEqual([[10, -20]]);
+    const rest = await lines(cid, ann, `?limit=1&before=${String(first.next)}`);
+    expect(rest.items.map(({ amount, running }) => [amount, running])).toEqual([[-30, -30]]);
+    expect([first.net, rest.net, rest.next]).toEqual([-20, -20, null]);
+  });
+
+  it('knows nobody who never was in the group, and no page of another group', async () => {
+    const stranger = await signUp(testApp);
+    expect((await ann.call(['GET', path('balances', stranger.id)])).status).toBe(404);
+    expect((await ann.call(['GET', path('balances', ann.id, stranger.id)])).status).toBe(404);
+    expect((await ann.call(['GET', `${path('balances', ann.id)}?before=99999999`])).status).toBe(422);
+  });
+});
