@@ -383,6 +383,15 @@ describe('balance summary and settling up', () => {
     expect(amount).toHaveValue('5');
   });
 
+  it('offers all and half of the debt, and says that no money moves', async () => {
+    const { user, dialog, amount } = await openSettleUp();
+    expect(amount).toHaveAccessibleDescription(/Quits moves no money/);
+    await user.click(dialog.getByRole('button', { name: 'Half' }));
+    expect(amount).toHaveValue('7.50');
+    await user.click(dialog.getByRole('button', { name: 'All' }));
+    expect(amount).toHaveValue('15.00');
+  });
+
   it('takes amount and words from the new balances after a 409', async () => {
     const { user, dialog, amount, ann, bob, group } = await openSettleUp();
     backEnd.fail('POST', '/api/groups/*/settle', { status: 409, detail: 'You owe less' });

@@ -1,7 +1,7 @@
 import { TEXTS } from '@quits/contracts';
 import { isStatus, useNotify, useRuntime } from '@quits/core';
 import { formatAmount, formatMoney } from '@quits/domain';
-import { AmountField, Button, useIdempotencyKey, useSubmission } from '@quits/ui';
+import { AmountField, Button, Cluster, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { Dialog, FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useRef, useState } from 'react';
@@ -80,6 +80,26 @@ function NothingOwed({ debt, isOpen, onClose, focusAfter }: SettleUpDialogProps)
   );
 }
 
+interface QuickPickProps {
+  cents: number;
+  isBusy: boolean;
+  onPick: (amount: string) => void;
+  children: string;
+}
+
+/** Puts a part of the debt into the field. */
+function QuickPick({ cents, isBusy, onPick, children }: QuickPickProps) {
+  return (
+    <Button
+      size="s"
+      aria-disabled={isBusy || undefined}
+      onClick={() => !isBusy && onPick(formatAmount(cents))}
+    >
+      {children}
+    </Button>
+  );
+}
+
 /** Records that the person paid a debt, or a part of it. */
 export function SettleUpDialog(props: SettleUpDialogProps) {
   const { debt, isOpen, onClose, focusAfter } = props;
@@ -90,6 +110,11 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
   const { settle, isPaid, isBusy, reason, forgetReason } = useSettling(props, owed.lookAgain);
   const { cents, problem } = settlementAmount(text, owed.cents);
   const input = useRef<HTMLInputElement>(null);
+
+  function put(next: string): void {
+    setTyped({ text: next, ofCents: owed.cents });
+    forgetReason();
+  }
   if (owed.cents === 0) return <NothingOwed {...props} />;
 
   return (
@@ -109,15 +134,23 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
       <AmountField
         label="Amount"
         value={text}
-        onChange={(next) => {
-          setTyped({ text: next, ofCents: owed.cents });
-          forgetReason();
-        }}
+        onChange={put}
         inputRef={input}
         required
         readOnly={isBusy}
         error={reason ?? problem}
+        hint="Quits moves no money: it keeps in mind what you paid."
       />
+      <Cluster gap={8}>
+        <QuickPick cents={owed.cents} isBusy={isBusy} onPick={put}>
+          All
+        </QuickPick>
+        {owed.cents > 1 && (
+          <QuickPick cents={Math.ceil(owed.cents / 2)} isBusy={isBusy} onPick={put}>
+            Half
+          </QuickPick>
+        )}
+      </Cluster>
     </FormDialog>
   );
 }
