@@ -79,6 +79,8 @@ test('people sign in by the element, and what fails is told with its code', asyn
   await expect(log(page)).toContainText('quits-error {"code":"load"');
   await page.getByLabel('Server').selectOption('recorded');
   await expect(page.locator('quits-profile').getByText('Member since')).toBeVisible();
+  await page.getByLabel('Server').selectOption('broken');
+  await expect(log(page)).toContainText('quits-error {"code":"render"');
   expect(strangers).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { OPTION_LIST } from '../reference/options.ts';
 import type { OptionName } from '../reference/options.ts';
-import { FEATURES, OPTION_WORDS } from '../reference/words.ts';
+import { OPTION_WORDS, sentence } from '../reference/words.ts';
 import type { Settings } from './settings.ts';
 import styles from './playground.module.css';
 import { Said } from './said.tsx';
@@ -47,7 +47,7 @@ function LazyTextField({ value, onChange, ...texts }: LazyTextFieldProps) {
 /** A field for one option, of the kind that its type asks for. */
 function OptionField({ name, attribute, value, onChange }: OptionFieldProps) {
   const { type, meaning, otherwise } = OPTION_WORDS[name];
-  const hint = <Said text={`${meaning}. Left out: ${otherwise}`} />;
+  const hint = <Said text={`${sentence(meaning)}. Left out: ${otherwise}.`} />;
   if (type === 'boolean')
     return (
       <div>
@@ -74,17 +74,17 @@ function OptionField({ name, attribute, value, onChange }: OptionFieldProps) {
 
 interface OptionFieldsProps {
   settings: Settings;
+  /** That the element has. */
+  paths: readonly string[];
   onChange: (name: OptionName, value: string) => void;
 }
 
 /** A field for every option that has an attribute. */
-export function OptionFields({ settings, onChange }: OptionFieldsProps) {
+export function OptionFields({ settings, paths, onChange }: OptionFieldsProps) {
   return (
     <Stack gap={16}>
       <p>
-        <Said
-          text={`Paths of this element: ${FEATURES[settings.feature].paths.map((path) => `\`${path}\``).join(', ')}`}
-        />
+        <Said text={`Paths of this element: ${paths.map((path) => `\`${path}\``).join(', ')}`} />
       </p>
       {OPTION_LIST.map(([name, { attribute }]) =>
         attribute === undefined ? null : (

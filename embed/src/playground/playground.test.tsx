@@ -16,6 +16,7 @@ const given = () => Promise.resolve('token');
 const behave = jest.fn();
 const backEnd: RecordedBackEnd = {
   getToken: { given, none: undefined, missing: undefined, failing: undefined, hanging: undefined },
+  paths: { groups: ['/'], expenses: ['/expenses'], profile: ['/profile'], auth: ['/login'] },
   behave,
 };
 

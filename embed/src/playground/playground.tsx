@@ -47,11 +47,12 @@ function TokensCard({ settings: { tokens }, onChange }: AsideProps) {
   );
 }
 
-function OptionsCard({ settings, onChange }: AsideProps) {
+function OptionsCard({ settings, onChange, paths }: AsideProps & { paths: readonly string[] }) {
   return (
     <Card heading="Options">
       <OptionFields
         settings={settings}
+        paths={paths}
         onChange={(name, value) => onChange({ options: { ...settings.options, [name]: value } })}
       />
     </Card>
@@ -92,7 +93,7 @@ export function Playground({ script, backEnd, log }: PlaygroundProps) {
         <EventLog log={log} />
       </main>
       <aside className={styles.aside} aria-label="Settings">
-        <OptionsCard settings={settings} onChange={change} />
+        <OptionsCard settings={settings} onChange={change} paths={backEnd.paths[feature]} />
         <WorldCard
           session={session}
           onSession={(kind) => showAnew({ session: kind })}

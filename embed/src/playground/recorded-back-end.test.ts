@@ -16,11 +16,14 @@ afterEach(() => {
   window.fetch = before;
 });
 
-async function namesOfGroups(): Promise<string[]> {
+async function signedIn(): Promise<{ authorization: string }> {
   const session = await backEnd.getToken.given?.();
   if (typeof session !== 'object' || !session) throw new Error('There is no session');
-  const headers = { authorization: `Bearer ${session.token}` };
-  const answer = await fetch(`${API}/api/groups`, { headers });
+  return { authorization: `Bearer ${session.token}` };
+}
+
+async function namesOfGroups(): Promise<string[]> {
+  const answer = await fetch(`${API}/api/groups`, { headers: await signedIn() });
   return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
 }
 
@@ -36,9 +39,20 @@ describe('the back end of the playground', () => {
     expect(network).toHaveBeenCalledTimes(1);
   });
 
+  it('names paths that lead somewhere', async () => {
+    const { groups, expenses, auth } = backEnd.paths;
+    expect(groups).toEqual(['/', '/groups', expect.stringMatching(/^\/groups\/\d+$/)]);
+    expect(expenses).toEqual(['/expenses', expect.stringMatching(/^\/expenses\/\d+$/)]);
+    expect(auth).toContain('/invite/demo');
+    const asked = await fetch(`${API}/api${String(groups.at(-1))}`, { headers: await signedIn() });
+    expect(asked.status).toBe(200);
+  });
+
   it('fails in the ways that a page has to live with', async () => {
     backEnd.behave('busy');
     expect(await fetch(`${API}/api/groups`)).toMatchObject({ status: 503 });
+    backEnd.behave('broken');
+    expect(await (await fetch(`${API}/api/groups`)).json()).toBeNull();
     backEnd.behave('silent');
     await expect(fetch(`${API}/api/groups`)).rejects.toThrow('Failed to fetch');
     const pointer = 'https://quits.example/remotes/mf-groups/current.json';

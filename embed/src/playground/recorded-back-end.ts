@@ -1,4 +1,6 @@
 import { answerRecorded, demoData, sessionOf } from '@quits/testing/recorded';
+import type { Feature } from '../features.ts';
+import { FEATURES } from '../reference/words.ts';
 import type { QuitsSession } from '../types/index.d.ts';
 import type { ServerKind, SessionKind } from './settings.ts';
 
@@ -7,9 +9,23 @@ const TOKEN = 'demo';
 const CALL = /^\/(?:api|auth)\//;
 const POINTER = /^\/remotes\/.+\/current\.json$/;
 
+/** The paths of the documentation, with what there is in the place of what stands for any. */
+function pathsIn({ groups, expenses }: ReturnType<typeof demoData>): RecordedBackEnd['paths'] {
+  const idOf = (list: readonly { id: number }[]) => String(list[0]?.id);
+  const real = (path: string) =>
+    path
+      .replace('/groups/12', `/groups/${idOf(groups)}`)
+      .replace('/expenses/7', `/expenses/${idOf(expenses)}`)
+      .replace('…', TOKEN);
+  const found = Object.entries(FEATURES).map(([feature, { paths }]) => [feature, paths.map(real)]);
+  return Object.fromEntries(found) as RecordedBackEnd['paths'];
+}
+
 /** A back end in this page: nothing that an element asks one for leaves it. */
 export interface RecordedBackEnd {
   getToken: Readonly<Record<SessionKind, (() => Promise<QuitsSession | null>) | undefined>>;
+  /** Paths that lead somewhere in the recorded data. */
+  paths: Readonly<Record<Feature, readonly string[]>>;
   /** How it behaves from now on. */
   behave(server: ServerKind): void;
 }
@@ -35,7 +51,8 @@ export function createRecordedBackEnd(onCall: (sentence: string) => void): Recor
     const { origin, pathname, search } = new URL(request.url);
     onCall(`${request.method} ${origin}${pathname}${search}`);
     if (server === 'silent') throw new TypeError('Failed to fetch');
-    return server === 'busy' ? Response.json({}, { status: 503 }) : answerRecorded(data, request);
+    if (server === 'busy') return Response.json({}, { status: 503 });
+    return server === 'broken' ? Response.json(null) : answerRecorded(data, request);
   }
 
   window.fetch = (input, init) => {
@@ -48,6 +65,7 @@ export function createRecordedBackEnd(onCall: (sentence: string) => void): Recor
   };
 
   return {
+    paths: pathsIn(data),
     getToken: {
       given: () => Promise.resolve(sessionOf(ada)),
       none: () => Promise.resolve(null),

@@ -16,6 +16,7 @@ export type SessionKind = keyof typeof SESSIONS;
 export const SERVERS = {
   recorded: 'answers from recorded data',
   busy: 'answers 503 to everything',
+  broken: 'answers null (a screen that this breaks: quits-profile)',
   silent: 'does not answer',
   missing: 'answers, but features cannot be loaded',
 } as const;

@@ -2,7 +2,7 @@
 import { FEATURE_NAMES, tagOf } from '../features.ts';
 import { OPTION_LIST, OPTIONS } from './options.ts';
 import type { OptionName } from './options.ts';
-import { ERRORS, EVENTS, METHODS, OPTION_WORDS, THEMES } from './words.ts';
+import { ERRORS, EVENTS, METHODS, OPTION_WORDS, sentence, THEMES } from './words.ts';
 
 const TYPES = new Map([[THEMES.join(), 'QuitsTheme']]);
 
@@ -12,7 +12,6 @@ function typeOf(type: string | readonly string[]): string {
 }
 
 const union = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(' | ');
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 const quoted = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`);
 const tags = FEATURE_NAMES.map(tagOf);
 

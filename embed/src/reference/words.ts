@@ -6,6 +6,9 @@ import type { EventName } from '../events.ts';
 import type { Feature } from '../features.ts';
 import type { OptionName } from './options.ts';
 
+/** Words as they stand at the beginning of a sentence. */
+export const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 interface FeatureWords {
   shows: string;
   /** Paths that it has, the one where it starts first. */
