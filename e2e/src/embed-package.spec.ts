@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { partnerProject } from './support/partner-project.ts';
+import { startExampleHost } from './support/example-host.ts';
+import { packaged, partnerProject } from './support/partner-project.ts';
 import { runNode } from './support/run-node.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -13,8 +14,7 @@ interface Manifest {
   exports: Record<string, Target>;
 }
 
-const installed = (file: string) => path.join(partnerProject(), 'node_modules/@quits/embed', file);
-const manifest = () => JSON.parse(readFileSync(installed('package.json'), 'utf8')) as Manifest;
+const manifest = () => JSON.parse(readFileSync(packaged('package.json'), 'utf8')) as Manifest;
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 test('the package has everything that it exports, and needs no other package', async () => {
@@ -22,7 +22,7 @@ test('the package has everything that it exports, and needs no other package', a
   const files = Object.values(exports).flatMap((target) =>
     typeof target === 'string' ? target : Object.values(target).filter((file) => file !== undefined),
   );
-  expect(files.filter((file) => !existsSync(installed(file)))).toEqual([]);
+  expect(files.filter((file) => !existsSync(packaged(file)))).toEqual([]);
   expect(dependencies).toBeUndefined();
 
   const modules = Object.entries(exports).filter(
@@ -38,6 +38,13 @@ test('the package has everything that it exports, and needs no other package', a
     '@quits/embed/react Quits',
     expect.stringMatching(/dist\/quits-embed\.js$/),
   ]);
+});
+
+test('a copy of its script shows features of the app that it is told', async ({ page }) => {
+  const host = await startExampleHost();
+  await page.goto(`${host.origin}/own-copy.html`);
+  await expect(page.locator('quits-auth').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await host.stop();
 });
 
 /** What the types must refuse, besides what the hosts show that they take. */

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtScript } from './host-builds.ts';
+import { packaged } from './partner-project.ts';
 import type { Person } from './people.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../../embed/examples/', import.meta.url));
@@ -47,6 +48,8 @@ export async function startExampleHost(options: HostOptions = {}): Promise<Examp
   async function fileFor(pathname: string): Promise<{ text: string; type: string }> {
     const [, host, script] = BUILT.exec(pathname) ?? [];
     if (host && script) return { text: await builtScript(host, script), type: TYPES['.js'] ?? '' };
+    if (pathname === '/quits-embed.js')
+      return { text: await readFile(packaged('dist/quits-embed.js'), 'utf8'), type: TYPES['.js'] ?? '' };
     const name = pathname.startsWith('/money') ? 'routed.html' : pathname.slice(1);
     const text = await readFile(path.join(EXAMPLES, name), 'utf8');
     return { text, type: TYPES[path.extname(name)] ?? 'text/plain' };

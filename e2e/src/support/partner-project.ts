@@ -45,3 +45,6 @@ export function partnerProject(): string {
   project ??= createProject();
   return project;
 }
+
+/** Where a file of the installed package is. */
+export const packaged = (file: string) => path.join(partnerProject(), 'node_modules/@quits/embed', file);
