@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { CALLS } from '@quits/contracts';
+import type { CallName } from '@quits/contracts';
 import { send, signUp } from './testing/people.ts';
 import { buildTestApp } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
@@ -189,6 +190,29 @@ describe('documentation', () => {
       expect(summary).toBeTruthy();
       expect(Object.keys(responses).length).toBeGreaterThan(1);
     }
+  });
+
+  it('says which calls need a session, and what they take', async () => {
+    interface Operation {
+      operationId: CallName;
+      security?: object[];
+      requestBody?: { content: Record<string, { schema: { properties: object } }> };
+    }
+    const { body } = await send<{ paths: Record<string, Record<string, Operation>> }>(testApp.app, [
+      'GET',
+      '/openapi.json',
+    ]);
+    const operations = Object.values(body.paths).flatMap((methods) => Object.values(methods));
+    const calls = operations.filter(({ operationId }) => operationId in CALLS);
+    const open = calls.filter(({ security }) => security === undefined).map(({ operationId }) => operationId);
+    expect(open.sort()).toEqual(
+      (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].access === 'public').sort(),
+    );
+    const settle = calls.find(({ operationId }) => operationId === 'settleUp');
+    expect(Object.keys(settle?.requestBody?.content['application/json']?.schema.properties ?? {})).toEqual([
+      'to_user_id',
+      'amount',
+    ]);
   });
 
   it('is readable without any script', async () => {
