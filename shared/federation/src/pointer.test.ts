@@ -29,6 +29,7 @@ describe('reading a pointer', () => {
       since: '2026-01-01T00:00:00.000Z',
       scripts: ['https://cdn.test/remotes/mf-groups/1.1.0/a.js'],
       styles: ['https://cdn.test/remotes/mf-groups/1.1.0/a.css'],
+      parts: {},
     });
   });
 

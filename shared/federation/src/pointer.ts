@@ -51,14 +51,19 @@ export interface Published {
   since: string;
 }
 
-/** One published version of a remote as a browser loads it. */
-export interface Release extends Published {
+/** Chunks and styles that something needs beside the entry, by their addresses. */
+export interface Needed {
+  scripts: string[];
+  styles: string[];
+}
+
+/** One published version of a remote as a browser loads it: what its pages need, and how it is found. */
+export interface Release extends Published, Needed {
   entry: string;
   /** `sha384-…` of the entry. */
   integrity: string | undefined;
-  /** Chunks and styles that its pages need beside the entry. */
-  scripts: string[];
-  styles: string[];
+  /** What each part that siblings show needs ('./expense-form'). */
+  parts?: Readonly<Record<string, Needed>>;
   /** What its pages ask for at once, for `startsAt`. */
   starts?: unknown;
 }
@@ -107,20 +112,35 @@ function readPublished(value: unknown, base: string): Published | undefined {
     : { version: value.version, contract, since: String(value.since) };
 }
 
+function readNeeded(value: unknown, base: string): Needed | undefined {
+  if (!isFields(value)) return undefined;
+  const scripts = allAbsolute(value.preload, base);
+  const styles = allAbsolute(value.css, base);
+  return scripts && styles ? { scripts, styles } : undefined;
+}
+
+/** Those parts whose files are known; the others load as well, only later. */
+function readParts(value: unknown, base: string): Record<string, Needed> {
+  const parts = Object.entries(isFields(value) ? value : {}).flatMap(([key, part]) => {
+    const needed = readNeeded(part, base);
+    return needed ? [[key, needed] as const] : [];
+  });
+  return Object.fromEntries(parts);
+}
+
 function readRelease(value: unknown, base: string): Release | undefined {
   const published = readPublished(value, base);
   if (!published || !isFields(value)) return undefined;
   const entry = absolute(value.entry, base);
-  const scripts = allAbsolute(value.preload, base);
-  const styles = allAbsolute(value.css, base);
-  if (entry === undefined || !scripts || !styles) return undefined;
+  const needed = readNeeded(value, base);
+  if (entry === undefined || !needed) return undefined;
   const integrity = isFields(value.integrity) ? value.integrity[String(value.entry)] : undefined;
   return {
     ...published,
     entry,
     integrity: typeof integrity === 'string' ? integrity : undefined,
-    scripts,
-    styles,
+    ...needed,
+    parts: readParts(value.parts, base),
     starts: value.starts,
   };
 }

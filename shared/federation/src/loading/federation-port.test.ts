@@ -11,6 +11,7 @@ const release: Release = {
   since: '2026-01-01T00:00:00.000Z',
   scripts: [`${FOLDER}a.js`],
   styles: [`${FOLDER}a.css`],
+  parts: { './expense-form': { scripts: [`${FOLDER}form.js`], styles: [] } },
 };
 const request = { remote: 'mf-groups', expose: './routes', release, attempt: 0, isAfterHang: false };
 
@@ -72,6 +73,15 @@ describe('federation port', () => {
     await port.loadModule(request);
     const preloads = [...document.querySelectorAll('link[rel="preload"]')];
     expect(preloads.map((link) => link.getAttribute('href'))).toEqual([`${FOLDER}a.js`, `${FOLDER}a.css`]);
+  });
+
+  it('preloads for a part what the part needs, and nothing of the pages', async () => {
+    await openPort().loadModule({ ...request, expose: './expense-form' });
+    const preloads = [...document.querySelectorAll('link[rel="preload"]')];
+    expect(preloads.map((link) => link.getAttribute('href'))).toEqual([`${FOLDER}form.js`]);
+    document.head.replaceChildren();
+    await openPort().loadModule({ ...request, expose: './unknown' });
+    expect(document.querySelector('link')).toBeNull();
   });
 
   it('preloads nothing for a page that shows something else than the pages', async () => {

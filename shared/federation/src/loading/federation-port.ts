@@ -1,5 +1,5 @@
 import { containerName } from '../remotes.ts';
-import type { Release } from '../pointer.ts';
+import type { Needed, Release } from '../pointer.ts';
 import { createEntryScripts } from './entry-scripts.ts';
 import { BUDGET_MS } from './load-chain.ts';
 import { preload } from './preload.ts';
@@ -54,6 +54,10 @@ function addressOf({ release, attempt }: ModuleRequest): string {
   url.searchParams.set('attempt', String(attempt));
   return url.href;
 }
+
+/** What the browser will ask for beside the entry: the files of the pages, or those of one part. */
+const neededBy = ({ expose, release }: ModuleRequest): Needed =>
+  expose === './routes' ? release : (release.parts?.[expose] ?? { scripts: [], styles: [] });
 
 async function readJson(address: string, { isPastCache }: { isPastCache: boolean }): Promise<unknown> {
   // A request that hangs would hold one of the few connections to its host for ever. The timer ends with the
@@ -118,7 +122,7 @@ export function createFederationPort(
     abandon,
     async loadModule(request) {
       const { remote, expose, release, attempt, isAfterHang } = request;
-      const { scripts, styles } = release;
+      const { scripts, styles } = neededBy(request);
       const name = containerName(remote);
       const entry = addressOf(request);
       if (isAfterHang) await goAround([...scripts, ...styles]);
