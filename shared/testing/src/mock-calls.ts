@@ -210,7 +210,7 @@ const GROUPS = {
     move(group, data.deleted.groups, data.groups);
     return done();
   },
-  getRate: () => refuse(404, 'No rate is known'),
+  getRate: () => answer({ rate: 1.1, date: '2026-01-01', source: 'service' as const }),
   setDefaultSplit: inGroup((group, { body }: Call<'setDefaultSplit'>) => {
     group.default_split = body;
     return done();
