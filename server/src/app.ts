@@ -54,6 +54,8 @@ export interface AppOptions {
   now?: () => number;
   /** Where log lines go; default: the standard output. */
   logStream?: DestinationStream;
+  /** For a short task that adds to the database beside the server that has its folder; it never listens. */
+  isBesideServer?: boolean;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -106,7 +108,7 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
  * @throws when the database cannot be opened or migrated
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, now = Date.now } = options;
+  const { config, now = Date.now, isBesideServer = false } = options;
   const app = createServer(options);
   app.server.maxConnections = MAX_CONNECTIONS;
   app.decorate('config', config);
@@ -125,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compressionPlugin);
   await app.register(shutdownPlugin);
   await app.register(admissionControlPlugin);
-  await app.register(databasePlugin);
+  await app.register(databasePlugin, { isBesideServer });
   await app.register(authPlugin);
   await app.register(rateLimitPlugin);
   await app.register(writesPlugin);

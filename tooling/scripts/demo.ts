@@ -26,7 +26,7 @@ const today = Date.now();
 let clock = today - 365 * DAY_MS;
 Date.now = () => clock;
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' }, ROOT);
-const app = await buildApp({ config, now: () => Date.now() });
+const app = await buildApp({ config, now: () => Date.now(), isBesideServer: true });
 
 /** The application answers in this process. */
 const api: Api = async (url, { method, headers, body }) => {

@@ -55,6 +55,8 @@ describe('a second server on one folder', () => {
       `Another server runs on the database in ${config.dataDir}`,
     );
     expect((await read()).status).toBe(200);
+    // The sample data are added beside a running server.
+    await (await buildApp({ config, isBesideServer: true })).close();
     await testApp.app.close();
     await (await buildApp({ config })).close();
   });

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { openDatabase } from '../db/database.ts';
 import { takeDataDir } from '../db/sqlite.ts';
@@ -13,8 +14,9 @@ declare module 'fastify' {
 
 /** Opens and migrates the database; closes it after the last request. */
 export const databasePlugin = fp(
-  async (app) => {
-    const letGo = app.config.databaseUrl === undefined ? takeDataDir(app.config.dataDir) : undefined;
+  async (app: FastifyInstance, { isBesideServer }: { isBesideServer: boolean }) => {
+    const { databaseUrl, dataDir } = app.config;
+    const letGo = databaseUrl === undefined && !isBesideServer ? takeDataDir(dataDir) : undefined;
     const database = openDatabase({
       ...app.config,
       onError: (error) => {
