@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
@@ -314,7 +313,7 @@ describe('the draft of a form', () => {
     expect(valueOf('Total Amount')).toBe('');
   });
 
-  const reopen = async (user: UserEvent) => {
+  const reopen = async (user: ReturnType<typeof setUp>['user']) => {
     await user.click(screen.getByRole('button', { name: 'Open' }));
     await dialog();
   };
