@@ -1,7 +1,7 @@
 import { TEXTS } from '@quits/contracts';
 import { isStatus, useNotify, useRuntime } from '@quits/core';
 import { formatAmount, formatMoney } from '@quits/domain';
-import { AmountField, Button, Cluster, useIdempotencyKey, useSubmission } from '@quits/ui';
+import { AmountField, Button, Cluster, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { Dialog, FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useRef, useState } from 'react';
@@ -131,26 +131,28 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
       canSubmit={cents !== undefined}
       onSubmit={() => cents !== undefined && void settle(cents, cents === owed.cents)}
     >
-      <AmountField
-        label="Amount"
-        value={text}
-        onChange={put}
-        inputRef={input}
-        required
-        readOnly={isBusy}
-        error={reason ?? problem}
-        hint="Quits moves no money: it keeps in mind what you paid."
-      />
-      <Cluster gap={8}>
-        <QuickPick cents={owed.cents} isBusy={isBusy} onPick={put}>
-          All
-        </QuickPick>
-        {owed.cents > 1 && (
-          <QuickPick cents={Math.ceil(owed.cents / 2)} isBusy={isBusy} onPick={put}>
-            Half
+      <Stack gap={12}>
+        <AmountField
+          label="Amount"
+          value={text}
+          onChange={put}
+          inputRef={input}
+          required
+          readOnly={isBusy}
+          error={reason ?? problem}
+          hint="Quits moves no money: it keeps in mind what you paid."
+        />
+        <Cluster gap={8}>
+          <QuickPick cents={owed.cents} isBusy={isBusy} onPick={put}>
+            All
           </QuickPick>
-        )}
-      </Cluster>
+          {owed.cents > 1 && (
+            <QuickPick cents={Math.ceil(owed.cents / 2)} isBusy={isBusy} onPick={put}>
+              Half
+            </QuickPick>
+          )}
+        </Cluster>
+      </Stack>
     </FormDialog>
   );
 }
