@@ -9,7 +9,8 @@ import type {
   NetLinesAnswer,
   OwnPage,
 } from '@quits/contracts';
-import { splitEqually } from '@quits/domain';
+import { readSplit } from '@quits/contracts';
+import { followsSplit, sharesOfSplit, splitEqually } from '@quits/domain';
 import fc from 'fast-check';
 import { admitMember } from './modules/membership/membership.service.ts';
 import { createGroup, expensePayload, signUp } from './testing/people.ts';
@@ -32,6 +33,8 @@ interface ModelExpense {
   nets: Nets;
   isDeleted: boolean;
   isSettlement: boolean;
+  date: string;
+  split: ExpenseAnswer['split'];
 }
 
 interface Model {
@@ -124,7 +127,19 @@ async function expectSameBooks(model: Model, real: Real): Promise<void> {
       .map(({ id }) => id)
       .sort(),
   );
-  await expectSamePages(real, list?.body ?? []);
+  const entries = list?.body ?? [];
+  expectSameFields(model, entries);
+  await expectSamePages(real, entries);
+}
+
+/** Day and way to split are as they were last said, and the list is newest first. */
+function expectSameFields({ expenses }: Model, list: readonly ExpenseAnswer[]): void {
+  const known = new Map(expenses.map(({ id, date, split }) => [id, { date, split }]));
+  expect(list.map(({ date, split }) => ({ date, split }))).toEqual(list.map(({ id }) => known.get(id)));
+  const newness = ({ date, created_at, id }: ExpenseAnswer) =>
+    `${date} ${created_at} ${String(id).padStart(9, '0')}`;
+  const order = list.map(newness);
+  expect(order).toEqual(order.toSorted().reverse());
 }
 
 /** Nets, pairwise debts and the lines behind both end in the same figures, and the lines add up to zero. */
@@ -202,6 +217,9 @@ interface Amounts {
   payer: number;
   second: number;
   sharers: number[];
+  /** Shares of those who share, in hundredths; none: equally, and nothing is said of it. */
+  weights: number[] | undefined;
+  date: string | undefined;
 }
 
 const amounts: fc.Arbitrary<Amounts> = fc.record({
@@ -209,9 +227,13 @@ const amounts: fc.Arbitrary<Amounts> = fc.record({
   payer: fc.nat(PEOPLE - 1),
   second: fc.nat(PEOPLE - 1),
   sharers: fc.uniqueArray(fc.nat(PEOPLE - 1), { minLength: 1, maxLength: PEOPLE }),
+  weights: fc.option(fc.array(fc.constantFrom(50, 100, 300), { minLength: PEOPLE, maxLength: PEOPLE }), {
+    nil: undefined,
+  }),
+  date: fc.option(fc.constantFrom('1970-01-01', '2024-02-29', '2026-03-05'), { nil: undefined }),
 });
 
-function toPayload({ totalCents, payer, second, sharers }: Amounts, all: readonly Person[]) {
+function toPayload({ totalCents, payer, second, sharers, weights, date }: Amounts, all: readonly Person[]) {
   const person = (index: number) => all[index] ?? { id: 0 };
   const half = Math.floor(totalCents / 2);
   const paid: [number, number][] =
@@ -221,7 +243,14 @@ function toPayload({ totalCents, payer, second, sharers }: Amounts, all: readonl
           [payer, half],
           [second, totalCents - half],
         ];
-  const shares = splitEqually(totalCents, sharers.length);
+  const split = weights && {
+    mode: 'shares' as const,
+    values: sharers.map((index, place) => ({ user_id: person(index).id, value: weights[place] ?? 0 })),
+  };
+  const shares =
+    split === undefined
+      ? splitEqually(totalCents, sharers.length)
+      : (sharesOfSplit(readSplit(split), totalCents) ?? []).map(({ cents }) => cents);
   const nets = Array<number>(PEOPLE).fill(0);
   for (const [index, cents] of paid) nets[index] = (nets[index] ?? 0) + cents;
   sharers.forEach((index, place) => (nets[index] = (nets[index] ?? 0) - (shares[place] ?? 0)));
@@ -230,8 +259,21 @@ function toPayload({ totalCents, payer, second, sharers }: Amounts, all: readonl
     paid.map(([index, cents]) => [person(index), cents / 100]),
     sharers.map((index, place) => [person(index), (shares[place] ?? 0) / 100]),
   );
-  return { payload, nets };
+  const said = { ...(split && { split }), ...(date !== undefined && { date }) };
+  return { payload: { ...payload, ...said }, nets, said };
 }
+
+/** What is left of a way to split that an edit does not name: all of it, or nothing. */
+function splitAfter(
+  split: ExpenseAnswer['split'],
+  { total_amount, shares }: ReturnType<typeof expensePayload>,
+): ExpenseAnswer['split'] {
+  if (split === null) return null;
+  const rows = shares.map(({ user_id, share_amount }) => ({ userId: user_id, cents: toCents(share_amount) }));
+  return followsSplit(rows, readSplit(split), toCents(total_amount)) ? split : null;
+}
+
+const today = () => new Date(testApp.clock.now).toISOString().slice(0, 10);
 
 type Command = fc.AsyncCommand<Model, Real>;
 
@@ -258,7 +300,7 @@ const pathOf = ({ id }: ModelExpense) => `/api/expenses/${String(id)}`;
 
 const adding = fc.tuple(fc.nat(), amounts, fc.boolean()).map(([by, given, isRepeated]) =>
   step(`add ${JSON.stringify(given)}`, async (model, real) => {
-    const { payload, nets } = toPayload(given, real.people);
+    const { payload, nets, said } = toPayload(given, real.people);
     const send = () =>
       actor(real, by).call<ExpenseAnswer>(
         ['POST', '/api/expenses'],
@@ -268,7 +310,8 @@ const adding = fc.tuple(fc.nat(), amounts, fc.boolean()).map(([by, given, isRepe
     const [answer, again] = [await send(), isRepeated ? await send() : undefined];
     expect(answer.status).toBe(201);
     if (again) expect(again.body).toEqual(answer.body);
-    model.expenses.push({ id: answer.body.id, nets, isDeleted: false, isSettlement: false });
+    const fields = { date: today(), split: null, ...said };
+    model.expenses.push({ id: answer.body.id, nets, isDeleted: false, isSettlement: false, ...fields });
   }),
 );
 
@@ -279,11 +322,11 @@ const editing = fc.tuple(fc.nat(), fc.nat(), amounts, fc.boolean()).map(([by, wh
       which,
     );
     if (expense === undefined) return;
-    const { payload, nets } = toPayload(given, real.people);
+    const { payload, nets, said } = toPayload(given, real.people);
     const edit = () => actor(real, by).call(['PUT', pathOf(expense)], payload);
     const answers = await Promise.all(isRaced ? [edit(), edit()] : [edit()]);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expense.nets = nets;
+    Object.assign(expense, { nets, split: splitAfter(expense.split, payload), ...said });
   }),
 );
 
@@ -347,9 +390,10 @@ const settling = fc
       const nets = real.people.map(({ id }) =>
         id === entry.fromUserId ? cents : id === entry.toUserId ? -cents : 0,
       );
+      const fields = { date: today(), split: null };
       for (const { body } of recorded) {
         const before = totalNets(model);
-        model.expenses.push({ id: body.id, nets, isDeleted: false, isSettlement: true });
+        model.expenses.push({ id: body.id, nets, isDeleted: false, isSettlement: true, ...fields });
         if (body !== recorded[0]?.body) expectReplanned(before, nets);
       }
       expect(answers.map(({ status }) => status).sort()).toEqual(
