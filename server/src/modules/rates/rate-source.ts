@@ -38,6 +38,29 @@ async function readText(response: Response): Promise<string> {
   return parts.join('');
 }
 
+async function ask(url: URL, signal: AbortSignal): Promise<z.output<typeof answerSchema>> {
+  const response = await fetch(url, { headers: { accept: 'application/json' }, redirect: 'error', signal });
+  if (!response.ok) throw new Error(`The answer has the status ${String(response.status)}`);
+  return answerSchema.parse(JSON.parse(await readText(response)));
+}
+
+/** Gives up waiting after three seconds: aborting alone does not always end a body that has begun. */
+async function askInTime(url: URL): Promise<z.output<typeof answerSchema>> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error('There was no answer in time'));
+      controller.abort();
+    }, TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([ask(url, controller.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * Asks once, for three seconds at most, the answer included.
  *
@@ -46,13 +69,7 @@ async function readText(response: Response): Promise<string> {
 export async function askForRate(serviceUrl: string, { from, to, date }: RateQuestion): Promise<DayRate> {
   const url = new URL(`${serviceUrl.replace(/\/+$/, '')}/${date}`);
   url.search = new URLSearchParams({ base: from, symbols: to }).toString();
-  const response = await fetch(url, {
-    headers: { accept: 'application/json' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (!response.ok) throw new Error(`The answer has the status ${String(response.status)}`);
-  const answer = answerSchema.parse(JSON.parse(await readText(response)));
+  const answer = await askInTime(url);
   const rate = roundRate(answer.rates[to] ?? Number.NaN);
   if (answer.base !== from || answer.date > date || !isRate(rate))
     throw new Error('The answer is no rate of this pair and day');

@@ -20,8 +20,6 @@ interface Surroundings {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-export type Rates = ReturnType<typeof createRates>;
-
 /** Looks rates up; several who want the same at once ask the service once. */
 export function createRates({ database, ratesUrl, now, log }: Surroundings) {
   const underWay = new Map<string, Promise<DayRate | undefined>>();
