@@ -8,6 +8,8 @@ let comeNear: (() => void)[];
 
 beforeEach(() => {
   comeNear = [];
+  // jsdom has no layout: every row is as high as one is.
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(73);
   Object.assign(globalThis, {
     IntersectionObserver: class {
       constructor(notice: IntersectionObserverCallback) {
@@ -21,6 +23,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   for (const name of ['IntersectionObserver', 'requestIdleCallback', 'cancelIdleCallback'])
     Reflect.deleteProperty(globalThis, name);
 });
@@ -61,7 +64,7 @@ describe('a group with more expenses than a page has', () => {
     renderFeature(<RemoteRoutes />, { signedInAs: bob, path, hasExtras: true });
     expect(await statsOf()).toBe(figures);
     const expenses = within(screen.getByRole('region', { name: 'Expenses' }));
-    expect(expenses.getByRole('link', { name: /Coffee 129\D/ })).toBeVisible();
+    expect(await expenses.findByRole('link', { name: /Coffee 129\D/ }, { timeout: 10_000 })).toBeVisible();
     expect(expenses.getByText('The older ones are on their way…')).toBeVisible();
     expect(lists(path)).toEqual(['limit=100']);
 

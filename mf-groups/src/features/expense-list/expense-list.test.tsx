@@ -1,5 +1,6 @@
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { ExpenseList } from './expense-list.tsx';
 import type { ListedExpense } from './listed-expenses.ts';
 
@@ -38,10 +39,11 @@ const rows = (count: number): ListedExpense[] =>
     reading: 'you lent $2.00',
   }));
 
-const list = (count: number) => (
+const list = (count: number, rest?: { onReach: () => void; hasFailed: boolean }) => (
   <ExpenseList
     groupId={1}
-    rows={rows(count)}
+    rows={rows(rest ? 1000 : count).slice(0, count)}
+    rest={rest}
     isRetrying={false}
     onRetry={() => undefined}
     actions={null}
@@ -79,6 +81,36 @@ describe('a long list of expenses', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: /Coffee 1\D/ })).toHaveFocus());
     await user.keyboard('{Home}');
     await waitFor(() => expect(screen.getByRole('link', { name: /Coffee 1000/ })).toHaveFocus());
+  });
+
+  it('asks for what is not here by End, and goes to the last row when it has come', async () => {
+    const onReach = jest.fn();
+    // The end that comes into sight asks as well, where the browser can tell.
+    Object.assign(globalThis, {
+      IntersectionObserver: class {
+        observe = () => undefined;
+        disconnect = () => undefined;
+      },
+    });
+    function Growing() {
+      const [isWhole, setIsWhole] = useState(false);
+      return (
+        <>
+          <button onClick={() => setIsWhole(true)}>Come</button>
+          {list(isWhole ? 1000 : 100, isWhole ? undefined : { onReach, hasFailed: false })}
+        </>
+      );
+    }
+    const { user } = renderFeature(<Growing />);
+    await waitFor(() => expect(document.querySelectorAll('a').length).toBeLessThan(40));
+    act(() => screen.getByRole('group', { name: 'List of expenses' }).focus());
+    await user.keyboard('{End}');
+    expect(onReach).toHaveBeenCalledTimes(1);
+    act(() => screen.getByRole('button', { name: 'Come' }).click());
+    await waitFor(() => expect(screen.getByRole('link', { name: /Coffee 1\D/ })).toHaveFocus(), {
+      timeout: 10_000,
+    });
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   });
 
   it('draws all rows for paper', async () => {

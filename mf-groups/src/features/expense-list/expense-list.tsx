@@ -3,7 +3,7 @@ import { useBus, useHost } from '@quits/core';
 import { Card, EmptyState, ErrorCard, ListEnd, SectionedList } from '@quits/ui';
 import type { ListEndProps, Retry, SectionedListHandle } from '@quits/ui';
 import { ReceiptText } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ExpenseLink } from './expense-link.tsx';
 import { monthOfExpense } from './listed-expenses.ts';
@@ -11,7 +11,7 @@ import type { ListedExpense } from './listed-expenses.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import styles from './expense-list.module.css';
 
-/** Beyond so many rows only those in sight are drawn. */
+/** Beyond so many rows, or where more are to come, only those in sight are drawn. */
 const WINDOWED_FROM = 100;
 /** First guess in pixels. */
 const ROW_HEIGHT = 73;
@@ -34,6 +34,7 @@ export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retr
   const host = useHost();
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<SectionedListHandle>(null);
+  const isEndWanted = useRef(false);
   const place = useKeptPlace(groupId, scroller, (rows?.length ?? 0) > 0);
 
   useBus('mf-groups', 'expenses/expenseSaved', (saved) => {
@@ -45,8 +46,17 @@ export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retr
   function jump(event: KeyboardEvent): void {
     if (event.key !== 'Home' && event.key !== 'End') return;
     event.preventDefault();
-    list.current?.focusEnd(event.key === 'Home' ? 'first' : 'last');
+    isEndWanted.current = event.key === 'End' && rest !== undefined;
+    if (isEndWanted.current) rest?.onReach();
+    else list.current?.focusEnd(event.key === 'Home' ? 'first' : 'last');
   }
+
+  // The last row is there only when the rest has come.
+  useEffect(() => {
+    if (rest !== undefined || !isEndWanted.current) return;
+    isEndWanted.current = false;
+    list.current?.focusEnd('last');
+  }, [rest]);
 
   if (!rows) {
     return (
@@ -84,7 +94,7 @@ export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retr
               />
             )}
             rowHeight={ROW_HEIGHT}
-            windowedFrom={WINDOWED_FROM}
+            windowedFrom={rest ? 0 : WINDOWED_FROM}
           />
           {rest && <ListEnd {...rest} />}
         </div>
