@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { CALLS, callOf } from './calls.ts';
 import type { Access, CallName, CallParams } from './calls.ts';
+import * as explained from './explained.ts';
 import * as TEXTS from './texts.ts';
 import * as shapes from './shapes.ts';
 import { foreignOptional, pathId } from './fields.ts';
@@ -230,19 +231,19 @@ export const SCHEMAS = {
   getBalanceViews: {
     summary: 'Read the balances of a group in three ways, and check that its books are right',
     tag: 'Settlements',
-    answer: [200, shapes.balanceViewsSchema],
+    answer: [200, explained.balanceViewsSchema],
   },
   getNetLines: {
     summary: "Read the entries behind a person's net balance, newest first",
     tag: 'Settlements',
     query: shapes.linesQuerySchema,
-    answer: [200, shapes.netLinesSchema],
+    answer: [200, explained.netLinesSchema],
   },
   getDebtLines: {
     summary: 'Read the entries behind what the second person owes the first, newest first',
     tag: 'Settlements',
     query: shapes.linesQuerySchema,
-    answer: [200, shapes.debtLinesSchema],
+    answer: [200, explained.debtLinesSchema],
   },
   getGroupActivity: {
     summary: 'Read who changed what in a group, newest first',
