@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { TEXTS } from '@quits/contracts';
+import { TEXTS, localDayOf } from '@quits/contracts';
 import type { User } from '@quits/contracts';
 import { useGetGroupExpensesQuery } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
@@ -383,12 +383,16 @@ describe('the draft of a form', () => {
   });
 });
 
+const unfold = (user: ReturnType<typeof setUp>['user']) =>
+  user.click(screen.getByRole('button', { name: 'More' }));
+
 describe('the category', () => {
   const category = () => screen.getByRole('combobox', { name: 'Category' });
 
   it('is proposed from the description until the person chooses, and sent', async () => {
     const { user } = setUp({}, { hasExtras: true });
     await dialog();
+    await unfold(user);
     expect(category()).toHaveDisplayValue('No category');
     await user.type(field('Description'), 'Taxi home');
     expect(category()).toHaveDisplayValue('Taxi');
@@ -404,6 +408,7 @@ describe('the category', () => {
     const { user } = setUp({}, { hasExtras: true });
     await dialog();
     await user.type(field('Description'), 'Taxi');
+    await unfold(user);
     await user.selectOptions(category(), 'No category');
     await user.type(field('Total Amount'), '9');
     await user.click(submit());
@@ -413,6 +418,7 @@ describe('the category', () => {
   it('is neither shown nor sent towards a back end of the specification alone', async () => {
     const { user } = setUp();
     await dialog();
+    expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: 'Category' })).not.toBeInTheDocument();
     await user.type(field('Description'), 'Taxi');
     await user.type(field('Total Amount'), '9');
@@ -420,6 +426,80 @@ describe('the category', () => {
     await waitFor(() =>
       expect(posted()[0]?.body).toEqual(expect.not.objectContaining({ category: expect.anything() })),
     );
-    expect(Object.keys(posted()[0]?.body as object)).not.toContain('category');
+    expect(Object.keys(posted()[0]?.body as object)).toEqual([
+      'description',
+      'total_amount',
+      'payers',
+      'shares',
+      'group_id',
+    ]);
+  });
+});
+
+describe('what is behind More', () => {
+  const day = () => screen.getByLabelText('Date');
+  const today = () => localDayOf(new Date().toISOString());
+
+  it('is left alone by who enters description and amount: the day is the own today', async () => {
+    const { user } = setUp({}, { hasExtras: true });
+    await dialog();
+    expect(screen.queryByLabelText('Date')).not.toBeInTheDocument();
+    await user.type(field('Description'), 'Dinner');
+    await user.type(field('Total Amount'), '9');
+    await user.click(submit());
+    await waitFor(() => expect(posted()).toHaveLength(1));
+    expect(posted()[0]?.body).toMatchObject({ date: today(), notes: '' });
+  });
+
+  it('is sent as it was set, and stands in one line once it is folded again', async () => {
+    const { user } = setUp({}, { hasExtras: true });
+    await dialog();
+    await user.type(field('Description'), 'Taxi');
+    await user.type(field('Total Amount'), '9');
+    await unfold(user);
+    expect(day()).toHaveValue(today());
+    fireEvent.change(day(), { target: { value: '2026-03-05' } });
+    await user.type(field('Notes'), 'Two{Enter}lines');
+    await unfold(user);
+    expect(screen.queryByLabelText('Date')).not.toBeInTheDocument();
+    expect(screen.getByText('Mar 5, 2026 · Taxi · Two lines')).toBeVisible();
+    await user.click(submit());
+    await waitFor(() =>
+      expect(posted()[0]?.body).toMatchObject({ date: '2026-03-05', notes: 'Two\nlines', category: 'taxi' }),
+    );
+  });
+
+  it.each([
+    ['', 'Choose a day'],
+    ['1969-12-31', 'The date must not be before Jan 1, 1970'],
+    ['2999-01-01', 'The date must not be more than a year ahead'],
+  ])('is not sent with the day %p, and says so', async (value, message) => {
+    const { user } = setUp({}, { hasExtras: true });
+    await dialog();
+    await user.type(field('Description'), 'Taxi');
+    await user.type(field('Total Amount'), '9');
+    await unfold(user);
+    fireEvent.change(day(), { target: { value } });
+    expect(screen.getByText(message)).toBeVisible();
+    expect(submit()).toBeDisabled();
+    fireEvent.change(day(), { target: { value: '1970-01-01' } });
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    expect(submit()).toBeEnabled();
+  });
+
+  it('opens by itself when the server finds something wrong in it', async () => {
+    backEnd.fail('POST', '/api/expenses', {
+      status: 422,
+      body: {
+        detail: 'date must not be more than a year ahead',
+        errors: [{ field: 'date', message: 'is too late' }],
+      },
+    });
+    const { user } = setUp({}, { hasExtras: true });
+    await dialog();
+    await user.type(field('Total Amount'), '9');
+    await user.click(submit());
+    expect(await screen.findByText('Date is too late')).toBeVisible();
+    expect(day()).toHaveAccessibleDescription('Date is too late');
   });
 });

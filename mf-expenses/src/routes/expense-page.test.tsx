@@ -51,6 +51,22 @@ describe('an expense', () => {
     );
   });
 
+  it('shows the day on which it was spent beside when it was entered, and its notes', async () => {
+    const { ann, expense } = seed({ date: '2026-02-27', notes: 'Two\nlines' });
+    open(ann, `/expenses/${String(expense.id)}`, { hasExtras: true });
+    expect(await screen.findByText('Feb 27, 2026')).toHaveAttribute('datetime', '2026-02-27');
+    expect(screen.getByText(/^Entered/)).toHaveTextContent(/^Entered Mar 5, 2026, \d+:30 [AP]M$/);
+    expect(region('Notes').getByText(/Two\s+lines/).textContent).toBe('Two\nlines');
+  });
+
+  it('says nothing of notes that nobody wrote', async () => {
+    const { ann, expense } = seed();
+    open(ann, `/expenses/${String(expense.id)}`, { hasExtras: true });
+    await heading('Dinner');
+    expect(screen.queryByRole('region', { name: 'Notes' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Entered/)).not.toBeInTheDocument();
+  });
+
   it("shows who paid, with the payer count: 'You', else name, else e-mail, else id [2.112 2.113 2.114 2.115 2.116]", async () => {
     const { ann, expense } = seed();
     open(ann, `/expenses/${String(expense.id)}`);

@@ -14,6 +14,7 @@ export { PasswordChecklist } from './field/password-checklist.tsx';
 export { PasswordField } from './field/password-field.tsx';
 export { RadioGroup } from './field/radio-group.tsx';
 export { SelectField } from './field/select-field.tsx';
+export { TextAreaField } from './field/text-area-field.tsx';
 export { TextField } from './field/text-field.tsx';
 
 export { Card } from './layout/card.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { groupPath } from '@quits/contracts';
+import { groupPath, localDayOf } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
 import { CATEGORIES, formatMoney, inSentence, isCategory, positionOf } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
-import { Badge, Card, Money, formatDateTime } from '@quits/ui';
+import { Badge, Card, Money, formatDateTime, formatDay } from '@quits/ui';
 import type { Names } from '../../lib/names.ts';
 import styles from './expense-summary.module.css';
 
@@ -43,9 +43,23 @@ function Payment({
   );
 }
 
+/** The day on which it was spent, where that is another one than the day on which it was entered, and that instant. */
+function When({ expense: { date, createdAt } }: Pick<ExpenseSummaryProps, 'expense'>) {
+  const entered = <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>;
+  if (date === '' || date === localDayOf(createdAt)) return <p className={styles.when}>{entered}</p>;
+  return (
+    <>
+      <p className={styles.day}>
+        <time dateTime={date}>{formatDay(date)}</time>
+      </p>
+      <p className={styles.when}>Entered {entered}</p>
+    </>
+  );
+}
+
 /** The heart of an expense: its total, when it was recorded, and what it means for the current user. */
 export function ExpenseSummary({ expense, group, userId, names }: ExpenseSummaryProps) {
-  const { totalCents, createdAt, isSettlement, category } = expense;
+  const { totalCents, isSettlement, category } = expense;
   return (
     <Card>
       <div className={styles.summary}>
@@ -68,9 +82,7 @@ export function ExpenseSummary({ expense, group, userId, names }: ExpenseSummary
             )}
             {!isSettlement && isCategory(category) && <Badge>{CATEGORIES[category].name}</Badge>}
           </div>
-          <p className={styles.when}>
-            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-          </p>
+          <When expense={expense} />
           {/* Keeps its place until the group's name is there. */}
           <p className={styles.where}>
             {group && (

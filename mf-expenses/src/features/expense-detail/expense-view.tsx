@@ -110,6 +110,11 @@ export function ExpenseView({ expense, members, group, userId, onBack }: Expense
             ofTotalCents={totalCents}
           />
         </div>
+        {expense.notes !== '' && (
+          <Card heading="Notes">
+            <p className={styles.notes}>{expense.notes}</p>
+          </Card>
+        )}
       </div>
     </Page>
   );

@@ -4,6 +4,8 @@ describe('a version of an expense', () => {
   it('stands beside another one in words, field by field', () => {
     const version = {
       description: 'Dinner',
+      date: '2026-03-05',
+      notes: 'Luigi’s',
       totalCents: 2000,
       payers: [{ userId: 2, cents: 2000 }],
       shares: [
@@ -14,7 +16,9 @@ describe('a version of an expense', () => {
     expect(Object.entries(wordsOf(version, (id) => (id === 1 ? 'You' : 'Bob')))).toEqual([
       ['Description', 'Dinner'],
       ['Total', '$20.00'],
+      ['Date', 'Mar 5, 2026'],
       ['Category', 'No category'],
+      ['Notes', 'Luigi’s'],
       ['Paid by', 'Bob $20.00'],
       ['Split', 'You $10.00, Bob $10.00'],
     ]);

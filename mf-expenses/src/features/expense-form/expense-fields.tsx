@@ -1,18 +1,20 @@
 import type { ComponentType, RefObject } from 'react';
-import { LIMITS } from '@quits/contracts';
+import { LIMITS, localDayOf } from '@quits/contracts';
 import type { Expense, ExpenseInput } from '@quits/contracts';
 import {
   CATEGORIES,
   CATEGORY_KEYS,
+  FIRST_DAY,
   cleanText,
   formatAmount,
   formatMoney,
   guessCategory,
   isCategory,
   parseAmount,
+  yearAfter,
 } from '@quits/domain';
 import type { Category } from '@quits/domain';
-import { AmountField, SelectField, TextField } from '@quits/ui';
+import { AmountField, SelectField, TextAreaField, TextField, formatDay } from '@quits/ui';
 import styles from './expense-form.module.css';
 
 export interface FieldControlProps<Held> {
@@ -39,6 +41,8 @@ interface ExpenseField<Held> {
   isExtra?: boolean;
   /** A settlement has no such thing. */
   isOfExpensesAlone?: boolean;
+  /** What few need: folded away behind `More`; folded, it says what is set, in a few words. */
+  folded?: (held: Held, values: FieldValues) => string | undefined;
   initial: Held;
   fromExpense: (expense: Expense) => Held;
   /** Whether what a draft kept still has the field's type. */
@@ -54,7 +58,14 @@ interface ExpenseField<Held> {
 type HeldCategory = Category | 'proposed' | null;
 
 /** What each field of the form holds, by its name. */
-export type FieldValues = { description: string; total: string; category: HeldCategory };
+export type FieldValues = {
+  description: string;
+  total: string;
+  /** Nothing: the day on which it is sent. What is being typed may be no day yet, and is an empty text then. */
+  date: string | null;
+  category: HeldCategory;
+  notes: string;
+};
 
 export type FieldName = keyof FieldValues;
 
@@ -65,7 +76,7 @@ export function typedCents(typed: string): number {
   return parseAmount(typed) ?? 0;
 }
 
-function DescriptionControl({ isReadOnly, ...control }: FieldControlProps<string>) {
+function DescriptionControl({ isReadOnly, values: _, ...control }: FieldControlProps<string>) {
   return (
     <TextField
       {...control}
@@ -78,7 +89,7 @@ function DescriptionControl({ isReadOnly, ...control }: FieldControlProps<string
   );
 }
 
-function TotalControl({ isReadOnly, ...control }: FieldControlProps<string>) {
+function TotalControl({ isReadOnly, values: _, ...control }: FieldControlProps<string>) {
   return (
     <AmountField {...control} className={styles.total} readOnly={isReadOnly} required placeholder="0.00" />
   );
@@ -102,6 +113,45 @@ function CategoryControl({ label, value, values, error, onChange }: FieldControl
       options={CATEGORY_OPTIONS}
       value={categoryOf(value, values) ?? ''}
       onChange={(chosen) => onChange(isCategory(chosen) ? chosen : null)}
+    />
+  );
+}
+
+/** The person's own day, as `2026-03-05`. */
+const today = () => localDayOf(new Date().toISOString());
+
+function problemOfDay(held: string | null): string | undefined {
+  if (held === null) return undefined;
+  if (held === '') return 'Choose a day';
+  if (held < FIRST_DAY) return `The date must not be before ${formatDay(FIRST_DAY)}`;
+  return held > yearAfter(today()) ? 'The date must not be more than a year ahead' : undefined;
+}
+
+function DateControl({ value, label, error, onChange }: FieldControlProps<string | null>) {
+  return (
+    <TextField
+      type="date"
+      label={label}
+      error={error}
+      className={styles.date}
+      required
+      min={FIRST_DAY}
+      max={yearAfter(today())}
+      value={value ?? today()}
+      onChange={onChange}
+    />
+  );
+}
+
+function NotesControl({ value, label, error, onChange }: FieldControlProps<string>) {
+  return (
+    <TextAreaField
+      label={label}
+      error={error}
+      className={styles.notes}
+      maxLength={LIMITS.notesMaxLength}
+      value={value}
+      onChange={onChange}
     />
   );
 }
@@ -135,6 +185,18 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldValues[Name]> } = {
     inWords: ({ totalCents }) => formatMoney(totalCents),
     Control: TotalControl,
   },
+  date: {
+    label: 'Date',
+    isExtra: true,
+    initial: null,
+    fromExpense: ({ date }) => (date === '' ? null : date),
+    isHeld: (kept) => kept === null || isText(kept),
+    toPayload: (held) => ({ date: held ?? today() }),
+    problemOf: problemOfDay,
+    inWords: ({ date }) => (date === undefined ? '' : formatDay(date)),
+    folded: (held) => (held === null || held === today() ? undefined : formatDay(held)),
+    Control: DateControl,
+  },
   category: {
     label: 'Category',
     isExtra: true,
@@ -144,7 +206,22 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldValues[Name]> } = {
     isHeld: (kept) => kept === null || kept === 'proposed' || isCategory(kept),
     toPayload: (held, values) => ({ category: categoryOf(held, values) }),
     inWords: ({ category }) => (category ? CATEGORIES[category].name : 'No category'),
+    folded: (held, values) => {
+      const category = categoryOf(held, values);
+      return category ? CATEGORIES[category].name : undefined;
+    },
     Control: CategoryControl,
+  },
+  notes: {
+    label: 'Notes',
+    isExtra: true,
+    initial: '',
+    fromExpense: ({ notes }) => notes,
+    isHeld: isText,
+    toPayload: (typed) => ({ notes: cleanText(typed) }),
+    inWords: ({ notes = '' }) => (notes === '' ? 'No notes' : notes),
+    folded: (typed) => cleanText(typed) || undefined,
+    Control: NotesControl,
   },
 };
 

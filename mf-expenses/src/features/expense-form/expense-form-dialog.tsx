@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, Cluster, Notice, explainFailure, isSessionFailure } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import { AmountRows } from './amount-rows.tsx';
-import { fieldsFor } from './expense-fields.tsx';
+import { FieldControls, fieldsOf } from './field-controls.tsx';
+import type { FieldControlsProps } from './field-controls.tsx';
 import { errorsOf, fieldFailuresOf, rowsWithoutPerson } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
 import { draftInWords } from './form-fill.ts';
 import { canSubmit } from './form-figures.ts';
+import { MoreSection } from './more-section.tsx';
 import { SplitSection } from './split-section.tsx';
 import { TotalLines } from './total-lines.tsx';
 import type { ExpenseFormModel } from './use-expense-form.ts';
@@ -29,38 +31,24 @@ interface ExpenseFormDialogProps extends DialogControl {
   onSubmit: () => void;
 }
 
-interface FieldsProps {
-  form: ExpenseFormModel;
+interface FieldsProps extends FieldControlsProps {
   errors: FormErrors;
-  isDescriptionReadOnly: boolean;
-  firstField: RefObject<HTMLInputElement | null>;
 }
 
-function Fields({ form, errors, isDescriptionReadOnly, firstField }: FieldsProps) {
-  const { state, change, frame, hasExtras } = form;
-  const first = isDescriptionReadOnly ? 'total' : 'description';
-  const fields = fieldsFor(hasExtras).filter((field) => !(frame.isSettlement && field.isOfExpensesAlone));
+function Fields(props: FieldsProps) {
+  const { form, errors } = props;
+  const [shown, folded] = fieldsOf(form);
   return (
     <>
       <div className={styles.head}>
-        {fields.map(({ name, label, Control }) => (
-          <Control
-            key={name}
-            label={label}
-            value={state[name]}
-            values={state}
-            error={errors.get(name)}
-            isReadOnly={isDescriptionReadOnly && name === 'description'}
-            inputRef={name === first ? firstField : undefined}
-            onChange={(value) => change((current) => ({ ...current, [name]: value }))}
-          />
-        ))}
+        <FieldControls {...props} fields={shown} />
       </div>
       <fieldset className={styles.section}>
         <legend className={styles.legend}>Paid by</legend>
         <AmountRows form={form} list="payers" errors={errors} />
       </fieldset>
       <SplitSection form={form} errors={errors} />
+      {folded.length > 0 && <MoreSection {...props} fields={folded} />}
     </>
   );
 }

@@ -126,10 +126,12 @@ describe('what is sent', () => {
   it('has a description without what nobody sees, and amounts in cents', () => {
     const { people } = frameOf(MEMBERS, 1);
     const start = newFormState({ people, currentUserId: 1, description: '  Taxi \u200b' });
-    const state = { ...start, total: '0.30' };
+    const state = { ...start, total: '0.30', date: '2026-03-05', notes: ' Two\nlines ' };
     expect(payloadOf(state, true)).toEqual({
       description: 'Taxi',
+      date: '2026-03-05',
       category: 'taxi',
+      notes: 'Two\nlines',
       totalCents: 30,
       payers: [{ userId: 1, cents: 30 }],
       shares: [1, 2, 3].map((userId) => ({ userId, cents: 10 })),

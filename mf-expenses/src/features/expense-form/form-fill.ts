@@ -105,11 +105,8 @@ const areTries = (value: unknown) => value === undefined || (Array.isArray(value
 const isRows = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isRow);
 
 /** Whether a form is worth keeping: something is typed in it that the person would have to type again. */
-export function isWorthKeeping({
-  description,
-  total,
-}: Pick<FormDraft['state'], 'description' | 'total'>): boolean {
-  return (description ?? '').trim() !== '' || (total ?? '') !== '';
+export function isWorthKeeping({ description, total, notes }: Partial<FieldValues>): boolean {
+  return [description, total, notes].some((typed = '') => typed.trim() !== '');
 }
 
 /** What a draft is about, in words: “Airbnb”, $300.00. */

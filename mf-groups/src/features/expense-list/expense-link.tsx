@@ -33,6 +33,7 @@ function RowContent({ row, isOnPaper = false }: RowProps) {
             <When row={row} isOnPaper={isOnPaper} />
           </span>
         </span>
+        {isOnPaper && row.notes !== '' && <span className={styles.notes}>{row.notes}</span>}
       </span>
       <span className={styles.amounts}>
         <span className={styles.total}>

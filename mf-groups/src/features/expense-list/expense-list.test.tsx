@@ -32,6 +32,7 @@ const rows = (count: number): ListedExpense[] =>
     id: count - index,
     createdAt: new Date(Date.UTC(2026, 2, 31, 12) - index * 3_600_000).toISOString(),
     date: '2026-03-31',
+    notes: 'With cake',
     title: `Coffee ${String(count - index)}`,
     paidBy: 'Paid by Ann',
     totalCents: 400,
@@ -118,8 +119,10 @@ describe('a long list of expenses', () => {
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(document.querySelectorAll('a')).toHaveLength(1000);
     expect(document.querySelector('a')).toHaveTextContent('Mar 31, 2026');
+    expect(document.querySelector('a')).toHaveTextContent('With cake');
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(document.querySelectorAll('a').length).toBeLessThan(40);
+    expect(document.querySelector('a')).not.toHaveTextContent('With cake');
   });
 
   it('shows what was just added by going to the top', async () => {

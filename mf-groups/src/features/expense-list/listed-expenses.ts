@@ -12,6 +12,7 @@ export interface ListedExpense {
   /** The day on which it was spent; an empty text when that is not known. */
   date: string;
   title: string;
+  notes: string;
   /** Who paid: "Paid by Ann and 1 other"; nothing for a settlement, whose title says it. */
   paidBy: string | undefined;
   totalCents: number;
@@ -55,6 +56,7 @@ function rowOf(expense: Expense, nameOf: NameOf, userId: number): ListedExpense 
     id: expense.id,
     createdAt: expense.createdAt,
     date: expense.date,
+    notes: expense.notes,
     totalCents: expense.totalCents,
     category: expense.category,
   };

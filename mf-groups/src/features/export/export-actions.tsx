@@ -1,6 +1,6 @@
 import type { Expense, Group, Member } from '@quits/contracts';
 import { TEXTS } from '@quits/contracts';
-import { useNotify } from '@quits/core';
+import { useNotify, useRuntime } from '@quits/core';
 import { toCsv } from '@quits/domain';
 import { Button } from '@quits/ui';
 import { Download, Printer } from 'lucide-react';
@@ -35,6 +35,7 @@ function saveFile(name: string, type: string, text: string): void {
 export function ExportActions({ group, members, loadAll }: ExportActionsProps) {
   const [busyWith, setBusyWith] = useState<'file' | 'paper'>();
   const notify = useNotify('mf-groups');
+  const { hasExtras } = useRuntime().config;
 
   /** All of them: neither file nor paper ends where the screen does. */
   async function withAll(
@@ -52,7 +53,8 @@ export function ExportActions({ group, members, loadAll }: ExportActionsProps) {
   }
 
   function save(expenses: readonly Expense[]): void {
-    const rows = expensesCsvRows(expenses, members, namesOf(members, expenses, NOBODY));
+    const nameOf = namesOf(members, expenses, NOBODY);
+    const rows = expensesCsvRows(expenses, members, nameOf, hasExtras);
     saveFile(csvFileName(group.name), 'text/csv;charset=utf-8', BYTE_ORDER_MARK + toCsv(rows));
   }
 

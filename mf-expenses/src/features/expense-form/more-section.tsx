@@ -1,0 +1,43 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '@quits/ui';
+import { FieldControls } from './field-controls.tsx';
+import type { FieldControlsProps, fieldsOf } from './field-controls.tsx';
+import styles from './expense-form.module.css';
+
+interface MoreSectionProps extends FieldControlsProps {
+  fields: ReturnType<typeof fieldsOf>[1];
+}
+
+/** What few expenses need, folded away: what of it is set stands in one line beside the button. */
+export function MoreSection(props: MoreSectionProps) {
+  const { form, errors, fields } = props;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const id = useId();
+  // What is wrong is never out of sight.
+  const isShown = isUnfolded || fields.some(({ name }) => errors.has(name));
+  const set = fields.flatMap(({ name, folded }) => folded?.(form.state[name], form.state) ?? []);
+  return (
+    <div className={styles.section}>
+      <div className={styles.more}>
+        <Button
+          variant="quiet"
+          size="s"
+          className={styles.moreButton}
+          icon={isShown ? <ChevronDown /> : <ChevronRight />}
+          aria-expanded={isShown}
+          aria-controls={isShown ? id : undefined}
+          onClick={() => setIsUnfolded(!isShown)}
+        >
+          More
+        </Button>
+        {!isShown && set.length > 0 && <p className={styles.moreSet}>{set.join(' · ')}</p>}
+      </div>
+      {isShown && (
+        <div id={id} className={styles.head}>
+          <FieldControls {...props} />
+        </div>
+      )}
+    </div>
+  );
+}
