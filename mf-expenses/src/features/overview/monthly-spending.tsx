@@ -84,7 +84,7 @@ function MonthsTable({ months }: { months: readonly MonthSpending[] }) {
         ))}
       </tbody>
       {averageCents !== undefined && (
-        <tfoot>
+        <tfoot className={styles.average}>
           <tr>
             <th scope="row" className={styles.cell}>
               Average a month
