@@ -1,8 +1,7 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { REMOTE_NAMES } from '@quits/federation';
 import { execa, execaSync } from 'execa';
-import { contentHash } from '../lib/content-hash.ts';
 import { seconds } from '../lib/run.ts';
 import type { Log } from '../lib/run.ts';
 import { readJson, ROOT } from '../lib/workspace.mjs';
@@ -28,28 +27,15 @@ export function previousRelease(
   return isKnown(named) ? { commit: named } : fixture(`this copy of the repository lacks commit ${named}`);
 }
 
-function link(from: string, to: string): void {
-  mkdirSync(path.dirname(to), { recursive: true });
-  symlinkSync(from, to);
-}
-
-/** Gives a checkout the installed packages; those of the repository itself are its own, wherever it keeps them. */
-function linkPackages(tree: string): void {
-  const installed = path.join(ROOT, 'node_modules');
-  for (const name of readdirSync(installed).filter((one) => !['.cache', '@quits'].includes(one)))
-    link(path.join(installed, name), path.join(tree, 'node_modules', name));
-  for (const manifest of git('-C', tree, 'ls-files', '*/package.json').stdout.split('\n')) {
-    const { name } = readJson<{ name: string }>(path.join(tree, manifest));
-    const folder = path.dirname(manifest);
-    if (name.startsWith('@quits/')) link(path.join(tree, folder), path.join(tree, 'node_modules', name));
-    const own = path.join(ROOT, folder, 'node_modules');
-    if (existsSync(own)) link(own, path.join(tree, folder, 'node_modules'));
-  }
+/** Runs npm in a checkout. @throws with what it says when that fails */
+async function npm(tree: string, ...args: string[]): Promise<void> {
+  const { failed, all } = await execa('npm', args, { cwd: tree, reject: false, all: true });
+  if (failed) throw new Error(`npm ${args[0] ?? ''} failed in ${tree}:\n${all}`);
 }
 
 /**
- * Builds shell and remotes of a commit in a worktree of its own, with the packages that are installed here, by that
- * commit's own `npm run build`.
+ * Builds shell and remotes of a commit in a worktree of its own, with the packages of its own lock file, for some of them
+ * may be gone here, by that commit's own `npm run build`.
  *
  * @param tree a folder that does not exist yet
  * @param keep is called with the store with what was built
@@ -58,10 +44,8 @@ async function buildInWorktree(commit: string, tree: string, keep: (store: strin
   const added = git('worktree', 'add', '--detach', tree, commit);
   if (added.failed) throw new Error(added.stderr);
   try {
-    linkPackages(tree);
-    const args = ['run', '--silent', 'build', '--', ...REMOTE_NAMES, 'shell'];
-    const { failed, all } = await execa('npm', args, { cwd: tree, reject: false, all: true });
-    if (failed) throw new Error(`${commit} does not build:\n${all}`);
+    await npm(tree, 'ci', '--include=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund');
+    await npm(tree, 'run', '--silent', 'build', '--', ...REMOTE_NAMES, 'shell');
     keep(path.join(tree, '.published'));
   } finally {
     git('worktree', 'remove', '--force', tree);
@@ -69,13 +53,13 @@ async function buildInWorktree(commit: string, tree: string, keep: (store: strin
 }
 
 /**
- * The store with what a commit builds. It is kept until another commit is named or other packages are
- * installed: a build of the same sources is the same.
+ * The store with what a commit builds. It is kept until another commit is named: a build of the same sources is the
+ * same.
  *
  * @param tree a folder that does not exist yet, for the while of the build
  */
 export async function buildCommit(commit: string, tree: string, log: Log): Promise<string> {
-  const kept = path.join(CACHE, `${commit.slice(0, 12)}-${contentHash(ROOT, ['package-lock.json'])}`);
+  const kept = path.join(CACHE, commit.slice(0, 12));
   if (existsSync(kept)) {
     log('  Its shell and features were built before');
     return kept;
