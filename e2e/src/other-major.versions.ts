@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 
 for (const path of ['/login', '/forgot-password']) {
-  test(`at ${path}, a feature of another major is refused readably, and nothing of it runs`, async ({
+  test(`at ${path}, a feature that needs another core is refused readably, and nothing of it runs`, async ({
     page,
   }) => {
     const errors: Error[] = [];
