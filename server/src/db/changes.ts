@@ -1,0 +1,49 @@
+/**
+ * News of what was written: a transaction notes what it adds to a group's history, and whoever listens hears of it once
+ * it is kept. On PostgreSQL the other servers hear it as well.
+ */
+import type { Change, HearChanges, WriteQueries } from './tables.ts';
+
+type Work<Result> = (trx: WriteQueries) => Promise<Result>;
+
+const notes = new WeakMap<WriteQueries, Change[]>();
+
+/** Notes a change; it is told when the transaction is kept, and forgotten when not. */
+export function noteChange(trx: WriteQueries, change: Change): void {
+  const noted = notes.get(trx);
+  if (noted) noted.push(change);
+  else notes.set(trx, [change]);
+}
+
+/** Runs `work` in a transaction of `run`'s, then tells what it has noted. */
+export async function runAndTell<Result>(
+  run: (work: Work<Result>) => Promise<Result>,
+  work: Work<Result>,
+  tell: HearChanges,
+): Promise<Result> {
+  let noted: Change[] = [];
+  const result = await run(async (trx) => {
+    const done = await work(trx);
+    noted = notes.get(trx) ?? [];
+    return done;
+  });
+  if (noted.length > 0) tell(noted);
+  return result;
+}
+
+/** Those in this process who listen. */
+export class ChangeListeners {
+  readonly #listeners = new Set<HearChanges>();
+
+  readonly tell: HearChanges = (changes) => {
+    for (const hear of this.#listeners) hear(changes);
+  };
+
+  /** @returns what ends it */
+  add(hear: HearChanges): () => void {
+    this.#listeners.add(hear);
+    return () => {
+      this.#listeners.delete(hear);
+    };
+  }
+}

@@ -1,0 +1,118 @@
+/** How servers on one PostgreSQL tell each other what they wrote: by NOTIFY, and LISTEN on a connection of its own. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { ChangeListeners } from './changes.ts';
+import type { Change, Database, HearChanges, Queries } from './tables.ts';
+
+const CHANNEL = 'quits_changes';
+/** Changes are gathered for so long (ms): one message then carries many. */
+const GATHER_MS = 10;
+/** A message holds 8,000 bytes at most, and a change takes up to 110. */
+const MOST_PER_MESSAGE = 60;
+const CONNECT_TIMEOUT_MS = 2000;
+/** A connection that died in silence is noticed by asking it. */
+const PING_MS = 10_000;
+const PING_TIMEOUT_MS = 5000;
+
+interface Message {
+  from: string;
+  changes: Change[];
+}
+
+/** The changes of this process and of others on the same database. */
+export interface PostgresChanges {
+  tell: HearChanges;
+  listen: Database['listen'];
+  /** Says what is still to be said, and stops listening. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes the announcer of one process. Changes are announced after their transaction, not within it: PostgreSQL lets
+ * transactions that notify commit one after the other alone, with the wait for the disk.
+ *
+ * @param onError hears of an announcement that was not possible
+ */
+export function createPostgresChanges(
+  url: string,
+  queries: Queries,
+  onError: (error: Error) => void,
+): PostgresChanges {
+  const ownId = randomUUID();
+  const here = new ChangeListeners();
+  const connections = new Set<() => Promise<void>>();
+  let waiting: Change[] = [];
+  let announcing: Promise<void> | undefined;
+
+  async function announce(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+    while (waiting.length > 0) {
+      const changes = waiting.splice(0, MOST_PER_MESSAGE);
+      const message: Message = { from: ownId, changes };
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(queries);
+    }
+  }
+
+  function tell(changes: readonly Change[]): void {
+    here.tell(changes);
+    waiting.push(...changes);
+    announcing ??= announce()
+      .catch((error: unknown) => {
+        waiting = [];
+        onError(error instanceof Error ? error : new Error(String(error)));
+      })
+      .finally(() => {
+        announcing = undefined;
+      });
+  }
+
+  const listen: Database['listen'] = async (hear, onLost) => {
+    const { default: pg } = await import('pg');
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: PING_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    const ping = setInterval(() => void client.query('select 1').catch(lose), PING_MS).unref();
+    const stopHearing = here.add(hear);
+    let isHearing = true;
+    const close = async (): Promise<void> => {
+      isHearing = false;
+      clearInterval(ping);
+      stopHearing();
+      connections.delete(close);
+      await client.end().catch(() => undefined);
+    };
+    function lose(): void {
+      if (!isHearing) return;
+      void close();
+      onLost();
+    }
+    client.on('error', lose);
+    client.on('end', lose);
+    client.on('notification', ({ payload = '' }) => {
+      // Only servers of ours write to this channel.
+      const message = JSON.parse(payload) as Message;
+      if (message.from !== ownId) hear(message.changes);
+    });
+    connections.add(close);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await close();
+      throw error;
+    }
+    return () => void close();
+  };
+
+  return {
+    tell,
+    listen,
+    async close() {
+      await announcing;
+      await Promise.all([...connections].map((close) => close()));
+    },
+  };
+}

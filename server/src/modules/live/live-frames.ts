@@ -1,0 +1,39 @@
+/** Changes as server-sent events. */
+import { CHANGED } from '@quits/contracts';
+import type { ChangedEvent } from '@quits/contracts';
+import type { Change } from '../../db/tables.ts';
+
+/** Says how far a stream has come, without an event: a browser that reads it begins there again. */
+export const positionFrame = (position: number) => `id: ${String(position)}\n\n`;
+
+/** Shows everybody on the way that the stream lives. */
+export const HEARTBEAT = ': heartbeat\n\n';
+
+/** One event per group and person, the newest change last. */
+function gather(changes: readonly Change[]): ChangedEvent[] {
+  const gathered = new Map<string, ChangedEvent>();
+  for (const { groupId, activityId, action, by } of changes) {
+    const key = `${String(groupId)} ${String(by)}`;
+    const [kind = ''] = action.split('/', 1);
+    const event = gathered.get(key) ?? { group_id: groupId, activity_id: 0, kinds: [], by };
+    event.activity_id = Math.max(event.activity_id, activityId);
+    if (!event.kinds.includes(kind)) event.kinds.push(kind);
+    gathered.set(key, event);
+  }
+  return [...gathered.values()].sort((a, b) => a.activity_id - b.activity_id);
+}
+
+/**
+ * The events that tell of changes, as they are sent. Each carries as its id how far the stream has come with it: never
+ * less than before, although changes of other servers may come out of order.
+ *
+ * @param position how far the stream had come
+ */
+export function eventsOf(changes: readonly Change[], position: number): string {
+  let id = position;
+  const texts = gather(changes).map((event) => {
+    id = Math.max(id, event.activity_id);
+    return `id: ${String(id)}\nevent: ${CHANGED}\ndata: ${JSON.stringify(event)}\n\n`;
+  });
+  return texts.join('');
+}

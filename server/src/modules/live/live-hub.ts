@@ -1,0 +1,205 @@
+/** The open streams of one server, and what is told to them. */
+import { HEARTBEAT_MS } from '@quits/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Change, Database } from '../../db/tables.ts';
+import { serviceUnavailable, tooManyRequests } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import { listMissedChanges, listNewestActivityIds } from '../activity/activity.service.ts';
+import type { MissedSince } from '../activity/activity.service.ts';
+import { listGroupIds, memberIdsOf } from '../membership/membership.service.ts';
+import { listOpenSessions } from '../sessions/sessions.service.ts';
+import { eventsOf, positionFrame } from './live-frames.ts';
+import { LiveStream } from './live-stream.ts';
+import type { News, Outlet } from './live-stream.ts';
+
+const MAX_PER_SESSION = 5;
+/** Half of the connections that the server takes: the other half answers calls. */
+const MAX_STREAMS = 1000;
+/** Changes are gathered for so long (ms): those of one import make one event. */
+const GATHER_MS = 50;
+/** So often it is asked whether the sessions of the streams go on (ms). */
+const SESSION_CHECK_MS = 2000;
+const RETRY_AFTER_SECONDS = 30;
+const TOO_MANY = 'This session has too many open streams';
+/** Only after these may somebody have joined or left. */
+const MEMBERSHIP = /^(member|group)\//;
+
+interface HubParts {
+  database: Database;
+  now: () => number;
+  log: FastifyBaseLogger;
+  heartbeatMs?: number;
+}
+
+/** Who opens a stream, for which page, and since when changes count as missed, if any do. */
+interface Opening {
+  caller: Caller;
+  pageId: string | undefined;
+  missedSince: MissedSince | undefined;
+}
+
+/** Who opens a stream gets what makes it begin; `leave` is called when its connection has closed. */
+interface Opened {
+  begin: () => void;
+  leave: () => void;
+}
+
+/** Opens streams, tells them what changes, and ends them with their sessions. */
+export class LiveHub {
+  readonly #parts: HubParts;
+  readonly #streams = new Set<LiveStream>();
+  readonly #timers: NodeJS.Timeout[];
+  /** The newest entry of all histories that was heard of. */
+  #position = 0;
+  #isClosed = false;
+  #hearing: Promise<() => void> | undefined;
+  #waiting: Change[] = [];
+  #telling = Promise.resolve();
+
+  constructor({ heartbeatMs = HEARTBEAT_MS, ...parts }: HubParts) {
+    this.#parts = parts;
+    this.#timers = [
+      setInterval(() => {
+        for (const stream of this.#streams) stream.beat();
+      }, heartbeatMs).unref(),
+      setInterval(() => void this.#endOfEnded(), SESSION_CHECK_MS).unref(),
+    ];
+  }
+
+  /** How many streams are open. */
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /**
+   * Opens a stream: what was missed comes first, then what changes. A page has one: its former one ends.
+   *
+   * @throws 429 when the session has too many, 503 when the server has, or cannot hear what others write
+   */
+  async open({ caller, pageId, missedSince }: Opening, outlet: Outlet): Promise<Opened> {
+    this.#makeRoom(caller, pageId);
+    const stream = new LiveStream(caller, pageId, outlet);
+    this.#streams.add(stream);
+    const leave = () => {
+      this.#streams.delete(stream);
+    };
+    try {
+      await this.#hear();
+      const beginning = await this.#beginningOf(caller, missedSince);
+      return { begin: () => stream.start(beginning), leave };
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  async #beginningOf({ userId }: Caller, since: MissedSince | undefined) {
+    const { queries } = this.#parts.database;
+    const groupIds = await listGroupIds(queries, userId);
+    // Before what was missed is read: whatever is known then is told there, if it was missed.
+    const known = await listNewestActivityIds(queries, userId);
+    const missed = since ? await listMissedChanges(queries, userId, since) : [];
+    const position = Math.max(this.#position, ...known);
+    return { groupIds, knownIds: new Set(known), text: eventsOf(missed, 0) || positionFrame(position) };
+  }
+
+  #makeRoom({ sessionId }: Caller, pageId: string | undefined): void {
+    const own = [...this.#streams].filter((stream) => stream.sessionId === sessionId);
+    const former = own.find((stream) => pageId !== undefined && stream.pageId === pageId);
+    if (former) this.#end(former);
+    else if (own.length >= MAX_PER_SESSION) throw tooManyRequests(TOO_MANY, RETRY_AFTER_SECONDS);
+    if (this.#isClosed || this.#streams.size >= MAX_STREAMS) throw serviceUnavailable();
+  }
+
+  /** Listens to the database from the first stream on, until that breaks. */
+  async #hear(): Promise<void> {
+    const { database } = this.#parts;
+    this.#hearing ??= database.listen(this.#take, () => this.#lose());
+    try {
+      await this.#hearing;
+    } catch (error) {
+      this.#hearing = undefined;
+      throw error;
+    }
+  }
+
+  /** Nobody knows what goes by unheard: the streams end, and who comes back is told what was missed. */
+  #lose(): void {
+    this.#hearing = undefined;
+    this.#parts.log.warn('changes of other servers are not heard; streams begin anew');
+    this.#endAll();
+  }
+
+  readonly #take = (changes: readonly Change[]): void => {
+    if (this.#streams.size === 0) {
+      this.#moveTo(changes);
+      return;
+    }
+    this.#waiting.push(...changes);
+    if (this.#waiting.length > changes.length) return;
+    setTimeout(() => {
+      const gathered = this.#waiting.splice(0);
+      this.#telling = this.#telling.then(() => this.#tell(gathered));
+    }, GATHER_MS);
+  };
+
+  #moveTo(changes: readonly Change[]): void {
+    for (const { activityId } of changes) this.#position = Math.max(this.#position, activityId);
+  }
+
+  async #tell(changes: readonly Change[]): Promise<void> {
+    try {
+      const news: News = { changes, position: this.#position, membersOf: await this.#membersOf(changes) };
+      this.#moveTo(changes);
+      for (const stream of this.#streams) {
+        stream.tell(news);
+        if (stream.isEnded) this.#streams.delete(stream);
+      }
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'changes could not be told; streams begin anew');
+      this.#endAll();
+    }
+  }
+
+  async #membersOf(changes: readonly Change[]): Promise<News['membersOf']> {
+    const groupIds = new Set(
+      changes.filter(({ action }) => MEMBERSHIP.test(action)).map(({ groupId }) => groupId),
+    );
+    const members = new Map<number, Set<number>>();
+    for (const groupId of groupIds)
+      members.set(groupId, await memberIdsOf(this.#parts.database.queries, groupId));
+    return members;
+  }
+
+  /** Ends the streams whose sessions have ended. */
+  async #endOfEnded(): Promise<void> {
+    const asked = [...this.#streams];
+    if (asked.length === 0) return;
+    const { database, now, log } = this.#parts;
+    try {
+      const sessionIds = [...new Set(asked.map(({ sessionId }) => sessionId))];
+      const open = await listOpenSessions(database.queries, sessionIds, now());
+      for (const stream of asked) if (!open.has(stream.sessionId)) this.#end(stream);
+    } catch (error) {
+      log.warn({ err: error }, 'the sessions of streams could not be checked');
+    }
+  }
+
+  #end(stream: LiveStream): void {
+    this.#streams.delete(stream);
+    stream.end();
+  }
+
+  #endAll(): void {
+    for (const stream of this.#streams) this.#end(stream);
+  }
+
+  /** Ends all streams, and listens no more. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#endAll();
+    const stop = await this.#hearing?.catch(() => undefined);
+    stop?.();
+  }
+}

@@ -1,0 +1,341 @@
+import type { ExpenseAnswer } from '@quits/contracts';
+import { sql } from 'kysely';
+import { readLive } from '../../testing/live-reader.ts';
+import type { LiveReader } from '../../testing/live-reader.ts';
+import {
+  PASSWORD,
+  addExpense,
+  createGroup,
+  expensePayload,
+  joinGroup,
+  requestToken,
+  send,
+  signUp,
+} from '../../testing/people.ts';
+import type { Person } from '../../testing/people.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+/** On PostgreSQL a change is written at one server and read at the other; the embedded database has room for one. */
+const SERVERS = 2;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+let testApp: TestApp;
+let ann: Person;
+let bob: Person;
+let group: { id: number };
+const readers: LiveReader[] = [];
+
+beforeAll(async () => {
+  testApp = await buildTestApp({ instances: SERVERS });
+});
+beforeEach(async () => {
+  [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
+  const witness = await read(ann);
+  group = await createGroup(testApp, ann, [bob]);
+  // A server that hears of it late, on a busy machine, would tell it together with what the test does.
+  await witness.until(({ events }) => events.some(({ by }) => by === bob.id));
+});
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.close();
+});
+afterAll(() => testApp.close());
+
+async function read(
+  { token }: { token?: string },
+  options: Parameters<typeof readLive>[2] = {},
+  server = testApp.instances[testApp.instances.length - 1] ?? testApp.app,
+): Promise<LiveReader> {
+  const reader = await readLive(server, token, options);
+  readers.push(reader);
+  return reader;
+}
+
+const dinner = (dollars = 10) => expensePayload(dollars, [[ann, dollars]], [[bob, dollars]]);
+const path = (rest = '') => `/api/groups/${String(group.id)}${rest}`;
+const changed = (kind: string, { id: by }: Person, groupId = group.id) => ({
+  group_id: groupId,
+  activity_id: expect.any(Number) as number,
+  kinds: [kind],
+  by,
+});
+
+describe('the stream of changes', () => {
+  it('begins at once, and is a stream for everybody on the way', async () => {
+    const { status, headers } = await read(bob);
+    expect({ status, ...headers }).toMatchObject({
+      status: 200,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+  });
+
+  it('tells what is added, edited, deleted, restored, settled and renamed, and by whom', async () => {
+    const reader = await read(bob);
+    const { id } = await addExpense(ann, group, dinner());
+    expect(await reader.next()).toEqual([changed('expense', ann)]);
+    await ann.call(['PUT', `/api/expenses/${String(id)}`], dinner(7));
+    expect(await reader.next()).toEqual([changed('expense', ann)]);
+    await ann.call(['DELETE', `/api/expenses/${String(id)}`]);
+    expect(await reader.next()).toEqual([changed('expense', ann)]);
+    await bob.call(['POST', `/api/expenses/${String(id)}/restore`]);
+    expect(await reader.next()).toEqual([changed('expense', bob)]);
+    await bob.call(['POST', path('/settle')], { to_user_id: ann.id, amount: 3 });
+    expect(await reader.next()).toEqual([changed('settlement', bob)]);
+    await ann.call(['PUT', path()], { name: 'House' });
+    expect(await reader.next()).toEqual([changed('group', ann)]);
+    await ann.call(['DELETE', path()]);
+    expect(await reader.next()).toEqual([changed('group', ann)]);
+    await ann.call(['POST', path('/restore')]);
+    expect(await reader.next()).toEqual([changed('group', ann)]);
+  });
+
+  it('names the newest entry of the history', async () => {
+    const reader = await read(bob);
+    await addExpense(ann, group, dinner());
+    const [event] = await reader.next();
+    const { body } = await bob.call<{ items: { id: number }[] }>(['GET', path('/activity')]);
+    expect(event?.activity_id).toBe(body.items[0]?.id);
+    expect(reader.lastEventId).toBe(String(event?.activity_id));
+  });
+
+  it('tells nobody else, and nothing of what was refused', async () => {
+    const stranger = await read(await signUp(testApp, 'eve'));
+    const reader = await read(bob);
+    const { status } = await bob.call(['DELETE', path()]);
+    expect(status).toBe(403);
+    await addExpense(ann, group, dinner());
+    expect(await reader.next()).toEqual([changed('expense', ann)]);
+    expect(stranger.events).toEqual([]);
+  });
+
+  it('follows to groups that come later', async () => {
+    const reader = await read(bob);
+    const { body: own } = await bob.call<{ id: number }>(['POST', '/api/groups'], {
+      name: 'Trip',
+      created_by: bob.id,
+    });
+    expect(await reader.next()).toEqual([changed('group', bob, own.id)]);
+    const other = await createGroup(testApp, ann);
+    await joinGroup(testApp, ann, other.id, bob);
+    const joined = changed('member', bob, other.id);
+    await reader.until(({ events }) => events.some((event) => event.by === bob.id));
+    expect(reader.events.splice(0).at(-1)).toEqual(joined);
+    await addExpense(ann, other, expensePayload(1, [[ann, 1]], [[ann, 1]]));
+    expect(await reader.next()).toEqual([changed('expense', ann, other.id)]);
+  });
+
+  it('tells many changes at once as few', async () => {
+    const reader = await read(bob);
+    await Promise.all(Array.from({ length: 12 }, () => addExpense(ann, group, dinner())));
+    const { body } = await bob.call<{ items: { id: number }[] }>(['GET', path('/activity')]);
+    const newest = body.items[0]?.id;
+    await reader.until(({ events }) => events.some(({ activity_id }) => activity_id === newest));
+    expect(reader.events.length).toBeLessThan(12);
+  });
+
+  it('needs a session', async () => {
+    expect((await read({})).status).toBe(401);
+  });
+
+  it('may be asked for by the web app with the position to go on from', async () => {
+    const { headers } = await send(testApp.app, ['GET', '/health'], undefined, {
+      headers: { origin: 'http://localhost:3000' },
+    });
+    expect(headers['access-control-allow-origin']).toBe('http://localhost:3000');
+    const preflight = await testApp.app.inject({
+      method: 'OPTIONS',
+      url: '/api/events',
+      headers: { origin: 'http://localhost:3000', 'access-control-request-method': 'GET' },
+    });
+    expect(preflight.headers['access-control-allow-headers']).toContain('Last-Event-ID');
+  });
+});
+
+describe('what was missed', () => {
+  it('comes first, and nothing twice', async () => {
+    const before = await read(bob);
+    await addExpense(ann, group, dinner());
+    await before.next();
+    before.close();
+    await addExpense(ann, group, dinner());
+    await ann.call(['PUT', path()], { name: 'House' });
+    await bob.call(['POST', path('/settle')], { to_user_id: ann.id, amount: 3 });
+    const after = await read(bob, { lastEventId: before.lastEventId ?? '' });
+    expect(await after.next(2)).toEqual([
+      { ...changed('', ann), kinds: ['expense', 'group'] },
+      changed('settlement', bob),
+    ]);
+    const again = await read(bob, { lastEventId: after.lastEventId ?? '' });
+    await addExpense(ann, group, dinner());
+    expect(await again.next()).toEqual([changed('expense', ann)]);
+    expect(again.events).toEqual([]);
+  });
+
+  it('is known from the beginning of a stream on which nothing came', async () => {
+    const before = await (await read(bob)).until(({ lastEventId }) => lastEventId !== undefined);
+    before.close();
+    await addExpense(ann, group, dinner());
+    const after = await read(bob, { lastEventId: before.lastEventId ?? '' });
+    expect(await after.next()).toEqual([changed('expense', ann)]);
+  });
+
+  it('comes first for a page that asked for its lists some time ago', async () => {
+    testApp.clock.now += 60_000;
+    await addExpense(ann, group, dinner());
+    testApp.clock.now += 4000;
+    const reader = await read(bob, { query: '?age=5000' });
+    expect(await reader.next()).toEqual([changed('expense', ann)]);
+    const young = await read(bob, { query: '?age=500' });
+    await bob.call(['POST', path('/settle')], { to_user_id: ann.id, amount: 3 });
+    expect(await young.next()).toEqual([changed('settlement', bob)]);
+  });
+
+  it('includes that a group was deleted, and nothing of one that was left', async () => {
+    const other = await createGroup(testApp, ann, [bob]);
+    // Servers may keep entries of several groups in another order than they numbered them: for some seconds a change
+    // may be told again.
+    testApp.clock.now += 60_000;
+    await addExpense(ann, other, dinner(0.5));
+    await bob.call(['POST', `/api/groups/${String(other.id)}/settle`], { to_user_id: ann.id, amount: 0.5 });
+    const before = await (await read(bob)).until(({ lastEventId }) => lastEventId !== undefined);
+    before.close();
+    await ann.call(['DELETE', `/api/groups/${String(other.id)}/members/${String(bob.id)}`]);
+    await ann.call(['DELETE', path()]);
+    const after = await read(bob, { lastEventId: before.lastEventId ?? '' });
+    expect(await after.next()).toEqual([changed('group', ann)]);
+    expect(after.events).toEqual([]);
+  });
+
+  it('is not asked for by what is no position', async () => {
+    const reader = await read(bob, { lastEventId: 'x; drop table' });
+    await addExpense(ann, group, dinner());
+    expect(await reader.next()).toEqual([changed('expense', ann)]);
+    expect((await read(bob, { query: '?age=-1' })).status).toBe(422);
+  });
+});
+
+describe('a stream ends', () => {
+  it('with its session, when somebody signs out', async () => {
+    const [reader, other] = [await read(bob), await read(ann)];
+    await bob.call(['POST', '/auth/logout']);
+    await reader.ended;
+    await addExpense(ann, group, dinner());
+    expect(await other.next()).toEqual([changed('expense', ann)]);
+  });
+
+  it('with its session, when the password is changed elsewhere', async () => {
+    const { body } = await requestToken(testApp.app, bob.email, PASSWORD);
+    const [old, kept] = [await read(bob), await read({ token: body.access_token })];
+    await send(
+      testApp.app,
+      ['PUT', '/auth/users/me/password'],
+      { new_password: 'Other3password' },
+      {
+        token: body.access_token,
+      },
+    );
+    await old.ended;
+    await addExpense(ann, group, dinner());
+    expect(await kept.next()).toEqual([changed('expense', ann)]);
+  });
+
+  it('with its session, when that is over', async () => {
+    const reader = await read(bob);
+    testApp.clock.now += WEEK_MS + 1;
+    await reader.ended;
+  });
+
+  it('when the person leaves a group, of which nothing comes any more', async () => {
+    const other = await createGroup(testApp, ann, [bob]);
+    const [reader, staying] = [await read(bob), await read(ann)];
+    await ann.call(['DELETE', path(`/members/${String(bob.id)}`)]);
+    await reader.ended;
+    expect(reader.events).toEqual([]);
+    expect(await staying.next()).toEqual([changed('member', ann)]);
+    const anew = await read(bob, { lastEventId: reader.lastEventId ?? '' });
+    await ann.call(['PUT', path()], { name: 'House' });
+    await ann.call(['PUT', `/api/groups/${String(other.id)}`], { name: 'Trip' });
+    expect(await anew.next()).toEqual([changed('group', ann, other.id)]);
+  });
+
+  it('when the same page opens another one', async () => {
+    const first = await read(bob, { query: '?page=a' });
+    await read(bob, { query: '?page=a' });
+    await first.ended;
+  });
+});
+
+describe('at most five streams', () => {
+  it('are open in a session; those that were closed do not count', async () => {
+    const open = [];
+    for (let count = 0; count < 5; count += 1) open.push(await read(bob));
+    const { status, headers } = await read(bob);
+    expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 429, retryAfter: '30' });
+    expect((await read(ann)).status).toBe(200);
+    open[0]?.close();
+    while ((await read(bob)).status !== 200);
+  });
+});
+
+describe('a server that has open streams', () => {
+  it('stops, and ends them as they should end', async () => {
+    const leaving = await buildTestApp({ isAlone: true });
+    const reader = await read(await signUp(leaving, 'zoe'), {}, leaving.app);
+    await leaving.close();
+    await reader.ended;
+    expect(reader.status).toBe(200);
+  });
+
+  it('takes no more of them while it prepares to stop', async () => {
+    const leaving = await buildTestApp({ isAlone: true });
+    const zoe = await signUp(leaving, 'zoe');
+    leaving.app.startClosing();
+    expect((await read(zoe, {}, leaving.app)).status).toBe(503);
+    await leaving.close();
+  });
+
+  it('counts them, and not how long they took', async () => {
+    const alone = await buildTestApp({ isAlone: true });
+    const zoe = await signUp(alone, 'zoe');
+    const metric = async () => (await alone.app.inject({ url: '/metrics' })).payload;
+    const reader = await read(zoe, {}, alone.app);
+    expect(await metric()).toContain('quits_live_streams 1\n');
+    reader.close();
+    while (!(await metric()).includes('quits_live_streams 0\n'));
+    expect(await metric()).not.toContain('route="/api/events"');
+    await alone.close();
+  });
+
+  it('begins them anew when it cannot hear the others, and tells what was missed', async () => {
+    const reader = await (await read(bob)).until(({ lastEventId }) => lastEventId !== undefined);
+    const { database } = testApp.app;
+    // On the embedded database there are no others.
+    if (database.kind === 'sqlite') return;
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %' or query = 'select 1'`.execute(
+      database.admin,
+    );
+    await reader.ended;
+    await addExpense(ann, group, dinner());
+    const after = await read(bob, { lastEventId: reader.lastEventId ?? '' });
+    expect(await after.next()).toEqual([changed('expense', ann)]);
+    await ann.call(['PUT', path()], { name: 'House' });
+    // What was missed may be told once more, alone or together with what is new.
+    const kinds = expect.arrayContaining(['group']) as string[];
+    let told = await after.next();
+    if (told.every((event) => !event.kinds.includes('group'))) told = await after.next();
+    expect(told).toContainEqual({ ...changed('group', ann), kinds });
+  });
+});
+
+describe('an expense', () => {
+  it('is there for who reads as soon as its event comes', async () => {
+    const reader = await read(bob);
+    await addExpense(ann, group, dinner(12));
+    await reader.next();
+    const { body } = await bob.call<ExpenseAnswer[]>(['GET', path('/expenses')]);
+    expect(body.map(({ total_amount }) => total_amount)).toEqual([12]);
+  });
+});

@@ -1,0 +1,115 @@
+import { LIVE_PATH } from '@quits/contracts';
+import type { FastifyReply } from 'fastify';
+import fp from 'fastify-plugin';
+import { z } from 'zod';
+import { serviceUnavailable } from '../../errors.ts';
+import { callerOf } from '../../http/caller.ts';
+import type { MissedSince } from '../activity/activity.service.ts';
+import { LiveHub } from './live-hub.ts';
+import type { Outlet } from './live-stream.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The open streams of this server. */
+    live: LiveHub;
+  }
+  interface FastifyContextConfig {
+    /** Its answer goes on for as long as somebody reads: how long it took says nothing. */
+    isStream?: boolean;
+  }
+}
+
+/** Who has not taken as much does not read any more. */
+const MOST_UNREAD_BYTES = 64 * 1024;
+const MAX_PAGE_ID_LENGTH = 64;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A transaction is kept somewhat later than it says (ms). */
+const KEPT_LATER_MS = 2000;
+
+const querySchema = z.object({
+  /** Which page reads: its former stream ends, also one that a dead network holds open. */
+  page: z.string().min(1).max(MAX_PAGE_ID_LENGTH).optional(),
+  /** So long ago (ms) the page asked for what it shows: what has changed since is sent first. */
+  age: z.coerce.number().int().min(0).max(DAY_MS).optional(),
+});
+type Query = z.output<typeof querySchema>;
+
+function missedSince(lastEventId: unknown, { age }: Query, now: number): MissedSince | undefined {
+  if (typeof lastEventId === 'string' && /^\d{1,15}$/.test(lastEventId))
+    return { activityId: Number(lastEventId) };
+  return age === undefined ? undefined : { instant: now - age - KEPT_LATER_MS };
+}
+
+/** The connection of a request; its answer is ours from the first event on. */
+function outletOf({ raw }: FastifyReply): Outlet {
+  return {
+    write: (text) => {
+      if (raw.writableEnded || raw.destroyed) return;
+      raw.write(text);
+      if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
+    },
+    end: () => raw.end(),
+  };
+}
+
+/** Answers with a stream that has no end of its own. */
+function sendHead(reply: FastifyReply): void {
+  reply.hijack();
+  const { raw } = reply;
+  // The time limit of idle connections would be just longer than the pause between two heartbeats.
+  raw.setTimeout(0);
+  raw.writeHead(200, {
+    // The framework's type knows no undefined; what hooks have set are texts.
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    // nginx would gather what is to be sent at once.
+    'x-accel-buffering': 'no',
+    // A connection that carried a stream is not kept: it is free as soon as the stream ends.
+    connection: 'close',
+  });
+  raw.flushHeaders();
+}
+
+const EVENTS = { type: 'string', description: 'Server-sent events `changed`, and a heartbeat every 25 s' };
+const OPTIONS = {
+  config: { isStream: true },
+  schema: {
+    operationId: 'followChanges',
+    summary: 'Follow what changes in the groups of the caller',
+    tags: ['Live'],
+    querystring: querySchema,
+    response: {
+      200: EVENTS,
+      401: { description: 'There is no session', type: 'object', additionalProperties: true },
+      422: { description: 'The query breaks a rule', type: 'object', additionalProperties: true },
+      429: { description: 'The session has five already', type: 'object', additionalProperties: true },
+      503: { description: 'No stream can be opened now', type: 'object', additionalProperties: true },
+    },
+  },
+} as const;
+
+/** The stream of changes (extras §8). */
+export const liveRoutes = fp(
+  (app, _options, done) => {
+    const { database, now, log } = app;
+    const hub = new LiveHub({ database, now, log });
+    app.decorate('live', hub);
+    app.addHook('preClose', () => hub.close());
+    app.get<{ Querystring: Query }>(LIVE_PATH, OPTIONS, async (request, reply) => {
+      // Whoever comes while this server prepares to go is better off with another one.
+      if (app.isClosing()) throw serviceUnavailable();
+      const caller = callerOf(request);
+      const { query, headers } = request;
+      const since = missedSince(headers['last-event-id'], query, caller.now);
+      const opening = { caller, pageId: query.page, missedSince: since };
+      const { begin, leave } = await hub.open(opening, outletOf(reply));
+      reply.raw.once('close', leave);
+      if (reply.raw.destroyed) leave();
+      sendHead(reply);
+      begin();
+      return reply;
+    });
+    done();
+  },
+  { name: 'live', dependencies: ['database', 'auth', 'shutdown'] },
+);

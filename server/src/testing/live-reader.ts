@@ -1,0 +1,99 @@
+/** Reads a stream of changes as a browser does, over a connection. */
+import { request as sendRequest } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CHANGED, LIVE_PATH } from '@quits/contracts';
+import type { ChangedEvent } from '@quits/contracts';
+import type { FastifyInstance } from 'fastify';
+
+interface Reading {
+  query?: string;
+  lastEventId?: string;
+}
+
+/** The field of this name in one event. */
+const fieldOf = (block: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+
+/** An open stream: what it has said, and when it says more. */
+export class LiveReader {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly events: ChangedEvent[] = [];
+  /** Settles when the stream has ended as it should; rejects when it broke off. */
+  readonly ended: Promise<void>;
+  text = '';
+  lastEventId: string | undefined;
+  readonly #request: ClientRequest;
+  #unread = '';
+  #onMore: () => void = () => undefined;
+
+  constructor(request: ClientRequest, response: IncomingMessage) {
+    this.#request = request;
+    this.status = response.statusCode ?? 0;
+    this.headers = response.headers;
+    response.setEncoding('utf8').on('data', (text: string) => this.#take(text));
+    this.ended = new Promise((resolve, reject) => {
+      response.once('end', resolve).once('error', reject);
+    });
+    // A test that closes its stream itself does not wait for its end.
+    this.ended.catch(() => undefined);
+  }
+
+  #take(text: string): void {
+    this.text += text;
+    const blocks = (this.#unread + text).split('\n\n');
+    this.#unread = blocks.pop() ?? '';
+    for (const block of blocks) {
+      this.lastEventId = fieldOf(block, 'id') ?? this.lastEventId;
+      if (fieldOf(block, 'event') === CHANGED)
+        this.events.push(JSON.parse(fieldOf(block, 'data') ?? '') as ChangedEvent);
+    }
+    this.#onMore();
+  }
+
+  /** Waits until what the stream has said is enough. */
+  async until(isEnough: (reader: LiveReader) => boolean): Promise<this> {
+    while (!isEnough(this)) await new Promise<void>((resolve) => (this.#onMore = resolve));
+    return this;
+  }
+
+  /** Waits for so many events, and gives them. */
+  async next(count = 1): Promise<ChangedEvent[]> {
+    await this.until(({ events }) => events.length >= count);
+    return this.events.splice(0, count);
+  }
+
+  /** Goes away without a word. */
+  close(): void {
+    this.#request.destroy();
+  }
+}
+
+async function portOf(app: FastifyInstance): Promise<number> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** Opens a stream at one server, and waits for its head. */
+export async function readLive(
+  app: FastifyInstance,
+  token: string | undefined,
+  { query = '', lastEventId }: Reading = {},
+): Promise<LiveReader> {
+  const headers = {
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+  };
+  const options = {
+    host: '127.0.0.1',
+    port: await portOf(app),
+    path: LIVE_PATH + query,
+    headers,
+    agent: false as const,
+  };
+  return new Promise((resolve, reject) => {
+    const request = sendRequest(options);
+    request.once('response', (response) => resolve(new LiveReader(request, response)));
+    request.once('error', reject).end();
+  });
+}
