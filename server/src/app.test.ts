@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { CALLS } from '@quits/contracts';
 import type { CallName } from '@quits/contracts';
@@ -115,7 +117,7 @@ describe('CORS', () => {
       });
       expect(headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE');
       expect(headers['access-control-allow-headers']).toBe(
-        'Content-Type, Authorization, Idempotency-Key, If-Match',
+        'Content-Type, Authorization, Idempotency-Key, If-Match, Last-Event-ID',
       );
       expect(headers['access-control-max-age']).toBe('600');
       expect(headers['access-control-allow-credentials']).toBeUndefined();
@@ -167,11 +169,24 @@ describe('health', () => {
   it('is not ready, yet alive, while the server prepares to stop', async () => {
     const leaving = await buildTestApp({ isAlone: true });
     leaving.app.startClosing();
-    expect((await send(leaving.app, ['GET', '/health/ready'])).status).toBe(503);
+    expect(await send(leaving.app, ['GET', '/health/ready'])).toMatchObject({
+      status: 503,
+      body: { status: 'unavailable', detail: 'The service is not ready' },
+      headers: { 'retry-after': '5' },
+    });
     expect((await send(leaving.app, ['GET', '/health/live'])).status).toBe(200);
     const { status, headers } = await send(leaving.app, ['GET', '/openapi.json']);
     expect({ status, connection: headers.connection }).toEqual({ status: 200, connection: 'close' });
     await leaving.close();
+  });
+});
+
+describe('plugins', () => {
+  it('have a name, so that one can say which others it needs', () => {
+    const names = readdirSync(path.join(__dirname, 'plugins'))
+      .filter((file) => !/\.test\.ts$|^health/.test(file))
+      .map((file) => file.replace('.ts', ''));
+    expect(names.filter((name) => !testApp.app.hasPlugin(name))).toEqual([]);
   });
 });
 
@@ -208,6 +223,7 @@ describe('documentation', () => {
     expect(open.sort()).toEqual(
       (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].access === 'public').sort(),
     );
+    for (const { security } of calls) expect(security ?? [{ session: [] }]).toEqual([{ session: [] }]);
     const settle = calls.find(({ operationId }) => operationId === 'settleUp');
     expect(Object.keys(settle?.requestBody?.content['application/json']?.schema.properties ?? {})).toEqual([
       'to_user_id',

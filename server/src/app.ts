@@ -6,10 +6,14 @@ import type { Config } from './config.ts';
 import { writesPlugin } from './idempotency/writes.ts';
 import { loggerOptions } from './logging.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
+import { commentsRoutes } from './modules/comments/comments.routes.ts';
 import { expensesRoutes } from './modules/expenses/expenses.routes.ts';
 import { groupsRoutes } from './modules/groups/groups.routes.ts';
+import { historyRoutes } from './modules/history/history.routes.ts';
 import { invitesRoutes } from './modules/invites/invites.routes.ts';
+import { liveRoutes } from './modules/live/live.routes.ts';
 import { ratesRoutes } from './modules/rates/rates.routes.ts';
+import { recurringRoutes } from './modules/recurring/recurring.routes.ts';
 import { settlementsRoutes } from './modules/settlements/settlements.routes.ts';
 import { admissionControlPlugin } from './plugins/admission-control.ts';
 import { authPlugin } from './plugins/auth.ts';
@@ -24,6 +28,7 @@ import { housekeepingPlugin } from './plugins/housekeeping.ts';
 import { mailPlugin } from './plugins/mail.ts';
 import { metricsPlugin } from './plugins/metrics.ts';
 import { rateLimitPlugin } from './plugins/rate-limit.ts';
+import { recurringPlugin } from './plugins/recurring.ts';
 import { requestLogPlugin } from './plugins/request-log.ts';
 import { slowReadersPlugin } from './plugins/slow-readers.ts';
 import { shutdownPlugin } from './plugins/shutdown.ts';
@@ -77,7 +82,11 @@ const ROUTES = [
   invitesRoutes,
   expensesRoutes,
   settlementsRoutes,
+  commentsRoutes,
+  historyRoutes,
   ratesRoutes,
+  recurringRoutes,
+  liveRoutes,
 ];
 
 function createServer({ config, logStream }: AppOptions): FastifyInstance {
@@ -133,6 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(writesPlugin);
   await app.register(mailPlugin);
   await app.register(housekeepingPlugin);
+  await app.register(recurringPlugin);
   await app.register(docsPlugin);
   await app.register(metricsPlugin);
   for (const routes of ROUTES) await app.register(routes);

@@ -1,6 +1,13 @@
 /** For every call: missing, wrong-typed, foreign and oversized input is a 4xx with a sentence, and nothing is stored. */
 import { CALLS, callOf } from '@quits/contracts';
-import type { CallName, ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
+import type {
+  ActivityPageAnswer,
+  CallName,
+  CommentAnswer,
+  ExpenseAnswer,
+  GroupAnswer as Group,
+  RecurringAnswer,
+} from '@quits/contracts';
 import { sampleBodies } from '@quits/contracts/samples';
 import { schemasOf } from '@quits/contracts/schemas';
 import { digestOf } from './testing/database-digest.ts';
@@ -18,6 +25,10 @@ interface World {
   eve: Person;
   group: Group;
   expense: ExpenseAnswer;
+  /** The item of the history that the group was created. */
+  createdId: number;
+  commentId: number;
+  rule: RecurringAnswer;
 }
 
 interface Row {
@@ -40,9 +51,29 @@ const entry = ({ ann, bob }: World) => ({
   split: { mode: 'equal', values: [{ user_id: bob.id }] },
   original: { currency: 'EUR', total_amount: 20, rate: 0.5 },
 });
+const rule = ({ ann, bob }: Pick<World, 'ann' | 'bob'>) => ({
+  entry: expensePayload(10, [[ann, 10]], [[bob, 10]]),
+  unit: 'month',
+  every: 1,
+  start: '2026-01-31',
+  end: '2026-03-31',
+  count: 2,
+});
 /** Fields that need not be sent, and those of them that may be sent as `null`. */
-const OPTIONAL = new Set(['description', 'category', 'currency', 'date', 'notes', 'original', 'split']);
-const NULLABLE = new Set(['description', 'category', 'original', 'split']);
+const OPTIONAL = new Set([
+  'force',
+  'description',
+  'category',
+  'count',
+  'currency',
+  'date',
+  'end',
+  'notes',
+  'original',
+  'paused',
+  'split',
+]);
+const NULLABLE = new Set(['description', 'category', 'count', 'end', 'original', 'split']);
 const token = () => ({ token: 'A'.repeat(43) });
 
 const ROWS: Record<CallName, Row> = {
@@ -70,7 +101,25 @@ const ROWS: Record<CallName, Row> = {
     params: ({ group, ann, bob }) => ({ id: group.id, userId: ann.id, otherId: bob.id }),
     foreign: 404,
   },
+  getPeople: {},
+  settleAll: { foreign: 404 },
+  confirmSettlement: ofExpense,
+  getRecurring: inGroup,
+  addRecurring: { ...inGroup, body: rule },
+  updateRecurring: {
+    params: (world) => ({ id: world.rule.id }),
+    body: (world) => ({ ...rule(world), paused: true }),
+    foreign: 404,
+  },
+  deleteRecurring: { params: (world) => ({ id: world.rule.id }), foreign: 404 },
   getGroupActivity: inGroup,
+  getExpenseActivity: ofExpense,
+  // What cannot be undone: a good body is empty.
+  undoActivity: { params: ({ createdId }) => ({ id: createdId }), foreign: 404 },
+  markSeen: inGroup,
+  getComments: ofExpense,
+  addComment: ofExpense,
+  removeComment: { params: ({ commentId }) => ({ id: commentId }), foreign: 404 },
   getGroupExpenses: inGroup,
   getGroupMembers: inGroup,
   getGroupBalances: inGroup,
@@ -112,7 +161,16 @@ beforeAll(async () => {
   ];
   const group = await createGroup(testApp, ann, [bob]);
   const expense = await addExpense(ann, group, expensePayload(10, [[ann, 10]], [[bob, 10]]));
-  world = { ann, bob, eve, group, expense };
+  const history = await ann.call<ActivityPageAnswer>(['GET', urlOf('getGroupActivity', { id: group.id })]);
+  const createdId = history.body.items.at(-1)?.id ?? 0;
+  const comment = await ann.call<CommentAnswer>(['POST', urlOf('addComment', { id: expense.id })], {
+    text: 'Hello',
+  });
+  const { body } = await ann.call<RecurringAnswer>(
+    ['POST', urlOf('addRecurring', { id: group.id })],
+    rule({ ann, bob }),
+  );
+  world = { ann, bob, eve, group, expense, rule: body, createdId, commentId: comment.body.id };
 });
 // Refusals count as writes too; what is tested here is not that limit.
 beforeEach(() => {
@@ -134,6 +192,7 @@ const HUGE = 'x'.repeat(70_000);
 /** A value that is wrong for every field that a body of ours has, but for a few that some of them take. */
 function isWrongFor(field: string, value: unknown): boolean {
   if (NULLABLE.has(field) && value === null) return false;
+  if (field === 'paused' && value === true) return false;
   if (['amount', 'total_amount'].includes(field)) return value !== 1.5;
   return true;
 }

@@ -1,6 +1,6 @@
 /** Whatever is sent to whatever call: a described answer, never a 5xx, nothing foreign to a stranger. */
 import { callOf } from '@quits/contracts';
-import type { CallName } from '@quits/contracts';
+import type { CallName, CommentAnswer, RecurringAnswer } from '@quits/contracts';
 import fc from 'fast-check';
 import { auditBooks } from './maintenance/audit-books.ts';
 import { requestsTo } from './testing/fuzz-requests.ts';
@@ -20,7 +20,10 @@ const TIMEOUT_MS = 60 * 60_000;
 const MARKER = 'Ukulele';
 const ROLES = ['creator', 'member', 'stranger', 'signedOut'] as const;
 type Role = (typeof ROLES)[number];
-/** Calls that chance hardly ever makes right: they need a secret, a debt, an even member or a rate that was used. */
+/**
+ * Calls that chance hardly ever makes right: they need a secret, a debt, an even member, a settlement that waits, a rate
+ * that was used, or a whole entry with its first day.
+ */
 const RARELY_DONE = new Set<CallName>([
   'signIn',
   'checkResetLink',
@@ -30,6 +33,11 @@ const RARELY_DONE = new Set<CallName>([
   'removeMember',
   'settleUp',
   'getRate',
+  'settleAll',
+  'confirmSettlement',
+  'removeComment',
+  'addRecurring',
+  'updateRecurring',
 ]);
 
 let testApp: TestApp;
@@ -48,14 +56,24 @@ beforeAll(async () => {
   await member.call(['PUT', '/auth/users/me/name'], { name: `Member ${MARKER}` });
   const groups = [];
   const expenses = [];
+  const comments = [];
+  const recurring = [];
   for (let count = 0; count < 2; count += 1) {
     const group = await createGroup(testApp, creator, [member]);
     await creator.call(['PUT', `/api/groups/${String(group.id)}`], { name: `Group ${MARKER}` });
     const payload = expensePayload(10, [[creator, 10]], [[member, 10]], `Dinner ${MARKER}`);
     groups.push(group.id);
-    expenses.push((await addExpense(creator, group, payload)).id);
+    const { id } = await addExpense(creator, group, payload);
+    const path = `/api/expenses/${String(id)}/comments`;
+    expenses.push(id);
+    comments.push((await creator.call<CommentAnswer>(['POST', path], { text: MARKER })).body.id);
+    const rule = { entry: payload, unit: 'month', every: 1, start: '2026-01-31', count: 1 };
+    const rules = `/api/groups/${String(group.id)}/recurring`;
+    recurring.push((await creator.call<RecurringAnswer>(['POST', rules], rule)).body.id);
   }
-  known = { groups, expenses, users: [creator.id, member.id] };
+  const items = await testApp.app.database.queries.selectFrom('activity').select('id').execute();
+  const activity = items.map(({ id }) => id);
+  known = { groups, expenses, comments, recurring, activity, users: [creator.id, member.id] };
 });
 afterAll(() => testApp.close());
 
@@ -64,9 +82,13 @@ function isForeign({ name, named }: FuzzRequest): boolean {
   const { path } = callOf(name);
   return named.some(({ field, id }) => {
     if (field === 'group_id') return known.groups.includes(id);
+    if (field === 'activity_id') return known.activity.includes(id);
     if (field !== 'id')
       return ['user_id', 'userId', 'to_user_id', 'created_by'].includes(field) && known.users.includes(id);
     if (path.includes('/groups/')) return known.groups.includes(id);
+    if (path.includes('/activity/')) return known.activity.includes(id);
+    if (path.includes('/comments/')) return known.comments.includes(id);
+    if (path.includes('/recurring/')) return known.recurring.includes(id);
     return (path.includes('/expenses/') ? known.expenses : known.users).includes(id);
   });
 }
@@ -77,8 +99,10 @@ async function bringBack({ name }: FuzzRequest): Promise<void> {
     await database.write((trx) => trx.updateTable('sessions').set({ revoked_at: null }).execute());
   if (name === 'deleteGroup')
     for (const id of known.groups) await people.creator.call(['POST', `/api/groups/${String(id)}/restore`]);
+  if (name === 'deleteRecurring')
+    await database.write((trx) => trx.updateTable('recurring').set({ deleted_at: null }).execute());
   // Else chance may leave nothing to edit for the rest of the run.
-  if (name === 'deleteExpense')
+  if (name === 'deleteExpense' || name === 'undoActivity')
     for (const id of known.expenses)
       await people.creator.call(['POST', `/api/expenses/${String(id)}/restore`]);
 }

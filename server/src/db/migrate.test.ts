@@ -22,6 +22,10 @@ const MIGRATION_NAMES = [
   '0011-currency',
   '0012-original-amounts',
   '0013-rates',
+  '0014-recurring',
+  '0015-confirmation',
+  '0016-seen-history',
+  '0017-comments',
 ];
 
 const fill = () => Promise.resolve();
@@ -77,6 +81,39 @@ describe('migrate', () => {
     expect(await second.queries.selectFrom('users').selectAll().execute()).toMatchObject([
       { id: 1, ...values },
     ]);
+  });
+
+  it('asks nobody about the settlements of the last release, and takes its history for seen', async () => {
+    const database = start();
+    await migrate(database, fill, '0013-rates');
+    const { admin } = database;
+    await sql`insert into users (email, email_key, name, password_hash, created_at)
+      values ('a@b.org', 'a@b.org', 'A', 'x', 1), ('b@b.org', 'b@b.org', 'B', 'x', 1)`.execute(admin);
+    await sql`insert into groups (name, created_by, created_at) values ('Flat', 1, 1), ('New', 1, 1)`.execute(
+      admin,
+    );
+    await sql`insert into memberships (group_id, user_id, joined_at) values (1, 1, 1), (1, 2, 1), (2, 1, 1)`.execute(
+      admin,
+    );
+    await database.write(async (trx) => {
+      await sql`insert into expenses (group_id, type, description, date, total_cents, created_by, created_at)
+        values (1, 'settlement', 'Settlement', '1970-01-01', 100, 1, 1)`.execute(trx);
+      await sql`insert into postings (expense_id, side, position, user_id, amount_cents)
+        values (1, 'payer', 0, 1, 100), (1, 'share', 0, 2, -100)`.execute(trx);
+    });
+    for (const action of ['group/created', 'settlement/recorded'])
+      await sql`insert into activity (group_id, actor_id, action, request_id, created_at, previous_hash, hash)
+        values (1, 1, ${action}, 'x', 1, '', ${action})`.execute(admin);
+    expect(await migrate(database, fill)).toEqual(MIGRATION_NAMES.slice(13));
+    const [settlement] = await admin.selectFrom('expenses').selectAll().execute();
+    expect(settlement).toMatchObject({
+      confirmation: null,
+      confirmed_at: null,
+      confirmation_reason: null,
+      comment_count: 0,
+    });
+    const rows = admin.selectFrom('memberships').selectAll().orderBy('group_id').orderBy('user_id');
+    expect((await rows.execute()).map(({ seen_activity_id }) => seen_activity_id)).toEqual([2, 2, 0]);
   });
 
   it('gives the expenses of the last release the day in UTC on which they were added', async () => {

@@ -2,7 +2,9 @@ import { Migrator, sql } from 'kysely';
 import type { Migration } from 'kysely';
 import { postgresGuards } from './migrations/initial-postgres-guards.ts';
 import { keptSums } from './migrations/kept-sums.ts';
+import { commentStatements, confirmationStatements, seenStatements } from './migrations/ledger-extras.ts';
 import { sqliteGuards } from './migrations/initial-sqlite-guards.ts';
+import { recurringStatements } from './migrations/recurring.ts';
 import { tableStatements } from './migrations/initial-tables.ts';
 import type { Database, DatabaseKind, Queries } from './tables.ts';
 
@@ -88,6 +90,11 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
       rate_date text not null, fetched_at ${kind === 'postgres' ? 'bigint' : 'integer'} not null,
       primary key (from_currency, to_currency, asked_date)) ${kind === 'postgres' ? '' : 'strict, without rowid'}`,
   ]),
+  // Entries that repeat (extras §10): each makes one of a day, however many servers there are.
+  '0014-recurring': running(recurringStatements(kind)),
+  '0015-confirmation': running(confirmationStatements(kind)),
+  '0016-seen-history': running(seenStatements(kind)),
+  '0017-comments': running(commentStatements(kind)),
 });
 
 /**

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
+import { runAndTell } from './changes.ts';
 import { isRetryable } from './errors.ts';
+import { createPostgresChanges } from './postgres-changes.ts';
 import type { Database, Tables, WriteQueries } from './tables.ts';
 
 const POOL_SIZE = 10;
@@ -53,6 +55,7 @@ async function createPool(url: string, onError: OnError): Promise<Pool> {
 export function openPostgres(url: string, onError: OnError = () => undefined): Database {
   const dialect = new PostgresDialect({ pool: () => createPool(url, onError) });
   const queries = new Kysely<Tables>({ dialect });
+  const changes = createPostgresChanges(url, queries, onError);
 
   async function write<Result>(work: (trx: WriteQueries) => Promise<Result>, attempt = 1): Promise<Result> {
     try {
@@ -67,7 +70,11 @@ export function openPostgres(url: string, onError: OnError = () => undefined): D
     kind: 'postgres',
     queries,
     admin: queries,
-    write: (work) => write(work),
-    close: () => queries.destroy(),
+    write: (work) => runAndTell(write, work, changes.tell),
+    listen: changes.listen,
+    close: async () => {
+      await changes.close();
+      await queries.destroy();
+    },
   };
 }

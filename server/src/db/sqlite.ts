@@ -12,6 +12,7 @@ import {
 import type { DatabaseConnection, Dialect } from 'kysely';
 import Libsql from 'libsql';
 import { codeOf } from '../error-code.ts';
+import { ChangeListeners, runAndTell } from './changes.ts';
 import { cacheStatements } from './statement-cache.ts';
 import type { Database, Tables, WriteQueries } from './tables.ts';
 
@@ -151,11 +152,13 @@ export function openSqlite(dataDir: string): Database {
   const reading = openFile(path, ['query_only = ON']);
   const writer = new Kysely<Tables>({ dialect: writingDialect(writing) });
   const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: cacheStatements(reading) }) });
+  const listeners = new ChangeListeners();
   return {
     kind: 'sqlite',
     queries: reader,
     admin: writer,
-    write: (work) => writer.transaction().execute(work),
+    write: (work) => runAndTell((own) => writer.transaction().execute(own), work, listeners.tell),
+    listen: (hear) => Promise.resolve(listeners.add(hear)),
     close: async () => {
       await reader.destroy();
       checkpoint(writing);

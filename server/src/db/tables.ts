@@ -2,7 +2,7 @@
  * The rows of the database, the same on SQLite and PostgreSQL. Money is integer cents, an instant (`…_at`)
  * is milliseconds since 1970 in UTC, `null` in `deleted_at` and its like means "not so".
  */
-import type { Category } from '@quits/domain';
+import type { Category, Recurrence } from '@quits/domain';
 import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely';
 
 export interface UserRow {
@@ -63,6 +63,8 @@ export interface MembershipRow {
   joined_at: number;
   removed_at: number | null;
   removed_by: number | null;
+  /** Up to which item the person has seen the group's history. */
+  seen_activity_id: Generated<number>;
 }
 
 export interface InvitationRow {
@@ -78,6 +80,7 @@ export interface InvitationRow {
 }
 
 export type ExpenseType = 'expense' | 'settlement';
+export type AskedState = 'waiting' | 'confirmed' | 'rejected';
 
 export interface ExpenseRow {
   id: Generated<number>;
@@ -94,12 +97,43 @@ export interface ExpenseRow {
   original_currency: ColumnType<string | null, string | null | undefined>;
   original_cents: ColumnType<number | null, number | null | undefined>;
   original_rate: ColumnType<string | null, string | null | undefined>;
+  /** The rule that made it, and on which of its days; the day it shows may be changed. */
+  recurring_id: ColumnType<number | null, number | null | undefined>;
+  recurring_day: ColumnType<string | null, string | null | undefined>;
+  /** Of a settlement: what its receiver said, when, and why not; `null`: nobody was asked. */
+  confirmation: ColumnType<AskedState | null, AskedState | null | undefined>;
+  confirmed_at: ColumnType<number | null, number | null | undefined>;
+  confirmation_reason: ColumnType<string | null, string | null | undefined>;
+  /** Without removed ones. */
+  comment_count: Generated<number>;
   total_cents: number;
   created_by: number;
   created_at: number;
   version: Generated<number>;
   deleted_at: number | null;
   deleted_by: number | null;
+}
+
+/** An entry that repeats; `end_day` and `max_count` say when it ends, `null`: never. */
+export interface RecurringRow {
+  id: Generated<number>;
+  group_id: number;
+  created_by: number;
+  created_at: number;
+  /** The draft of an expense without its day, in cents, as JSON. */
+  entry: string;
+  unit: Recurrence['unit'];
+  every: number;
+  start_day: string;
+  end_day: string | null;
+  max_count: number | null;
+  /** The day of the newest entry it has made; `null`: none yet. */
+  last_day: string | null;
+  /** The next day that is due, whether it is paused or not; `null`: it is done. */
+  next_day: string | null;
+  made: Generated<number>;
+  paused_at: number | null;
+  deleted_at: number | null;
 }
 
 export type PostingSide = 'payer' | 'share';
@@ -136,6 +170,16 @@ export interface ActivityRow {
   created_at: number;
   previous_hash: string;
   hash: string;
+}
+
+export interface CommentRow {
+  id: Generated<number>;
+  expense_id: number;
+  author_id: number;
+  /** Empty as soon as it is removed. */
+  text: string;
+  created_at: number;
+  removed_at: number | null;
 }
 
 export interface OutboxRow {
@@ -193,9 +237,11 @@ export interface Tables {
   postings: PostingRow;
   balances: BalanceRow;
   activity: ActivityRow;
+  comments: CommentRow;
   outbox: OutboxRow;
   idempotency_keys: IdempotencyRow;
   rates: RateRow;
+  recurring: RecurringRow;
   rate_limits: RateLimitRow;
 }
 
@@ -203,6 +249,17 @@ export interface Tables {
 export type Queries = Kysely<Tables>;
 /** Writing: only ever inside of a transaction. */
 export type WriteQueries = Transaction<Tables>;
+
+/** One entry of a group's history: which, what it says and whose it is. */
+export interface Change {
+  groupId: number;
+  activityId: number;
+  action: string;
+  by: number;
+}
+
+/** Hears changes that are kept. It must not throw: the write has succeeded. */
+export type HearChanges = (changes: readonly Change[]) => void;
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -216,6 +273,14 @@ export interface Database {
    * On SQLite writers run one after the other; on PostgreSQL `work` takes row locks itself.
    */
   write<Result>(work: (trx: WriteQueries) => Promise<Result>): Promise<Result>;
+  /**
+   * Calls back with what transactions have added to histories, once it is kept: those of every server on PostgreSQL, on
+   * SQLite those of this process.
+   *
+   * @param onLost called once when others are not heard any more; whoever wants to hear on listens anew
+   * @returns what ends it. Rejects when others cannot be heard
+   */
+  listen(hear: HearChanges, onLost: () => void): Promise<() => void>;
   /** The connection that may change the schema; for migrations and for tests that look behind the scenes. */
   readonly admin: Queries;
   close(): Promise<void>;

@@ -47,12 +47,19 @@ export function describedAnswersOf(name: CallName): Record<number, unknown> {
     : { ...answers, [answer[0]]: { description: 'Done', anyOf: [whole, pageOf(name)] } };
 }
 
+/** What a refusal holds: beside a 412 what stands now, and beside a 409 where the call says so. */
+function refusalOf(name: CallName, code: string): object {
+  const { current } = schemasOf(name);
+  if (code === '409' && current) return toJsonSchema(errorSchema.extend({ current: current.optional() }));
+  return code === '412' ? STALE : REFUSAL;
+}
+
 /** The `response` part of a call's route: its good answer and each of its refusals, with why. */
 export function answersOf(name: CallName): Record<number, unknown> {
   const [status, schema] = schemasOf(name).answer;
   const refusals = Object.entries(errorsOf(name)).map(([code, description]) => [
     code,
-    { description, ...(code === '412' ? STALE : REFUSAL) },
+    { description, ...refusalOf(name, code) },
   ]);
   return {
     [status]: schema === null ? EMPTY : { description: 'Done', ...toJsonSchema(schema) },

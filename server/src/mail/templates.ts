@@ -1,3 +1,5 @@
+import { LIMITS } from '@quits/contracts';
+
 /** A mail that is ready to send. */
 export interface Mail {
   to: string;
@@ -20,13 +22,18 @@ const TELEPHONE_NUMBER = /\+?\d[\d\s()-]{4,}\d/gu;
  * stranger's message in it, nor anything to click.
  */
 export function nameInMail(name: string): string {
-  const plain = name
+  return wordsInMail(name, MAX_NAME_LENGTH);
+}
+
+/** The same of other words that somebody has typed, on one line and of at most so many letters. */
+function wordsInMail(words: string, maxLength: number): string {
+  const plain = words
     .normalize('NFKC')
     .replace(JOINTS, ' ')
     .replace(TELEPHONE_NUMBER, '…')
     .replace(/["“”„«»]/gu, "'");
   const letters = Array.from(plain);
-  return letters.length > MAX_NAME_LENGTH ? `${letters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : plain;
+  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : plain;
 }
 
 /** The invitation to a group; the link lives 7 days. Its subject is ours alone. */
@@ -83,6 +90,52 @@ export function passwordChangedMail(to: string, name: string): Mail {
       'The password of your Quits account was changed just now, and every other session ended.',
       '',
       'If it was not you, choose "Forgot password?" where you sign in, and set a new one.',
+      '',
+    ].join('\n'),
+  };
+}
+
+/** Tells that an entry repeats no more, for somebody in it has left the group, or it can no longer be booked. */
+export function repetitionPausedMail(
+  to: string,
+  { name, description, groupName }: { name: string; description: string; groupName: string },
+): Mail {
+  return {
+    to,
+    subject: 'An entry on Quits repeats no more',
+    text: [
+      `Hello ${nameInMail(name)},`,
+      '',
+      `"${nameInMail(description)}" in the group "${nameInMail(groupName)}" repeats no more: somebody in it has left the`,
+      'group, or it can no longer be booked as it is. Edit it in the group and resume it, or delete it.',
+      '',
+    ].join('\n'),
+  };
+}
+
+/** Tells a payer that the receiver of a settlement has rejected it, and why; without any link. */
+export function settlementRejectedMail(
+  to: string,
+  {
+    name,
+    receiverName,
+    groupName,
+    amount,
+    reason,
+  }: { name: string; receiverName: string; groupName: string; amount: string; reason: string },
+): Mail {
+  return {
+    to,
+    subject: 'A payment of yours was not received',
+    text: [
+      `Hello ${nameInMail(name)},`,
+      '',
+      `"${nameInMail(receiverName)}" says that your payment of ${amount} in the group "${nameInMail(groupName)}" on Quits`,
+      'was not received, so it does not count any more. The reason given:',
+      '',
+      `"${wordsInMail(reason, LIMITS.reasonMaxLength)}"`,
+      '',
+      'If you have paid, speak with each other; the payment can be restored in the history of the group.',
       '',
     ].join('\n'),
   };

@@ -314,6 +314,11 @@ describe('somebody who knows the program, and writes to the database', () => {
       () => `update memberships set joined_at = 1 where user_id = ${String(bob.id)}`,
       [MEMBERS],
     ],
+    [
+      'what the receiver of a settlement said',
+      () => `update expenses set confirmation = 'confirmed', confirmed_at = 1 where type = 'settlement'`,
+      [BOOKED],
+    ],
     ['the owner of a group', () => `update groups set created_by = ${String(bob.id)}`, [GROUP]],
     [
       'how a group splits',
@@ -371,6 +376,34 @@ describe('renaming, deleting, restoring and removing', () => {
   });
 });
 
+describe('a comment', () => {
+  const COUNT = 'An expense has as many comments as it says';
+  const COMMENTS = 'The comments of a group are those of its history';
+  beforeEach(async () => {
+    await bob.call(['POST', `/api/expenses/${String(expenseId)}/comments`], { text: 'Thanks' });
+  });
+
+  it('is as it should be after what the API does', async () => {
+    await bob.call(['POST', `/api/expenses/${String(expenseId)}/comments`], { text: 'Twice' });
+    await bob.call(['DELETE', '/api/comments/1']);
+    expect(await brokenRules()).toEqual([]);
+  });
+
+  it.each([
+    ['has another author', 'update comments set author_id = 1', [COMMENTS]],
+    ['is gone', 'delete from comments', [COUNT, COMMENTS]],
+    ['is not counted', 'update expenses set comment_count = 7 where id = 1', [COUNT]],
+    [
+      'was removed',
+      'update comments set removed_at = 1',
+      [COUNT, 'A removed comment says nothing', COMMENTS],
+    ],
+  ])('that %s is found', async (_what, statement, rules) => {
+    await run([statement]);
+    expect(await brokenRules()).toEqual(rules);
+  });
+});
+
 describe('a database from before there were seals', () => {
   const forgetSums = () =>
     testApp.app.database.kind === 'sqlite'
@@ -399,6 +432,18 @@ describe('a database from before there were seals', () => {
       'alter table expenses drop column original_cents',
       'alter table expenses drop column original_rate',
       'create index expenses_by_group on expenses (group_id, created_at, id)',
+      'drop table comments',
+      'drop index expenses_by_rule',
+      'alter table expenses drop column recurring_id',
+      'alter table expenses drop column recurring_day',
+      'drop table recurring',
+      ...['comment_count', 'confirmation', 'confirmed_at', 'confirmation_reason'].map(
+        (column) => `alter table expenses drop column ${column}`,
+      ),
+      'alter table memberships drop column seen_activity_id',
+      'drop index activity_unread',
+      'drop index activity_by_expense',
+      'create index activity_by_group on activity (group_id, id)',
       `delete from kysely_migration where name >= '0005'`,
     ]);
   };
@@ -408,6 +453,8 @@ describe('a database from before there were seals', () => {
   it('is sealed by the migration', async () => {
     await forget();
     expect(await upgrade()).toContain('0005-sealed-histories');
+    // The settlement is one of today.
+    await run([`update expenses set confirmation = 'waiting' where type = 'settlement'`]);
     expect(await brokenRules()).toEqual([]);
   });
 

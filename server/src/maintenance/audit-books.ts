@@ -76,6 +76,17 @@ const RULES: Record<string, RawBuilder<object>> = {
         where e.group_id = g.id and e.type = 'expense' and e.deleted_at is null) as expenses
       from groups g) as counted
     where expense_count <> expenses order by group_id`,
+  'An expense has as many comments as it says': sql`
+    select * from (
+      select e.id as expense_id, e.comment_count, (select count(*) from comments c
+        where c.expense_id = e.id and c.removed_at is null) as comments
+      from expenses e) as counted
+    where comment_count <> comments order by expense_id`,
+  'A removed comment says nothing': sql`
+    select id as comment_id, expense_id from comments where removed_at is not null and text <> '' order by id`,
+  'A settlement that was rejected is out of the books': sql`
+    select id as expense_id, group_id from expenses
+    where confirmation = 'rejected' and deleted_at is null order by id`,
   'Who left a group is even in it': sql`
     select m.group_id, m.user_id, sum(p.amount_cents) as cents
     from memberships m
@@ -190,6 +201,29 @@ async function findOtherMembers(
   );
 }
 
+/** Which comments there are, by whom, and which were removed, is what the history says. */
+async function findOtherComments(
+  queries: Queries,
+  groupId: number,
+  replayed: Replay['comments'],
+): Promise<Finding[]> {
+  const rows = await queries
+    .selectFrom('comments')
+    .innerJoin('expenses', 'expenses.id', 'comments.expense_id')
+    .selectAll('comments')
+    .where('group_id', '=', groupId)
+    .execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  const others = [
+    ...rows.filter((row) => !agrees(replayed.get(row.id), row)).map(({ id }) => id),
+    ...[...replayed.keys()].filter((id) => !ids.has(id)),
+  ];
+  return toFindings(
+    'The comments of a group are those of its history',
+    others.map((comment_id) => ({ group_id: groupId, comment_id })),
+  );
+}
+
 async function auditGroup(
   queries: Queries,
   group: StoredGroup,
@@ -209,6 +243,7 @@ async function auditGroup(
       : [{ rule: 'A group is what its history says', row: { group_id: id, name, created_by } }]),
     ...(await findOtherMembers(queries, id, replay.members)),
     ...(await findOtherExpenses(queries, id, replay.expenses)),
+    ...(await findOtherComments(queries, id, replay.comments)),
   ];
 }
 

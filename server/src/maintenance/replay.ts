@@ -1,6 +1,6 @@
 /** What the history of a group says there must be: each entry's consequence, one after the other. */
 import { DEFAULT_CURRENCY } from '@quits/domain';
-import type { ExpenseRow, GroupRow, MembershipRow } from '../db/tables.ts';
+import type { CommentRow, ExpenseRow, GroupRow, MembershipRow } from '../db/tables.ts';
 import type { ActivityAction, HistoryEntry } from '../modules/activity/activity.service.ts';
 import type { Selectable } from 'kysely';
 
@@ -12,7 +12,8 @@ export interface ReplayedExpense extends Deletion, Pick<ExpenseRow, 'created_by'
   version: number;
 }
 
-export type ReplayedMembership = Omit<MembershipRow, 'group_id' | 'user_id'>;
+/** What somebody has seen of a group stands in no history either. */
+export type ReplayedMembership = Omit<MembershipRow, 'group_id' | 'user_id' | 'seen_activity_id'>;
 export interface ReplayedGroup
   extends
     Deletion,
@@ -21,11 +22,15 @@ export interface ReplayedGroup
   default_split: unknown;
 }
 
+/** What is known of a comment beside what it says, which stands in no history. */
+export type ReplayedComment = Omit<CommentRow, 'id' | 'text'>;
+
 export interface Replay {
   /** None when the history does not begin with the group's creation. */
   group: ReplayedGroup | undefined;
   members: Map<number, ReplayedMembership>;
   expenses: Map<number, ReplayedExpense>;
+  comments: Map<number, ReplayedComment>;
 }
 
 const PRESENT: Deletion = { deleted_at: null, deleted_by: null };
@@ -47,6 +52,7 @@ const expenseStateOf = (entry: HistoryEntry): object => {
     notes: '',
     split: null,
     original: null,
+    recurring_id: null,
     ...state,
   };
 };
@@ -64,6 +70,11 @@ const deletionBy = ({ actor_id, created_at }: HistoryEntry): Deletion => ({
 
 function admit({ members }: Replay, userId: number, { created_at }: HistoryEntry): void {
   members.set(userId, { joined_at: created_at, removed_at: null, removed_by: null });
+}
+
+function commentIdOf(entry: HistoryEntry): number {
+  const { comment_id = 0 }: { comment_id?: number } = stateOf(entry);
+  return comment_id;
 }
 
 const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry) => void> = {
@@ -107,6 +118,19 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
   },
   'expense/added': changeExpense,
   'settlement/recorded': changeExpense,
+  'settlement/confirmed': changeExpense,
+  'settlement/rejected': (replay, entry) => {
+    changeExpense(replay, entry, deletionBy(entry));
+  },
+  'comment/added': ({ comments }, entry) => {
+    const { expense_id, actor_id, created_at } = entry;
+    const comment = { expense_id: expense_id ?? 0, author_id: actor_id, created_at, removed_at: null };
+    comments.set(commentIdOf(entry), comment);
+  },
+  'comment/removed': ({ comments }, entry) => {
+    const comment = comments.get(commentIdOf(entry));
+    if (comment) comment.removed_at = entry.created_at;
+  },
   'expense/edited': changeExpense,
   'expense/deleted': (replay, entry) => {
     changeExpense(replay, entry, deletionBy(entry));
@@ -114,11 +138,17 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
   'expense/restored': (replay, entry) => {
     changeExpense(replay, entry, PRESENT);
   },
+  // The books know entries, not the rules that make them.
+  'recurring/added': () => undefined,
+  'recurring/edited': () => undefined,
+  'recurring/paused': () => undefined,
+  'recurring/resumed': () => undefined,
+  'recurring/deleted': () => undefined,
 };
 
 /** Replays a group's history, oldest entry first. */
 export function replayHistory(entries: readonly HistoryEntry[]): Replay {
-  const replay: Replay = { group: undefined, members: new Map(), expenses: new Map() };
+  const replay: Replay = { group: undefined, members: new Map(), expenses: new Map(), comments: new Map() };
   for (const entry of entries) CONSEQUENCES[entry.action as ActivityAction](replay, entry);
   return replay;
 }

@@ -16,6 +16,7 @@ describe('a limit that is exceeded', () => {
   it('starts anew after a calm time', () => {
     const isSustained = createSustained();
     expect([0, 1500].map(isSustained)).toEqual([false, true]);
+    expect([3500, 5501].map(isSustained)).toEqual([true, false]);
     expect([10_000, 10_900, 11_000].map(isSustained)).toEqual([false, false, true]);
   });
 });
@@ -23,32 +24,60 @@ describe('a limit that is exceeded', () => {
 const nextIteration = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('an iteration of the event loop', () => {
-  /** A server that has just worked off a burst: its credit is spent. */
+  /** Where credit is to be spent, `spend` does it and lets one calm iteration follow. */
   function createBusy() {
-    const clock = { now: 0, idle: 0 };
-    const admit = createQueueWaitLimit({ now: () => clock.now, idleMs: () => clock.idle });
-    /** So many arrive at once, each of which takes so long (ms); gives how many were admitted. */
-    async function burst(count: number, ms: number, callerOf = (index: number) => String(index)) {
+    const clock = { now: 0, idle: 0, neighbors: 0 };
+    const admit = createQueueWaitLimit({
+      now: () => clock.now + clock.neighbors,
+      idleMs: () => clock.idle,
+      workMs: () => clock.now,
+    });
+    /** So many arrive at once, each of which takes so long (ms) and waits for neighbors; gives which are admitted. */
+    async function burst(
+      count: number,
+      ms: number,
+      callerOf: (index: number) => string = String,
+      waitMs = 0,
+    ) {
       const admitted = Array.from({ length: count }, (_none, index) => {
         const isAdmitted = admit(callerOf(index));
         if (isAdmitted) clock.now += ms;
+        if (isAdmitted) clock.neighbors += waitMs;
         return isAdmitted;
       });
       await nextIteration();
       return admitted;
     }
-    return { clock, admit, burst, spend: () => burst(300, 5) };
+    async function spend(): Promise<void> {
+      await burst(300, 5);
+      await burst(2, 5);
+    }
+    return { clock, admit, burst, spend };
   }
   const count = (admitted: boolean[]) => admitted.filter(Boolean).length;
 
   it('admits a burst after idle time up to 900 ms of work, and then what waits for 100 ms', async () => {
-    const { burst, clock } = createBusy();
+    const { burst, clock, spend } = createBusy();
     expect(count(await burst(300, 5))).toBe(181);
+    await spend();
     expect(count(await burst(300, 5))).toBe(21);
+    await spend();
     clock.idle += 400;
     expect(count(await burst(300, 5))).toBe(101);
+    await spend();
     clock.idle += 60_000;
     expect(count(await burst(300, 5))).toBe(181);
+  });
+
+  it('admits a burst after idle time however slowly a busy machine works it off', async () => {
+    const { burst } = createBusy();
+    expect(count(await burst(300, 5, String, 10))).toBe(181);
+  });
+
+  it('without idle time before waits no longer for a busy machine than for work', async () => {
+    const { burst, spend } = createBusy();
+    await spend();
+    expect(count(await burst(300, 5, String, 10))).toBe(10);
   });
 
   it('takes no idle time for work', async () => {
@@ -56,7 +85,7 @@ describe('an iteration of the event loop', () => {
     await spend();
     for (let round = 0; round < 5; round += 1) {
       clock.now += 10_000;
-      expect(count(await burst(300, 5))).toBeGreaterThanOrEqual(14);
+      expect(count(await burst(300, 5))).toBeLessThanOrEqual(21);
     }
   });
 
@@ -70,10 +99,12 @@ describe('an iteration of the event loop', () => {
   });
 
   it('tells the others who arrive with a caller that was alone before', async () => {
-    const { burst } = createBusy();
+    const { burst, spend } = createBusy();
     const alone = () => 'loop';
-    await burst(300, 5, alone);
+    await spend();
+    await burst(1, 5);
     expect(count(await burst(300, 5, alone))).toBe(21);
+    await burst(1, 5);
     const admitted = await burst(300, 5, (index) => (index === 0 ? 'other' : 'loop'));
     expect(count(admitted)).toBe(11);
   });
@@ -105,7 +136,7 @@ describe('an iteration of the event loop', () => {
   it('admits as much as lets an iteration end in time', async () => {
     const admitted = (await admittedIn(40, 0.25)).slice(20);
     const lasting = admitted.map((number) => number + (200 - number) * 0.25);
-    expect(Math.max(...lasting)).toBeLessThan(140);
+    expect(Math.max(...lasting)).toBeLessThan(70);
     expect(Math.min(...admitted)).toBeGreaterThan(0);
   });
 
@@ -124,10 +155,13 @@ describe('a burst', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'quits-burst-'));
     const app = await buildApp({ config: { ...testApp.app.config, dataDir } });
     let time = 0;
-    const clock = jest.spyOn(performance, 'now').mockImplementation(() => (time += 100));
+    const clocks = [
+      jest.spyOn(performance, 'now').mockImplementation(() => (time += 100)),
+      jest.spyOn(process, 'cpuUsage').mockImplementation(() => ({ user: 1000 * (time += 100), system: 0 })),
+    ];
     const urls = [...Array<string>(30).fill('/openapi.json'), '/health/live'];
     const answers = await Promise.all(urls.map((url) => app.inject(url)));
-    clock.mockRestore();
+    for (const clock of clocks) clock.mockRestore();
     const shed = answers.filter(({ statusCode }) => statusCode === 503);
     expect(shed.length).toBeGreaterThan(0);
     for (const { headers } of shed) expect(headers['retry-after']).toMatch(/^[123]$/);
@@ -167,7 +201,8 @@ describe('a server', () => {
     set();
     const { app, close } = await buildTestApp({ isAlone: true });
     while (app.memoryUsage().rssBytes === 0) await pause(POLL_MS);
-    const now = performance.now();
+    // Whole: a second later must be a second later to the last digit.
+    const now = Math.ceil(performance.now());
     const clock = jest.spyOn(performance, 'now');
     const statuses: number[] = [];
     for (const [time, url] of [

@@ -13,8 +13,11 @@ const MAX_QUEUE_WAIT_MS = 100;
 const MIN_QUEUE_WAIT_MS = 10;
 /** Idle time earns as much credit at most: a burst after it is answered late rather than refused. */
 const MAX_CREDIT_MS = 800;
-/** How long an iteration that sheds may last in all: shedding takes time too. If it lasts longer, the next admits less. */
-const TARGET_ITERATION_MS = 120;
+/**
+ * If an iteration that sheds lasts longer in all, the next admits less: shedding takes time too, and what waits outside,
+ * left over from the beginning, is worked off only by answers that come faster than requests.
+ */
+const TARGET_ITERATION_MS = 50;
 const DECREASE = 0.8;
 const INCREASE = 1.1;
 /** Fewer than these are a pause of the machine, not a burst. */
@@ -43,16 +46,18 @@ export function createSustained(): (now: number) => boolean {
  * Requests that arrive while the server works queue in their sockets, where nobody sees them, and come all at once in
  * the next iteration of the event loop. It admits what waits for a short time only and sheds the rest. The wait that is
  * allowed follows from how long iterations that shed last, as in controlled delay (RFC 8289), and from how long the
- * server was idle before: a burst is no overload. Of one caller's surplus beside others less is admitted.
+ * server was idle before: a burst is no overload, nor is a busy neighbor, so a burst is measured by processor time. Of one caller's surplus beside others less is admitted.
  *
- * @param clock the time, and how long the event loop has been idle so far (ms)
+ * @param clock the time, and how long the event loop has been idle and the process has worked so far (ms)
  * @returns a function to call once per request with who sends it, which says whether it is admitted
  */
 export function createQueueWaitLimit(clock: {
   now: () => number;
   idleMs: () => number;
+  workMs: () => number;
 }): (caller: string) => boolean {
   let startedAt = 0;
+  let workedMs = 0;
   let idleMs = clock.idleMs();
   let credit = MAX_CREDIT_MS;
   let arrived = 0;
@@ -66,6 +71,7 @@ export function createQueueWaitLimit(clock: {
     idleMs = clock.idleMs();
     credit = Math.min(MAX_CREDIT_MS, credit + idleMs - idleBefore);
     startedAt = clock.now();
+    workedMs = clock.workMs();
     // It runs when the iteration has seen every socket.
     setImmediate(endIteration);
   }
@@ -76,7 +82,7 @@ export function createQueueWaitLimit(clock: {
     else if (lastedMs > TARGET_ITERATION_MS + credit)
       maxWaitMs = Math.max(MIN_QUEUE_WAIT_MS, maxWaitMs * DECREASE);
     else maxWaitMs = Math.min(MAX_QUEUE_WAIT_MS, maxWaitMs * INCREASE);
-    credit = Math.max(0, credit - Math.max(0, lastedMs - MAX_QUEUE_WAIT_MS));
+    credit = Math.max(0, credit - Math.max(0, clock.workMs() - workedMs - maxWaitMs));
     areOthersHere = counts.size > 1;
     counts = new Map();
     arrived = 0;
@@ -89,11 +95,19 @@ export function createQueueWaitLimit(clock: {
     const count = (counts.get(caller) ?? 0) + 1;
     counts.set(caller, count);
     const isSurplus = count > FEW_PER_CALLER && (areOthersHere || counts.size > 1);
-    const allowedMs = (maxWaitMs + credit) * (isSurplus ? SURPLUS_SHARE : 1);
-    const isAdmitted = arrived <= MIN_BURST || clock.now() - startedAt <= allowedMs;
+    const share = isSurplus ? SURPLUS_SHARE : 1;
+    const isAdmitted =
+      arrived <= MIN_BURST ||
+      clock.now() - startedAt <= maxWaitMs * share ||
+      (credit > 0 && clock.workMs() - workedMs <= (maxWaitMs + credit) * share);
     isShedding ||= !isAdmitted;
     return isAdmitted;
   };
+}
+
+function workMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 /** A session or, without one, an address; nobody has checked it yet. */
@@ -105,6 +119,7 @@ export const admissionControlPlugin = fp(
     const isAdmitted = createQueueWaitLimit({
       now: () => performance.now(),
       idleMs: () => eventLoop.eventLoopUtilization().idle,
+      workMs,
     });
     app.addHook('onRequest', (request, _reply, done) => {
       if (isMonitoring(request.url) || isAdmitted(callerOf(request))) done();

@@ -42,7 +42,7 @@ export const headersPlugin = fp(
         answer(null, origin !== undefined && isAllowedOrigin(origin, app.config));
       },
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
-      allowedHeaders: ['Content-Type', 'Authorization', 'Idempotency-Key', 'If-Match'],
+      allowedHeaders: ['Content-Type', 'Authorization', 'Idempotency-Key', 'If-Match', 'Last-Event-ID'],
       exposedHeaders: ['ETag', 'Retry-After'],
       credentials: false,
       maxAge: PREFLIGHT_SECONDS,

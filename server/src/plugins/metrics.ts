@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import fp from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { notFound } from '../errors.ts';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -35,8 +35,20 @@ export const metricsPlugin = fp(
       buckets: BUCKETS_SECONDS,
       registers: [register],
     });
+    const streams = new Gauge({
+      name: 'quits_live_streams',
+      help: 'Open streams of changes',
+      registers: [register],
+      collect: () => {
+        streams.set(app.live.size);
+      },
+    });
     app.addHook('onResponse', (request, reply, next) => {
       const { method, routeOptions } = request;
+      if (routeOptions.config.isStream) {
+        next();
+        return;
+      }
       // Patterns alone: addresses hold tokens, and every unknown one would be a series of its own.
       const route = routeOptions.url ?? 'unknown';
       durations.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);

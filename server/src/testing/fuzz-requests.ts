@@ -17,6 +17,10 @@ export interface FuzzRequest {
 export interface KnownIds {
   groups: readonly number[];
   expenses: readonly number[];
+  comments: readonly number[];
+  /** Rules by which entries repeat. */
+  recurring: readonly number[];
+  activity: readonly number[];
   users: readonly number[];
 }
 
@@ -69,10 +73,17 @@ const wild: fc.Arbitrary<Json> = fc.oneof(
   fc.array(fc.integer(), { maxLength: 300 }),
 );
 
+function knownIds(field: string, path: string, known: KnownIds): readonly number[] {
+  const isOf = (room: string) => field === 'id' && path.includes(`/${room}/`);
+  if (field === 'group_id' || isOf('groups')) return known.groups;
+  if (field === 'activity_id' || isOf('activity')) return known.activity;
+  if (isOf('comments')) return known.comments;
+  if (isOf('recurring')) return known.recurring;
+  return isOf('expenses') ? known.expenses : known.users;
+}
+
 function idFor(field: string, path: string, known: KnownIds): fc.Arbitrary<number> {
-  const isGroup = field === 'group_id' || (field === 'id' && path.includes('/groups/'));
-  const isExpense = field === 'id' && path.includes('/expenses/');
-  const ids = isGroup ? known.groups : isExpense ? known.expenses : known.users;
+  const ids = knownIds(field, path, known);
   return fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...ids) },
     { weight: 1, arbitrary: fc.constantFrom(...BOUNDARY_IDS) },

@@ -80,11 +80,19 @@ export async function signUp({ app }: TestApp, name = 'person'): Promise<Person>
     email,
     password: PASSWORD,
   });
+  return signInAgain(app, { ...user, email });
+}
+
+/** A new session of a person; the one before may have ended. */
+export async function signInAgain(
+  app: FastifyInstance,
+  { id, name, email }: Pick<Person, 'id' | 'name' | 'email'>,
+): Promise<Person> {
   const { body: answer } = await requestToken(app, email, PASSWORD);
   const token = answer.access_token;
   return {
-    id: user.id,
-    name: user.name,
+    id,
+    name,
     email,
     token,
     call: (request, payload, headers) => send(app, request, payload, { token, ...(headers && { headers }) }),

@@ -12,6 +12,8 @@ import { createTestDatabase } from './test-database.ts';
 
 export interface TestApp {
   app: FastifyInstance;
+  /** Every instance; `app` is the first. */
+  instances: readonly [FastifyInstance, ...FastifyInstance[]];
   dataDir: string;
   /** The clock of the application; it stands still until moved. */
   clock: { now: number };
@@ -101,6 +103,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { instances, close } = await buildInstances(config, clock, options);
   return {
     app: instances[0],
+    instances,
     dataDir,
     clock,
     mails: () => readMails(instances, dataDir),

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CALLS, callOf } from './calls.ts';
 import type { CallName } from './calls.ts';
+import { CHANGED, HEARTBEAT_MS, LIVE_PATH } from './live.ts';
 import { errorsOf, schemasOf } from './schemas.ts';
 
 const PAGE = new URL('../../../docs/calls.md', import.meta.url);
@@ -32,7 +33,22 @@ Every call between the browser and a back end, from the one table in \`shared/co
 \`schemas.ts\`. An _extra_ is a call of our own server that the specification does not list. A test holds this page
 against the table; \`UPDATE_DOCS=1 npx jest --selectProjects contracts --testPathPatterns calls-page\` writes it anew.
 
-${(Object.keys(CALLS) as CallName[]).map(sectionOf).join('\n')}`;
+${(Object.keys(CALLS) as CallName[]).map(sectionOf).join('\n')}
+## The stream of changes
+
+\`GET ${LIVE_PATH}\` (extra): server-sent events, for who is signed in, read with \`fetch\` for its Authorization
+header. Each \`${CHANGED}\` is \`{group_id, activity_id, kinds, by}\`: somebody (\`by\`, a user's id) changed something of
+these kinds (\`expense\`, \`settlement\`, \`group\`, \`member\`) in a group of the caller; \`activity_id\` is the newest entry
+of the group's history that it tells of. One event may stand for several changes. A heartbeat comes every
+${String(HEARTBEAT_MS / 1000)} s. With \`Last-Event-ID\` what was missed comes first, and so does with \`?age=\` what changed in the last so
+many milliseconds. \`?page=\` names the page that reads: its former stream ends. A stream ends with its session, and
+when the person leaves a group.
+
+- 401: There is no session
+- 422: The input breaks a rule; \`errors\` says which
+- 429: The session has five streams already
+- 503: The server stops, or has as many streams as it can
+`;
 
 describe('docs/calls.md', () => {
   it('says what the table of calls says', () => {

@@ -62,7 +62,25 @@ export const CALLS = {
     access: 'member',
     isExtra: true,
   },
+  getPeople: { method: 'GET', path: '/api/people', access: 'signedIn', isExtra: true },
+  settleAll: { method: 'POST', path: '/api/settle-all', access: 'signedIn', isExtra: true },
+  confirmSettlement: {
+    method: 'POST',
+    path: '/api/expenses/:id/confirmation',
+    access: 'member',
+    isExtra: true,
+  },
+  getRecurring: { method: 'GET', path: '/api/groups/:id/recurring', access: 'member', isExtra: true },
+  addRecurring: { method: 'POST', path: '/api/groups/:id/recurring', access: 'member', isExtra: true },
+  updateRecurring: { method: 'PUT', path: '/api/recurring/:id', access: 'member', isExtra: true },
+  deleteRecurring: { method: 'DELETE', path: '/api/recurring/:id', access: 'member', isExtra: true },
   getGroupActivity: { method: 'GET', path: '/api/groups/:id/activity', access: 'member', isExtra: true },
+  getExpenseActivity: { method: 'GET', path: '/api/expenses/:id/activity', access: 'member', isExtra: true },
+  undoActivity: { method: 'POST', path: '/api/activity/:id/undo', access: 'member', isExtra: true },
+  markSeen: { method: 'PUT', path: '/api/groups/:id/seen', access: 'member', isExtra: true },
+  getComments: { method: 'GET', path: '/api/expenses/:id/comments', access: 'member', isExtra: true },
+  addComment: { method: 'POST', path: '/api/expenses/:id/comments', access: 'member', isExtra: true },
+  removeComment: { method: 'DELETE', path: '/api/comments/:id', access: 'member', isExtra: true },
 } as const satisfies Record<string, Call>;
 
 /** The name of a call; an endpoint of the browser that makes it has the same. */

@@ -61,6 +61,19 @@ describe('an answer in the shape of the browser', () => {
     expect(readExpense({ ...wire, type: 'Settlement' }).isSettlement).toBe(false);
   });
 
+  it('has what the receiver of a settlement said, if it knows it', () => {
+    const confirmationOf = (state: string) =>
+      readExpense({ ...wire, confirmation: { state, at: null, by: 3, reason: null } }).confirmation;
+    expect(confirmationOf('waiting')).toEqual({ state: 'waiting', at: null, by: 3, reason: null });
+    expect(confirmationOf('disputed')).toBeUndefined();
+    expect(readExpense({ ...wire, confirmation: null }).confirmation).toBeUndefined();
+  });
+
+  it('has its number of comments, where the answer has one', () => {
+    expect(readExpense({ ...wire, comment_count: 2 }).commentCount).toBe(2);
+    expect(readExpense(wire).commentCount).toBeUndefined();
+  });
+
   it('leaves it to the screens which categories they know', () => {
     expect(readExpense({ ...wire, category: 'taxi' }).category).toBe('taxi');
     // A newer server may have categories that this browser has not heard of.

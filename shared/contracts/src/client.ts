@@ -39,6 +39,8 @@ export interface GroupSummary extends Group {
   expenseCount: number;
   /** An extra: what the person is owed (positive) or owes in the group; other back ends leave it out. */
   netCents?: number | undefined;
+  /** An extra: how much others did that the person has not seen. */
+  unreadCount?: number | undefined;
 }
 
 interface BalancePerson {
@@ -70,6 +72,17 @@ export interface ExpenseInput {
   shares: readonly PersonAmount[];
 }
 
+/** What the receiver of a settlement said about it, an extra. */
+export interface Confirmation {
+  /** `none` was recorded before receivers were asked. */
+  state: (typeof CONFIRMATION_STATES)[number];
+  /** When and by whom it was answered. */
+  at: string | null;
+  by: number | null;
+  /** Why it was rejected. */
+  reason: string | null;
+}
+
 export interface Expense extends Omit<ExpenseInput, 'category' | 'date' | 'notes'> {
   /** As the answer has it: whoever shows it says nothing of a category that it does not know. */
   category?: string | null | undefined;
@@ -80,6 +93,12 @@ export interface Expense extends Omit<ExpenseInput, 'category' | 'date' | 'notes
   groupId: number;
   isSettlement: boolean;
   createdAt: string;
+  /** An extra. */
+  commentCount?: number;
+  /** An extra, of settlements alone. */
+  confirmation?: Confirmation;
+  /** The rule that made it, an extra; none: somebody added it. */
+  recurringId?: number | null | undefined;
   /** Whom the answer itself names, an extra of our own server: in a list those who have left the group. */
   people: readonly NamedPerson[];
 }
@@ -121,12 +140,13 @@ export function readGroup({ id, name, created_by, created_at, ...extras }: WireG
 }
 
 export function readGroupSummary(summary: CallAnswer<'getGroupSummaries'>[number]): GroupSummary {
-  const { member_count, expense_count, net } = summary;
+  const { member_count, expense_count, net, unread_count } = summary;
   return {
     ...readGroup(summary),
     memberCount: member_count,
     expenseCount: expense_count,
     ...(typeof net === 'number' && { netCents: nearestCents(net) }),
+    ...(typeof unread_count === 'number' && { unreadCount: unread_count }),
   };
 }
 
@@ -146,6 +166,16 @@ function knownSplit(split: WireSplit<string> | null | undefined): Split | null |
   return isSplitMode(mode) ? readSplit({ mode, values }) : undefined;
 }
 
+const CONFIRMATION_STATES = ['none', 'waiting', 'confirmed', 'rejected'] as const;
+
+/** A state that this browser has not heard of is none. */
+function readConfirmation(wire: WireExpense['confirmation']): Pick<Expense, 'confirmation'> {
+  const state = CONFIRMATION_STATES.find((known) => known === wire?.state);
+  if (!wire || state === undefined) return {};
+  const { at, by, reason } = wire;
+  return { confirmation: { state, at, by, reason } };
+}
+
 /**
  * Another back end may leave out what only ours gives, and may not have rounded: to the nearest cent. A
  * `type` other than `settlement`, or none, is a normal expense (specification §3).
@@ -163,6 +193,9 @@ export function readExpense({ payers, shares, ...expense }: WireExpense): Expens
     totalCents: nearestCents(expense.total_amount),
     isSettlement: expense.type === 'settlement',
     createdAt: expense.created_at,
+    recurringId: expense.recurring_id,
+    ...(typeof expense.comment_count === 'number' && { commentCount: expense.comment_count }),
+    ...readConfirmation(expense.confirmation),
     payers: payers.map(({ user_id, paid_amount }) => ({ userId: user_id, cents: nearestCents(paid_amount) })),
     shares: shares.map(({ user_id, share_amount }) => ({
       userId: user_id,

@@ -64,6 +64,14 @@ export const amount = z
 /** At least a cent: what only rounds to nothing is nothing. */
 export const positiveAmount = amount.refine((value) => value >= 0.005, 'must be greater than zero');
 
+/** Plus or minus, and never nothing. */
+export const signedAmount = z
+  .number()
+  .min(-LIMITS.amountMaxCents / 100, 'must be at least -99,999,999.99')
+  .max(LIMITS.amountMaxCents / 100, 'must be at most 99,999,999.99')
+  .refine((value) => isCents(Math.abs(value)), 'must have at most two decimals')
+  .refine((value) => Math.abs(value) >= 0.005, 'must not be zero');
+
 export const MAX_ROWS = 200;
 export const distinctUsers = (rows: readonly { user_id: number }[]) =>
   new Set(rows.map((row) => row.user_id)).size === rows.length;

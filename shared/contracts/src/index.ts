@@ -1,7 +1,7 @@
 import * as TEXTS from './texts.ts';
 
 export { CALLS, callOf, pathOf } from './calls.ts';
-export type { Access, CallName, CallParams } from './calls.ts';
+export type { CallName, CallParams } from './calls.ts';
 export { TEXTS };
 export { AUTH_DETAILS, memberRemovedText, settlementText } from './texts.ts';
 export { DELAYS, LIFETIMES, LIMITS } from './limits.ts';
@@ -17,7 +17,9 @@ export {
   writeExpense,
   writeSettlement,
 } from './client.ts';
-export { readOriginal, writeOriginal } from './original.ts';
+export { writeOriginal } from './original.ts';
+export { CHANGED, HEARTBEAT_MS, LIVE_PATH } from './live.ts';
+export type { ChangedEvent } from './live.ts';
 export type { Original } from './original.ts';
 export { FIRST_PAGE, joinPage, readGroupPage, readPersonPage } from './pages.ts';
 export type { ExpensePage, GroupExpensePage, GroupTotals, PersonExpensePage, PersonTotals } from './pages.ts';
@@ -33,12 +35,16 @@ export type {
   User,
 } from './client.ts';
 export type {
+  ActivityItemAnswer,
   ActivityPageAnswer,
   BalanceAnswer,
   BalanceViewsAnswer,
   CallAnswer,
   CallBody,
+  CallConflict,
   CallPage,
+  CommentAnswer,
+  CommentPageAnswer,
   DebtLinesAnswer,
   NetLinesAnswer,
   CallQuery,
@@ -49,6 +55,8 @@ export type {
   GroupSummaryAnswer,
   OwnAnswer,
   OwnPage,
+  PeopleAnswer,
+  RecurringAnswer,
   WireBalance,
   WireExpense,
   WireGroup,

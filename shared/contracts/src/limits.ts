@@ -10,6 +10,8 @@ export const LIMITS = {
   nameMaxLength: 100,
   descriptionMaxLength: 255,
   notesMaxLength: 2000,
+  commentMaxLength: 1000,
+  reasonMaxLength: 200,
   amountMaxCents: MAX_AMOUNT_CENTS,
   dashboardGroups: 4,
 } as const;

@@ -25,6 +25,7 @@ export function sampleBodies({ userId, otherId, groupId }: SampleIds): {
     payers: [{ user_id: userId, paid_amount: 10 }],
     shares: [{ user_id: otherId, share_amount: 10 }],
   };
+  const recurring = { entry: expense, unit: 'month' as const, every: 1, start: '2026-01-31', count: 1 };
   return {
     signIn: { username: 'ann@example.org', password: PASSWORD },
     register: { email: 'ann@example.org', password: PASSWORD },
@@ -39,5 +40,12 @@ export function sampleBodies({ userId, otherId, groupId }: SampleIds): {
     setDefaultSplit: { mode: 'equal', values: [userId, otherId].map((user_id) => ({ user_id })) },
     addExpense: { ...expense, group_id: groupId },
     updateExpense: expense,
+    settleAll: { user_id: otherId, currency: 'USD', groups: [{ group_id: groupId, amount: -1 }] },
+    confirmSettlement: { received: false, reason: 'Nothing came' },
+    undoActivity: { force: false },
+    markSeen: { activity_id: 1 },
+    addComment: { text: 'With dessert' },
+    addRecurring: recurring,
+    updateRecurring: { ...recurring, paused: true },
   };
 }

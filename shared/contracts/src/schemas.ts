@@ -6,7 +6,9 @@
 import { z } from 'zod';
 import { CALLS, callOf } from './calls.ts';
 import type { Access, CallName, CallParams } from './calls.ts';
-import * as explained from './explained.ts';
+import { LEDGER_SCHEMAS } from './ledger-schemas.ts';
+import type { CallSchemas } from './ledger-schemas.ts';
+import { RECURRING_SCHEMAS } from './recurring.ts';
 import * as TEXTS from './texts.ts';
 import * as shapes from './shapes.ts';
 import { foreignOptional, pathId } from './fields.ts';
@@ -14,20 +16,6 @@ import { token } from './shapes.ts';
 
 export { errorSchema } from './shapes.ts';
 export type { ExpenseDraft } from './shapes.ts';
-
-interface CallSchemas {
-  summary: string;
-  tag: string;
-  query?: z.ZodType;
-  /** What a list answers instead, also with 200, when its query asks for a page of it: an extra. */
-  page?: z.ZodType;
-  /** Its output is what a server works with: amounts in cents. */
-  body?: z.ZodType;
-  /** Status and body of the good answer; `null`: there is none. */
-  answer: readonly [status: 200 | 201 | 204, body: z.ZodType | null];
-  /** Refusals of this call's own, with why; those that follow from access and input are added by `errorsOf`. */
-  errors?: Partial<Record<number, string>>;
-}
 
 const FULL = 'Too much of the same work is waiting';
 const LIMITED = 'Too many of them in a short time';
@@ -228,29 +216,8 @@ export const SCHEMAS = {
     answer: [200, shapes.rateSchema],
     errors: { 404: 'No rate is known' },
   },
-  getBalanceViews: {
-    summary: 'Read the balances of a group in three ways, and check that its books are right',
-    tag: 'Settlements',
-    answer: [200, explained.balanceViewsSchema],
-  },
-  getNetLines: {
-    summary: "Read the entries behind a person's net balance, newest first",
-    tag: 'Settlements',
-    query: shapes.linesQuerySchema,
-    answer: [200, explained.netLinesSchema],
-  },
-  getDebtLines: {
-    summary: 'Read the entries behind what the second person owes the first, newest first',
-    tag: 'Settlements',
-    query: shapes.linesQuerySchema,
-    answer: [200, explained.debtLinesSchema],
-  },
-  getGroupActivity: {
-    summary: 'Read who changed what in a group, newest first',
-    tag: 'Groups',
-    query: shapes.linesQuerySchema,
-    answer: [200, shapes.activityPageSchema],
-  },
+  ...LEDGER_SCHEMAS,
+  ...RECURRING_SCHEMAS,
 } as const satisfies Record<CallName, CallSchemas>;
 
 /** The table with the parts that only some calls have. */

@@ -78,6 +78,9 @@ export const groupSummarySchema = groupSchema.extend({
   net: foreignOptional(
     z.number().describe("The caller's own balance in the group: positive is owed to them"),
   ),
+  unread_count: foreignOptional(
+    z.int().min(0).describe('What others did since the caller joined or last said that it was seen'),
+  ),
 });
 export const createGroupSchema = z.object({
   name: nameSchema,
@@ -171,6 +174,11 @@ const toDraft = ({ total_amount, payers, shares, ...details }: WireExpense): Exp
   shares: shares.map((row) => ({ userId: row.user_id, cents: toCents(row.share_amount) })),
 });
 export const expenseDraftSchema = editExpenseSchema.transform(toDraft);
+/** Without a day: each time it is booked it gets another. */
+export const repeatedExpenseDraftSchema = expenseFields
+  .omit({ date: true })
+  .superRefine(requireBalanced)
+  .transform(toDraft);
 export const addedExpenseDraftSchema = addExpenseSchema.transform(({ group_id, ...expense }) => ({
   groupId: group_id,
   ...toDraft(expense),
@@ -179,6 +187,14 @@ export const addedExpenseDraftSchema = addExpenseSchema.transform(({ group_id, .
 const formerMember = {
   name: foreignOptional(z.string().optional().describe('Of somebody who has left the group')),
 };
+export const CONFIRMATION_STATES = ['none', 'waiting', 'confirmed', 'rejected'] as const;
+/** What the receiver of a settlement said about it (extras §6). */
+const confirmation = z.object({
+  state: z.enum(CONFIRMATION_STATES),
+  at: z.string().nullable(),
+  by: id.nullable().describe('The receiver, who has answered'),
+  reason: z.string().nullable(),
+});
 export const expenseSchema = z.object({
   id,
   group_id: id,
@@ -193,6 +209,9 @@ export const expenseSchema = z.object({
   total_amount: z.number(),
   type: foreignOptional(z.enum(['expense', 'settlement'])),
   created_at: z.string(),
+  comment_count: foreignOptional(z.int().min(0).describe('Without removed ones')),
+  confirmation: foreignOptional(confirmation.nullable().describe('Of a settlement alone')),
+  recurring_id: foreignOptional(id.nullable()),
   payers: z.array(payerSchema.extend(formerMember)),
   shares: z.array(shareSchema.extend(formerMember)),
 });
@@ -287,20 +306,4 @@ export const expensePageSchema = z.object({
         ),
     }),
   ),
-});
-export const activityPageSchema = z.object({
-  items: z.array(
-    z.object({
-      id,
-      action: z.string(),
-      actor: balancePerson,
-      expense_id: id.nullable(),
-      user_id: id.nullable(),
-      before: z.unknown(),
-      after: z.unknown(),
-      created_at: z.string(),
-    }),
-  ),
-  /** `before` of the next page; `null` when this is the last. */
-  next: id.nullable(),
 });

@@ -19,7 +19,7 @@ export function readSplit({ mode, values }: WireSplit): Split {
 }
 
 /** A way to split as it is sent, answered and stored. */
-export function writeSplit({ mode, values }: Split) {
+export function writeSplit<Mode extends SplitMode>({ mode, values }: Split & { mode: Mode }) {
   return {
     mode,
     values: values.map(({ userId, value }) => ({ user_id: userId, ...(value !== undefined && { value }) })),

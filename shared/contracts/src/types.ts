@@ -30,6 +30,13 @@ export type OwnPage<Name extends CallName> = Schemas[Name] extends { page: infer
   ? z.output<Page>
   : never;
 
+/** What stands beside a 409 of a call as `current`. */
+export type CallConflict<Name extends CallName> = Schemas[Name] extends {
+  current: infer Current extends z.ZodType;
+}
+  ? z.output<Current>
+  : never;
+
 /** What any back end answers to a call. */
 export type CallAnswer<Name extends CallName> = Schemas[Name]['answer'][1] extends infer Body extends
   z.ZodType
@@ -71,6 +78,11 @@ export type BalanceAnswer = OwnAnswer<'getGroupBalances'>[number];
 export type ExpenseAnswer = OwnAnswer<'addExpense'>;
 export type ExpenseDetailsAnswer = OwnAnswer<'getExpenseDetails'>;
 export type ActivityPageAnswer = OwnAnswer<'getGroupActivity'>;
+export type RecurringAnswer = OwnAnswer<'addRecurring'>;
 export type BalanceViewsAnswer = OwnAnswer<'getBalanceViews'>;
 export type NetLinesAnswer = OwnAnswer<'getNetLines'>;
 export type DebtLinesAnswer = OwnAnswer<'getDebtLines'>;
+export type PeopleAnswer = OwnAnswer<'getPeople'>;
+export type ActivityItemAnswer = OwnAnswer<'undoActivity'>;
+export type CommentAnswer = OwnAnswer<'addComment'>;
+export type CommentPageAnswer = OwnAnswer<'getComments'>;

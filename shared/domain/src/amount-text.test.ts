@@ -47,6 +47,45 @@ describe('what is left out', () => {
   });
 });
 
+describe('a field of another shape', () => {
+  it.each([
+    ['-5', '-5', undefined],
+    ['\u22125,5', '-5.5', undefined],
+    ['5-', '5', 'signs'],
+    ['--5', '-5', 'signs'],
+    ['-', '-', undefined],
+  ])('that takes a minus shows %j as %j', (text, shown, leftOut) => {
+    expect(cleanAmountTyping(text, { isSigned: true })).toBe(shown);
+    expect(leftOutOfTyping(text, { isSigned: true })).toBe(leftOut);
+  });
+
+  it.each([
+    ['1234', '1234', undefined],
+    ['12.', '12', 'decimals'],
+    ['12,50', '12', 'decimals'],
+    ['\u00a5 12', '12', undefined],
+  ])('without decimals shows %j as %j', (text, shown, leftOut) => {
+    expect(cleanAmountTyping(text, { unit: 100 })).toBe(shown);
+    expect(leftOutOfTyping(text, { unit: 100 })).toBe(leftOut);
+  });
+
+  it.each([
+    ['1.234', '1234'],
+    ['1,234', '1234'],
+    ['1.234.567', '1234567'],
+    ['12.50', '12'],
+    ['1,234.50', '1234'],
+    ['JPY 12.-', '12'],
+  ])('without decimals takes %j as %j when it is pasted', (text, shown) => {
+    expect(cleanAmountPaste(text, { unit: 100 })).toBe(shown);
+  });
+
+  it('keeps a minus that is pasted', () => {
+    expect(cleanAmountPaste('\u2212$1,234.50', { isSigned: true })).toBe('-1234.50');
+    expect(cleanAmountPaste('-5', {})).toBe('5');
+  });
+});
+
 describe('cleanAmountTyping', () => {
   it.each([
     ['', ''],

@@ -1,16 +1,32 @@
 /** What an amount field takes: digits, one point, two decimals (specification §5, decisions on amount inputs). */
+import type { Cents } from './money.ts';
+
+/** What a field takes that is not of the usual kind. */
+export interface AmountShape {
+  /** The currency's minor unit: with 100 there are no decimals, and no point. */
+  unit?: Cents | undefined;
+  /** A minus may stand before the digits. */
+  isSigned?: boolean | undefined;
+}
+
+/** The minus of a text that begins with one, whichever key it came from. */
+const signOf = (text: string, { isSigned = false }: AmountShape) =>
+  isSigned && /^[^\d.,]*[-\u2212]/.test(text) ? '-' : '';
+const isWhole = ({ unit = 1 }: AmountShape) => unit > 1;
 
 /**
  * Takes the whole text of an amount field after a key press and gives what the field shows: a comma is a point, the
  * first point stays, and further points, digits after the second decimal and everything else are not taken.
- * The result always matches `^\d*(\.\d{0,2})?$`; cleaning it again changes nothing.
+ * The result always matches `^\d*(\.\d{0,2})?$`; cleaning it again changes nothing. Of a field of another shape: with a
+ * minus before it, and without a point and what follows it.
  */
-export function cleanAmountTyping(text: string): string {
+export function cleanAmountTyping(text: string, shape: AmountShape = {}): string {
   const [whole = '', ...rest] = text
     .replaceAll(',', '.')
     .replace(/[^\d.]/g, '')
     .split('.');
-  return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`;
+  const decimals = rest.length === 0 || isWhole(shape) ? '' : `.${rest.join('').slice(0, 2)}`;
+  return signOf(text, shape) + whole + decimals;
 }
 
 /**
@@ -23,37 +39,44 @@ export function cleanAmountTyping(text: string): string {
  *   sign, results of calculators look like that, and too small an amount does less harm than a thousandfold one;
  * - several of one sign: they group thousands ('1,234,567'), unless the last is not followed by three digits
  *   ('1,234,50'): then that one is decimal.
- * Decimals beyond the second are cut, as they are while typing.
+ * Decimals beyond the second are cut, as they are while typing. Where there are none, one point before three digits
+ * groups them as well ('1.234' is 1234), and what stands after a decimal sign is cut.
  */
-export function cleanAmountPaste(text: string): string {
+export function cleanAmountPaste(text: string, shape: AmountShape = {}): string {
+  return signOf(text, shape) + pastedDigits(text, shape);
+}
+
+function pastedDigits(text: string, shape: AmountShape): string {
   const digitsAndSigns = text
     .replace(/\p{L}+\.?/gu, '')
     .replace(/(\d[.,])[-–—]/, '$100')
     .replace(/[^\d.,]/g, '')
     .replace(/[.,]+$/, '');
-  const decimalAt = decimalSignIndex(digitsAndSigns);
+  const decimalAt = decimalSignIndex(isWhole(shape) ? digitsAndSigns.replaceAll('.', ',') : digitsAndSigns);
   if (decimalAt === -1) return digitsOf(digitsAndSigns);
-  const decimals = digitsOf(digitsAndSigns.slice(decimalAt)).slice(0, 2);
-  return `${digitsOf(digitsAndSigns.slice(0, decimalAt))}.${decimals}`;
+  const whole = digitsOf(digitsAndSigns.slice(0, decimalAt));
+  return isWhole(shape) ? whole : `${whole}.${digitsOf(digitsAndSigns.slice(decimalAt)).slice(0, 2)}`;
 }
 
 /** What an amount field did not take: digits beyond the second decimal, or signs that are no part of an amount. */
 export type LeftOut = 'decimals' | 'signs';
 
 /** What `cleanAmountTyping` leaves out of a text, when that changes what it means; blanks and a dollar sign do not. */
-export function leftOutOfTyping(text: string): LeftOut | undefined {
-  const [, ...rest] = text
+export function leftOutOfTyping(text: string, shape: AmountShape = {}): LeftOut | undefined {
+  const unsigned = signOf(text, shape) === '' ? text : text.replace(/[-\u2212]/, '');
+  const [, ...rest] = unsigned
     .replaceAll(',', '.')
     .replace(/[^\d.]/g, '')
     .split('.');
+  if (isWhole(shape) && rest.length > 0) return 'decimals';
   if (rest.slice(1).some((digits) => digits !== '') || rest.join('').length > 2) return 'decimals';
-  return /[^\d.,\s$]/.test(text) ? 'signs' : undefined;
+  return /[^\d.,\s\p{Sc}]/u.test(unsigned) ? 'signs' : undefined;
 }
 
 /** What `cleanAmountPaste` leaves out of a text, when that changes what it means. */
-export function leftOutOfPaste(text: string): LeftOut | undefined {
+export function leftOutOfPaste(text: string, shape: AmountShape = {}): LeftOut | undefined {
   if (/\d\s*[-+*/×÷−]\s*\d/.test(text)) return 'signs';
-  return digitsOf(cleanAmountPaste(text)).length < digitsOf(text).length ? 'decimals' : undefined;
+  return digitsOf(cleanAmountPaste(text, shape)).length < digitsOf(text).length ? 'decimals' : undefined;
 }
 
 function digitsOf(text: string): string {

@@ -1,4 +1,5 @@
-import { CURRENCIES, DEFAULT_CURRENCY, minorUnitOf } from './currency.ts';
+import { CURRENCIES } from './currencies.ts';
+import { DEFAULT_CURRENCY, minorUnitOf } from './currency.ts';
 
 describe('a currency', () => {
   it('is one of ISO 4217 with two decimals or none, each once', () => {

@@ -1,20 +1,9 @@
-/** The currencies of ISO 4217 that a group may have: those with two decimals or none (extras §4). */
+/** What amounts in a currency are made of (extras §4). */
 
 export const DEFAULT_CURRENCY = 'USD';
 
 /** Of these amounts are whole units. */
-const WHOLE = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ');
-const WITH_CENTS = (
-  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP ' +
-  'CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS ' +
-  'KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD ' +
-  'PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP ' +
-  'TRY TTD TWD TZS UAH USD UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG'
-).split(' ');
-
-/** Every currency that a group may have, by code. */
-export const CURRENCIES: readonly string[] = [...WITH_CENTS, ...WHOLE].sort();
-
+export const WHOLE = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ');
 /**
  * The smallest amount of a currency, in cents. Amounts are hundredths of the unit in every currency, called cents here;
  * where a currency has no decimals they are multiples of 100.

@@ -3,8 +3,11 @@
 /** The first day that an entry may have (extras §1). */
 export const FIRST_DAY = '1970-01-01';
 
-// eslint-disable-next-line no-restricted-globals -- the calendar alone: no clock is read
+/* eslint-disable no-restricted-globals -- the calendar alone: no clock is read */
 const dateOf = (instant: number) => new Date(instant);
+const instantOf = (day: string) => Date.parse(day);
+const lastInstantOf = (year: number, month: number) => Date.UTC(year, month, 0);
+/* eslint-enable no-restricted-globals */
 
 /** Takes milliseconds since 1970 and gives the day in UTC. Throws RangeError for what is no time. */
 export function dayOf(instant: number): string {
@@ -17,4 +20,21 @@ export function dayOf(instant: number): string {
  */
 export function yearAfter(day: string): string {
   return `${String(Number(day.slice(0, 4)) + 1).padStart(4, '0')}${day.slice(4)}`;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The day so many days later, or earlier for a negative number. */
+export function shiftDay(day: string, days: number): string {
+  return dayOf(instantOf(day) + days * DAY_MS);
+}
+
+/** How many days one day is after another. */
+export function daysBetween(from: string, to: string): number {
+  return (instantOf(to) - instantOf(from)) / DAY_MS;
+}
+
+/** Takes a year and a month from 1 to 12 and gives how many days it has. */
+export function lastDayOfMonth(year: number, month: number): number {
+  return dateOf(lastInstantOf(year, month)).getUTCDate();
 }

@@ -1,13 +1,14 @@
 /** The pure rules of the product: no screen, no network, no clock, no chance. Amounts are integer cents. */
 export { cleanAmountPaste, cleanAmountTyping, leftOutOfPaste, leftOutOfTyping } from './amount-text.ts';
-export type { LeftOut } from './amount-text.ts';
+export type { AmountShape, LeftOut } from './amount-text.ts';
 export { countedCents, netBalances, positionOf } from './balance.ts';
 export type { LedgerEntry, Position } from './balance.ts';
 export { CATEGORIES, CATEGORY_KEYS, isCategory } from './category.ts';
 export type { Category } from './category.ts';
 export { toCsv } from './csv.ts';
-export { CURRENCIES, DEFAULT_CURRENCY, minorUnitOf } from './currency.ts';
-export { FIRST_DAY, dayOf, yearAfter } from './day.ts';
+export { CURRENCIES } from './currencies.ts';
+export { DEFAULT_CURRENCY, minorUnitOf } from './currency.ts';
+export { FIRST_DAY, dayOf, shiftDay, yearAfter } from './day.ts';
 export { exchangeCents, isRate, roundRate } from './exchange.ts';
 export { guessCategory } from './guess-category.ts';
 export {
@@ -22,12 +23,23 @@ export {
   toDollars,
 } from './money.ts';
 export type { Cents, PersonAmount } from './money.ts';
-export { createPairwiseDebts, debtBetween, debtsOf } from './pairwise.ts';
+export { createPairwiseDebts, debtBetween } from './pairwise.ts';
 export { isPasswordAcceptable, passwordRequirements } from './password.ts';
-export { avatarHue, displayName, inSentence, initials } from './person.ts';
+export { avatarHue, displayName, groupSign, inSentence, initials } from './person.ts';
+export { RECURRENCE_UNITS, dueDays, nextDueDay } from './recurrence.ts';
+export type { Recurrence } from './recurrence.ts';
 export { settlementPlan } from './settlement.ts';
 export type { Transfer } from './settlement.ts';
 export { SPLIT_MODES, findSplitProblem, followsSplit, isSplitMode, sharesOfSplit } from './split-modes.ts';
 export type { Split, SplitMode } from './split-modes.ts';
-export { TOLERANCE_CENTS, apportion, closeGap, isWithinTolerance, splitEqually, sumCents } from './split.ts';
+export { closeGap, isWithinTolerance, splitEqually, sumCents } from './split.ts';
+export {
+  draftAmounts,
+  equalValues,
+  formatSplitValue,
+  isValueMode,
+  parseSplitValue,
+  splitGap,
+} from './split-text.ts';
+export type { ValueMode } from './split-text.ts';
 export { cleanText } from './text.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { avatarHue, displayName, initials } from './person.ts';
+import { avatarHue, displayName, groupSign, initials } from './person.ts';
 import { propertyCases } from '@quits/testing/property-cases';
 
 const RUNS = propertyCases(1000);
@@ -24,6 +24,34 @@ describe('initials', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.lorem()), (name) => {
         expect(Array.from(initials(name)).length).toBeLessThanOrEqual(2);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('groupSign', () => {
+  it.each([
+    ['Flat on Mill Street', 'F', false],
+    ['lisbon in May', 'L', false],
+    ['ßtraße', 'S', false],
+    ['  «2026» trip', '2', false],
+    ['Rome 🍕 and ⚽', '🍕', true],
+    ['🇵🇹 Lisbon', '🇵🇹', true],
+    ['👩‍👩‍👧 Home', '👩‍👩‍👧', true],
+    ['Ski ⛷️', '⛷️', true],
+    ['רומא', 'ר', false],
+    ['…', '', false],
+    ['', '', false],
+  ])('is of %j', (name, sign, isEmoji) => {
+    expect(groupSign(name)).toEqual({ sign, isEmoji });
+  });
+
+  it('is one sign, whatever the name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        const { sign, isEmoji } = groupSign(name);
+        expect(isEmoji || Array.from(sign).length <= 1).toBe(true);
       }),
       RUNS,
     );

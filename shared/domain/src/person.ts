@@ -1,4 +1,4 @@
-/** How people are shown: initials, colour and name. */
+/** How people and groups are shown: initials, colour and name. */
 
 import { cleanText } from './text.ts';
 
@@ -25,9 +25,21 @@ function firstCharacter(text: string): string {
   return Array.from(text)[0] ?? '';
 }
 
-/** A number from 0 to 7 that is always the same for the same user id: which colour the person's avatar has. */
-export function avatarHue(userId: number): number {
-  return Math.imul(userId, GOLDEN) >>> (32 - HUE_BITS);
+/** One emoji with all that belongs to it: a flag, a family, a color of skin. */
+const EMOJI =
+  /\p{Regional_Indicator}{2}|(?!\p{Emoji_Component})\p{Extended_Pictographic}[\u{FE0F}\u{1F3FB}-\u{1F3FF}]*(?:\u{200D}\p{Extended_Pictographic}[\u{FE0F}\u{1F3FB}-\u{1F3FF}]*)*/u;
+
+/** What stands for a group: the first emoji of its name, else its first letter or digit; '' where it has none. */
+export function groupSign(name: string): { sign: string; isEmoji: boolean } {
+  const emoji = EMOJI.exec(name)?.[0];
+  if (emoji !== undefined) return { sign: emoji, isEmoji: true };
+  const letter = /[\p{L}\p{N}]/u.exec(name.normalize('NFC'))?.[0] ?? '';
+  return { sign: firstCharacter(letter.toUpperCase()), isEmoji: false };
+}
+
+/** A number from 0 to 7 that is always the same for the same id: which colour a person's avatar or a group's tile has. */
+export function avatarHue(id: number): number {
+  return Math.imul(id, GOLDEN) >>> (32 - HUE_BITS);
 }
 
 /**

@@ -120,7 +120,10 @@ describe('POST /auth/forgot-password', () => {
     const mailsTo = async () =>
       (await testApp.mails()).filter((mail) => mail.includes(`To: ${person.email}`)).length;
     expect(await mailsTo()).toBe(5);
-    testApp.clock.now += 60 * 60 * 1000;
+    testApp.clock.now += 60 * 60 * 1000 - 1;
+    await forget(person.email);
+    expect(await mailsTo()).toBe(5);
+    testApp.clock.now += 1;
     await forget(person.email);
     expect(await mailsTo()).toBe(6);
   });

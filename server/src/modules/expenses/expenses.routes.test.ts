@@ -195,6 +195,9 @@ describe('POST /api/expenses', () => {
       total_amount: 30.3,
       type: 'expense',
       created_at: new Date(testApp.clock.now).toISOString(),
+      comment_count: 0,
+      confirmation: null,
+      recurring_id: null,
       payers: [
         { user_id: bob.id, paid_amount: 10.1 },
         { user_id: ann.id, paid_amount: 20.2 },

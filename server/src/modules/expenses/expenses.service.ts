@@ -12,9 +12,11 @@ import {
   findExpense,
   listGroupExpenseIds,
   listPeople,
+  lockExpense,
+  lockVisibleExpense,
   setExpenseDeleted,
 } from '../ledger/ledger.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
+import type { LockedExpense } from '../ledger/ledger.service.ts';
 import { listFormerNames, lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 
 const NOT_FOUND = 'Expense not found';
@@ -53,29 +55,13 @@ export async function addExpense(
   return bookExpense(trx, caller, group, { type: 'expense', draft });
 }
 
-interface LockedExpense {
-  group: StoredGroup;
-  expense: BookedExpense;
-}
-
-/** Finds an expense for a change: its group is locked, then it is read again. */
-async function lockExpense(trx: WriteQueries, caller: Caller, id: number): Promise<LockedExpense> {
-  const found = await findExpense(trx, id);
-  if (found === undefined) throw notFound(NOT_FOUND);
-  const group = await lockGroupForMember(trx, caller, found.group_id, NOT_FOUND);
-  const expense = await findExpense(trx, id);
-  if (expense === undefined) throw notFound(NOT_FOUND);
-  return { group, expense };
-}
-
-async function lockVisibleExpense(
+async function lockForEdit(
   trx: WriteQueries,
   caller: Caller,
   id: number,
   ifMatch: string | undefined,
 ): Promise<LockedExpense> {
-  const { group, expense } = await lockExpense(trx, caller, id);
-  if (expense.deleted_at !== null) throw notFound(NOT_FOUND);
+  const { group, expense } = await lockVisibleExpense(trx, caller, id);
   await requireMatch(ifMatch, expense.version, async () =>
     presentExpenseDetails({ expense, people: await listPeople(trx, id) }),
   );
@@ -89,7 +75,7 @@ export async function editExpense(
   id: number,
   { draft, ifMatch }: { draft: ExpenseDraft; ifMatch: string | undefined },
 ): Promise<BookedExpense> {
-  const { group, expense: before } = await lockVisibleExpense(trx, caller, id, ifMatch);
+  const { group, expense: before } = await lockForEdit(trx, caller, id, ifMatch);
   return amendExpense(trx, caller, group, { before, draft });
 }
 
@@ -100,7 +86,7 @@ export async function deleteExpense(
   id: number,
   ifMatch: string | undefined,
 ): Promise<void> {
-  const { group, expense } = await lockVisibleExpense(trx, caller, id, ifMatch);
+  const { group, expense } = await lockForEdit(trx, caller, id, ifMatch);
   await setExpenseDeleted(trx, caller, group, { expense, isDeleted: true });
 }
 

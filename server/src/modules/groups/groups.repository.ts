@@ -8,6 +8,8 @@ export interface StoredGroupSummary extends StoredGroup {
   member_count: number;
   /** The person's own balance; `null` without a posting. */
   net_cents: number | null;
+  /** What others did that the person has not seen. */
+  unread_count: number;
 }
 
 function groupsOf(queries: Queries, userId: number) {
@@ -38,6 +40,17 @@ export function listGroupSummaries(queries: Queries, userId: number): Promise<St
         .$asScalar()
         .$notNull()
         .as('member_count'),
+      get
+        .selectFrom('memberships as own')
+        .innerJoin('activity', 'activity.group_id', 'own.group_id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('own.group_id', '=', 'groups.id')
+        .where('own.user_id', '=', userId)
+        .whereRef('activity.id', '>', 'own.seen_activity_id')
+        .where('activity.actor_id', '!=', userId)
+        .$asScalar()
+        .$notNull()
+        .as('unread_count'),
     ])
     .execute();
 }

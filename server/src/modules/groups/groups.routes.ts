@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { onRead, onWrite } from '../../http/routes.ts';
-import { getActivity } from '../activity/activity.service.ts';
+import { pauseRulesOf } from '../recurring/recurring.service.ts';
 import { requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { presentUser } from '../users/users.service.ts';
@@ -19,7 +19,7 @@ import {
 
 const present = (group: StoredGroup) => ({ body: presentGroup(group), version: group.version });
 
-/** Groups, their members and their history. */
+/** Groups and their members. */
 export const groupsRoutes: FastifyPluginCallback = (app, _options, done) => {
   onRead(app, 'getGroups', async (queries, caller) => ({
     body: (await listGroups(queries, caller.userId)).map(presentGroup),
@@ -32,10 +32,6 @@ export const groupsRoutes: FastifyPluginCallback = (app, _options, done) => {
   );
   onRead(app, 'getGroupMembers', async (queries, caller, { params }) => ({
     body: (await getMembers(queries, caller, params.id)).map(presentUser),
-  }));
-
-  onRead(app, 'getGroupActivity', async (queries, caller, { params, query }) => ({
-    body: await getActivity(queries, caller, params.id, query),
   }));
 
   onWrite(app, 'createGroup', async (trx, caller, { body }) => present(await createGroup(trx, caller, body)));
@@ -52,9 +48,16 @@ export const groupsRoutes: FastifyPluginCallback = (app, _options, done) => {
   onWrite(app, 'restoreGroup', async (trx, caller, { params }) =>
     present(await restoreGroup(trx, caller, params.id)),
   );
-  onWrite(app, 'removeMember', async (trx, caller, { params }) => {
-    await removeMember(trx, caller, params.id, params.userId);
-    return {};
-  });
+  const { outbox } = app;
+  onWrite(
+    app,
+    'removeMember',
+    async (trx, caller, { params: { id, userId } }) => {
+      const group = await removeMember(trx, caller, id, userId);
+      await pauseRulesOf(outbox, trx, caller, { group, userId });
+      return {};
+    },
+    { afterwards: outbox.kick },
+  );
   done();
 };

@@ -53,6 +53,7 @@ export function presentGroupSummary(group: StoredGroupSummary): GroupSummary {
     member_count: group.member_count,
     expense_count: group.expense_count,
     net: toDollars(group.net_cents ?? 0),
+    unread_count: group.unread_count,
   };
 }
 
@@ -186,13 +187,13 @@ export async function getMembers(queries: Queries, caller: Caller, groupId: numb
   return listMembers(queries, groupId);
 }
 
-/** @throws 404 for strangers and for who is no member, 403 for other members, 409 for the creator or an open balance */
+/** Gives the group. @throws 404 for strangers and for who is no member, 403 for other members, 409 for the creator or an open balance */
 export async function removeMember(
   trx: WriteQueries,
   caller: Caller,
   groupId: number,
   userId: number,
-): Promise<void> {
+): Promise<StoredGroup> {
   const group = await lockGroupForMember(trx, caller, groupId);
   const member = (await listMembers(trx, groupId)).find(({ id }) => id === userId);
   if (member === undefined) throw notFound('Member not found');
@@ -214,4 +215,5 @@ export async function removeMember(
     userId,
     before: { name: member.name },
   });
+  return group;
 }

@@ -73,10 +73,11 @@ describe('POST /api/groups/{id}/invite', () => {
   it('sends at most 5 an hour to a mailbox, over all groups', async () => {
     for (let count = 0; count < 5; count += 1) expect((await invite()).status).toBe(201);
     const other = await createGroup(testApp, bob);
-    const { status, headers } = await bob.call(['POST', `/api/groups/${String(other.id)}/invite`], {
+    const { status, body, headers } = await bob.call(['POST', `/api/groups/${String(other.id)}/invite`], {
       email: address,
     });
     expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 429, retryAfter: '3600' });
+    expect(body.detail).toBe('This mailbox got too many invitations. Please try again later.');
     testApp.clock.now += 60 * 60_000;
     expect((await invite()).status).toBe(201);
   });

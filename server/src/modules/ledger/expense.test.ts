@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { presentExpense, presentExpenseDetails, toPostings } from './expense.ts';
+import { presentExpense, presentExpenseDetails, stateOf, toPostings } from './expense.ts';
 import type { BookedExpense, NewPosting } from './expense.ts';
 
 const RUNS = { numRuns: 1000 };
@@ -89,9 +89,14 @@ const booked = (cents: number): BookedExpense => ({
   category: 'restaurant',
   date: '2026-01-01',
   notes: 'With dessert',
+  recurring_id: null,
   original_currency: 'JPY',
   original_cents: 200_000,
   original_rate: '0.0062',
+  confirmation: null,
+  confirmed_at: null,
+  confirmation_reason: null,
+  comment_count: 2,
   split: '{"mode":"equal","values":[{"user_id":2}]}',
   description: 'Dinner',
   total_cents: cents,
@@ -119,12 +124,38 @@ describe('presentExpense', () => {
       description: 'Dinner',
       total_amount: 12.34,
       created_at: '2026-01-02T00:00:00.000Z',
+      comment_count: 2,
+      confirmation: null,
+      recurring_id: null,
       payers: [{ user_id: 1, paid_amount: 12.34 }],
       shares: [
         { user_id: 2, share_amount: 12.34 },
         { user_id: 1, share_amount: 0 },
       ],
     });
+  });
+
+  it('says of a settlement what its receiver said', () => {
+    const settlement: BookedExpense = { ...booked(100), type: 'settlement' };
+    expect(presentExpense(settlement).confirmation).toEqual({
+      state: 'none',
+      at: null,
+      by: null,
+      reason: null,
+    });
+    expect(
+      presentExpense({
+        ...settlement,
+        confirmation: 'rejected',
+        confirmed_at: Date.UTC(2026, 0, 3),
+        confirmation_reason: 'Nothing came',
+      }).confirmation,
+    ).toEqual({ state: 'rejected', at: '2026-01-03T00:00:00.000Z', by: 2, reason: 'Nothing came' });
+  });
+
+  it('is kept by the history without what is said about it', () => {
+    const { comment_count: _comments, ...state } = presentExpense(booked(100));
+    expect(stateOf(booked(100))).toEqual(state);
   });
 
   it('keeps every amount exactly', () => {

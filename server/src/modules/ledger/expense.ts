@@ -4,7 +4,7 @@
  * column (migration and `ExpenseRow`) and its schema in the contracts.
  */
 import { readSplit, writeOriginal, writeSplit } from '@quits/contracts';
-import type { ExpenseAnswer, ExpenseDetailsAnswer, Original } from '@quits/contracts';
+import type { ExpenseAnswer, ExpenseDetailsAnswer, Original, RecurringAnswer } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { closeGap, followsSplit, toDollars } from '@quits/domain';
 import type { Cents, PersonAmount, Split } from '@quits/domain';
@@ -27,6 +27,11 @@ export const EXPENSE_COLUMNS = [
   'original_currency',
   'original_cents',
   'original_rate',
+  'recurring_id',
+  'confirmation',
+  'confirmed_at',
+  'confirmation_reason',
+  'comment_count',
   ...DETAILS,
 ] as const satisfies readonly (keyof ExpenseRow)[];
 
@@ -124,10 +129,26 @@ export const originalColumns = (original: Original | null): OriginalColumns => (
   original_rate: original && String(original.rate),
 });
 
+/** Who got the money of a settlement. */
+export const receiverOf = ({ postings }: Pick<BookedExpense, 'postings'>): number | undefined =>
+  postings.find(({ side }) => side === 'share')?.user_id;
+
+/** What the receiver of a settlement said (extras §6); nothing of an expense. */
+function confirmationOf(expense: BookedExpense): ExpenseAnswer['confirmation'] {
+  const { type, confirmation, confirmed_at, confirmation_reason: reason } = expense;
+  if (type !== 'settlement') return null;
+  return {
+    state: confirmation ?? 'none',
+    at: confirmed_at === null ? null : new Date(confirmed_at).toISOString(),
+    by: confirmed_at === null ? null : (receiverOf(expense) ?? null),
+    reason,
+  };
+}
+
 const NOBODY: ReadonlyMap<number, string> = new Map();
 
 /**
- * An expense as JSON, in dollars: as it is answered, and as the history keeps it.
+ * An expense as JSON, in dollars, as it is answered.
  *
  * @param names those to show beside their rows, by user id
  */
@@ -150,9 +171,32 @@ export function presentExpense(expense: BookedExpense, names = NOBODY): ExpenseA
     total_amount: toDollars(expense.total_cents),
     type: expense.type,
     created_at: new Date(expense.created_at).toISOString(),
+    recurring_id: expense.recurring_id,
+    comment_count: expense.comment_count,
+    confirmation: confirmationOf(expense),
     payers,
     shares,
   };
+}
+
+/** A draft as JSON, in dollars, as it was entered. */
+export function presentDraft(draft: Omit<ExpenseDraft, 'date'>): RecurringAnswer['entry'] {
+  return {
+    description: draft.description,
+    category: draft.category ?? null,
+    notes: draft.notes ?? '',
+    split: draft.split ? writeSplit(draft.split) : null,
+    original: draft.original ? writeOriginal(draft.original) : null,
+    total_amount: toDollars(draft.totalCents),
+    payers: draft.payers.map(({ userId, cents }) => ({ user_id: userId, paid_amount: toDollars(cents) })),
+    shares: draft.shares.map(({ userId, cents }) => ({ user_id: userId, share_amount: toDollars(cents) })),
+  };
+}
+
+/** An expense as the history keeps it: what is said about it is no part of it. */
+export function stateOf(expense: BookedExpense): Omit<ExpenseAnswer, 'comment_count'> {
+  const { comment_count: _comments, ...state } = presentExpense(expense);
+  return state;
 }
 
 const withName = <Row extends object>(row: Row, name: string | undefined): Row & { name?: string } =>

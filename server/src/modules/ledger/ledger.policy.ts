@@ -104,10 +104,7 @@ export function findEditProblem(
 /** A settlement stays a settlement between the same two people. */
 export function isSameSettlement(before: readonly StoredPosting[], after: readonly StoredPosting[]): boolean {
   const people = (postings: readonly StoredPosting[]) =>
-    postings
-      .map(({ side, user_id }) => `${side}:${String(user_id)}`)
-      .sort()
-      .join();
+    postings.map(({ side, user_id }) => `${side}:${String(user_id)}`).join();
   return people(before) === people(after);
 }
 

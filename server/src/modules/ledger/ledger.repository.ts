@@ -210,6 +210,15 @@ export async function updateExpense(
   return { ...expense, postings: newPostings };
 }
 
+/** Counts comments on an expense up or down; that is no change of the expense. */
+export async function countComments(trx: WriteQueries, expenseId: number, by: 1 | -1): Promise<void> {
+  await trx
+    .updateTable('expenses')
+    .set((get) => ({ comment_count: get('comment_count', '+', by) }))
+    .where('id', '=', expenseId)
+    .execute();
+}
+
 /** Net balance per person of a group: paid less share, in cents. */
 export function listBalances(
   queries: Queries,

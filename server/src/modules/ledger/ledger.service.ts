@@ -6,17 +6,18 @@ import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { dayOf, formatMoney, minorUnitOf, sumCents } from '@quits/domain';
 import type { Cents } from '@quits/domain';
 import type { ExpenseType, Queries, WriteQueries } from '../../db/tables.ts';
-import { InputError, conflict, unprocessable } from '../../errors.ts';
+import { InputError, conflict, notFound, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { memberIdsOf } from '../membership/membership.service.ts';
+import { lockGroupForMember, memberIdsOf } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import {
   detailsOf,
   isSplitAsStored,
   originalColumns,
-  presentExpense,
+  receiverOf,
   splitColumn,
+  stateOf,
   toPostings,
 } from './expense.ts';
 import type { BookedExpense, NewPosting } from './expense.ts';
@@ -27,9 +28,10 @@ import {
   findUnevenFormer,
   isSameSettlement,
 } from './ledger.policy.ts';
-import { insertExpense, listBalances, listPeople, updateExpense } from './ledger.repository.ts';
+import { findExpense, insertExpense, listBalances, listPeople, updateExpense } from './ledger.repository.ts';
 
 export {
+  countComments,
   findExpense,
   findLastRate,
   hasEntry,
@@ -63,7 +65,7 @@ export async function getBalances(queries: Queries, groupId: number): Promise<Ma
 type BooksOf = Pick<StoredGroup, 'id' | 'currency'>;
 
 /** @throws 409 when what was just written takes a balance beyond the largest */
-async function requireBearable(trx: WriteQueries, { id, currency }: BooksOf): Promise<void> {
+export async function requireBearable(trx: WriteQueries, { id, currency }: BooksOf): Promise<void> {
   const balances = await getBalances(trx, id);
   if ([...balances.values()].some((cents) => Math.abs(cents) > MAX_BALANCE_CENTS))
     throw conflict(`A balance in this group would be beyond ${formatMoney(MAX_BALANCE_CENTS, currency)}`);
@@ -76,6 +78,40 @@ function postingsFor({ currency }: BooksOf, { now }: Caller, draft: ExpenseDraft
   return toPostings(draft, minorUnitOf(currency));
 }
 
+/** Nobody has answered. */
+const WAITING = { confirmation: 'waiting', confirmed_at: null, confirmation_reason: null } as const;
+
+/** Who records what they received themselves has confirmed it (extras §6). */
+function confirmationAtFirst(caller: Caller, postings: readonly NewPosting[]) {
+  const isReceiver = receiverOf({ postings: [...postings] }) === caller.userId;
+  return isReceiver ? { confirmation: 'confirmed' as const, confirmed_at: caller.now } : WAITING;
+}
+
+/**
+ * The postings of what is new: everybody in it is a member.
+ *
+ * @throws 422 for a day too far ahead, amounts that do not fit the currency, shares that are not of its split, or
+ *   somebody who is no member
+ */
+export async function newPostingsFor(
+  queries: Queries,
+  caller: Caller,
+  group: BooksOf,
+  draft: ExpenseDraft,
+): Promise<NewPosting[]> {
+  const postings = postingsFor(group, caller, draft);
+  const stranger = findStranger(postings, await memberIdsOf(queries, group.id));
+  if (stranger) throw new InputError([stranger]);
+  return postings;
+}
+
+interface NewExpense {
+  type: ExpenseType;
+  draft: ExpenseDraft;
+  /** The rule that makes it, and of which of its days. */
+  recurring?: { id: number; day: string };
+}
+
 /**
  * @throws 422 for a day too far ahead, amounts that do not fit the currency, shares that are not of its split, or
  *   somebody who is no member; 409 when a balance would be too large
@@ -84,20 +120,20 @@ export async function bookExpense(
   trx: WriteQueries,
   caller: Caller,
   group: BooksOf,
-  { type, draft }: { type: ExpenseType; draft: ExpenseDraft },
+  { type, draft, recurring }: NewExpense,
 ): Promise<BookedExpense> {
-  const postings = postingsFor(group, caller, draft);
-  const stranger = findStranger(postings, await memberIdsOf(trx, group.id));
-  if (stranger) throw new InputError([stranger]);
+  const postings = await newPostingsFor(trx, caller, group, draft);
   const values = {
     ...detailsOf({ ...draft, date: draft.date ?? dayOf(caller.now) }),
     split: splitColumn(draft.split ?? null),
     ...originalColumns(draft.original ?? null),
     group_id: group.id,
     type,
+    ...(type === 'settlement' && confirmationAtFirst(caller, postings)),
     total_cents: draft.totalCents,
     created_by: caller.userId,
     created_at: caller.now,
+    ...(recurring && { recurring_id: recurring.id, recurring_day: recurring.day }),
   };
   const expense = await insertExpense(trx, values, postings);
   await requireBearable(trx, group);
@@ -105,7 +141,7 @@ export async function bookExpense(
     groupId: group.id,
     expenseId: expense.id,
     action: type === 'settlement' ? 'settlement/recorded' : 'expense/added',
-    after: presentExpense(expense),
+    after: stateOf(expense),
   });
   return expense;
 }
@@ -145,6 +181,7 @@ export async function amendExpense(
   const values = {
     ...detailsOf(draft),
     ...(isSettlement && { description: SETTLEMENT_DESCRIPTION }),
+    ...(isSettlement && before.total_cents !== draft.totalCents && WAITING),
     ...originalAfter(before, draft),
     ...splitAfter(before, draft, postings, minorUnitOf(group.currency)),
     total_cents: draft.totalCents,
@@ -155,14 +192,26 @@ export async function amendExpense(
     groupId: group.id,
     expenseId: after.id,
     action: 'expense/edited',
-    before: presentExpense(before),
-    after: presentExpense(after),
+    before: stateOf(before),
+    after: stateOf(after),
   });
   return after;
 }
 
+/** @throws 409 when hiding an expense, or showing it, would give somebody who has left the group a balance */
+export async function requireEvenFormer(
+  trx: WriteQueries,
+  groupId: number,
+  { id, postings }: BookedExpense,
+): Promise<void> {
+  const userId = findUnevenFormer(postings, await memberIdsOf(trx, groupId));
+  if (userId === undefined) return;
+  const person = (await listPeople(trx, id)).get(userId);
+  throw conflict(`${person?.name ?? 'Somebody'} has left the group and would get a balance`);
+}
+
 /**
- * Hides an expense, or shows it again; it is kept either way.
+ * Hides an expense, or shows it again; it is kept either way. A rejected settlement waits for an answer again.
  *
  * @throws 409 when somebody who has left the group would get a balance, or somebody one that is too large
  */
@@ -173,23 +222,47 @@ export async function setExpenseDeleted(
   { expense, isDeleted }: { expense: BookedExpense; isDeleted: boolean },
 ): Promise<BookedExpense> {
   const groupId = group.id;
-  const { id, postings } = expense;
-  const userId = findUnevenFormer(postings, await memberIdsOf(trx, groupId));
-  if (userId !== undefined) {
-    const person = (await listPeople(trx, id)).get(userId);
-    throw conflict(`${person?.name ?? 'Somebody'} has left the group and would get a balance`);
-  }
+  await requireEvenFormer(trx, groupId, expense);
   const values = isDeleted
     ? { deleted_at: caller.now, deleted_by: caller.userId }
-    : { deleted_at: null, deleted_by: null };
+    : { deleted_at: null, deleted_by: null, ...(expense.confirmation === 'rejected' && WAITING) };
   const changed = await updateExpense(trx, expense, values);
   await requireBearable(trx, group);
   await recordActivity(trx, caller, {
     groupId,
-    expenseId: id,
+    expenseId: expense.id,
     ...(isDeleted
-      ? { action: 'expense/deleted', before: presentExpense(expense) }
-      : { action: 'expense/restored', after: presentExpense(changed) }),
+      ? { action: 'expense/deleted', before: stateOf(expense) }
+      : { action: 'expense/restored', after: stateOf(changed) }),
   });
   return changed;
+}
+
+/** An entry with its group, both locked. */
+export interface LockedExpense {
+  group: StoredGroup;
+  expense: BookedExpense;
+}
+
+const NOT_FOUND = 'Expense not found';
+
+/** Finds an expense, deleted or not, for a change: its group is locked, then it is read again. @throws 404 */
+export async function lockExpense(trx: WriteQueries, caller: Caller, id: number): Promise<LockedExpense> {
+  const found = await findExpense(trx, id);
+  if (found === undefined) throw notFound(NOT_FOUND);
+  const group = await lockGroupForMember(trx, caller, found.group_id, NOT_FOUND);
+  const expense = await findExpense(trx, id);
+  if (expense === undefined) throw notFound(NOT_FOUND);
+  return { group, expense };
+}
+
+/** The same, of one that is not deleted. @throws 404 */
+export async function lockVisibleExpense(
+  trx: WriteQueries,
+  caller: Caller,
+  id: number,
+): Promise<LockedExpense> {
+  const locked = await lockExpense(trx, caller, id);
+  if (locked.expense.deleted_at !== null) throw notFound(NOT_FOUND);
+  return locked;
 }

@@ -2,6 +2,7 @@
  * Who is in a group, and who may see it at all: every other module asks here. Who may not gets 404, as if there
  * were none.
  */
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { forUpdate } from '../../db/locks.ts';
 import type { GroupRow, MembershipRow, Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
@@ -25,6 +26,17 @@ export function groupIdsOf(queries: Queries, userId: number) {
     .where('memberships.user_id', '=', userId)
     .where('memberships.removed_at', 'is', null)
     .where('groups.deleted_at', 'is', null);
+}
+
+/** Ids of all groups that a person is a member of, deleted ones too: what was missed of them may be told. */
+export async function listGroupIds(queries: Queries, userId: number): Promise<Set<number>> {
+  const rows = await queries
+    .selectFrom('memberships')
+    .select('group_id')
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ group_id }) => group_id));
 }
 
 function groupById(queries: Queries, id: number) {
@@ -138,6 +150,42 @@ export async function listFormerNames(queries: Queries, groupId: number): Promis
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** The groups that a person is a member of, newest first. */
+export function listOwnGroups(
+  queries: Queries,
+  userId: number,
+): Promise<Pick<StoredGroup, 'id' | 'name' | 'currency'>[]> {
+  return groupIdsOf(queries, userId)
+    .select(['groups.name', 'groups.currency'])
+    .orderBy('groups.created_at', 'desc')
+    .orderBy('groups.id', 'desc')
+    .execute();
+}
+
+/** Everybody who is or was in one of a person's groups, by name, and whether they still are in any. */
+export async function listAcquaintances(
+  queries: Queries,
+  userId: number,
+): Promise<{ id: number; name: string; isPresent: boolean }[]> {
+  const rows = await queries
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select((get) => [
+      'users.id',
+      'users.name',
+      sql<number>`max(case when ${get.ref('memberships.removed_at')} is null then 1 else 0 end)`.as(
+        'present',
+      ),
+    ])
+    .where('memberships.group_id', 'in', groupIdsOf(queries, userId))
+    .where('users.id', '!=', userId)
+    .groupBy(['users.id', 'users.name'])
+    .execute();
+  return rows
+    .map(({ id, name, present }) => ({ id, name, isPresent: present === 1 }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id);
+}
+
 /** Whether both are members of one group that is not deleted. */
 export async function shareGroup(queries: Queries, userId: number, otherId: number): Promise<boolean> {
   const shared = await groupIdsOf(queries, userId)
@@ -147,21 +195,38 @@ export async function shareGroup(queries: Queries, userId: number, otherId: numb
   return shared !== undefined;
 }
 
-/** Makes a person a member, for the first time or again. */
+/** Makes a person a member, for the first time or again; what happened before is no news to them. */
 export async function admitMember(
   trx: WriteQueries,
   groupId: number,
   userId: number,
   now: number,
 ): Promise<void> {
+  const newest = sql<number>`coalesce((select max(id) from activity where group_id = ${groupId}), 0)`;
   await trx
     .insertInto('memberships')
-    .values({ group_id: groupId, user_id: userId, joined_at: now })
+    .values({ group_id: groupId, user_id: userId, joined_at: now, seen_activity_id: newest })
     .onConflict((conflict) =>
       conflict
         .columns(['group_id', 'user_id'])
-        .doUpdateSet({ joined_at: now, removed_at: null, removed_by: null }),
+        .doUpdateSet({ joined_at: now, removed_at: null, removed_by: null, seen_activity_id: newest }),
     )
+    .execute();
+}
+
+/** Records up to which item of a group's history a member has seen it; that never goes back. */
+export async function recordSeen(
+  trx: WriteQueries,
+  caller: Caller,
+  groupId: number,
+  activityId: number,
+): Promise<void> {
+  await trx
+    .updateTable('memberships')
+    .set({ seen_activity_id: activityId })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', caller.userId)
+    .where('seen_activity_id', '<', activityId)
     .execute();
 }
 

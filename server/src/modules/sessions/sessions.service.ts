@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LIFETIMES } from '@quits/contracts';
+import { sql } from 'kysely';
+import { isPostgres } from '../../db/locks.ts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import type { ClientHashes } from '../../security/client-hashes.ts';
 
@@ -12,23 +14,46 @@ export interface FoundSession {
   isUserPresent: boolean;
 }
 
+/** Sessions that are neither revoked nor over, with their users. */
+function openSessions(queries: Queries, now: number) {
+  return queries
+    .selectFrom('sessions')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'sessions.user_id').on('users.deleted_at', 'is', null),
+    )
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now);
+}
+
 /** The session of a token id, unless it is unknown, revoked or over. */
 export async function findSession(
   queries: Queries,
   jti: string,
   now: number,
 ): Promise<FoundSession | undefined> {
-  const row = await queries
-    .selectFrom('sessions')
-    .leftJoin('users', (join) =>
-      join.onRef('users.id', '=', 'sessions.user_id').on('users.deleted_at', 'is', null),
-    )
+  const row = await openSessions(queries, now)
     .select(['sessions.user_id', 'users.id'])
     .where('sessions.jti', '=', jti)
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
   return row && { userId: row.user_id, isUserPresent: row.id !== null };
+}
+
+/** Those of many sessions that go on, their accounts included. */
+export async function listOpenSessions(
+  queries: Queries,
+  jtis: readonly string[],
+  now: number,
+): Promise<Set<string>> {
+  // One statement, however many they are.
+  const isOneOf = isPostgres(queries)
+    ? sql<boolean>`sessions.jti = any(${jtis})`
+    : sql<boolean>`sessions.jti in (select value from json_each(${JSON.stringify(jtis)}))`;
+  const rows = await openSessions(queries, now)
+    .select('sessions.jti')
+    .where('users.id', 'is not', null)
+    .where(isOneOf)
+    .execute();
+  return new Set(rows.map(({ jti }) => jti));
 }
 
 /** Records a session of 7 days, and where it began. @returns its id, which its token carries */

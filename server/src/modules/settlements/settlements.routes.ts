@@ -2,7 +2,10 @@ import type { FastifyPluginCallback } from 'fastify';
 import { onRead, onWrite } from '../../http/routes.ts';
 import { presentExpense } from '../ledger/expense.ts';
 import { getDebtLines, getNetLines } from '../ledger/explained.service.ts';
+import { answerSettlement } from '../ledger/confirmation.service.ts';
 import { createPairwiseReader } from '../ledger/pairwise.service.ts';
+import { tellPayer } from './rejection-mail.ts';
+import { getPeople, settleAll } from './people.service.ts';
 import { getBalanceViews, getSettlementPlan, presentPlan, settle } from './settlements.service.ts';
 
 /** Who owes whom and why, and paying it. */
@@ -21,7 +24,29 @@ export const settlementsRoutes: FastifyPluginCallback = (app, _options, done) =>
   onRead(app, 'getDebtLines', async (queries, caller, { params, query }) => ({
     body: await getDebtLines(queries, caller, params, query),
   }));
+  onRead(app, 'getPeople', async (queries, caller) => ({
+    body: await getPeople(queries, caller, readPairwise),
+  }));
 
+  onWrite(app, 'settleAll', async (trx, caller, { body }) => {
+    const settlements = await settleAll(trx, caller, body, readPairwise);
+    return { body: { settlements: settlements.map((settlement) => presentExpense(settlement)) } };
+  });
+  onWrite(
+    app,
+    'confirmSettlement',
+    async (trx, caller, { params, body: { received, reason = '' } }) => {
+      const { group, expense } = await answerSettlement(
+        trx,
+        caller,
+        params.id,
+        received ? undefined : reason,
+      );
+      if (!received) await tellPayer(app.outbox, trx, caller, { group, expense });
+      return { body: presentExpense(expense), version: expense.version };
+    },
+    { afterwards: app.outbox.kick },
+  );
   onWrite(app, 'settleUp', async (trx, caller, { params, body }) => {
     const settlement = await settle(trx, caller, params.id, { ...body, readPairwise });
     return { body: presentExpense(settlement), version: settlement.version };

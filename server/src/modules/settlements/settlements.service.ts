@@ -9,6 +9,7 @@ import { countEntries, sumLines } from '../ledger/explained.service.ts';
 import { SETTLEMENT_DESCRIPTION, bookExpense, getBalances } from '../ledger/ledger.service.ts';
 import type { ReadPairwise } from '../ledger/pairwise.service.ts';
 import { listMembers, lockGroupForMember, requireMember } from '../membership/membership.service.ts';
+import type { StoredGroup } from '../membership/membership.service.ts';
 
 interface SettlementPlan {
   plan: readonly Transfer[];
@@ -105,10 +106,20 @@ export async function settle(
   // The larger of the two counts (extras §5); what the first allows needs no look at the second.
   if (!canSettle(plan, payment) && !canSettle(await readPairwise(trx, caller, group), payment))
     throw conflict('You do not owe this much to this person');
+  return bookSettlement(trx, caller, group, payment);
+}
+
+/** Books that one has paid another; whether it may be is asked before. The caller holds the group's lock. */
+export function bookSettlement(
+  trx: WriteQueries,
+  caller: Caller,
+  group: StoredGroup,
+  { fromUserId, toUserId, cents }: Transfer,
+): Promise<BookedExpense> {
   const draft = {
     description: SETTLEMENT_DESCRIPTION,
     totalCents: cents,
-    payers: [{ userId: caller.userId, cents }],
+    payers: [{ userId: fromUserId, cents }],
     shares: [{ userId: toUserId, cents }],
   };
   return bookExpense(trx, caller, group, { type: 'settlement', draft });

@@ -1,0 +1,23 @@
+import type { DatabaseKind } from '../tables.ts';
+
+const WORDS = {
+  postgres: { id: 'bigint generated always as identity primary key', int: 'bigint', end: '' },
+  sqlite: { id: 'integer primary key autoincrement', int: 'integer', end: 'strict' },
+} as const;
+
+/** The rules by which entries repeat, and in an entry which rule made it, of which day. */
+export function recurringStatements(kind: DatabaseKind): string[] {
+  const { id, int, end } = WORDS[kind];
+  return [
+    `create table recurring (
+      id ${id}, group_id ${int} not null references groups (id), created_by ${int} not null references users (id),
+      created_at ${int} not null, entry text not null, unit text not null, every ${int} not null,
+      start_day text not null, end_day text, max_count ${int}, last_day text, next_day text,
+      made ${int} not null default 0, paused_at ${int}, deleted_at ${int}) ${end}`,
+    'create index recurring_by_group on recurring (group_id)',
+    'create index recurring_due on recurring (next_day) where paused_at is null and deleted_at is null',
+    `alter table expenses add column recurring_id ${int} references recurring (id)`,
+    'alter table expenses add column recurring_day text',
+    'create unique index expenses_by_rule on expenses (recurring_id, recurring_day) where recurring_id is not null',
+  ];
+}

@@ -1,0 +1,42 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { CommentRow, Queries, WriteQueries } from '../../db/tables.ts';
+
+export interface StoredComment extends Selectable<CommentRow> {
+  author_name: string;
+}
+
+const comments = (queries: Queries) =>
+  queries
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.author_id')
+    .selectAll('comments')
+    .select('users.name as author_name');
+
+/** So many of an expense's comments from after one on, oldest first, removed ones as well. */
+export function listCommentsAfter(
+  queries: Queries,
+  expenseId: number,
+  after: number,
+  limit: number,
+): Promise<StoredComment[]> {
+  return comments(queries)
+    .where('expense_id', '=', expenseId)
+    .where('comments.id', '>', after)
+    .orderBy('comments.id')
+    .limit(limit)
+    .execute();
+}
+
+export function findComment(queries: Queries, id: number): Promise<StoredComment | undefined> {
+  return comments(queries).where('comments.id', '=', id).executeTakeFirst();
+}
+
+export async function insertComment(trx: WriteQueries, values: Insertable<CommentRow>): Promise<number> {
+  const { id } = await trx.insertInto('comments').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Forgets what a comment said; that there was one stays. */
+export async function blankComment(trx: WriteQueries, id: number, now: number): Promise<void> {
+  await trx.updateTable('comments').set({ text: '', removed_at: now }).where('id', '=', id).execute();
+}

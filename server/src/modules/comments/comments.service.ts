@@ -1,0 +1,85 @@
+/** What people say about an entry (extras §9). What a comment says stands nowhere else, so that removing it forgets it. */
+import type { CommentAnswer, CommentPageAnswer } from '@quits/contracts';
+import type { Queries, WriteQueries } from '../../db/tables.ts';
+import { forbidden, notFound } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { countComments, findExpense, lockVisibleExpense } from '../ledger/ledger.service.ts';
+import { requireMember } from '../membership/membership.service.ts';
+import { blankComment, findComment, insertComment, listCommentsAfter } from './comments.repository.ts';
+import type { StoredComment } from './comments.repository.ts';
+
+const NOT_FOUND = 'Comment not found';
+
+const presentComment = ({ id, author_id, author_name, text, ...times }: StoredComment): CommentAnswer => ({
+  id,
+  author: { id: author_id, name: author_name },
+  text,
+  created_at: new Date(times.created_at).toISOString(),
+  removed: times.removed_at !== null,
+});
+
+/** A page of the comments on an entry, oldest first. @throws 404 for strangers and for a deleted entry */
+export async function getComments(
+  queries: Queries,
+  caller: Caller,
+  expenseId: number,
+  { after = 0, limit }: { after?: number | undefined; limit: number },
+): Promise<CommentPageAnswer> {
+  const expense = await findExpense(queries, expenseId);
+  if (expense?.deleted_at !== null) throw notFound('Expense not found');
+  await requireMember(queries, caller, expense.group_id, 'Expense not found');
+  const rows = await listCommentsAfter(queries, expenseId, after, limit + 1);
+  const items = rows.slice(0, limit).map(presentComment);
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** @throws 404 for what cannot be seen */
+async function requireComment(queries: Queries, id: number): Promise<StoredComment> {
+  const comment = await findComment(queries, id);
+  if (comment === undefined) throw notFound(NOT_FOUND);
+  return comment;
+}
+
+/** Any member may comment. @throws 404 for strangers and for a deleted entry */
+export async function addComment(
+  trx: WriteQueries,
+  caller: Caller,
+  expenseId: number,
+  text: string,
+): Promise<CommentAnswer> {
+  const { group, expense } = await lockVisibleExpense(trx, caller, expenseId);
+  const values = {
+    expense_id: expenseId,
+    author_id: caller.userId,
+    text,
+    created_at: caller.now,
+    removed_at: null,
+  };
+  const id = await insertComment(trx, values);
+  await countComments(trx, expenseId, 1);
+  await recordActivity(trx, caller, {
+    groupId: group.id,
+    expenseId,
+    action: 'comment/added',
+    after: { comment_id: id, description: expense.description },
+  });
+  return presentComment(await requireComment(trx, id));
+}
+
+/** Its author removes it; a second time changes nothing. @throws 404 for strangers, 403 for anybody else */
+export async function removeComment(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
+  const { expense_id: expenseId } = await requireComment(trx, id);
+  const { group, expense } = await lockVisibleExpense(trx, caller, expenseId);
+  const comment = await requireComment(trx, id);
+  if (comment.author_id !== caller.userId) throw forbidden('Only its author may remove a comment');
+  if (comment.removed_at !== null) return;
+  await blankComment(trx, id, caller.now);
+  await countComments(trx, expenseId, -1);
+  await recordActivity(trx, caller, {
+    groupId: group.id,
+    expenseId,
+    action: 'comment/removed',
+    before: { comment_id: id, description: expense.description },
+  });
+}

@@ -1,0 +1,23 @@
+import type { FastifyPluginCallback } from 'fastify';
+import { onRead, onWrite } from '../../http/routes.ts';
+import { getExpenseActivity, getGroupActivity, markSeen } from './history.service.ts';
+import { undoItem } from './undo.service.ts';
+
+/** What happened in a group, what of it was seen, and taking it back. */
+export const historyRoutes: FastifyPluginCallback = (app, _options, done) => {
+  onRead(app, 'getGroupActivity', async (queries, caller, { params, query }) => ({
+    body: await getGroupActivity(queries, caller, params.id, query),
+  }));
+  onRead(app, 'getExpenseActivity', async (queries, caller, { params, query }) => ({
+    body: await getExpenseActivity(queries, caller, params.id, query),
+  }));
+
+  onWrite(app, 'undoActivity', async (trx, caller, { params, body }) => ({
+    body: await undoItem(trx, caller, params.id, body),
+  }));
+  onWrite(app, 'markSeen', async (trx, caller, { params, body }) => {
+    await markSeen(trx, caller, params.id, body.activityId);
+    return {};
+  });
+  done();
+};

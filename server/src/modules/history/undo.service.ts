@@ -1,0 +1,96 @@
+/** Taking back what an item of the history says, by the rules of doing it by hand (extras §7). */
+import type { ActivityItemAnswer } from '@quits/contracts';
+import { SCHEMAS } from '@quits/contracts/schemas';
+import type { WriteQueries } from '../../db/tables.ts';
+import { AppError, notFound, unprocessable } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import { canUndo, findItem, readHistory } from '../activity/activity.service.ts';
+import { editGroup, presentGroup } from '../groups/groups.service.ts';
+import { presentExpense } from '../ledger/expense.ts';
+import { amendExpense, lockExpense, setExpenseDeleted } from '../ledger/ledger.service.ts';
+import type { LockedExpense } from '../ledger/ledger.service.ts';
+import { lockGroupForCreator, lockGroupForMember } from '../membership/membership.service.ts';
+import type { StoredGroup } from '../membership/membership.service.ts';
+
+type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;
+
+const CHANGED = 'It has changed since';
+
+/** Whether something still is as an item left it; what the item does not know, an older release's say, is no difference. */
+function isAsLeft(left: unknown, now: object): boolean {
+  const fields = new Map<string, unknown>(Object.entries(now));
+  return Object.entries(left ?? {}).every(
+    ([field, value]) => JSON.stringify(fields.get(field)) === JSON.stringify(value),
+  );
+}
+
+const stale = (detail: string, current: object | null) => new AppError(409, detail, { current });
+
+/** What would be undone although it is so already has no force either. */
+function requireUndoable({ action, after }: Item, { expense }: LockedExpense, isForced: boolean): void {
+  const isDeleted = expense.deleted_at !== null;
+  const current = isDeleted ? null : presentExpense(expense);
+  if (action === 'expense/deleted') {
+    if (current) throw stale('It was restored already', current);
+  } else if (current === null) {
+    throw stale('It is deleted now', null);
+  } else if (!isForced && !isAsLeft(after, current)) {
+    throw stale(CHANGED, current);
+  }
+}
+
+async function undoOnExpense(
+  trx: WriteQueries,
+  caller: Caller,
+  item: Item,
+  isForced: boolean,
+): Promise<StoredGroup> {
+  const locked = await lockExpense(trx, caller, item.expense_id ?? 0);
+  requireUndoable(item, locked, isForced);
+  const { group, expense } = locked;
+  if (item.action === 'expense/edited') {
+    // What the history keeps is an answer: as a body it is what was entered then.
+    const draft = SCHEMAS.updateExpense.body.parse(item.before);
+    await amendExpense(trx, caller, group, { before: expense, draft });
+  } else {
+    await setExpenseDeleted(trx, caller, group, { expense, isDeleted: item.action !== 'expense/deleted' });
+  }
+  return group;
+}
+
+async function undoRenaming(
+  trx: WriteQueries,
+  caller: Caller,
+  { group_id: groupId, before, after }: Item,
+  isForced: boolean,
+): Promise<StoredGroup> {
+  const group = await lockGroupForCreator(trx, caller, groupId);
+  if (!isForced && !isAsLeft(after, group)) throw stale(CHANGED, presentGroup(group));
+  const { name } = SCHEMAS.renameGroup.body.parse(before);
+  return editGroup(trx, caller, groupId, { name, ifMatch: undefined });
+}
+
+/**
+ * Undoes an item of a group's history; that is an item itself.
+ *
+ * @returns the new item
+ * @throws 404 for what the caller cannot see, 422 for a kind that cannot be undone and what the rules no longer allow, 403
+ *   for what the caller may not do by hand; 409 with `current` when it now differs from what the item left, unless forced,
+ *   and when a rule of the books forbids it
+ */
+export async function undoItem(
+  trx: WriteQueries,
+  caller: Caller,
+  id: number,
+  { force }: { force: boolean },
+): Promise<ActivityItemAnswer> {
+  const item = await findItem(trx, id);
+  if (item === undefined) throw notFound('Not found in the history');
+  await lockGroupForMember(trx, caller, item.group_id, 'Not found in the history');
+  if (!canUndo(item.action, true)) throw unprocessable('This cannot be undone', 'id');
+  const undo = item.action === 'group/renamed' ? undoRenaming : undoOnExpense;
+  const group = await undo(trx, caller, item, force);
+  const [written] = (await readHistory(trx, caller, group, { limit: 1 })).items;
+  if (written === undefined) throw new Error('An undo has written nothing');
+  return written;
+}

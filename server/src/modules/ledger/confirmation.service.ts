@@ -1,0 +1,88 @@
+/** What the receiver of a settlement says about it (extras §6). */
+import type { WriteQueries } from '../../db/tables.ts';
+import { conflict, forbidden, notFound } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import type { BookedExpense } from './expense.ts';
+import { receiverOf, stateOf } from './expense.ts';
+import { updateExpense } from './ledger.repository.ts';
+import { lockExpense, requireBearable, requireEvenFormer } from './ledger.service.ts';
+import type { LockedExpense } from './ledger.service.ts';
+
+const ANSWERED = {
+  confirmed: 'This settlement was confirmed already',
+  rejected: 'This settlement was rejected already',
+};
+
+/** @throws 404 for what is not there, 403 for who is not the receiver, 409 for what waits for no answer */
+function requireWaiting({ expense }: LockedExpense, caller: Caller): void {
+  const { type, confirmation, deleted_at } = expense;
+  if (deleted_at !== null && confirmation !== 'rejected') throw notFound('Expense not found');
+  if (type !== 'settlement') throw conflict('Only a settlement is confirmed');
+  if (receiverOf(expense) !== caller.userId)
+    throw forbidden('Only who receives the money may say whether it came');
+  if (confirmation === null) throw conflict('This settlement was recorded before receivers were asked');
+  if (confirmation !== 'waiting') throw conflict(ANSWERED[confirmation]);
+}
+
+async function confirm(
+  trx: WriteQueries,
+  caller: Caller,
+  { group, expense }: LockedExpense,
+): Promise<BookedExpense> {
+  const changed = await updateExpense(trx, expense, { confirmation: 'confirmed', confirmed_at: caller.now });
+  await recordActivity(trx, caller, {
+    groupId: group.id,
+    expenseId: expense.id,
+    action: 'settlement/confirmed',
+    before: stateOf(expense),
+    after: stateOf(changed),
+  });
+  return changed;
+}
+
+async function reject(
+  trx: WriteQueries,
+  caller: Caller,
+  { group, expense }: LockedExpense,
+  reason: string,
+): Promise<BookedExpense> {
+  await requireEvenFormer(trx, group.id, expense);
+  const changed = await updateExpense(trx, expense, {
+    confirmation: 'rejected',
+    confirmed_at: caller.now,
+    confirmation_reason: reason,
+    deleted_at: caller.now,
+    deleted_by: caller.userId,
+  });
+  await requireBearable(trx, group);
+  await recordActivity(trx, caller, {
+    groupId: group.id,
+    expenseId: expense.id,
+    action: 'settlement/rejected',
+    before: stateOf(expense),
+    after: stateOf(changed),
+  });
+  return changed;
+}
+
+/**
+ * Records the receiver's answer; a rejected settlement leaves the books as if it were deleted.
+ *
+ * @param reason why it was not received; `undefined`: it was
+ * @throws 404, 403 for anybody else, 409 for one that waits for no answer, and when somebody who has left the group would
+ *   get a balance
+ */
+export async function answerSettlement(
+  trx: WriteQueries,
+  caller: Caller,
+  id: number,
+  reason: string | undefined,
+): Promise<LockedExpense> {
+  const locked = await lockExpense(trx, caller, id);
+  requireWaiting(locked, caller);
+  const expense = await (reason === undefined
+    ? confirm(trx, caller, locked)
+    : reject(trx, caller, locked, reason));
+  return { group: locked.group, expense };
+}

@@ -1,0 +1,85 @@
+/** Makes what repeats when nobody asks for it: what falls due, and what a pause of the server missed (extras §10). */
+import { dayOf } from '@quits/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, WriteQueries } from '../../db/tables.ts';
+import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Outbox } from '../../mail/outbox.ts';
+import type { SealHistory } from '../../security/history-seal.ts';
+import { lockGroup } from '../membership/membership.service.ts';
+import type { StoredGroup } from '../membership/membership.service.ts';
+import { findRule, listDueRules } from './recurring.repository.ts';
+import type { StoredRule } from './recurring.repository.ts';
+import { makeDueEntries, pauseRule } from './recurring.service.ts';
+
+/** A transaction keeps others of the group waiting: so many entries each. */
+const ENTRIES_AT_ONCE = 25;
+const RULES_AT_ONCE = 100;
+
+interface WorkerNeeds {
+  database: Database;
+  outbox: Outbox;
+  sealHistory: SealHistory;
+  now: () => number;
+  log: FastifyBaseLogger;
+}
+
+type DueRule = Pick<StoredRule, 'id' | 'group_id'>;
+
+/** Locks the group of a rule; nothing where the rule waits, or is gone with its group. */
+async function lockDueRule(
+  trx: WriteQueries,
+  { sealHistory, now }: WorkerNeeds,
+  { id, group_id }: DueRule,
+): Promise<{ caller: Caller; group: StoredGroup; rule: StoredRule } | undefined> {
+  const group = await lockGroup(trx, group_id);
+  const rule = await findRule(trx, id);
+  if (group?.deleted_at !== null || rule?.paused_at !== null) return undefined;
+  const caller = {
+    userId: rule.created_by,
+    sessionId: '',
+    client: { address: '', userAgent: '' },
+    requestId: `recurring-${String(id)}`,
+    now: now(),
+    sealHistory,
+  };
+  return { caller, group, rule };
+}
+
+/** Makes what one rule has due; one that can no longer be booked is paused, and its maker told. */
+async function makeDueOf(needs: WorkerNeeds, due: DueRule): Promise<void> {
+  const { database, outbox, log } = needs;
+  const makeSome = () =>
+    database.write(async (trx) => {
+      const locked = await lockDueRule(trx, needs, due);
+      if (locked === undefined) return false;
+      const { caller, group, rule } = locked;
+      const { next_day } = await makeDueEntries(trx, caller, group, { rule, most: ENTRIES_AT_ONCE });
+      return next_day !== null && next_day <= dayOf(caller.now);
+    });
+  try {
+    while (await makeSome());
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ err: error, ruleId: due.id }, 'a repeating entry was paused');
+    await database.write(async (trx) => {
+      const locked = await lockDueRule(trx, needs, due);
+      if (locked) await pauseRule(outbox, trx, locked.caller, locked);
+    });
+    outbox.kick();
+  }
+}
+
+/** Makes all that is due, rule by rule; several servers may do so at once. One that fails waits for the next time. */
+export async function makeAllDue(needs: WorkerNeeds): Promise<void> {
+  const { database, now, log } = needs;
+  let rules: DueRule[] = [];
+  do {
+    const after = rules.at(-1)?.id ?? 0;
+    rules = await listDueRules(database.queries, { upTo: dayOf(now()), after, most: RULES_AT_ONCE });
+    for (const rule of rules)
+      await makeDueOf(needs, rule).catch((error: unknown) => {
+        log.warn({ err: error, ruleId: rule.id }, 'a repeating entry could not be made yet');
+      });
+  } while (rules.length === RULES_AT_ONCE);
+}

@@ -1,0 +1,216 @@
+import type {
+  CallBody,
+  CallConflict,
+  ExpenseAnswer,
+  GroupAnswer as Group,
+  PeopleAnswer,
+} from '@quits/contracts';
+import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
+import type { Person } from '../../testing/people.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let ann: Person;
+let bob: Person;
+let cid: Person;
+let flat: Group;
+let trip: Group;
+let band: Group;
+beforeAll(async () => {
+  testApp = await buildTestApp();
+});
+afterAll(() => testApp.close());
+
+/** Bob owes Ann 30 in the flat, Ann owes Bob 12 on the trip; in the band all are even. */
+beforeEach(async () => {
+  testApp.clock.now += 60_000;
+  [ann, bob, cid] = [
+    await signUp(testApp, 'ann'),
+    await signUp(testApp, 'bob'),
+    await signUp(testApp, 'cid'),
+  ];
+  flat = await createGroup(testApp, ann, [bob, cid]);
+  trip = await createGroup(testApp, bob, [ann]);
+  band = await createGroup(testApp, cid, [ann, bob]);
+  await owe(flat, bob, ann, 30);
+  await owe(trip, ann, bob, 12);
+});
+
+/** What one owes another from now on. */
+const owe = ({ id }: Group, debtor: Person, creditor: Person, amount: number) =>
+  addExpense(creditor, { id }, expensePayload(amount, [[creditor, amount]], [[debtor, amount]]));
+const readPeople = async (by = ann) => (await by.call<PeopleAnswer>(['GET', '/api/people'])).body;
+const openWith = async (by: Person, other: Person) =>
+  (await readPeople(by)).find(({ user }) => user.id === other.id)?.totals;
+const settleAll = <Body = { settlements: ExpenseAnswer[] }>(
+  by: Person,
+  other: Person,
+  groups: [Group, number][],
+  rest: Partial<CallBody<'settleAll'>> = {},
+) =>
+  by.call<Body>(['POST', '/api/settle-all'], {
+    user_id: other.id,
+    currency: 'USD',
+    groups: groups.map(([{ id }, amount]) => ({ group_id: id, amount })),
+    ...rest,
+  });
+const countEntries = async () =>
+  (await testApp.app.database.queries.selectFrom('expenses').select('id').execute()).length;
+
+describe('GET /api/people', () => {
+  it('lists everybody with whom one shares a group, and what is open between the two', async () => {
+    expect(await readPeople()).toEqual([
+      {
+        user: { id: bob.id, name: bob.name },
+        totals: [
+          {
+            currency: 'USD',
+            amount: 18,
+            groups: [
+              { group_id: trip.id, name: 'Flat', amount: -12 },
+              { group_id: flat.id, name: 'Flat', amount: 30 },
+            ],
+          },
+        ],
+      },
+      { user: { id: cid.id, name: cid.name }, totals: [] },
+    ]);
+    expect((await openWith(bob, ann))?.[0]?.amount).toBe(-18);
+  });
+
+  it('never adds one currency to another', async () => {
+    await bob.call(['POST', '/api/groups'], { name: 'Rome', created_by: bob.id, currency: 'EUR' });
+    const [rome] = (await bob.call<Group[]>(['GET', '/api/groups'])).body;
+    await bob.call(['POST', `/api/groups/${String(rome?.id)}/invite`], { email: ann.email });
+    await ann.call(['GET', `/api/invites/accept/${await testApp.tokenMailedTo(ann.email)}`]);
+    if (rome) await owe(rome, ann, bob, 7);
+    expect((await openWith(ann, bob))?.map(({ currency, amount }) => [currency, amount])).toEqual([
+      ['EUR', -7],
+      ['USD', 18],
+    ]);
+  });
+
+  it('lists who has left while something is open, and then no more', async () => {
+    // Bob is even with the flat as a whole, yet not with Ann.
+    await owe(flat, cid, bob, 30);
+    await ann.call(['DELETE', `/api/groups/${String(flat.id)}/members/${String(bob.id)}`]);
+    expect((await openWith(ann, bob))?.[0]?.groups).toContainEqual({
+      group_id: flat.id,
+      name: 'Flat',
+      amount: 30,
+    });
+    const { status, body } = await settleAll<{ detail: string }>(ann, bob, [[flat, 30]]);
+    expect([status, body]).toEqual([409, { detail: 'The person has left a group and would get a balance' }]);
+  });
+
+  it('shows a stranger nobody', async () => {
+    expect(await readPeople(await signUp(testApp, 'eve'))).toEqual([]);
+  });
+});
+
+describe('POST /api/settle-all', () => {
+  it('settles in every group that is named, whoever pays, in one step', async () => {
+    const { status, body } = await settleAll(ann, bob, [
+      [flat, 30],
+      [trip, -12],
+    ]);
+    expect(status).toBe(201);
+    expect(
+      body.settlements.map(({ group_id, type, description, payers, shares, total_amount }) => [
+        group_id,
+        type,
+        description,
+        payers[0]?.user_id,
+        shares[0]?.user_id,
+        total_amount,
+      ]),
+    ).toEqual([
+      [flat.id, 'settlement', 'Settlement', bob.id, ann.id, 30],
+      [trip.id, 'settlement', 'Settlement', ann.id, bob.id, 12],
+    ]);
+    expect([await openWith(ann, bob), await openWith(bob, ann)]).toEqual([[], []]);
+  });
+
+  it('leaves open what is not named', async () => {
+    expect((await settleAll(ann, bob, [[trip, -12]])).status).toBe(201);
+    expect((await openWith(ann, bob))?.[0]?.groups.map(({ group_id }) => group_id)).toEqual([flat.id]);
+  });
+
+  it.each([
+    ['of a figure', 30.01, -12],
+    ['of a sign', 30, 12],
+  ])('books nothing and says what stands now, because %s that is stale', async (_what, first, second) => {
+    const before = await countEntries();
+    const { status, body } = await settleAll<{ current: CallConflict<'settleAll'> }>(ann, bob, [
+      [flat, first],
+      [trip, second],
+    ]);
+    expect(status).toBe(409);
+    expect(body.current).toEqual([
+      { group_id: flat.id, amount: 30 },
+      { group_id: trip.id, amount: -12 },
+    ]);
+    expect(await countEntries()).toBe(before);
+  });
+
+  it('books nothing for the second of two at once', async () => {
+    const wish: [Group, number][] = [
+      [flat, 30],
+      [trip, -12],
+    ];
+    const answers = await Promise.all([
+      settleAll(ann, bob, wish),
+      settleAll(
+        bob,
+        ann,
+        [...wish].reverse().map(([group, amount]) => [group, -amount]),
+      ),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await openWith(ann, bob)).toEqual([]);
+  });
+
+  it('answers a repeated request as the first time', async () => {
+    const send = () =>
+      ann.call(
+        ['POST', '/api/settle-all'],
+        { user_id: bob.id, currency: 'USD', groups: [{ group_id: flat.id, amount: 30 }] },
+        { 'idempotency-key': 'once' },
+      );
+    const [first, again] = [await send(), await send()];
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+  });
+
+  it('refuses a group twice, an even one, oneself, and a group in another currency', async () => {
+    const twice = await settleAll(ann, bob, [
+      [flat, 30],
+      [flat, 30],
+    ]);
+    const even = await settleAll(ann, bob, [[band, 0]]);
+    const oneself = await settleAll(ann, ann, [[flat, 30]]);
+    const foreign = await settleAll(ann, bob, [[flat, 30]], { currency: 'EUR' });
+    expect([twice, even, oneself, foreign].map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+  });
+
+  it('says of a group in which all is even now what stands', async () => {
+    const { status, body } = await settleAll<{ current: unknown }>(ann, bob, [[band, 5]]);
+    expect([status, body.current]).toEqual([409, [{ group_id: band.id, amount: 0 }]]);
+  });
+
+  it('answers 404 for a group of others, a deleted one, and who was never in it', async () => {
+    const before = await countEntries();
+    const strange = await settleAll(cid, bob, [
+      [flat, 1],
+      [trip, 1],
+    ]);
+    const never = await settleAll(ann, cid, [[trip, 1]]);
+    await bob.call(['DELETE', `/api/groups/${String(trip.id)}`]);
+    const deleted = await settleAll(ann, bob, [
+      [flat, 30],
+      [trip, -12],
+    ]);
+    expect([strange, never, deleted].map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(await countEntries()).toBe(before);
+  });
+});

@@ -1,0 +1,130 @@
+/** What is open between the caller and each other person over all groups, and settling it (extras §5). */
+import type { PeopleAnswer } from '@quits/contracts';
+import { sumCents, toDollars } from '@quits/domain';
+import type { Cents, Transfer } from '@quits/domain';
+import type { Queries, WriteQueries } from '../../db/tables.ts';
+import { AppError, InputError, conflict, notFound, unprocessable } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { CallInput } from '../../http/routes.ts';
+import type { BookedExpense } from '../ledger/expense.ts';
+import type { ReadPairwise } from '../ledger/pairwise.service.ts';
+import {
+  findMembership,
+  listAcquaintances,
+  listOwnGroups,
+  lockGroupForMember,
+} from '../membership/membership.service.ts';
+import type { StoredGroup } from '../membership/membership.service.ts';
+import { bookSettlement } from './settlements.service.ts';
+
+/** What is open in one group: positive is owed to the caller. */
+interface OpenGroup extends Pick<StoredGroup, 'id' | 'name' | 'currency'> {
+  cents: Cents;
+}
+
+/** What each other person owes one person, by user id; negative: the other way round. */
+function debtsToward(userId: number, pairwise: readonly Transfer[]): Map<number, Cents> {
+  const debts = new Map<number, Cents>();
+  for (const { fromUserId, toUserId, cents } of pairwise) {
+    if (toUserId === userId) debts.set(fromUserId, cents);
+    if (fromUserId === userId) debts.set(toUserId, 0 - cents);
+  }
+  return debts;
+}
+
+function totalsOf(open: readonly OpenGroup[]): PeopleAnswer[number]['totals'] {
+  const currencies = [...new Set(open.map(({ currency }) => currency))].sort();
+  return currencies.map((currency) => {
+    const groups = open.filter((group) => group.currency === currency);
+    return {
+      currency,
+      amount: toDollars(sumCents(groups.map(({ cents }) => cents))),
+      groups: groups.map(({ id, name, cents }) => ({ group_id: id, name, amount: toDollars(cents) })),
+    };
+  });
+}
+
+/** Everybody with whom the caller shares a group, by name, also who has left one while something is open. */
+export async function getPeople(
+  queries: Queries,
+  caller: Caller,
+  readPairwise: ReadPairwise,
+): Promise<PeopleAnswer> {
+  const open = new Map<number, OpenGroup[]>();
+  for (const group of await listOwnGroups(queries, caller.userId)) {
+    const debts = debtsToward(caller.userId, await readPairwise(queries, caller, group));
+    for (const [userId, cents] of debts) open.set(userId, [...(open.get(userId) ?? []), { ...group, cents }]);
+  }
+  const people = await listAcquaintances(queries, caller.userId);
+  return people
+    .filter(({ id, isPresent }) => isPresent || open.has(id))
+    .map(({ id, name }) => ({ user: { id, name }, totals: totalsOf(open.get(id) ?? []) }));
+}
+
+type Wish = CallInput<'settleAll'>['body'];
+
+interface LockedGroup {
+  group: StoredGroup;
+  /** What is open now, and what the caller has named. */
+  cents: Cents;
+  named: Cents;
+  /** Where it stands in the request. */
+  place: number;
+  hasLeft: boolean;
+}
+
+/** Locks the groups that are named, in one order, so that two people never wait for each other. */
+async function lockNamed(
+  trx: WriteQueries,
+  caller: Caller,
+  { userId, groups }: Wish,
+  readPairwise: ReadPairwise,
+): Promise<LockedGroup[]> {
+  const locked: LockedGroup[] = [];
+  const inOrder = groups.map((row, place) => ({ ...row, place })).sort((a, b) => a.groupId - b.groupId);
+  for (const { groupId, cents: named, place } of inOrder) {
+    const group = await lockGroupForMember(trx, caller, groupId);
+    const membership = await findMembership(trx, groupId, userId);
+    if (membership === undefined) throw notFound('Person not found');
+    const pairwise = await readPairwise(trx, caller, group);
+    const cents = debtsToward(caller.userId, pairwise).get(userId) ?? 0;
+    locked.push({ group, cents, named, place, hasLeft: membership.removed_at !== null });
+  }
+  return locked.sort((a, b) => a.place - b.place);
+}
+
+/**
+ * Books one settlement in each named group between the caller and another person, whoever of them pays, so that the two
+ * are even there; all of them or none.
+ *
+ * @throws 404 for strangers to a group and for who is and was not in it, 422 for oneself and for a group of another
+ *   currency; 409 with `current` when other amounts are open now, and when the other has left a group
+ */
+export async function settleAll(
+  trx: WriteQueries,
+  caller: Caller,
+  wish: Wish,
+  readPairwise: ReadPairwise,
+): Promise<BookedExpense[]> {
+  const { userId, currency } = wish;
+  if (userId === caller.userId) throw unprocessable('The person must be somebody else', 'user_id');
+  const locked = await lockNamed(trx, caller, wish, readPairwise);
+  const foreign = locked.find(({ group }) => group.currency !== currency);
+  if (foreign)
+    throw new InputError([
+      { field: `groups.${String(foreign.place)}.group_id`, message: `must be a group in ${currency}` },
+    ]);
+  if (locked.some(({ cents, named }) => cents !== named)) {
+    const current = locked.map(({ group, cents }) => ({ group_id: group.id, amount: toDollars(cents) }));
+    throw new AppError(409, 'Other amounts are open between you now', { current });
+  }
+  if (locked.some(({ hasLeft }) => hasLeft))
+    throw conflict('The person has left a group and would get a balance');
+  const settlements: BookedExpense[] = [];
+  for (const { group, cents } of locked) {
+    const [fromUserId, toUserId] = cents > 0 ? [userId, caller.userId] : [caller.userId, userId];
+    const payment = { fromUserId, toUserId, cents: Math.abs(cents) };
+    settlements.push(await bookSettlement(trx, caller, group, payment));
+  }
+  return settlements;
+}

@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto';
+import fp from 'fastify-plugin';
+import { makeAllDue } from '../modules/recurring/recurring-worker.ts';
+
+/** What is due later is made within a minute (extras §10); at a random moment, so that servers take turns. */
+const PAUSE_MS = [20_000, 40_000] as const;
+
+/** Makes the entries that fall due while the server runs, and what fell due while none did. */
+export const recurringPlugin = fp(
+  (app, _options, done) => {
+    let timer: NodeJS.Timeout;
+    let running: Promise<void> = Promise.resolve();
+    let isClosed = false;
+    const run = async () => {
+      await makeAllDue(app).catch((error: unknown) => {
+        app.log.warn({ err: error }, 'repeating entries could not be made');
+      });
+      if (!isClosed) timer = setTimeout(start, randomInt(...PAUSE_MS)).unref();
+    };
+    const start = () => {
+      running = run();
+    };
+    app.addHook('onReady', (ready) => {
+      start();
+      ready();
+    });
+    app.addHook('onClose', async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      await running;
+    });
+    done();
+  },
+  { name: 'recurring', dependencies: ['database', 'mail'] },
+);

@@ -1,0 +1,49 @@
+/** Shapes of what is between two people over all their groups, and of a receiver's word (extras §5 and §6). */
+import { toCents } from '@quits/domain';
+import { z } from 'zod';
+import { MAX_ROWS, currencySchema, id, signedAmount, words } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { balancePerson, expenseSchema } from './shapes.ts';
+
+const towardsCaller = z.number().describe('Positive: the other one owes the caller');
+export const peopleSchema = z.array(
+  z.object({
+    user: balancePerson,
+    totals: z.array(
+      z.object({
+        currency: z.string(),
+        amount: towardsCaller,
+        groups: z.array(z.object({ group_id: id, name: z.string(), amount: towardsCaller })),
+      }),
+    ),
+  }),
+);
+
+export const settleAllSchema = z.object({
+  user_id: id,
+  currency: currencySchema,
+  groups: z
+    .array(z.object({ group_id: id, amount: signedAmount }))
+    .min(1, 'must name at least one group')
+    .max(MAX_ROWS)
+    .refine(
+      (rows) => new Set(rows.map(({ group_id }) => group_id)).size === rows.length,
+      'must name each group once',
+    ),
+});
+/** Amounts in cents, signed as in `GET /api/people`. */
+export const settleAllDraftSchema = settleAllSchema.transform(({ user_id, currency, groups }) => ({
+  userId: user_id,
+  currency,
+  groups: groups.map(({ group_id, amount }) => ({ groupId: group_id, cents: toCents(amount) })),
+}));
+export const settledAllSchema = z.object({ settlements: z.array(expenseSchema) });
+/** What stands now between the two in the groups that were named. */
+export const currentDebtsSchema = z.array(z.object({ group_id: id, amount: towardsCaller }));
+
+export const confirmationSchema = z
+  .object({ received: z.boolean(), reason: words(LIMITS.reasonMaxLength).optional() })
+  .refine(({ received, reason }) => received || (reason ?? '') !== '', {
+    path: ['reason'],
+    error: 'must say why it was not received',
+  });

@@ -1,0 +1,64 @@
+/** Shapes of what happened in a group, of taking it back, and of what people say about an entry (extras §7 and §9). */
+import { z } from 'zod';
+import { id, lines, pathId } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { balancePerson, expenseSchema, groupSchema, linesQuerySchema } from './shapes.ts';
+
+export const activityQuerySchema = linesQuerySchema.extend({
+  /** First words of actions with commas between, `expense,settlement`; none: all of them. */
+  kind: z
+    .string()
+    .max(200)
+    .regex(/^[a-z]+(,[a-z]+)*$/, 'must be kinds with commas between')
+    .transform((kinds) => kinds.split(','))
+    .optional(),
+});
+
+export const activityItemSchema = z.object({
+  id,
+  action: z.string(),
+  actor: balancePerson,
+  expense_id: id.nullable(),
+  user_id: id.nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  created_at: z.string(),
+  can_undo: z.boolean().describe('Whether its kind can be undone, and the caller may'),
+});
+export const activityPageSchema = z.object({
+  items: z.array(activityItemSchema),
+  /** `before` of the next page; `null` when this is the last. */
+  next: id.nullable(),
+});
+
+export const undoSchema = z
+  .object({ force: z.boolean().optional() })
+  .nullish()
+  .transform((body) => ({ force: body?.force ?? false }));
+/** What an undo would have changed, as it is now; `null`: it is deleted. */
+export const currentStateSchema = z.union([expenseSchema, groupSchema]).nullable();
+
+export const seenSchema = z
+  .object({ activity_id: id })
+  .transform(({ activity_id }) => ({ activityId: activity_id }));
+
+export const addCommentSchema = z.object({
+  text: lines(LIMITS.commentMaxLength).min(1, 'must not be empty'),
+});
+export const commentSchema = z.object({
+  id,
+  author: balancePerson,
+  text: z.string().describe('Empty, when it was removed'),
+  created_at: z.string(),
+  removed: z.boolean(),
+});
+export const commentsQuerySchema = z.object({
+  /** Those from after this one on. */
+  after: pathId.optional(),
+  limit: linesQuerySchema.shape.limit,
+});
+export const commentPageSchema = z.object({
+  items: z.array(commentSchema),
+  /** `after` of the next page; `null` when this is the last. */
+  next: id.nullable(),
+});

@@ -1,0 +1,118 @@
+/** What the calls carry that explain the books, settle over groups, tell the history and hold comments: extras of ours. */
+import type { z } from 'zod';
+import type { CallName } from './calls.ts';
+import * as debts from './debts.ts';
+import * as explained from './explained.ts';
+import * as history from './history.ts';
+import * as shapes from './shapes.ts';
+
+/** What one call carries and answers. */
+export interface CallSchemas {
+  summary: string;
+  tag: string;
+  query?: z.ZodType;
+  /** What a list answers instead, also with 200, when its query asks for a page of it: an extra. */
+  page?: z.ZodType;
+  /** Its output is what a server works with: amounts in cents. */
+  body?: z.ZodType;
+  /** Status and body of the good answer; `null`: there is none. */
+  answer: readonly [status: 200 | 201 | 204, body: z.ZodType | null];
+  /** Refusals of this call's own, with why; those that follow from access and input are added by `errorsOf`. */
+  errors?: Partial<Record<number, string>>;
+  /** `current` of a 409: what stands now, where the call says so. */
+  current?: z.ZodType;
+}
+
+export const LEDGER_SCHEMAS = {
+  getBalanceViews: {
+    summary: 'Read the balances of a group in three ways, and check that its books are right',
+    tag: 'Settlements',
+    answer: [200, explained.balanceViewsSchema],
+  },
+  getNetLines: {
+    summary: "Read the entries behind a person's net balance, newest first",
+    tag: 'Settlements',
+    query: shapes.linesQuerySchema,
+    answer: [200, explained.netLinesSchema],
+  },
+  getDebtLines: {
+    summary: 'Read the entries behind what the second person owes the first, newest first',
+    tag: 'Settlements',
+    query: shapes.linesQuerySchema,
+    answer: [200, explained.debtLinesSchema],
+  },
+  getPeople: {
+    summary: 'List everybody with whom one shares a group, and what is open between the two',
+    tag: 'Settlements',
+    answer: [200, debts.peopleSchema],
+  },
+  settleAll: {
+    summary:
+      'Settle what is open between the caller and another person, in several groups at once or in none',
+    tag: 'Settlements',
+    body: debts.settleAllDraftSchema,
+    answer: [201, debts.settledAllSchema],
+    errors: {
+      404: 'A group or the person is not there, or not for the caller',
+      409: 'Other amounts are open now, which `current` says, or somebody has left the group',
+    },
+    current: debts.currentDebtsSchema,
+  },
+  confirmSettlement: {
+    summary: 'Say whether a settlement was received (its receiver)',
+    tag: 'Settlements',
+    body: debts.confirmationSchema,
+    answer: [200, shapes.expenseSchema],
+    errors: {
+      403: 'The caller is not the receiver',
+      409: 'It waits for no answer, or somebody who has left the group would get a balance',
+    },
+  },
+  getGroupActivity: {
+    summary: 'Read who changed what in a group, newest first',
+    tag: 'History',
+    query: history.activityQuerySchema,
+    answer: [200, history.activityPageSchema],
+  },
+  getExpenseActivity: {
+    summary: 'Read who changed what of an expense, deleted or not, newest first',
+    tag: 'History',
+    query: history.activityQuerySchema,
+    answer: [200, history.activityPageSchema],
+  },
+  undoActivity: {
+    summary: 'Undo an item of the history, by the rules of doing it by hand',
+    tag: 'History',
+    body: history.undoSchema,
+    answer: [201, history.activityItemSchema],
+    errors: {
+      403: 'The caller may not do by hand what would undo it',
+      409: 'It differs from what the item left, which `current` shows, or a rule forbids it',
+    },
+    current: history.currentStateSchema,
+  },
+  markSeen: {
+    summary: 'Say up to which item one has seen the history of a group',
+    tag: 'History',
+    body: history.seenSchema,
+    answer: [204, null],
+  },
+  getComments: {
+    summary: 'Read the comments on an expense, oldest first',
+    tag: 'Comments',
+    query: history.commentsQuerySchema,
+    answer: [200, history.commentPageSchema],
+  },
+  addComment: {
+    summary: 'Comment on an expense',
+    tag: 'Comments',
+    body: history.addCommentSchema,
+    answer: [201, history.commentSchema],
+  },
+  removeComment: {
+    summary: 'Remove an own comment; that there was one stays to be seen',
+    tag: 'Comments',
+    answer: [204, null],
+    errors: { 403: "The comment is somebody else's" },
+  },
+} as const satisfies Partial<Record<CallName, CallSchemas>>;

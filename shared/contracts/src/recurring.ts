@@ -1,0 +1,81 @@
+/** What the calls carry that let entries repeat (extras §10): extras of ours. */
+import { z } from 'zod';
+import { RECURRENCE_UNITS } from '@quits/domain';
+import type { CallName } from './calls.ts';
+import { daySchema, id } from './fields.ts';
+import type { CallSchemas } from './ledger-schemas.ts';
+import { expenseSchema, repeatedExpenseDraftSchema } from './shapes.ts';
+
+const ruleFields = z.object({
+  /** What is booked each time; the day is that on which it is due. */
+  entry: repeatedExpenseDraftSchema,
+  unit: z.enum(RECURRENCE_UNITS),
+  every: z.int().min(1, 'must be at least 1').max(52, 'must be at most 52'),
+  /** The first day that is due. */
+  start: daySchema,
+  /** The last day that may be due; none: it goes on. */
+  end: daySchema.nullish(),
+  /** So many entries in all; none: it goes on. */
+  count: z.int().min(1, 'must be at least 1').nullish(),
+});
+const isOrdered = ({ start, end }: { start: string; end?: string | null | undefined }) =>
+  end === undefined || end === null || end >= start;
+const NOT_ORDERED = { path: ['end'], error: 'must not be before the start' };
+
+const addRecurringSchema = ruleFields.refine(isOrdered, NOT_ORDERED);
+/** Whether it is paused stays as it is where that is left out. */
+const editRecurringSchema = ruleFields
+  .extend({ paused: z.boolean().optional() })
+  .refine(isOrdered, NOT_ORDERED);
+
+const recurringSchema = z.object({
+  id,
+  entry: expenseSchema.pick({
+    description: true,
+    category: true,
+    notes: true,
+    split: true,
+    original: true,
+    total_amount: true,
+    payers: true,
+    shares: true,
+  }),
+  unit: z.enum(RECURRENCE_UNITS),
+  every: z.int(),
+  start: z.string(),
+  end: z.string().nullable(),
+  count: z.int().nullable(),
+  next_date: z.string().nullable().describe('The next day that is due; `null` when it is done'),
+  paused: z.boolean().describe('By a person, or because not everybody in it is a member any more'),
+  made: z.int().min(0).describe('How many entries it has made'),
+});
+
+const LIMIT_OF_BALANCES = 'A balance would be too large';
+
+export const RECURRING_SCHEMAS = {
+  getRecurring: {
+    summary: 'List the entries that repeat in a group, newest first',
+    tag: 'Expenses',
+    answer: [200, z.array(recurringSchema)],
+  },
+  addRecurring: {
+    summary: 'Let an entry repeat; what is due is made before the answer',
+    tag: 'Expenses',
+    body: addRecurringSchema,
+    answer: [201, recurringSchema],
+    errors: { 409: LIMIT_OF_BALANCES },
+  },
+  updateRecurring: {
+    summary:
+      'Edit, pause or resume an entry that repeats (any member); what is due is made before the answer',
+    tag: 'Expenses',
+    body: editRecurringSchema,
+    answer: [200, recurringSchema],
+    errors: { 409: LIMIT_OF_BALANCES },
+  },
+  deleteRecurring: {
+    summary: 'Let an entry repeat no more (any member); what it has made stays',
+    tag: 'Expenses',
+    answer: [204, null],
+  },
+} as const satisfies Partial<Record<CallName, CallSchemas>>;

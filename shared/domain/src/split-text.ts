@@ -1,0 +1,80 @@
+/** The values of a split as they are typed beside the amounts that follow from them (extras §3). */
+import { formatAmount, parseAmount } from './money.ts';
+import type { Cents } from './money.ts';
+import type { SplitMode } from './split-modes.ts';
+import { apportion, splitEqually, sumCents } from './split.ts';
+
+/** The modes of which something else than amounts is typed. */
+export const VALUE_MODES = ['percent', 'shares', 'adjustment'] as const;
+export type ValueMode = (typeof VALUE_MODES)[number];
+
+const WHOLE_PERCENT = 10_000;
+
+/** Whether the values of a mode are typed for themselves. */
+export function isValueMode(mode: string): mode is ValueMode {
+  return VALUE_MODES.some((known) => known === mode);
+}
+
+/**
+ * Takes what was typed for a person ('33.33' percent, '1.5' shares, '-5.00' as an adjustment) and gives the value of
+ * the split; an empty text, or one that is no number, is 0.
+ *
+ * @param unit the currency's minor unit in cents, in which an adjustment is typed
+ */
+export function parseSplitValue(mode: ValueMode, text: string, unit: Cents = 1): number {
+  if (mode !== 'adjustment') return parseAmount(text) ?? 0;
+  const value = (parseAmount(text.replace(/^-/, ''), unit) ?? 0) / unit;
+  return text.startsWith('-') && value > 0 ? -value : value;
+}
+
+/** The text of a value as its field shows it: without zeros that nobody typed, and nothing for no adjustment. */
+export function formatSplitValue(mode: SplitMode, value: number, unit: Cents = 1): string {
+  if (mode === 'adjustment') return value === 0 ? '' : formatAmount(value * unit, unit);
+  return formatAmount(value).replace(/\.?0+$/, '') || '0';
+}
+
+/** The values with which a mode starts for so many people: what gives them equal parts. */
+export function equalValues(mode: ValueMode, count: number): number[] {
+  if (mode === 'percent') return splitEqually(WHOLE_PERCENT, count);
+  return Array.from({ length: count }, () => (mode === 'shares' ? 100 : 0));
+}
+
+/**
+ * The amounts in cents to be shown beside values that are still being typed, and so may not make up the total yet:
+ * each the part that its own value is worth. An adjustment that is too large leaves an amount below 0.
+ */
+export function draftAmounts(
+  mode: ValueMode,
+  values: readonly number[],
+  totalCents: Cents,
+  unit: Cents = 1,
+): Cents[] {
+  const total = Math.floor(totalCents / unit);
+  const inCents = (units: readonly number[]) => units.map((amount) => amount * unit);
+  if (mode === 'percent') {
+    const sum = sumCents(values);
+    if (sum <= WHOLE_PERCENT) return inCents(apportion(total, [...values, WHOLE_PERCENT - sum]).slice(0, -1));
+    const partOf = (value: number) => apportion(total, [value, Math.max(0, WHOLE_PERCENT - value)])[0] ?? 0;
+    return inCents(values.map(partOf));
+  }
+  if (mode === 'shares')
+    return inCents(values.some((value) => value > 0) ? apportion(total, values) : values.map(() => 0));
+  const rest = Math.max(0, total - sumCents(values));
+  return inCents(splitEqually(rest, values.length).map((part, index) => part + (values[index] ?? 0)));
+}
+
+/**
+ * How far values are from making up the whole: hundredths of a percent, or cents of adjustments, that are missing
+ * (more than 0) or too much; whether nobody has a share; 0 when nothing is wrong with their sum.
+ */
+export function splitGap(
+  mode: ValueMode,
+  values: readonly number[],
+  totalCents: Cents,
+  unit: Cents = 1,
+): number {
+  const sum = sumCents(values);
+  if (mode === 'percent') return WHOLE_PERCENT - sum;
+  if (mode === 'shares') return sum === 0 ? 1 : 0;
+  return Math.min(0, totalCents - sum * unit);
+}
