@@ -1,5 +1,4 @@
-export { MockData } from './mock-back-end.ts';
-export type { MockFailure, MockUser } from './mock-back-end.ts';
+export type { MockUser } from './mock-back-end.ts';
 export { MOCK_API, useMockBackEnd } from './use-mock-back-end.ts';
 export { renderFeature, testRuntime } from './render-feature.tsx';
 export { describeDialogs } from './describe-dialogs.ts';

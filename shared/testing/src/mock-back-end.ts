@@ -2,7 +2,15 @@ import { createPairwiseDebts, netBalances, settlementPlan, toDollars } from '@qu
 import type { PersonAmount, Transfer } from '@quits/domain';
 import { readExpense } from '@quits/contracts';
 import type { MockRequest } from './mock-calls.ts';
-import type { User, WireBalance, WireExpense, WireGroup } from '@quits/contracts';
+import type {
+  ActivityItemAnswer,
+  CommentAnswer,
+  RecurringAnswer,
+  User,
+  WireBalance,
+  WireExpense,
+  WireGroup,
+} from '@quits/contracts';
 
 export interface MockUser extends User {
   password: string;
@@ -12,12 +20,29 @@ export interface MockGroup extends WireGroup {
   memberIds: number[];
 }
 
+/** An item of a group's history; the mock back end writes none by itself, but for what is undone. */
+export interface MockActivity extends ActivityItemAnswer {
+  group_id: number;
+}
+
+/** What repeats in a group. */
+export interface MockRule {
+  groupId: number;
+  rule: RecurringAnswer;
+}
+
+export interface MockComment extends CommentAnswer {
+  expense_id: number;
+}
+
 export interface MockFailure {
   status: number;
   detail?: string;
   body?: unknown;
   /** Milliseconds before the answer; a test of a busy state needs one. */
   delayMs?: number;
+  /** What the answer waits for: a busy state that a test looks at lasts as long as the test needs. */
+  until?: Promise<unknown>;
 }
 
 const CLOCK_START = Date.UTC(2026, 0, 1, 12);
@@ -32,6 +57,12 @@ export class MockData {
   readonly expenses: WireExpense[] = [];
   /** What was deleted and can be restored, an extra of our own server. */
   readonly deleted = { groups: [] as MockGroup[], expenses: [] as WireExpense[] };
+  // Extras of our own server.
+  readonly activity: MockActivity[] = [];
+  readonly comments: MockComment[] = [];
+  /** The newest item that each member has seen of each group, as `user group`. */
+  readonly seen = new Map<string, number>();
+  readonly recurring: MockRule[] = [];
   readonly invitations = new Map<string, number>();
   readonly resetTokens = new Set<string>();
   readonly requests: MockRequest[] = [];
@@ -94,6 +125,55 @@ export class MockData {
     return added;
   }
 
+  /** Writes an item of a group's history, the newest. */
+  addActivity(item: {
+    groupId: number;
+    actorId: number;
+    action: string;
+    expenseId?: number;
+    before?: unknown;
+    after?: unknown;
+    canUndo?: boolean;
+  }): MockActivity {
+    const id = this.nextId();
+    const added = {
+      id,
+      group_id: item.groupId,
+      action: item.action,
+      actor: { id: item.actorId, name: this.nameOf(item.actorId) },
+      expense_id: item.expenseId ?? null,
+      user_id: null,
+      before: item.before ?? null,
+      after: item.after ?? null,
+      created_at: new Date(CLOCK_START + id * 60_000).toISOString(),
+      can_undo: item.canUndo ?? true,
+    };
+    this.activity.push(added);
+    return added;
+  }
+
+  addComment(comment: { expenseId: number; authorId: number; text: string }): MockComment {
+    const id = this.nextId();
+    const added = {
+      id,
+      expense_id: comment.expenseId,
+      author: { id: comment.authorId, name: this.nameOf(comment.authorId) },
+      text: comment.text,
+      created_at: new Date(CLOCK_START + id * 60_000).toISOString(),
+      removed: false,
+    };
+    this.comments.push(added);
+    return added;
+  }
+
+  /** How much others did in a group since the person joined or has seen it. */
+  unreadOf(groupId: number, userId: number): number {
+    const seen = this.seen.get(`${String(userId)} ${String(groupId)}`) ?? 0;
+    return this.activity.filter(
+      ({ id, group_id, actor }) => group_id === groupId && actor.id !== userId && id > seen,
+    ).length;
+  }
+
   /** Makes a call fail until `heal`. `path` may contain `*` for one segment. */
   fail(method: string, path: string, failure: MockFailure): void {
     this.failures.set(`${method} ${path}`, failure);
@@ -150,7 +230,7 @@ export class MockData {
     });
   }
 
-  private nameOf(userId: number): string {
+  nameOf(userId: number): string {
     return this.users.find(({ id }) => id === userId)?.name ?? '';
   }
 
@@ -165,8 +245,11 @@ export class MockData {
 
   reset(): void {
     this.users.length = 0;
-    for (const list of [this.groups, this.expenses, this.requests]) list.length = 0;
+    for (const list of [this.groups, this.expenses, this.requests, this.activity, this.comments])
+      list.length = 0;
     for (const list of Object.values(this.deleted)) list.length = 0;
+    this.recurring.length = 0;
+    this.seen.clear();
     this.invitations.clear();
     this.resetTokens.clear();
     this.failures.clear();

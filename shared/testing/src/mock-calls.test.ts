@@ -1,5 +1,5 @@
 import { CALLS, pathOf } from '@quits/contracts';
-import type { CallName } from '@quits/contracts';
+import type { CallName, PeopleAnswer } from '@quits/contracts';
 import { sampleBodies } from '@quits/contracts/samples';
 import { beyondSpecification } from './beyond-specification.ts';
 import { demoData } from './demo-data.ts';
@@ -17,10 +17,29 @@ function world() {
   data.resetTokens.add('A'.repeat(43));
   const invited = data.addGroup({ name: 'New', createdBy: ben });
   data.invitations.set('B', invited.id);
+  const item = data.addActivity({ groupId, actorId: ben, action: 'group/renamed', before: {}, after: {} });
+  const comment = data.addComment({ expenseId: data.expenses[0]!.id, authorId: ada, text: 'Hello' });
+  const addRule = {
+    method: 'POST',
+    path: pathOf('addRecurring', { id: groupId }),
+    body: bodies.addRecurring,
+    headers: new Headers({ authorization: `Bearer ${tokenFor(ada)}` }),
+  };
+  answerTo(data, addRule, { hasExtras: true });
+  const idOf = (name: CallName) => {
+    if (name === 'getUser') return ada;
+    if (name === 'undoActivity') return item.id;
+    if (/^(update|delete)Recurring$/.test(name)) return data.recurring[0]!.rule.id;
+    if (name === 'removeComment') return comment.id;
+    return CALLS[name].path.includes('/expenses/:id') ? data.expenses[0]!.id : groupId;
+  };
   const request = (name: CallName) => {
-    const isExpense = CALLS[name].path.includes('/expenses/:id');
-    const id = name === 'getUser' ? ada : isExpense ? data.expenses[0]!.id : groupId;
-    const params = { id, userId: ben, otherId: ada, token: name === 'acceptInvite' ? 'B' : 'A'.repeat(43) };
+    const params = {
+      id: idOf(name),
+      userId: ben,
+      otherId: ada,
+      token: name === 'acceptInvite' ? 'B' : 'A'.repeat(43),
+    };
     const body = bodies[name] ?? '';
     return {
       method: CALLS[name].method,
@@ -46,7 +65,28 @@ describe('the mock back end', () => {
     expect(answerTo(data, request(name))).toBeUndefined();
     data.deleted.groups.push(...data.groups.filter(({ name: called }) => called.startsWith('Flat')));
     data.deleted.expenses.push(...data.expenses.slice(0, 1));
-    expect(answerTo(data, request(name), { hasExtras: true })?.status).toBe(200);
+    const status = answerTo(data, request(name), { hasExtras: true })?.status;
+    // The sample names an amount that is not open.
+    if (name === 'settleAll') expect(status).toBe(409);
+    else expect(status).toBeLessThan(300);
+  });
+
+  it('settles all that is open between two, and nothing by stale figures', () => {
+    const { data, request } = world();
+    const call = (name: CallName, body?: unknown) =>
+      answerTo(data, { ...request(name), ...(body !== undefined && { body }) }, { hasExtras: true });
+    const readPeople = () => call('getPeople')?.body as PeopleAnswer;
+    const first = readPeople().find(({ totals }) => totals.length > 0)!;
+    const { currency, groups } = first.totals[0]!;
+    const wish = (shift: number) => ({
+      user_id: first.user.id,
+      currency,
+      groups: groups.map(({ group_id, amount }) => ({ group_id, amount: amount + shift })),
+    });
+    const current = groups.map(({ group_id, amount }) => ({ group_id, amount }));
+    expect(call('settleAll', wish(1))).toMatchObject({ status: 409, body: { current } });
+    expect(call('settleAll', wish(0))?.status).toBe(201);
+    expect(readPeople().find(({ user }) => user.id === first.user.id)?.totals).toEqual([]);
   });
 
   it('refuses who is not signed in, and what is no call', () => {
@@ -54,7 +94,7 @@ describe('the mock back end', () => {
     const headers = new Headers();
     expect(answerTo(data, { ...request('getGroups'), headers })?.status).toBe(401);
     expect(answerTo(data, { ...request('signIn'), headers })?.status).toBe(200);
-    expect(answerTo(data, { ...request('getGroups'), path: '/api/people' })).toBeUndefined();
+    expect(answerTo(data, { ...request('getGroups'), path: '/api/nothing' })).toBeUndefined();
   });
 
   it('serves over HTTP, to any page', async () => {

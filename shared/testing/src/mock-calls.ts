@@ -1,16 +1,12 @@
 import { AUTH_DETAILS, CALLS, FIRST_PAGE, callOf, newestFirst, readExpense } from '@quits/contracts';
-import type {
-  CallAnswer,
-  CallBody,
-  CallName,
-  CallParams,
-  CallPage,
-  User,
-  WireExpense,
-  WireGroup,
-} from '@quits/contracts';
+import type { CallName, User, WireExpense, WireGroup } from '@quits/contracts';
 import { sumCents, toCents, toDollars } from '@quits/domain';
+import { answer, done, inGroup, move, onExpense, refuse } from './mock-answers.ts';
+import type { Call, Handlers, MockAnswer } from './mock-answers.ts';
 import type { MockData, MockGroup } from './mock-back-end.ts';
+import { LEDGER } from './mock-ledger-calls.ts';
+import { RECURRING } from './mock-recurring-calls.ts';
+import { debtLines, netLines } from './mock-lines.ts';
 import { tokenFor, userIdOf } from './token.ts';
 
 /** A request as it came: JSON is parsed, every other body a text. */
@@ -32,40 +28,8 @@ export async function readRequest(request: Request): Promise<MockRequest> {
   return { method: request.method, path, query: search.slice(1), body, headers: request.headers };
 }
 
-interface MockAnswer<Body = unknown> {
-  status: number;
-  body: Body;
-}
-
-interface Call<Name extends CallName> {
-  data: MockData;
-  params: CallParams<Name>;
-  body: CallBody<Name>;
-  query: URLSearchParams;
-  /** The caller; 0 in a public call. */
-  userId: number;
-  /** Whether it is our own server that answers, with more than the specification lists. */
-  hasExtras: boolean;
-}
-
-type Nothing = Record<string, never>;
-type Refusal = { detail: string };
-type Handlers = {
-  [Name in CallName]: (call: Call<Name>) => MockAnswer<CallAnswer<Name> | CallPage<Name> | Nothing | Refusal>;
-};
-
-const answer = <Body>(body: Body, status = 200): MockAnswer<Body> => ({ status, body });
-const done = (status = 200): MockAnswer<Nothing> => answer({}, status);
-const refuse = (status: number, detail: string): MockAnswer<Refusal> => answer({ detail }, status);
-const move = <Item>(item: Item, from: Item[], to: Item[]) => to.push(...from.splice(from.indexOf(item), 1));
-
 const publicUser = ({ id, name, email }: User): User => ({ id, name, email });
-const publicGroup = ({ id, name, created_by, created_at }: WireGroup): WireGroup => ({
-  id,
-  name,
-  created_by,
-  created_at,
-});
+const publicGroup = ({ memberIds: _, ...group }: MockGroup): WireGroup => group;
 const ownGroups = ({ data, userId }: Pick<Call<'getGroups'>, 'data' | 'userId'>) =>
   data.groups.filter(({ memberIds }) => memberIds.includes(userId));
 
@@ -123,24 +87,6 @@ function personPage(expenses: readonly WireExpense[], userId: number, query: URL
 const isPaged = ({ hasExtras, query }: Pick<Call<'getExpenses'>, 'hasExtras' | 'query'>) =>
   hasExtras && (query.has('limit') || query.has('before'));
 
-type Member<Arg> = Pick<Call<'getExpenses'>, 'data' | 'userId' | 'query' | 'hasExtras'> & {
-  params: { id: number };
-} & Arg;
-
-function inGroup<Arg, Body>(use: (group: MockGroup, call: Member<Arg>) => MockAnswer<Body>) {
-  return (call: Member<Arg>): MockAnswer<Body | Refusal> => {
-    const group = call.data.groups.find(({ id }) => id === call.params.id);
-    return group?.memberIds.includes(call.userId) ? use(group, call) : refuse(404, 'Group not found');
-  };
-}
-
-function onExpense<Arg, Body>(use: (expense: WireExpense, call: Member<Arg>) => MockAnswer<Body>) {
-  return (call: Member<Arg>): MockAnswer<Body | Refusal> => {
-    const expense = call.data.expenses.find(({ id }) => id === call.params.id);
-    return expense ? use(expense, call) : refuse(404, 'Expense not found');
-  };
-}
-
 const INVALID_LINK = refuse(400, 'Invalid or expired reset link');
 
 const ACCOUNTS = {
@@ -181,9 +127,9 @@ const ACCOUNTS = {
 } satisfies Partial<Handlers>;
 
 const GROUPS = {
-  createGroup: ({ data, body }) => {
-    data.addGroup({ name: body.name, createdBy: body.created_by });
-    return done(201);
+  createGroup: ({ data, body, hasExtras }) => {
+    const group = data.addGroup({ name: body.name, createdBy: body.created_by });
+    return hasExtras ? answer(group, 201) : done(201);
   },
   getGroups: (call) => answer(ownGroups(call).map(publicGroup)),
   getGroupSummaries: (call) =>
@@ -192,7 +138,10 @@ const GROUPS = {
         ...publicGroup(group),
         member_count: group.memberIds.length,
         expense_count: call.data.expensesOf(group.id).filter(({ type }) => type !== 'settlement').length,
-        ...(call.hasExtras && { net: toDollars(call.data.netsOf(group.id).get(call.userId) ?? 0) }),
+        ...(call.hasExtras && {
+          net: toDollars(call.data.netsOf(group.id).get(call.userId) ?? 0),
+          unread_count: call.data.unreadOf(group.id, call.userId),
+        }),
       })),
     ),
   getGroup: inGroup((group) => answer(publicGroup(group))),
@@ -224,9 +173,12 @@ const GROUPS = {
       checked: { entries: data.expensesOf(group.id).length, sum: 0, at: new Date(0).toISOString() },
     }),
   ),
-  getNetLines: inGroup(() => answer({ items: [], next: null })),
-  getDebtLines: inGroup(() => answer({ items: [], net: 0, next: null })),
-  getGroupActivity: inGroup(() => answer({ items: [], next: null })),
+  getNetLines: inGroup((_group, { data, params, query }: Call<'getNetLines'>) =>
+    answer(netLines(data, params, query)),
+  ),
+  getDebtLines: inGroup((_group, { data, params, query }: Call<'getDebtLines'>) =>
+    answer(debtLines(data, params, query)),
+  ),
   getGroupExpenses: inGroup((group, call) => {
     const expenses = call.data.expensesOf(group.id);
     return answer(isPaged(call) ? groupPage(expenses, call.query) : expenses);
@@ -240,7 +192,8 @@ const GROUPS = {
     return done();
   }),
   inviteMember: inGroup(() => done()),
-  settleUp: inGroup((group, { data, userId, body: { to_user_id, amount } }: Call<'settleUp'>) => {
+  settleUp: inGroup((group, { data, userId, hasExtras, body }: Call<'settleUp'>) => {
+    const { to_user_id, amount } = body;
     data.addExpense({
       group_id: group.id,
       description: 'Settlement',
@@ -248,6 +201,7 @@ const GROUPS = {
       total_amount: amount,
       payers: [{ user_id: userId, paid_amount: amount }],
       shares: [{ user_id: to_user_id, share_amount: amount }],
+      ...(hasExtras && { confirmation: { state: 'waiting', at: null, by: null, reason: null } }),
     });
     return done();
   }),
@@ -281,7 +235,7 @@ const EXPENSES = {
   },
 } satisfies Partial<Handlers>;
 
-const HANDLERS: Handlers = { ...ACCOUNTS, ...GROUPS, ...EXPENSES };
+const HANDLERS: Handlers = { ...ACCOUNTS, ...GROUPS, ...EXPENSES, ...LEDGER, ...RECURRING };
 
 const PATTERNS = (Object.keys(CALLS) as CallName[])
   .map((name) => ({ name, pattern: new RegExp(`^${CALLS[name].path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }))

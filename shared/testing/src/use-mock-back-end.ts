@@ -20,6 +20,7 @@ async function handle(data: MockData, sent: Request): Promise<Response> {
   data.requests.push(request);
   const failure = data.failureOf(method, path);
   if (failure?.delayMs) await delay(failure.delayMs);
+  await failure?.until;
   const failed = failure && failureResponse(failure);
   if (failed) return failed;
   const answer = answerTo(data, request, data);

@@ -26,6 +26,7 @@ export { Avatar } from './data/avatar.tsx';
 export { Badge } from './data/badge.tsx';
 export { BalanceChip } from './data/balance-chip.tsx';
 export { EntryIcon } from './data/entry-icon.tsx';
+export { GroupTile } from './data/group-tile.tsx';
 export { formatDate, formatDay, formatDateTime, formatMonth, monthReader } from './data/format-date.ts';
 export { Money } from './data/money.tsx';
 export { RelativeTime } from './data/relative-time.tsx';
@@ -63,6 +64,7 @@ export type { SectionedListHandle } from './list/plain-lines.tsx';
 
 export { LazyDialog, useLazyDialog } from './lazy/lazy-dialog.tsx';
 export type { DialogControl } from './lazy/lazy-dialog.tsx';
+export { LazyPart } from './lazy/lazy-part.tsx';
 export { preloadOnApproach } from './lazy/preload.ts';
 export { useIdleLoad } from './lazy/use-idle-load.ts';
 export { useDialogItem } from './lazy/use-dialog-item.ts';

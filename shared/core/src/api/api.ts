@@ -25,6 +25,22 @@ export const invalidateAll = () =>
   // The types know no remote's tags: this changes nothing but the type.
   api.enhanceEndpoints<string>({}).util.invalidateTags([...TAGS, ...ownTags]);
 
+/**
+ * Action that makes whatever shows something of a group be asked for again: lists and details, balances and counts, and
+ * what remotes' own tags name.
+ */
+export const invalidateGroup = (id: number) =>
+  api
+    .enhanceEndpoints<string>({})
+    .util.invalidateTags([
+      'Expense',
+      { type: 'Group', id: 'LIST' },
+      { type: 'Group', id },
+      { type: 'Member', id },
+      { type: 'Balance', id },
+      ...ownTags,
+    ]);
+
 const owners = new Map<string, string>();
 
 function claim(owner: string, names: readonly string[]): void {

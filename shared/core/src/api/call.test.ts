@@ -17,6 +17,11 @@ describe('an endpoint made from its call', () => {
     });
   });
 
+  it('says by `null` that something is to be cleared', () => {
+    const { query } = call('setDefaultSplit', (id: number) => ({ params: { id }, body: null }));
+    expect(query(3)).toMatchObject({ body: 'null', headers: { 'content-type': 'application/json' } });
+  });
+
   it('sends a form where the call takes one', () => {
     const { query } = call('signIn', (username: string) => ({ body: { username, password: 'a&b' } }));
     expect(String(query('ann').body)).toBe('username=ann&password=a%26b');

@@ -13,8 +13,11 @@ export type CallParts<Name extends CallName> = HeaderParts & {
 interface LooseParts extends HeaderParts {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
-  body?: Record<string, string>;
+  body?: Record<string, string> | null;
 }
+
+/** `null` is a body like any other: what it is sent to is to be cleared. */
+const NOTHING = { body: 'null', headers: { 'content-type': 'application/json' } };
 
 /**
  * The parts of an endpoint that follow from its call: method, address and body by the one table of calls, so
@@ -41,6 +44,7 @@ export function call<Name extends CallName, Arg, Result = CallAnswer<Name>>(
         method,
         ...headers,
         ...(query && { params: query }),
+        ...(body === null && NOTHING),
         ...(body && { body: isForm ? new URLSearchParams(body) : body }),
       };
     },

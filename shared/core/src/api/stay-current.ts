@@ -3,9 +3,19 @@ import type { Action } from '@reduxjs/toolkit';
 import type { Session } from '../session/session.ts';
 import { api } from './api.ts';
 
-interface Current {
+type State = Record<typeof api.reducerPath, ReturnType<typeof api.reducer>>;
+
+/** A store, as far as keeping it current needs it. */
+export interface Current {
   dispatch: (action: Action) => unknown;
-  getState: () => Record<typeof api.reducerPath, ReturnType<typeof api.reducer>>;
+  getState: () => State;
+}
+
+/** Whether a change of this page is on its way. */
+export function isChanging(state: State): boolean {
+  return Object.values(state[api.reducerPath].mutations).some(
+    (mutation) => mutation?.status === QueryStatus.pending,
+  );
 }
 
 /**
@@ -17,10 +27,8 @@ interface Current {
  */
 export function stayCurrent(store: Current, session: Pick<Session, 'snapshot'>): () => void {
   function isUseful(): boolean {
-    const isChanging = Object.values(store.getState()[api.reducerPath].mutations).some(
-      (mutation) => mutation?.status === QueryStatus.pending,
-    );
-    return session.snapshot().status === 'signedIn' && navigator.onLine && !isChanging;
+    const isSignedIn = session.snapshot().status === 'signedIn';
+    return isSignedIn && navigator.onLine && !isChanging(store.getState());
   }
 
   return setupListeners(store.dispatch as Parameters<typeof setupListeners>[0], (_dispatch, actions) => {

@@ -40,7 +40,7 @@ export function joinPage(options: RuntimeOptions): { page: SharedPage; leave: ()
 }
 
 function createPage(options: RuntimeOptions): SharedPage {
-  const runtime = createRuntime(options);
+  const runtime = createRuntime({ ...options, isLive: true });
   const features = createMountedFeatures(runtime.bus);
   return { runtime, features, tokens: createTokenKeeper(runtime, options.now) };
 }

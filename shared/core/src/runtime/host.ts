@@ -14,6 +14,8 @@ export interface ExpenseFormProps {
   isDescriptionReadOnly?: boolean;
   /** Description that the form starts with. */
   description?: string;
+  /** What each person is owed in the group, in cents: then the form says what saving does to it. */
+  nets?: readonly { userId: number; cents: number }[] | undefined;
 }
 
 /** What siblings offer each other through the host: name of the part → props of its component. */

@@ -13,6 +13,7 @@ import type { PendingInvite } from '../session/pending-invite.ts';
 import { createSession } from '../session/session.ts';
 import type { Session, SessionEnd } from '../session/session.ts';
 import type { Storages } from '../session/storage.ts';
+import { startLive } from './start-live.ts';
 
 /** One session, one store, one bus: everything stateful that the features of a page have in common. */
 export interface Runtime {
@@ -32,6 +33,8 @@ export interface RuntimeOptions {
   now?: () => number;
   /** What the page has asked for before this code had arrived. */
   early?: EarlyCalls | undefined;
+  /** Whether the page follows what others change as they change it, where the back end has extras. */
+  isLive?: boolean;
 }
 
 function createStore(services: ApiServices) {
@@ -44,13 +47,14 @@ function createStore(services: ApiServices) {
 }
 
 /** Makes the runtime of a page, or of one test. */
-export function createRuntime({ config, storages, now, early }: RuntimeOptions): Runtime {
+export function createRuntime({ config, storages, now, early, isLive }: RuntimeOptions): Runtime {
   const session = createSession(storages, now);
   const bus = createBus();
   const store = createStore({ config, session, bus, early });
   const news = bus.for('core');
 
   const stopStaying = stayCurrent(store, session);
+  const stopLive = isLive && config.hasExtras ? startLive({ config, session, store }) : undefined;
 
   let signedInAs: number | undefined;
   const stopFollowing = session.subscribe(() => {
@@ -77,6 +81,7 @@ export function createRuntime({ config, storages, now, early }: RuntimeOptions):
     store,
     dispose() {
       stopStaying();
+      stopLive?.();
       stopFollowing();
       stopEnding();
       news.end();

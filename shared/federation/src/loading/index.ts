@@ -13,14 +13,12 @@ export { createLoadNews, errorWhileShown, reportTo } from './load-reports.ts';
 export type {
   Details,
   FirstError,
-  FirstErrors,
   LoadNews,
   Outcome,
   RecordLoad,
   Report,
   Surroundings,
 } from './load-reports.ts';
-export type { LoadFailure } from './load-chain.ts';
 export { DisabledError, createModuleLoader } from './module-loader.ts';
 export type { Loaded, LoadModule, LoadReport } from './module-loader.ts';
 export { preload } from './preload.ts';

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { Avatar } from './avatar.tsx';
 import { BalanceChip } from './balance-chip.tsx';
 import { EntryIcon } from './entry-icon.tsx';
+import { GroupTile } from './group-tile.tsx';
 import { Money } from './money.tsx';
 import { StatCard, StatGrid } from './stat-grid.tsx';
 
@@ -51,6 +52,18 @@ describe('Avatar', () => {
   });
 });
 
+describe('GroupTile', () => {
+  it.each([
+    ['flat on Mill Street', 'F'],
+    ['Rome 🍕', '🍕'],
+  ])('shows of %j what stands for it, as decoration', (name, sign) => {
+    render(<GroupTile groupId={3} name={name} />);
+    const tile = screen.getByText(sign);
+    expect(tile).toHaveAttribute('aria-hidden', 'true');
+    expect(tile.getAttribute('style')).toMatch(/--q-avatar-[1-8]/);
+  });
+});
+
 describe('EntryIcon', () => {
   it('tells a settlement from an expense, as decoration', () => {
     const { container } = render(
@@ -77,6 +90,23 @@ describe('EntryIcon', () => {
     await waitFor(() => expect(pets?.querySelector('svg')).toBeInTheDocument());
     expect(taxi?.innerHTML).not.toBe(pets?.innerHTML);
     expect(settlement?.getAttribute('style')).toBeNull();
+  });
+
+  it('guesses from the description what an expense without a category was for', async () => {
+    const { container } = render(
+      <>
+        <EntryIcon isSettlement={false} category={null} description="Taxi home" />
+        <EntryIcon isSettlement={false} category="pets" description="Taxi home" />
+        <EntryIcon isSettlement={false} category={null} description="Xyzzy" />
+        <EntryIcon isSettlement={false} category="taxi" />
+        <EntryIcon isSettlement={false} />
+      </>,
+    );
+    const looks = () => [...container.children].map((icon) => icon.outerHTML);
+    await waitFor(() => expect(looks()[0]).toContain('--q-avatar-'));
+    await waitFor(() => expect(looks()[0]).toBe(looks()[3]));
+    expect(looks()[1]).not.toBe(looks()[0]);
+    expect(looks()[2]).toBe(looks()[4]);
   });
 
   it('shows an expense of a category that it does not know like one without', () => {

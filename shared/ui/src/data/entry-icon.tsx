@@ -1,46 +1,42 @@
-import { CATEGORIES, isCategory } from '@quits/domain';
-import { HandCoins, ReceiptText } from 'lucide-react';
+import { isCategory } from '@quits/domain';
+import { HandCoins } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import type { ComponentType } from 'react';
 import { classNames } from '../class-names.ts';
-import type { CategoryGlyphProps } from './category-glyph.tsx';
+import { CategoryIcon, PlainIcon } from './category-icon.tsx';
 import styles from './entry-icon.module.css';
 
-function ReceiptGlyph({ className }: Pick<CategoryGlyphProps, 'className'>) {
-  return <ReceiptText className={className} />;
-}
-
-/** So many signs come after the first page: until then the colored tile keeps their place. */
-const CategoryGlyph = lazy<ComponentType<CategoryGlyphProps>>(() =>
-  import('./category-glyph.tsx').then(
-    (part) => ({ default: part.CategoryGlyph }),
-    () => ({ default: ReceiptGlyph }),
+/** Guessing needs as many words: they come with the signs. */
+const GuessedIcon = lazy<ComponentType<{ description: string }>>(() =>
+  import('./guessed-icon.tsx').then(
+    (part) => ({ default: part.GuessedIcon }),
+    () => ({ default: PlainIcon }),
   ),
 );
 
 export interface EntryIconProps {
   /** A settlement looks the same everywhere; any other entry shows what it is for. */
   isSettlement: boolean;
-  /** What an expense was for; without one that is known here it looks like a receipt. */
+  /** What an expense was for. */
   category?: string | null | undefined;
+  /** What it is called: without a category that is known here, one is guessed; else it looks like a receipt. */
+  description?: string;
 }
 
 /** What an entry of the ledger is, by sight: decoration beside words that say it. */
-export function EntryIcon({ isSettlement, category }: EntryIconProps) {
-  if (isSettlement || !isCategory(category)) {
-    const Glyph = isSettlement ? HandCoins : ReceiptText;
+export function EntryIcon({ isSettlement, category, description = '' }: EntryIconProps) {
+  if (isSettlement) {
     return (
-      <span aria-hidden="true" className={classNames(styles.icon, isSettlement && styles.settlement)}>
-        <Glyph className={styles.glyph} />
+      <span aria-hidden="true" className={classNames(styles.icon, styles.settlement)}>
+        <HandCoins className={styles.glyph} />
       </span>
     );
   }
-  const background = `var(--q-avatar-${String(CATEGORIES[category].hue)})`;
+  if (isCategory(category)) return <CategoryIcon category={category} />;
+  if (description === '') return <PlainIcon />;
   return (
-    <span aria-hidden="true" style={{ background, color: 'var(--q-on-avatar)' }} className={styles.icon}>
-      <Suspense>
-        <CategoryGlyph category={category} className={styles.glyph} />
-      </Suspense>
-    </span>
+    <Suspense fallback={<PlainIcon />}>
+      <GuessedIcon description={description} />
+    </Suspense>
   );
 }

@@ -6,6 +6,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const dateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
+/** For a list whose headings say month and year. */
+const monthDayFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
 const dateTimeFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 const relativeFormat = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 
@@ -19,10 +21,10 @@ export function formatDate(iso: string): string {
   return format(iso, dateFormat);
 }
 
-/** "Mar 5, 2026" for a day, "2026-03-05"; an empty text for what is none. */
-export function formatDay(day: string): string {
+/** "Mar 5, 2026" for a day, "2026-03-05", or "Mar 5" when short; an empty text for what is none. */
+export function formatDay(day: string, style: 'full' | 'short' = 'full'): string {
   // Noon is of the same day in every time zone of the browser's.
-  return formatDate(`${day}T12:00`);
+  return format(`${day}T12:00`, style === 'short' ? monthDayFormat : dateFormat);
 }
 
 /** "Mar 5, 2026, 2:30 PM" for an ISO instant; an empty text for what is no date. */
@@ -36,19 +38,20 @@ function startOfDay(date: Date): number {
 
 /**
  * "just now", "5 minutes ago", "yesterday", "3 days ago" for an ISO instant of the last 7 days, counted
- * in calendar days; the date for anything older or in the future.
+ * in calendar days; the date for anything older or in the future, without its year when short.
  */
-export function formatRelative(iso: string, now: Date): string {
+export function formatRelative(iso: string, now: Date, style: 'full' | 'short' = 'full'): string {
   const date = new Date(iso);
   const age = now.getTime() - date.getTime();
   // Clocks differ: an instant up to a minute ahead is now.
-  if (!(age > -MINUTE)) return formatDate(iso);
+  const absolute = () => format(iso, style === 'short' ? monthDayFormat : dateFormat);
+  if (!(age > -MINUTE)) return absolute();
   if (age < MINUTE) return 'just now';
   if (age < HOUR) return relativeFormat.format(-Math.floor(age / MINUTE), 'minute');
   // Rounded, because a day of a change of clocks has 23 or 25 hours.
   const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY);
   if (days === 0) return relativeFormat.format(-Math.floor(age / HOUR), 'hour');
-  return days < 7 ? relativeFormat.format(-days, 'day') : formatDate(iso);
+  return days < 7 ? relativeFormat.format(-days, 'day') : absolute();
 }
 
 /**

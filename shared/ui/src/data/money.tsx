@@ -5,6 +5,8 @@ import styles from './money.module.css';
 export interface MoneyProps {
   /** Integer cents. */
   cents: number;
+  /** Code of ISO 4217; dollars when left out. */
+  currency?: string | undefined;
   /** `auto` colors by the sign; say in words beside it what the color means. */
   tone?: 'plain' | 'positive' | 'negative' | 'auto';
   /** Writes "+" before what is more than zero. */
@@ -19,11 +21,11 @@ function toneOf(cents: number): 'positive' | 'negative' | 'plain' {
 }
 
 /** An amount of money ("$1,234.50") in figures of equal width. */
-export function Money({ cents, tone = 'plain', isSigned = false, size = 'm' }: MoneyProps) {
+export function Money({ cents, currency, tone = 'plain', isSigned = false, size = 'm' }: MoneyProps) {
   const shownTone = tone === 'auto' ? toneOf(cents) : tone;
   return (
     <bdi className={classNames(styles.money, styles[size], shownTone !== 'plain' && styles[shownTone])}>
-      {isSigned ? formatSignedMoney(cents) : formatMoney(cents)}
+      {isSigned ? formatSignedMoney(cents, currency) : formatMoney(cents, currency)}
     </bdi>
   );
 }

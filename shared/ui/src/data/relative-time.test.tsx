@@ -23,6 +23,15 @@ describe('RelativeTime', () => {
     expect(screen.getByText(text)).toHaveAttribute('datetime', ago(minutes));
   });
 
+  it.each([
+    ['Mar 3', 7 * 24 * 60, ''],
+    ['Feb 27', 5, '2026-02-27'],
+    ['5 minutes ago', 5, ''],
+  ])('says "%s", without a year, under a heading that says it', (text, minutes, day) => {
+    render(<RelativeTime iso={ago(minutes)} day={day} now={now} isShort />);
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
   it('has the exact instant as its tooltip', () => {
     render(<RelativeTime iso={ago(5)} now={now} />);
     expect(screen.getByTitle(formatDateTime(ago(5)))).toBeInTheDocument();

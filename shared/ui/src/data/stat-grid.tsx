@@ -11,7 +11,7 @@ export function StatCard({ label, value }: { label: string; value: ReactNode }) 
   );
 }
 
-/** A strip of figures. Its children are `StatCard`s only (a description list). */
+/** Figures on the ground of the page. Its children are `StatCard`s only (a description list). */
 export function StatGrid({ children }: { children: ReactNode }) {
   return (
     <div className={styles.container}>

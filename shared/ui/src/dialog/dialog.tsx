@@ -20,7 +20,7 @@ export interface DialogProps {
   isAlert?: boolean;
   /** The buttons; a submit button of a form in `children` names it by `form={id}`. */
   footer?: ReactNode;
-  size?: 's' | 'm';
+  size?: 's' | 'm' | 'l';
   /** What takes the focus first; else the first control. */
   initialFocusRef?: RefObject<HTMLElement | null>;
   /** What takes the focus afterwards, where what opened the dialog may be gone; `true` is what opened it. */

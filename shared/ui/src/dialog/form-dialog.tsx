@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import type { ReactNode, Ref, SubmitEvent } from 'react';
+import type { KeyboardEvent, ReactNode, Ref, SubmitEvent } from 'react';
 import { Button } from '../button/button.tsx';
 import { Dialog } from './dialog.tsx';
 import type { DialogProps } from './dialog.tsx';
+import styles from './dialog.module.css';
 
 export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   submitLabel: string;
@@ -11,6 +12,8 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   onSubmit: () => void;
   /** What the Cancel button does besides what closing does; `onClose` when left out. */
   onCancel?: () => void;
+  /** A second way to send, on larger screens, for Ctrl or ⌘ and Enter as well. */
+  another?: { label: string; onSubmit: () => void } | undefined;
   /** Stands before the buttons: totals, say. */
   summary?: ReactNode;
   formRef?: Ref<HTMLFormElement>;
@@ -23,6 +26,7 @@ export function FormDialog({
   canSubmit,
   onSubmit,
   onCancel,
+  another,
   summary,
   formRef,
   formClassName,
@@ -38,6 +42,16 @@ export function FormDialog({
     if (canSubmit && !isBusy) onSubmit();
   }
 
+  function submitAnother(): void {
+    if (canSubmit && !isBusy) another?.onSubmit();
+  }
+
+  function pressKey(event: KeyboardEvent): void {
+    if (!another || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submitAnother();
+  }
+
   return (
     <Dialog
       {...dialog}
@@ -47,13 +61,31 @@ export function FormDialog({
           <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && cancel()}>
             Cancel
           </Button>
+          {another && (
+            <Button
+              className={styles.another}
+              disabled={!canSubmit}
+              aria-disabled={isBusy || undefined}
+              onClick={submitAnother}
+            >
+              {another.label}
+            </Button>
+          )}
           <Button type="submit" form={form} variant="primary" isBusy={isBusy} disabled={!canSubmit}>
             {submitLabel}
           </Button>
         </>
       }
     >
-      <form id={form} ref={formRef} className={formClassName} noValidate onSubmit={submit}>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for a button */}
+      <form
+        id={form}
+        ref={formRef}
+        className={formClassName}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={pressKey}
+      >
         {children}
       </form>
     </Dialog>

@@ -1,17 +1,22 @@
 import { useState } from 'react';
 import type { ClipboardEvent } from 'react';
 import { cleanAmountPaste, cleanAmountTyping, leftOutOfPaste, leftOutOfTyping } from '@quits/domain';
-import type { LeftOut } from '@quits/domain';
+import type { AmountShape, LeftOut } from '@quits/domain';
 import { classNames } from '../class-names.ts';
 import { TextField } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 import styles from './field.module.css';
 
-export interface AmountFieldProps extends Omit<
-  TextFieldProps,
-  'type' | 'inputMode' | 'prefix' | 'suffix' | 'maxLength' | 'onChange' | 'inputClassName'
-> {
+export interface AmountFieldProps
+  extends
+    Omit<
+      TextFieldProps,
+      'type' | 'inputMode' | 'prefix' | 'suffix' | 'maxLength' | 'onChange' | 'inputClassName'
+    >,
+    AmountShape {
   onChange: (value: string) => void;
+  /** What is counted: a currency's sign before the amount, or what stands after another number. */
+  sign?: { before: string } | { after: string };
 }
 
 /** The browser moves the caret to the end whenever the text is put right: it goes back to its place. */
@@ -21,39 +26,68 @@ function keepCaret(input: HTMLInputElement, position: number): void {
   });
 }
 
+const DOLLARS = { before: '$' };
+
 /** What was not taken is said: `12+5` would be 125 without a word. */
-const HINTS: Record<LeftOut, string> = {
-  decimals: 'Two decimals at most. For $1,234 type 1234.',
-  signs: 'Only digits and a point: the rest was left out.',
-};
+function hintFor(leftOut: LeftOut, { unit = 1 }: AmountShape, sign: string): string {
+  if (unit > 1) return 'Whole amounts only: the rest was left out.';
+  return leftOut === 'decimals'
+    ? `Two decimals at most. For ${sign}1,234 type 1234.`
+    : 'Only digits and a point: the rest was left out.';
+}
+
+function SignAfter({ text }: { text: string }) {
+  return (
+    <span className={styles.signAfter} aria-hidden="true">
+      {text}
+    </span>
+  );
+}
+
+function keyboardFor({ unit = 1, isSigned }: AmountShape) {
+  // The keypad of phones has no minus.
+  if (isSigned) return 'text';
+  return unit > 1 ? 'numeric' : 'decimal';
+}
 
 /**
- * An amount of dollars as text ("12.50"): takes digits, one point and two decimals and nothing else,
- * and turns a decimal comma into a point at once, typed or pasted (decisions §4). Read it with
+ * An amount as text ("12.50"), of dollars unless it says otherwise: takes digits, one point and two decimals and nothing
+ * else (`unit`, `isSigned`: what another shape takes), and turns a decimal comma into a point at once, typed or pasted (decisions §4). Read it with
  * `parseAmount`. A hint below says what it did not take, until the amount is typed anew.
  */
-export function AmountField({ onChange, onFocus, value, hint, ...field }: AmountFieldProps) {
+export function AmountField({
+  onChange,
+  onFocus,
+  value,
+  hint,
+  sign = DOLLARS,
+  unit,
+  isSigned,
+  ...field
+}: AmountFieldProps) {
+  const shape = { unit, isSigned };
+  const before = 'before' in sign ? sign.before : '';
   const [leftOut, setLeftOut] = useState<LeftOut>();
 
   function type(typed: string, input: HTMLInputElement): void {
-    const cleaned = cleanAmountTyping(typed);
+    const cleaned = cleanAmountTyping(typed, shape);
     const caret = input.selectionStart ?? typed.length;
     if (cleaned !== typed) keepCaret(input, caret - (typed.length - cleaned.length));
     if (typed === '') setLeftOut(undefined);
-    else setLeftOut((known) => leftOutOfTyping(typed) ?? known);
+    else setLeftOut((known) => leftOutOfTyping(typed, shape) ?? known);
     onChange(cleaned);
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
     event.preventDefault();
     const input = event.currentTarget;
-    const before = value.slice(0, input.selectionStart ?? value.length);
-    const after = value.slice(input.selectionEnd ?? value.length);
+    const start = value.slice(0, input.selectionStart ?? value.length);
+    const end = value.slice(input.selectionEnd ?? value.length);
     const text = event.clipboardData.getData('text');
-    const pasted = cleanAmountPaste(text);
-    setLeftOut(leftOutOfPaste(text) ?? leftOutOfTyping(before + pasted + after));
-    keepCaret(input, before.length + pasted.length);
-    onChange(cleanAmountTyping(before + pasted + after));
+    const pasted = cleanAmountPaste(text, shape);
+    setLeftOut(leftOutOfPaste(text, shape) ?? leftOutOfTyping(start + pasted + end, shape));
+    keepCaret(input, start.length + pasted.length);
+    onChange(cleanAmountTyping(start + pasted + end, shape));
   }
 
   return (
@@ -61,11 +95,17 @@ export function AmountField({ onChange, onFocus, value, hint, ...field }: Amount
       autoComplete="off"
       {...field}
       value={value}
-      hint={leftOut ? HINTS[leftOut] : hint}
+      hint={leftOut ? hintFor(leftOut, shape, before) : hint}
       type="text"
-      inputMode="decimal"
-      prefix="$"
-      inputClassName={classNames(styles.amount, field.hideLabel && styles.column)}
+      inputMode={keyboardFor(shape)}
+      prefix={before === '' ? undefined : before}
+      suffix={'after' in sign ? <SignAfter text={sign.after} /> : undefined}
+      inputClassName={classNames(
+        before === '' ? styles.figure : styles.amount,
+        'after' in sign && styles.withSignAfter,
+        before.length > 2 && styles.longSign,
+        field.hideLabel && styles.column,
+      )}
       onPaste={paste}
       onFocus={(event) => {
         event.currentTarget.select();

@@ -24,6 +24,19 @@ export interface FieldTexts {
   className?: string;
 }
 
+/** Separates what is said about a control from the properties of the control itself. */
+export function splitTexts<Props extends FieldTexts>({
+  label,
+  hideLabel,
+  hint,
+  error,
+  required,
+  className,
+  ...native
+}: Props): [texts: FieldTexts, native: Omit<Props, keyof FieldTexts>] {
+  return [{ label, hideLabel, hint, error, required, className }, native];
+}
+
 interface FieldProps extends FieldTexts {
   children: (control: FieldControlProps) => ReactNode;
 }

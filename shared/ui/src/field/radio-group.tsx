@@ -1,6 +1,10 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './radio-group.module.css';
+
+/** More than these do not fit beside each other with the same width on a phone. */
+const MOST_ALIKE = 3;
 
 export interface RadioGroupProps<Value extends string> {
   /** Names the group for assistive technology; what stands around shows the same. */
@@ -21,7 +25,11 @@ export function RadioGroup<Value extends string>({
 }: RadioGroupProps<Value>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={legend} className={styles.track}>
+    <div
+      role="radiogroup"
+      aria-label={legend}
+      className={classNames(styles.track, options.length > MOST_ALIKE && styles.many)}
+    >
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input

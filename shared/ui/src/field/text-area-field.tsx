@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { Field } from './field.tsx';
+import { Field, splitTexts } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
 import styles from './field.module.css';
 
@@ -15,19 +15,10 @@ export interface TextAreaFieldProps extends NativeProps, FieldTexts {
 }
 
 /** Several lines of text with their label. Every other property goes to the `textarea`. */
-export function TextAreaField({
-  label,
-  hideLabel,
-  hint,
-  error,
-  required,
-  className,
-  value,
-  onChange,
-  ...native
-}: TextAreaFieldProps) {
+export function TextAreaField({ value, onChange, ...props }: TextAreaFieldProps) {
+  const [texts, native] = splitTexts(props);
   return (
-    <Field {...{ label, hideLabel, hint, error, required, className }}>
+    <Field {...texts}>
       {(control) => (
         <textarea
           rows={3}

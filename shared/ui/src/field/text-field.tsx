@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { classNames } from '../class-names.ts';
-import { Field } from './field.tsx';
+import { Field, splitTexts } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
 import styles from './field.module.css';
 
@@ -23,22 +23,17 @@ export interface TextFieldProps extends NativeProps, FieldTexts {
 
 /** One line of text with its label. Every other property goes to the `input`. */
 export function TextField({
-  label,
-  hideLabel,
-  hint,
-  error,
-  required,
-  className,
   value,
   onChange,
   inputRef,
   prefix,
   suffix,
   inputClassName,
-  ...native
+  ...props
 }: TextFieldProps) {
+  const [texts, native] = splitTexts(props);
   return (
-    <Field {...{ label, hideLabel, hint, error, required, className }}>
+    <Field {...texts}>
       {(control) => (
         <>
           {prefix !== undefined && (

@@ -7,6 +7,8 @@ export interface PageProps {
   /** The document's title (`{title} · Quits`), and the heading unless another one is given. */
   title: string;
   heading?: ReactNode;
+  /** What the page is about, by sight, before the heading. */
+  picture?: ReactNode;
   subtitle?: ReactNode;
   /** Buttons and links beside the heading. */
   actions?: ReactNode;
@@ -21,14 +23,16 @@ export interface PageProps {
 /** The top of a page: its one `h1`, which takes the focus after a change of page. */
 function PageHeader({
   heading,
+  picture,
   subtitle,
   actions,
   backTo,
-}: Pick<PageProps, 'heading' | 'subtitle' | 'actions' | 'backTo'>) {
+}: Pick<PageProps, 'heading' | 'picture' | 'subtitle' | 'actions' | 'backTo'>) {
   return (
     <header className={styles.header}>
       {backTo !== undefined && <div className={styles.back}>{backTo}</div>}
       <div className={styles.row}>
+        {picture !== undefined && <div className={styles.picture}>{picture}</div>}
         <div className={styles.text}>
           <h1 tabIndex={-1} data-page-heading="" className={styles.heading}>
             {heading}

@@ -9,6 +9,7 @@ it("says of a sibling's part that it is not in this page, and goes away again", 
   expect(screen.getByRole('dialog', { name: 'Not in this page' })).toHaveTextContent(
     'mf-expenses/expense-form is shown here in the app',
   );
+  expect(screen.getByText('npm run dev').tagName).toBe('CODE');
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalled();
 });

@@ -12,7 +12,8 @@ function MissingPart({ name, isOpen, onClose }: MissingPartProps) {
   return (
     <Dialog title="Not in this page" size="s" isOpen={isOpen} onClose={onClose}>
       <p>
-        {name} is shown here in the app. This page is one feature alone; `npm run dev` serves the whole app.
+        {name} is shown here in the app. This page is one feature alone; <code>npm run dev</code> serves the
+        whole app.
       </p>
     </Dialog>
   );

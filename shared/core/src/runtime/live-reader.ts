@@ -1,0 +1,70 @@
+/** The stream of changes (extras §8), read by `fetch`: an EventSource sends no Authorization header. */
+import { CHANGED, HEARTBEAT_MS, LIVE_PATH } from '@quits/contracts';
+import type { ChangedEvent } from '@quits/contracts';
+
+/** Silent for so long, a stream is dead (ms). */
+const SILENCE_MS = 2 * HEARTBEAT_MS;
+
+/** How one stream went: `lost` without an end of its own; `refused` with a status. */
+export type StreamEnd = { kind: 'ended' | 'lost' } | { kind: 'refused'; status: number };
+
+/** One stream to be opened. */
+interface Opening {
+  base: string;
+  token: string;
+  pageId: string;
+  /** How far the last stream had come; without one, so long ago (ms) the page asked for what it shows. */
+  from: { lastEventId: string } | { ageMs: number };
+  signal: AbortSignal;
+  onOpen: () => void;
+  onPosition: (id: string) => void;
+  onChanged: (event: ChangedEvent) => void;
+}
+
+function requestOf({ base, token, pageId, from, signal }: Opening): Request {
+  const url = new URL(base + LIVE_PATH);
+  url.searchParams.set('page', pageId);
+  const headers = new Headers({ authorization: `Bearer ${token}`, accept: 'text/event-stream' });
+  if ('lastEventId' in from) headers.set('last-event-id', from.lastEventId);
+  else url.searchParams.set('age', String(Math.round(from.ageMs)));
+  return new Request(url, { headers, signal, credentials: 'omit', cache: 'no-store' });
+}
+
+const fieldOf = (block: string, name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1];
+
+function take(block: string, { onPosition, onChanged }: Opening): void {
+  const [id, data] = [fieldOf(block, 'id'), fieldOf(block, 'data')];
+  if (id !== undefined) onPosition(id);
+  // Only our own server sends it: extras are on.
+  if (fieldOf(block, 'event') === CHANGED && data) onChanged(JSON.parse(data) as ChangedEvent);
+}
+
+/** Reads one stream to its end. Never rejects; a stream that is given up is `lost`. */
+export async function readStream(opening: Opening): Promise<StreamEnd> {
+  const reading = new AbortController();
+  const giveUp = () => reading.abort();
+  opening.signal.addEventListener('abort', giveUp, { once: true });
+  let timer = setTimeout(giveUp, SILENCE_MS);
+  try {
+    const response = await fetch(requestOf({ ...opening, signal: reading.signal }));
+    if (!response.ok || !response.body) return { kind: 'refused', status: response.status };
+    opening.onOpen();
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    let unread = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return { kind: 'ended' };
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, SILENCE_MS);
+      const blocks = (unread + decoder.decode(value, { stream: true })).split('\n\n');
+      unread = blocks.pop() ?? '';
+      for (const block of blocks) take(block, opening);
+    }
+  } catch {
+    return { kind: 'lost' };
+  } finally {
+    clearTimeout(timer);
+    opening.signal.removeEventListener('abort', giveUp);
+  }
+}

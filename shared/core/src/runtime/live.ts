@@ -1,0 +1,174 @@
+/** A page's one stream of changes: what others do stands on its screens at once. Loaded when the first rows are there. */
+import type { ChangedEvent } from '@quits/contracts';
+import { invalidateAll, invalidateGroup } from '../api/api.ts';
+import { isChanging } from '../api/stay-current.ts';
+import type { Current } from '../api/stay-current.ts';
+import type { ApiConfig } from '../api/config.ts';
+import type { Session } from '../session/session.ts';
+import { readStream } from './live-reader.ts';
+import type { StreamEnd } from './live-reader.ts';
+
+/** A tab that is hidden for longer has no stream (ms). */
+const HIDDEN_MS = 5000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** What a change of one's own does to the screens, its answer has done already. */
+const OWN_ECHO_MS = 2000;
+/** A back end that has no such call has none later either. */
+const NEVER = new Set([404, 405]);
+
+/** The store whose answers others' changes make old. */
+export type LiveStore = Current & { subscribe: (listener: () => void) => () => void };
+
+interface Live {
+  config: ApiConfig;
+  session: Pick<Session, 'snapshot' | 'subscribe'>;
+  store: LiveStore;
+  /** When the page asked for what it shows (ms of `performance.now`). */
+  askedAt: number;
+}
+
+/** Up to twice the last pause, and not all pages at the same moment. */
+function pauseAfter(failures: number): number {
+  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
+  return longest * (0.5 + Math.random() / 2);
+}
+
+/** A pause that is over when its time is, when it is no longer wanted, or when somebody wakes whoever sleeps. */
+function createPause() {
+  let wake: () => void = () => undefined;
+  const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      if (signal.aborted) {
+        resolve();
+        return;
+      }
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      signal.addEventListener('abort', wake, { once: true });
+    });
+  return { pause, wake: () => wake() };
+}
+
+/** Asks again for what changes have made old, once no change of one's own is on its way. */
+function createRefresher({ store, session }: Live) {
+  const waiting = new Set<number>();
+  let isEverythingOld = false;
+  let changingAt = -Infinity;
+
+  function refresh(): void {
+    if (isChanging(store.getState())) return;
+    if (isEverythingOld) store.dispatch(invalidateAll());
+    else for (const groupId of waiting) store.dispatch(invalidateGroup(groupId));
+    isEverythingOld = false;
+    waiting.clear();
+  }
+
+  const stop = store.subscribe(() => {
+    if (isChanging(store.getState())) changingAt = performance.now();
+    // Not within what is being told: whoever dispatches goes on first.
+    else if (waiting.size > 0 || isEverythingOld) queueMicrotask(refresh);
+  });
+
+  function isOwnEcho({ by }: ChangedEvent): boolean {
+    const snapshot = session.snapshot();
+    const isOwn = snapshot.status === 'signedIn' && snapshot.user.id === by;
+    return isOwn && (isChanging(store.getState()) || performance.now() - changingAt < OWN_ECHO_MS);
+  }
+
+  return {
+    take(event: ChangedEvent): void {
+      if (isOwnEcho(event)) return;
+      waiting.add(event.group_id);
+      refresh();
+    },
+    takeAll(): void {
+      isEverythingOld = true;
+      refresh();
+    },
+    stop,
+  };
+}
+
+/**
+ * Keeps one stream open for as long as somebody is signed in and the tab is not hidden, and opens it again, later and
+ * later, when it is lost.
+ *
+ * @returns what ends it
+ */
+export function openLive(live: Live): () => void {
+  const { config, session } = live;
+  const refresher = createRefresher(live);
+  // Not randomUUID: pages on a plain http address in the local network do not have it.
+  const pageId = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  let lastEventId: string | undefined;
+  let current: { token: string; controller: AbortController } | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let isHidden = document.visibilityState === 'hidden';
+  const { pause, wake } = createPause();
+
+  async function follow(token: string, signal: AbortSignal): Promise<void> {
+    let failures = 0;
+    let hasEnded = false;
+    while (!signal.aborted) {
+      const end: StreamEnd = await readStream({
+        base: config.base,
+        token,
+        pageId,
+        from: lastEventId === undefined ? { ageMs: performance.now() - live.askedAt } : { lastEventId },
+        signal,
+        onOpen: () => {
+          failures = 0;
+          // The server ends a stream when its person has left a group: nobody tells what that takes away.
+          if (hasEnded) refresher.takeAll();
+        },
+        onPosition: (id) => (lastEventId = id),
+        onChanged: refresher.take,
+      });
+      // Without a session there is nothing to read; the next call is told so, and handles it.
+      if (end.kind === 'refused' && (end.status === 401 || NEVER.has(end.status))) return;
+      hasEnded = end.kind === 'ended';
+      await pause(pauseAfter(failures), signal);
+      failures += 1;
+    }
+  }
+
+  function update(): void {
+    const snapshot = session.snapshot();
+    const token = snapshot.status === 'signedIn' && !isHidden ? snapshot.token : undefined;
+    if (current?.token === token) return;
+    current?.controller.abort();
+    current = undefined;
+    if (snapshot.status === 'signedOut') lastEventId = undefined;
+    if (token === undefined) return;
+    const controller = new AbortController();
+    current = { token, controller };
+    void follow(token, controller.signal);
+  }
+
+  function onVisibility(): void {
+    clearTimeout(hiding);
+    const hide = () => {
+      isHidden = document.visibilityState === 'hidden';
+      update();
+    };
+    if (document.visibilityState === 'hidden') hiding = setTimeout(hide, HIDDEN_MS);
+    else hide();
+  }
+
+  const stopFollowing = session.subscribe(update);
+  document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('online', wake);
+  update();
+  return () => {
+    clearTimeout(hiding);
+    stopFollowing();
+    refresher.stop();
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('online', wake);
+    current?.controller.abort();
+  };
+}

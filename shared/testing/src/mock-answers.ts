@@ -1,0 +1,62 @@
+/** What the calls of the mock back end are made of. */
+import type {
+  CallAnswer,
+  CallBody,
+  CallConflict,
+  CallName,
+  CallPage,
+  CallParams,
+  WireExpense,
+} from '@quits/contracts';
+import type { MockData, MockGroup } from './mock-back-end.ts';
+
+export interface MockAnswer<Body = unknown> {
+  status: number;
+  body: Body;
+}
+
+export interface Call<Name extends CallName> {
+  data: MockData;
+  params: CallParams<Name>;
+  body: CallBody<Name>;
+  query: URLSearchParams;
+  /** The caller; 0 in a public call. */
+  userId: number;
+  /** Whether it is our own server that answers, with more than the specification lists. */
+  hasExtras: boolean;
+}
+
+type Nothing = Record<string, never>;
+export type Refusal = { detail: string };
+type Conflict<Name extends CallName> = Refusal & { current: CallConflict<Name> };
+export type Handlers = {
+  [Name in CallName]: (
+    call: Call<Name>,
+  ) => MockAnswer<CallAnswer<Name> | CallPage<Name> | Conflict<Name> | Nothing | Refusal>;
+};
+
+export const answer = <Body>(body: Body, status = 200): MockAnswer<Body> => ({ status, body });
+export const done = (status = 200): MockAnswer<Nothing> => answer({}, status);
+export const refuse = (status: number, detail: string): MockAnswer<Refusal> => answer({ detail }, status);
+export const move = <Item>(item: Item, from: Item[], to: Item[]) =>
+  to.push(...from.splice(from.indexOf(item), 1));
+
+type Member<Arg> = Pick<Call<'getExpenses'>, 'data' | 'userId' | 'query' | 'hasExtras'> & {
+  params: { id: number };
+} & Arg;
+
+/** A call on a group that its members alone see. */
+export function inGroup<Arg, Body>(use: (group: MockGroup, call: Member<Arg>) => MockAnswer<Body>) {
+  return (call: Member<Arg>): MockAnswer<Body | Refusal> => {
+    const group = call.data.groups.find(({ id }) => id === call.params.id);
+    return group?.memberIds.includes(call.userId) ? use(group, call) : refuse(404, 'Group not found');
+  };
+}
+
+/** A call on an entry that is not deleted. */
+export function onExpense<Arg, Body>(use: (expense: WireExpense, call: Member<Arg>) => MockAnswer<Body>) {
+  return (call: Member<Arg>): MockAnswer<Body | Refusal> => {
+    const expense = call.data.expenses.find(({ id }) => id === call.params.id);
+    return expense ? use(expense, call) : refuse(404, 'Expense not found');
+  };
+}

@@ -1,0 +1,71 @@
+import { newestFirst, readExpense } from '@quits/contracts';
+import type { DebtLinesAnswer, NetLinesAnswer } from '@quits/contracts';
+import { debtBetween, toDollars } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
+import type { MockData } from './mock-back-end.ts';
+
+const LINES_PAGE = 50;
+
+const centsOf = (rows: readonly PersonAmount[], userId: number) =>
+  rows.reduce((sum, row) => sum + (row.userId === userId ? row.cents : 0), 0);
+
+function entriesOf(data: MockData, groupId: number) {
+  // From the oldest on, for each sum contains the one before it.
+  return data.expensesOf(groupId).map(readExpense).sort(newestFirst).reverse();
+}
+
+type Entry = ReturnType<typeof entriesOf>[number];
+
+const lineOf = ({ id, isSettlement, description, date }: Entry, running: number) => ({
+  expense_id: id,
+  type: isSettlement ? ('settlement' as const) : ('expense' as const),
+  description,
+  date,
+  running: toDollars(running),
+});
+
+/** A page of some lines, given from the oldest on. */
+function pageOf<Line extends { expense_id: number }>(oldestFirst: readonly Line[], query: URLSearchParams) {
+  const lines = oldestFirst.toReversed();
+  const start = lines.findIndex(({ expense_id }) => expense_id === Number(query.get('before'))) + 1;
+  const items = lines.slice(start, start + Number(query.get('limit') ?? LINES_PAGE));
+  const last = items.at(-1);
+  return { items, next: last === undefined || last === lines.at(-1) ? null : last.expense_id };
+}
+
+/** The entries behind a person's net, as our own server answers them. */
+export function netLines(
+  data: MockData,
+  { id: groupId, userId }: { id: number; userId: number },
+  query: URLSearchParams,
+): NetLinesAnswer {
+  let running = 0;
+  const lines = entriesOf(data, groupId)
+    .filter(({ payers, shares }) => [...payers, ...shares].some((row) => row.userId === userId))
+    .map((entry) => {
+      const [paid, share] = [centsOf(entry.payers, userId), centsOf(entry.shares, userId)];
+      running += paid - share;
+      return {
+        ...lineOf(entry, running),
+        paid: toDollars(paid),
+        share: toDollars(share),
+        net: toDollars(paid - share),
+      };
+    });
+  return pageOf(lines, query);
+}
+
+/** The entries behind what the second person owes the first. */
+export function debtLines(
+  data: MockData,
+  { id: groupId, userId, otherId }: { id: number; userId: number; otherId: number },
+  query: URLSearchParams,
+): DebtLinesAnswer {
+  let running = 0;
+  const lines = entriesOf(data, groupId).flatMap((entry) => {
+    const cents = debtBetween(entry, otherId, userId);
+    running += cents;
+    return cents === 0 ? [] : [{ ...lineOf(entry, running), amount: toDollars(cents) }];
+  });
+  return { ...pageOf(lines, query), net: toDollars(running) };
+}

@@ -1,0 +1,40 @@
+import { CATEGORIES } from '@quits/domain';
+import type { Category } from '@quits/domain';
+import { ReceiptText } from 'lucide-react';
+import { Suspense, lazy } from 'react';
+import type { ComponentType } from 'react';
+import type { CategoryGlyphProps } from './category-glyph.tsx';
+import styles from './entry-icon.module.css';
+
+function ReceiptGlyph({ className }: Pick<CategoryGlyphProps, 'className'>) {
+  return <ReceiptText className={className} />;
+}
+
+/** So many signs come after the first page: until then the colored tile keeps their place. */
+const CategoryGlyph = lazy<ComponentType<CategoryGlyphProps>>(() =>
+  import('./category-glyph.tsx').then(
+    (part) => ({ default: part.CategoryGlyph }),
+    () => ({ default: ReceiptGlyph }),
+  ),
+);
+
+/** The tile of an expense of which nothing more is known. */
+export function PlainIcon() {
+  return (
+    <span aria-hidden="true" className={styles.icon}>
+      <ReceiptText className={styles.glyph} />
+    </span>
+  );
+}
+
+/** The tile of a category: its sign on its color. */
+export function CategoryIcon({ category }: { category: Category }) {
+  const background = `var(--q-avatar-${String(CATEGORIES[category].hue)})`;
+  return (
+    <span aria-hidden="true" style={{ background, color: 'var(--q-on-avatar)' }} className={styles.icon}>
+      <Suspense>
+        <CategoryGlyph category={category} className={styles.glyph} />
+      </Suspense>
+    </span>
+  );
+}

@@ -1,0 +1,148 @@
+import { expensePath, localDayOf } from '@quits/contracts';
+import { displayName } from '@quits/domain';
+import { Link } from 'react-router-dom';
+import { Button } from '../button/button.tsx';
+import { Avatar } from '../data/avatar.tsx';
+import { Badge } from '../data/badge.tsx';
+import { formatDay } from '../data/format-date.ts';
+import { RelativeTime } from '../data/relative-time.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { List } from '../list/list.tsx';
+import type { ActivityItem } from './activity.ts';
+import { activityInWords } from './activity-words.ts';
+import type { Change, Wording } from './activity-words.ts';
+import { UndoConflictDialog } from './undo-conflict-dialog.tsx';
+import type { Undo } from './use-undo.ts';
+import styles from './history.module.css';
+
+export interface ActivityListProps {
+  items: readonly ActivityItem[];
+  /** Who reads it. */
+  userId: number;
+  /** Whoever may occur in it. */
+  people: readonly { id: number; name?: string | undefined; email?: string | undefined }[];
+  currency?: string | undefined;
+  undo: Undo;
+  /** Items that the person has not seen. */
+  newIds?: ReadonlySet<number>;
+  /** The path that the expenses behind the items lead back to; without it they are no links. */
+  from?: string;
+}
+
+/** Entries that are deleted by the newest of these items about them. */
+function deletedIn(items: readonly ActivityItem[]): ReadonlySet<number | null> {
+  const newest = new Map<number | null, ActivityItem>();
+  for (const item of items) {
+    const isOfEntry = /^(?:expense|settlement)\//.test(item.action);
+    if (isOfEntry && !newest.has(item.expenseId)) newest.set(item.expenseId, item);
+  }
+  const gone = [...newest.values()].filter(({ action }) => /\/(?:deleted|rejected)$/.test(action));
+  return new Set(gone.map(({ expenseId }) => expenseId));
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.change}>
+            <del>
+              <VisuallyHidden>before: </VisuallyHidden>
+              {before === '' ? 'none' : before}
+            </del>{' '}
+            <span aria-hidden="true">→ </span>
+            <ins className={styles.after}>
+              <VisuallyHidden>after: </VisuallyHidden>
+              {after === '' ? 'none' : after}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface RowProps extends Pick<ActivityListProps, 'from' | 'undo'> {
+  item: ActivityItem;
+  wording: Wording;
+  isNew: boolean;
+  isGone: boolean;
+}
+
+function Row({ item, wording, isNew, isGone, undo, from }: RowProps) {
+  const { sentence, changes } = activityInWords(item, wording);
+  const sentenceId = `activity-${String(item.id)}`;
+  const isLink = from !== undefined && item.expenseId !== null && !isGone;
+  return (
+    <li className={styles.row}>
+      <Avatar userId={item.actor.id} name={item.actor.name} />
+      <div className={styles.main}>
+        <p id={sentenceId} className={styles.sentence}>
+          {isLink && item.expenseId !== null ? (
+            <Link className={styles.link} to={expensePath(item.expenseId, from)}>
+              {sentence}
+            </Link>
+          ) : (
+            sentence
+          )}{' '}
+          {isNew && <Badge tone="info">new</Badge>}
+        </p>
+        <Changes changes={changes} />
+        <p className={styles.when}>
+          <RelativeTime iso={item.createdAt} />
+        </p>
+      </div>
+      {item.canUndo && (
+        <Button
+          size="s"
+          isBusy={undo.busyId === item.id}
+          aria-describedby={sentenceId}
+          onClick={() => undo.undo(item)}
+        >
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What happened, by day, newest first: who did what, from what to what, and the way back. */
+export function ActivityList(props: ActivityListProps) {
+  const { items, userId, people, currency, undo, newIds, from } = props;
+  const named = new Map([...items.map(({ actor }) => actor), ...people].map((person) => [person.id, person]));
+  const wording: Wording = {
+    nameOf: (id) => displayName(named.get(id) ?? { id }, userId),
+    currency,
+  };
+  const gone = deletedIn(items);
+  const days = new Map<string, ActivityItem[]>();
+  for (const item of items) {
+    const day = localDayOf(item.createdAt);
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return (
+    <>
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} aria-label={formatDay(day)}>
+          <h3 className={styles.day}>{formatDay(day)}</h3>
+          <List>
+            {ofDay.map((item) => (
+              <Row
+                key={item.id}
+                item={item}
+                wording={wording}
+                isNew={newIds?.has(item.id) === true}
+                isGone={gone.has(item.expenseId)}
+                undo={undo}
+                {...(from !== undefined && { from })}
+              />
+            ))}
+          </List>
+        </section>
+      ))}
+      <UndoConflictDialog {...undo} wording={wording} />
+    </>
+  );
+}

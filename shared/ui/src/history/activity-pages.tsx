@@ -1,0 +1,53 @@
+import { Button } from '../button/button.tsx';
+import { DelayedSkeleton } from '../feedback/delayed-skeleton.tsx';
+import { RetryButton, retryOf } from '../feedback/retry-button.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { Stack } from '../layout/stack.tsx';
+import type { ActivityPage } from './activity.ts';
+import { ActivityList } from './activity-list.tsx';
+import type { ActivityListProps } from './activity-list.tsx';
+
+/** What a query of a history gives, page by page. */
+interface AskedPages {
+  data?: { pages: readonly ActivityPage[] } | undefined;
+  error?: unknown;
+  isFetching: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+}
+
+interface ActivityPagesProps extends Omit<ActivityListProps, 'items'> {
+  query: AskedPages;
+  /** What it is, "the history". */
+  what: string;
+}
+
+/** A history as far as it has come, and the way to what was before. */
+export function ActivityPages({ query, what, ...list }: ActivityPagesProps) {
+  if (!query.data) {
+    return query.error === undefined ? (
+      <DelayedSkeleton label={`Loading ${what}...`}>
+        <Stack gap={12}>
+          <Skeleton />
+          <Skeleton />
+        </Stack>
+      </DelayedSkeleton>
+    ) : (
+      <RetryButton {...retryOf(query)}>{`Load ${what}`}</RetryButton>
+    );
+  }
+  const items = query.data.pages.flatMap((page) => page.items);
+  return (
+    <>
+      {items.length === 0 && <p>Nothing of this kind has happened yet.</p>}
+      <ActivityList {...list} items={items} />
+      {query.hasNextPage && (
+        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show what was before
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '../button/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { stateInWords } from './activity-words.ts';
+import type { Wording } from './activity-words.ts';
+import type { Undo, UndoConflict } from './use-undo.ts';
+import styles from './history.module.css';
+
+/** What undoing an item leads to: what it replaced, or nothing where it made something. */
+const resultOf = ({ item }: UndoConflict): unknown => item.before ?? null;
+
+interface UndoConflictDialogProps extends Undo {
+  wording: Wording;
+}
+
+/** Shows what is now and what undoing would make of it, and lets the person decide. */
+export function UndoConflictDialog({ conflict, busyId, undo, leave, wording }: UndoConflictDialogProps) {
+  const now = conflict ? stateInWords(conflict.current, wording) : {};
+  const then = conflict ? stateInWords(resultOf(conflict), wording) : {};
+  const labels = [...new Set([...Object.keys(now), ...Object.keys(then)])];
+  const cell = (words: Record<string, string>, isGone: boolean, label: string) => {
+    if (isGone) return 'Deleted';
+    const text = words[label] ?? '';
+    return text === '' ? 'None' : text;
+  };
+  return (
+    <Dialog
+      title="Changed since"
+      description="Somebody changed it after this. Undoing takes back what they changed as well."
+      isOpen={conflict !== undefined}
+      isBusy={busyId !== undefined}
+      onClose={leave}
+      footer={
+        <>
+          <Button onClick={leave}>Leave as it is</Button>
+          <Button
+            variant="primary"
+            isBusy={busyId !== undefined}
+            onClick={() => conflict && undo(conflict.item, true)}
+          >
+            Undo anyway
+          </Button>
+        </>
+      }
+    >
+      <table className={styles.states}>
+        <thead>
+          <tr>
+            {['Field', 'Now', 'After undoing'].map((column) => (
+              <th key={column} scope="col" className={styles.cell}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((label) => (
+            <tr key={label}>
+              <th scope="row" className={styles.cell}>
+                {label}
+              </th>
+              <td className={styles.cell}>{cell(now, conflict?.current === null, label)}</td>
+              <td className={styles.cell}>
+                {cell(then, conflict !== undefined && resultOf(conflict) === null, label)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { isStatus, useNotify } from '@quits/core';
+import { useState } from 'react';
+import { notifyFailure } from '../failure/failure.ts';
+import type { ActivityItem } from './activity.ts';
+
+/** Something was changed since, so that undoing an item would undo that too. */
+export interface UndoConflict {
+  item: ActivityItem;
+  /** What it would change, as it is now; `null` when it is deleted. */
+  current: unknown;
+}
+
+/** The state of now beside a refusal, where the refusal is about one. */
+function currentBeside(error: unknown): { state: unknown } | undefined {
+  if (!isStatus(error, 409) || typeof error !== 'object' || error === null || !('body' in error)) {
+    return undefined;
+  }
+  const { body } = error;
+  return typeof body === 'object' && body !== null && 'current' in body ? { state: body.current } : undefined;
+}
+
+export interface Undo {
+  /** Of which item the answer is awaited. */
+  busyId: number | undefined;
+  conflict: UndoConflict | undefined;
+  undo: (item: ActivityItem, isForced?: boolean) => void;
+  leave: () => void;
+}
+
+/**
+ * Undoes items of a history, one at a time. Where something was changed since, nothing happens until somebody decides.
+ *
+ * @param source name of the package whose toasts they are
+ * @param send undoes an item; forced, whatever was changed since. Rejects as a mutation does
+ */
+export function useUndo(
+  source: string,
+  send: (item: ActivityItem, isForced: boolean) => Promise<unknown>,
+): Undo {
+  const notify = useNotify(source);
+  const [busyId, setBusyId] = useState<number>();
+  const [conflict, setConflict] = useState<UndoConflict>();
+
+  async function run(item: ActivityItem, isForced: boolean): Promise<void> {
+    setBusyId(item.id);
+    try {
+      await send(item, isForced);
+      setConflict(undefined);
+      notify.success('Undone');
+    } catch (error) {
+      const current = currentBeside(error);
+      setConflict(current && { item, current: current.state });
+      if (!current) notifyFailure(notify, error, 'Failed to undo');
+    } finally {
+      setBusyId(undefined);
+    }
+  }
+
+  return {
+    busyId,
+    conflict,
+    undo: (item, isForced = false) => {
+      if (busyId === undefined) void run(item, isForced);
+    },
+    leave: () => setConflict(undefined),
+  };
+}
