@@ -26,11 +26,17 @@ export const groupsApi = injectFor('mf-groups', (build) => ({
       { type: 'Expense', id: 'LIST' },
     ],
   }),
-  createGroup: build.mutation<unknown, CreateGroup>({
-    ...call('createGroup', ({ name, createdBy, idempotencyKey }) => ({
-      body: { name, created_by: createdBy },
-      idempotencyKey,
-    })),
+  /** Gives the group's id where the back end answers with it. */
+  createGroup: build.mutation<number | undefined, CreateGroup>({
+    ...call(
+      'createGroup',
+      ({ name, createdBy, idempotencyKey }: CreateGroup) => ({
+        body: { name, created_by: createdBy },
+        idempotencyKey,
+      }),
+      // The specification does not say what it answers.
+      (group: { id: number } | null | undefined) => group?.id,
+    ),
     async onQueryStarted({ name, createdBy }, { dispatch, queryFulfilled }) {
       const added = dispatch(
         groupsApi.util.updateQueryData('getGroupSummaries', undefined, (groups) => {

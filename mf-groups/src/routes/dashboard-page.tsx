@@ -14,8 +14,10 @@ import {
 } from '@quits/ui';
 import { ReceiptText } from 'lucide-react';
 import { byNewest } from '../lib/ledger.ts';
-import { CreateGroup, CreateGroupButton, NoGroups } from '../features/create-group/create-group.tsx';
+import { CreateGroup, CreateGroupButton } from '../features/create-group/create-group.tsx';
+import { FirstSteps } from '../features/first-steps/first-steps.tsx';
 import { GroupCards } from '../features/group-cards/group-cards.tsx';
+import { ByPerson } from '../features/people/by-person.tsx';
 import { OverallBalance } from '../features/overall-balance/overall-balance.tsx';
 import { overallPosition } from '../features/overall-balance/overall-position.ts';
 import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
@@ -26,11 +28,13 @@ import styles from './dashboard-page.module.css';
 function DashboardSkeleton() {
   return (
     <div className={styles.sections}>
-      <Card>
-        <Skeleton width={120} height={20} />
-        <Skeleton width={160} />
-        <Skeleton width={220} height={44} shape="block" />
-      </Card>
+      <div>
+        <Card>
+          <Skeleton width={120} height={20} />
+          <Skeleton width={160} />
+          <Skeleton width={220} height={44} shape="block" />
+        </Card>
+      </div>
       <div className={styles.groups}>
         <Skeleton width={130} height={24} />
         <GroupCardsSkeleton count={4} />
@@ -42,12 +46,10 @@ function DashboardSkeleton() {
 interface GroupsSectionProps {
   groups: readonly GroupSummary[];
   balances: ReadonlyMap<number, number> | undefined;
-  onCreate: () => void;
 }
 
-function GroupsSection({ groups, balances, onCreate }: GroupsSectionProps) {
+function GroupsSection({ groups, balances }: GroupsSectionProps) {
   const shown = groups.toSorted(byNewest).slice(0, LIMITS.dashboardGroups);
-  if (shown.length === 0) return <NoGroups headingLevel={3} onCreate={onCreate} />;
   return (
     <>
       <GroupCards groups={shown} headingLevel={3} balances={balances} />
@@ -60,42 +62,70 @@ function GroupsSection({ groups, balances, onCreate }: GroupsSectionProps) {
   );
 }
 
+const STEPS = [
+  { title: 'Create a group', text: 'For a flat, a trip or a dinner: whatever you share.' },
+  { title: 'Invite people', text: 'They get a link by e-mail.' },
+  { title: 'Add a cost', text: 'Who paid and for whom. Quits works out who owes whom.' },
+];
+
+/** What somebody sees who has no group: no sums of nothing, but the way to the first one. */
+function ShareFirstCost({ onCreate }: { onCreate: () => void }) {
+  return (
+    <Card heading="Share your first cost">
+      <p className={styles.none}>No groups yet</p>
+      <FirstSteps steps={STEPS} />
+      <p className={styles.begin}>
+        <CreateGroupButton onClick={onCreate}>Create your first group</CreateGroupButton>
+      </p>
+    </Card>
+  );
+}
+
 function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
   const { groups, balances, expenses, isLoading } = useGroupBalances(user.id);
   useFailureToast('mf-groups', expenses?.error, TEXTS.expenses.loadFailed);
 
-  const content = () => (
-    <div className={styles.sections}>
-      {balances && <OverallBalance {...overallPosition(balances)} />}
-      {!balances && expenses && (
-        <ErrorCard title="Your balance did not load" {...retryOf(expenses)}>
-          It is worked out from your expenses, which did not arrive. Try again in a moment.
-        </ErrorCard>
-      )}
-      <section className={styles.groups} aria-labelledby="your-groups">
-        <h2 id="your-groups" className={styles.heading}>
-          Your groups
-        </h2>
-        {groups.data ? (
-          <GroupsSection groups={groups.data} balances={balances} onCreate={onCreate} />
-        ) : (
-          <ErrorCard title="Your groups did not load" headingLevel={3} {...retryOf(groups)}>
-            Nothing is lost. Check your connection and try again.
-          </ErrorCard>
-        )}
-      </section>
-    </div>
-  );
+  const content = () =>
+    groups.data?.length === 0 ? (
+      <ShareFirstCost onCreate={onCreate} />
+    ) : (
+      <div className={styles.sections}>
+        <div className={styles.balance}>
+          {balances && (
+            <OverallBalance {...overallPosition(balances)} actions={<ByPerson userId={user.id} />} />
+          )}
+          {!balances && expenses && (
+            <ErrorCard title="Your balance did not load" {...retryOf(expenses)}>
+              It is worked out from your expenses, which did not arrive. Try again in a moment.
+            </ErrorCard>
+          )}
+        </div>
+        <section className={styles.groups} aria-labelledby="your-groups">
+          <h2 id="your-groups" className={styles.heading}>
+            Your groups
+          </h2>
+          {groups.data ? (
+            <GroupsSection groups={groups.data} balances={balances} />
+          ) : (
+            <ErrorCard title="Your groups did not load" headingLevel={3} {...retryOf(groups)}>
+              Nothing is lost. Check your connection and try again.
+            </ErrorCard>
+          )}
+        </section>
+      </div>
+    );
 
   return (
-    <DelayedSkeleton isBusy={isLoading} content={content}>
-      <DashboardSkeleton />
-    </DelayedSkeleton>
+    <div className={styles.container}>
+      <DelayedSkeleton isBusy={isLoading} content={content}>
+        <DashboardSkeleton />
+      </DelayedSkeleton>
+    </div>
   );
 }
 
 function Dashboard({ user }: { user: User }) {
-  const { isOpen, open, close } = useDialogParam('new');
+  const { isOpen, open, close, leave } = useDialogParam('new');
   return (
     <Page
       title={`Welcome, ${user.name.trim() === '' ? user.email : user.name}`}
@@ -111,7 +141,7 @@ function Dashboard({ user }: { user: User }) {
       }
     >
       <Overview user={user} onCreate={open} />
-      <CreateGroup userId={user.id} isOpen={isOpen} onClose={close} />
+      <CreateGroup userId={user.id} isOpen={isOpen} onClose={close} onGoOn={(path) => leave(path, 'after')} />
     </Page>
   );
 }

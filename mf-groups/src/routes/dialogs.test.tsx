@@ -50,6 +50,7 @@ describeDialogs(
   (options) =>
     renderFeature(<RemoteRoutes />, {
       ...options,
+      hasExtras: backEnd.hasExtras,
       signedInAs: ann,
       loadPart: () => Promise.resolve(StandInForm),
     }),
@@ -96,6 +97,28 @@ describeDialogs(
       prepare: world,
       query: () => `settle=${String(bob.id)}`,
       findOpener: button('Settle Up'),
+    },
+    {
+      dialog: 'Between you and others',
+      page: 'the dashboard',
+      prepare: () => {
+        backEnd.hasExtras = true;
+        return pageOf('/')();
+      },
+      query: () => 'people=1',
+      findOpener: button('By person'),
+      closes: 'Done',
+    },
+    {
+      dialog: 'Why this amount?',
+      page: 'a group',
+      prepare: () => {
+        backEnd.hasExtras = true;
+        return world();
+      },
+      query: () => `why=payment-${String(ann.id)}-${String(bob.id)}`,
+      findOpener: button('Why?'),
+      closes: 'Close',
     },
     {
       dialog: 'Remove member',

@@ -6,6 +6,8 @@ import {
   Button,
   Cluster,
   DelayedSkeleton,
+  LazyPart,
+  GroupTile,
   LinkButton,
   Page,
   Skeleton,
@@ -18,15 +20,20 @@ import {
 import { ArrowLeft, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { ActivityLink } from '../features/activity/activity-link.tsx';
+import { useIsActivity } from '../features/activity/use-is-activity.ts';
 import { AddExpenseButton, AddExpenseDialog } from '../features/add-expense/add-expense.tsx';
 import { useAddExpense } from '../features/add-expense/use-add-expense.ts';
 import { balanceOf, debtsInWords, netOf } from '../features/balances/balance-rows.ts';
 import { BalanceSummary } from '../features/balances/balance-summary.tsx';
+import { WaitingSettlements } from '../features/confirmation/waiting-settlements.tsx';
+import { DefaultSplit } from '../features/default-split/default-split.tsx';
 import { ExpenseList } from '../features/expense-list/expense-list.tsx';
 import { ExportActions } from '../features/export/export-actions.tsx';
 import { DeleteGroup } from '../features/group-admin/delete-group.tsx';
 import { EditGroupName } from '../features/group-admin/edit-group-name.tsx';
 import { GroupMissing } from '../features/group-missing/group-missing.tsx';
+import { GroupSteps } from '../features/first-steps/group-steps.tsx';
 import { InviteForm } from '../features/invite/invite-form.tsx';
 import { Members } from '../features/members/members.tsx';
 import { QuickStats } from '../features/quick-stats/quick-stats.tsx';
@@ -35,6 +42,8 @@ import { GroupSkeleton } from './group-skeleton.tsx';
 import styles from './group-page.module.css';
 import { useGroup } from './use-group.ts';
 import type { GroupData } from './use-group.ts';
+
+const loadActivity = () => import('../features/activity/activity-view.tsx').then((part) => part.ActivityView);
 
 /** What a path that names no group fails with, as if the server had been asked. */
 const NO_SUCH_GROUP = { status: 404, body: {} };
@@ -51,11 +60,28 @@ interface GroupPartsProps {
   onAddExpense: () => void;
 }
 
-function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
-  const { expenses, members, balances, rows, stats, debts } = data;
-  const { kind } = useHost();
+function MemberList({ group, user, data: { members, debts } }: Omit<GroupPartsProps, 'onAddExpense'>) {
+  const [params] = useSearchParams();
   return (
-    <div className={classNames(styles.container, kind === 'app' && styles.withButton)}>
+    <div className={styles.members}>
+      <Members
+        group={group}
+        members={members.data}
+        currentUserId={user.id}
+        balanceOf={(userId) => debts && balanceOf(debts, userId)}
+        {...retryOf(members)}
+      >
+        <InviteForm groupId={group.id} isWanted={params.has('invite')} />
+      </Members>
+      <DefaultSplit group={group} members={members.data} currentUserId={user.id} />
+    </div>
+  );
+}
+
+/** What stands on paper in the place of the page's head. */
+function Statement({ user, data: { expenses, members } }: Pick<GroupPartsProps, 'user' | 'data'>) {
+  return (
+    <>
       <p className={styles.statement}>
         Statement of {formatDate(new Date().toISOString())} for {user.name.trim() || user.email},{' '}
         {window.location.origin + window.location.pathname}
@@ -64,12 +90,42 @@ function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
       {expenses.data && !expenses.rest && (
         <StatementTable expenses={expenses.data} members={members.data ?? []} userId={user.id} />
       )}
-      <div className={styles.parts}>
-        <div className={styles.stats}>
-          <QuickStats stats={stats} memberCount={members.data?.length} />
-        </div>
+    </>
+  );
+}
+
+function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
+  const { expenses, members, balances, rows, stats, debts } = data;
+  const { kind } = useHost();
+  const isAlone = group.createdBy === user.id && members.data?.length === 1;
+  const memberList = <MemberList group={group} user={user} data={data} />;
+  return (
+    <div className={classNames(styles.container, kind === 'app' && styles.withButton)}>
+      <Statement user={user} data={data} />
+      <div className={classNames(styles.parts, isAlone && styles.alone)}>
+        {isAlone && (
+          <>
+            <div className={styles.steps}>
+              <GroupSteps hasExpenses={(rows?.length ?? 0) > 0} />
+            </div>
+            {memberList}
+          </>
+        )}
         <div className={styles.balances}>
-          <BalanceSummary groupId={group.id} rows={debts} {...retryOf(balances)} />
+          <BalanceSummary
+            groupId={group.id}
+            userId={user.id}
+            rows={debts}
+            actions={
+              <WaitingSettlements
+                group={group}
+                expenses={expenses.data}
+                members={members.data}
+                userId={user.id}
+              />
+            }
+            {...retryOf(balances)}
+          />
         </div>
         <div className={styles.expenses}>
           <ExpenseList
@@ -85,17 +141,10 @@ function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
             }
           />
         </div>
-        <div className={styles.members}>
-          <Members
-            group={group}
-            members={members.data}
-            currentUserId={user.id}
-            balanceOf={(userId) => debts && balanceOf(debts, userId)}
-            {...retryOf(members)}
-          >
-            <InviteForm groupId={group.id} />
-          </Members>
+        <div className={styles.stats}>
+          <QuickStats stats={stats} memberCount={members.data?.length} />
         </div>
+        {!isAlone && memberList}
         <AdminOnly group={group} user={user}>
           <div className={styles.admin}>
             <DeleteGroup group={group} debts={debtsInWords(debts ?? [])} />
@@ -104,6 +153,20 @@ function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
       </div>
     </div>
   );
+}
+
+function Picture({ group }: { group: Group | undefined }) {
+  if (!group) return <Skeleton width={56} height={56} shape="block" />;
+  return <GroupTile groupId={group.id} name={group.name} size="l" />;
+}
+
+/** The view of the group that the address names. */
+function GroupView(props: GroupPartsProps) {
+  const isActivity = useIsActivity();
+  const { group, user, data } = props;
+  if (!isActivity) return <GroupParts {...props} />;
+  const part = { group, user, members: data.members.data ?? [] };
+  return <LazyPart load={loadActivity} part={part} retryLabel="Load the activity" />;
 }
 
 function LoadingName() {
@@ -150,6 +213,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
     <Page
       title={group?.name ?? 'Group'}
       heading={group?.name ?? <LoadingName />}
+      picture={<Picture group={group} />}
       subtitle={group ? <Subtitle group={group} debts={debts} /> : <Skeleton width="18ch" />}
       backTo={kind === 'embedded' ? <AllGroups /> : undefined}
       actions={
@@ -158,6 +222,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
             <AdminOnly group={group} user={user}>
               <EditGroupName group={group} />
             </AdminOnly>
+            <ActivityLink groupId={groupId} />
             <AddExpenseButton state={adding} />
           </>
         )
@@ -165,8 +230,8 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
     >
       {group ? (
         <>
-          <AddExpenseDialog state={adding} groupId={groupId} members={members.data ?? []} />
-          <GroupParts group={group} user={user} data={data} onAddExpense={adding.open} />
+          <AddExpenseDialog state={adding} groupId={groupId} members={members.data ?? []} nets={data.nets} />
+          <GroupView group={group} user={user} data={data} onAddExpense={adding.open} />
         </>
       ) : (
         <DelayedSkeleton label="Loading group...">

@@ -12,10 +12,6 @@ export function GroupSkeleton() {
   return (
     <div className={styles.container}>
       <div className={styles.parts}>
-        <div className={styles.stats}>
-          <Skeleton width={90} />
-          <Skeleton height={94} shape="block" />
-        </div>
         {CARDS.map(({ area, titleWidth, lines }) => (
           <div key={area} className={styles[area]}>
             <Card>
@@ -26,6 +22,10 @@ export function GroupSkeleton() {
             </Card>
           </div>
         ))}
+        <div className={styles.stats}>
+          <Skeleton width={90} />
+          <Skeleton height={108} shape="block" />
+        </div>
       </div>
     </div>
   );

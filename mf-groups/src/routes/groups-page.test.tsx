@@ -110,6 +110,20 @@ describe('create group', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('opens the new group at its invitation, with the three steps to come', async () => {
+    const ann = backEnd.addUser({ name: 'Ann' });
+    backEnd.hasExtras = true;
+    const view = await openDialog(ann, true);
+    await view.user.type(view.name, 'Rome{Enter}');
+    const steps = within(await screen.findByRole('region', { name: 'Three steps to quits' }));
+    expect(steps.getAllByRole('listitem')).toHaveLength(3);
+    expect(view.path()).toBe(`/groups/${String(backEnd.groups[0]?.id)}?invite=1`);
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(view.toasts()).toEqual([{ kind: 'success', title: 'Group created successfully!' }]);
+    const regions = screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent);
+    expect(regions.indexOf('Members')).toBeLessThan(regions.indexOf('Expenses'));
+  });
+
   it('is required, and disabled while the name is blank after trimming [5.22 5.24]', async () => {
     const { user, dialog, name } = await openDialog(backEnd.addUser({ name: 'Ann' }));
     expect(name).toBeRequired();

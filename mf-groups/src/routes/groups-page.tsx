@@ -22,7 +22,7 @@ import { CreateGroup, CreateGroupButton, NoGroups } from '../features/create-gro
 import { counted } from '../features/group-cards/counted.ts';
 import { GroupCards } from '../features/group-cards/group-cards.tsx';
 import { matchingGroups } from '../features/group-search/matching-groups.ts';
-import { useSearchQuery } from '../features/group-search/use-search-query.ts';
+import { useSearchQuery } from '../lib/use-search-query.ts';
 import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
 import styles from './groups-page.module.css';
@@ -31,7 +31,7 @@ import styles from './groups-page.module.css';
 function GroupsSkeleton() {
   return (
     <div className={styles.sections}>
-      <Skeleton height={88} shape="block" />
+      <Skeleton height={46} shape="block" />
       <Skeleton width="24rem" height={70} shape="block" />
       <GroupCardsSkeleton count={6} />
     </div>
@@ -76,7 +76,7 @@ function GroupList({ groups, balances }: GroupListProps) {
         </div>
       </div>
       {found.length > 0 ? (
-        <GroupCards groups={found} headingLevel={2} balances={balances} />
+        <GroupCards groups={found} headingLevel={2} isDated balances={balances} />
       ) : (
         <Card>
           <EmptyState
@@ -93,7 +93,7 @@ function GroupList({ groups, balances }: GroupListProps) {
 }
 
 function Groups({ user }: { user: User }) {
-  const { isOpen, open, close } = useDialogParam('new');
+  const { isOpen, open, close, leave } = useDialogParam('new');
   // Without the balances the cards say all that is asked of them.
   const { groups, balances, isLoading } = useGroupBalances(user.id);
 
@@ -117,7 +117,7 @@ function Groups({ user }: { user: User }) {
       <DelayedSkeleton isBusy={isLoading} content={content}>
         <GroupsSkeleton />
       </DelayedSkeleton>
-      <CreateGroup userId={user.id} isOpen={isOpen} onClose={close} />
+      <CreateGroup userId={user.id} isOpen={isOpen} onClose={close} onGoOn={(path) => leave(path, 'after')} />
     </Page>
   );
 }

@@ -1,10 +1,10 @@
 import { TEXTS } from '@quits/contracts';
-import { useGetGroupMembersQuery, useGetGroupQuery, useGroupExpenseList } from '@quits/core';
+import { useGetGroupMembersQuery, useGetGroupQuery, useGroupExpenseList, useRuntime } from '@quits/core';
 import { useDelayedBusy, isMissing, isSessionFailure, useFailureLog, useFailureToast } from '@quits/ui';
 import { useMemo } from 'react';
 import { useGetGroupBalancesQuery } from '../api/balances.api.ts';
 import { namesOf } from '../lib/ledger.ts';
-import { balanceRows } from '../features/balances/balance-rows.ts';
+import { balanceRows, netsOf } from '../features/balances/balance-rows.ts';
 import { listedExpenses } from '../features/expense-list/listed-expenses.ts';
 import { groupStats, statedStats } from '../features/quick-stats/group-stats.ts';
 
@@ -36,6 +36,9 @@ export function useGroup(groupId: number, userId: number, isFormOpen: boolean) {
   }, [expenses.totals, expenses.data, userId]);
   const debts = useMemo(() => balances.data && balanceRows(balances.data, userId), [balances.data, userId]);
 
+  const { hasExtras } = useRuntime().config;
+  const nets = useMemo(() => (hasExtras && debts ? netsOf(debts) : undefined), [hasExtras, debts]);
+
   const isWaiting = [group, expenses, members, balances].some((query) => query.isLoading);
   const isLoading = isWaiting || (hasFailed && isEnding);
   const isSkeletonShown = useDelayedBusy(isLoading);
@@ -50,6 +53,8 @@ export function useGroup(groupId: number, userId: number, isFormOpen: boolean) {
     rows,
     stats,
     debts,
+    /** What each person is owed, for the expense form: nothing towards a back end without extras. */
+    nets,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Member } from '@quits/contracts';
 import { useHost } from '@quits/core';
+import type { ExpenseFormProps } from '@quits/core';
 import { Button, Notice, RetryButton, preloadOnApproach } from '@quits/ui';
 import { Plus } from 'lucide-react';
 import styles from './add-expense.module.css';
@@ -10,18 +11,20 @@ import type { AddExpenseState } from './use-add-expense.ts';
  * reach of the thumb, above the app's bottom bar; a page of somebody else's keeps its own corners.
  */
 export function AddExpenseButton({ state }: { state: AddExpenseState }) {
-  const { kind } = useHost();
+  const isInApp = useHost().kind === 'app';
   return (
-    <Button
-      variant="primary"
-      icon={<Plus />}
-      className={kind === 'app' ? styles.inReach : undefined}
-      isBusy={state.isLoading}
-      onClick={state.open}
-      {...preloadOnApproach(state.load)}
-    >
-      Add Expense
-    </Button>
+    <div className={isInApp ? styles.strip : undefined}>
+      <Button
+        variant="primary"
+        icon={<Plus />}
+        className={isInApp ? styles.button : undefined}
+        isBusy={state.isLoading}
+        onClick={state.open}
+        {...preloadOnApproach(state.load)}
+      >
+        Add Expense
+      </Button>
+    </div>
   );
 }
 
@@ -40,10 +43,12 @@ interface AddExpenseDialogProps {
   state: AddExpenseState;
   groupId: number;
   members: readonly Member[];
+  /** What each person is owed in the group; nothing towards a back end without extras. */
+  nets: ExpenseFormProps['nets'];
 }
 
 /** The expense form of mf-expenses, or the word that it did not load. */
-export function AddExpenseDialog({ state, groupId, members }: AddExpenseDialogProps) {
+export function AddExpenseDialog({ state, groupId, members, nets }: AddExpenseDialogProps) {
   const { ExpenseForm, failure, opening, isOpen, close, retry } = state;
   if (failure !== undefined) {
     const { title, text } = FAILURES[failure];
@@ -56,5 +61,14 @@ export function AddExpenseDialog({ state, groupId, members }: AddExpenseDialogPr
     );
   }
   if (!ExpenseForm || opening === 0) return null;
-  return <ExpenseForm key={opening} groupId={groupId} members={members} isOpen={isOpen} onClose={close} />;
+  return (
+    <ExpenseForm
+      key={opening}
+      groupId={groupId}
+      members={members}
+      nets={nets}
+      isOpen={isOpen}
+      onClose={close}
+    />
+  );
 }

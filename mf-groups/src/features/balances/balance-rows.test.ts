@@ -1,5 +1,5 @@
 import type { Balance } from '@quits/contracts';
-import { balanceRows, netOf } from './balance-rows.ts';
+import { balanceRows, netOf, netsOf } from './balance-rows.ts';
 
 const ME = 1;
 const NAMES: Record<number, string> = { 1: 'Me', 2: 'Ann', 3: 'Bob' };
@@ -23,6 +23,14 @@ describe('balanceRows', () => {
 
   it('names somebody without a name by id', () => {
     expect(balanceRows([entry(ME, 9, 1)], ME)[0]?.sentence).toBe('You owe 9');
+  });
+
+  it('says what everybody is owed', () => {
+    expect(netsOf(rows)).toEqual([
+      { userId: ME, cents: -750 },
+      { userId: 2, cents: 850 },
+      { userId: 3, cents: -100 },
+    ]);
   });
 
   it('adds up to the net balance of the person', () => {

@@ -1,5 +1,6 @@
 import type { Balance } from '@quits/contracts';
 import { displayName, formatMoney } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
 
 /** A balance entry as the signed-in person reads it. */
 export interface BalanceRow {
@@ -40,6 +41,12 @@ export function balanceOf(rows: readonly BalanceRow[], userId: number): number {
     if (to.id === userId) return net + cents;
     return from.id === userId ? net - cents : net;
   }, 0);
+}
+
+/** What everybody in these rows is owed, in cents. */
+export function netsOf(rows: readonly BalanceRow[]): PersonAmount[] {
+  const people = new Set(rows.flatMap(({ from, to }) => [from.id, to.id]));
+  return [...people].map((userId) => ({ userId, cents: balanceOf(rows, userId) }));
 }
 
 /** The person's net balance in cents over these rows: positive is owed to them. */

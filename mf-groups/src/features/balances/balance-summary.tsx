@@ -1,64 +1,35 @@
-import {
-  Avatar,
-  Button,
-  Card,
-  LazyDialog,
-  List,
-  Money,
-  RetryButton,
-  preloadOnApproach,
-  useDialogItem,
-} from '@quits/ui';
+import { useRuntime } from '@quits/core';
+import { Card, LazyDialog, LazyPart, List, RadioGroup, RetryButton, useDialogItem } from '@quits/ui';
 import type { Retry } from '@quits/ui';
 import { CircleCheck } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { focusAfterRow } from '../../lib/focus.ts';
+import { BalanceEntry, loadSettleUpDialog } from './balance-entry.tsx';
 import type { BalanceRow } from './balance-rows.ts';
+import type { BalanceViewsProps } from './balance-views.tsx';
+import { readWhy, writeWhy } from '../../lib/why.ts';
+import type { Why } from '../../lib/why.ts';
 import styles from './balance-summary.module.css';
 
-const loadSettleUpDialog = () => import('./settle-up-dialog.tsx').then((part) => part.SettleUpDialog);
+const loadWhyDialog = () => import('./why-dialog.tsx').then((part) => part.WhyDialog);
+const loadBalanceViews = () => import('./balance-views.tsx').then((part) => part.BalanceViews);
 
-const SIGN = { owe: -1, owed: 1, others: 1 } as const;
+type View = BalanceViewsProps['view'];
 
-interface BalanceEntryProps {
-  row: BalanceRow;
+const VIEWS: readonly { value: View; label: string }[] = [
+  { value: 'fewest', label: 'Fewest payments' },
+  { value: 'pairwise', label: 'Who owes whom' },
+  { value: 'net', label: 'Net' },
+];
+
+interface BalancesProps {
+  rows: readonly BalanceRow[];
   onSettleUp: (row: BalanceRow, pressed: HTMLElement) => void;
+  onWhy: ((row: BalanceRow) => void) | undefined;
 }
 
-function BalanceEntry({ row, onSettleUp }: BalanceEntryProps) {
-  const sentenceId = useId();
-  const person = row.kind === 'owe' ? row.to : row.from;
-  const isOwn = row.kind !== 'others';
-  return (
-    <li className={styles.entry}>
-      <Avatar userId={person.id} name={person.name} />
-      <div className={styles.main}>
-        <p id={sentenceId} className={styles.sentence}>
-          {row.sentence}
-        </p>
-        <p className={styles.amount}>
-          <Money cents={row.cents * SIGN[row.kind]} tone={isOwn ? 'auto' : 'plain'} isSigned={isOwn} />
-        </p>
-      </div>
-      {row.kind === 'owe' && (
-        <Button
-          size="s"
-          variant="primary"
-          aria-describedby={sentenceId}
-          {...preloadOnApproach(loadSettleUpDialog)}
-          onClick={(event) => onSettleUp(row, event.currentTarget)}
-        >
-          Settle Up
-        </Button>
-      )}
-    </li>
-  );
-}
-
-function Balances({
-  rows,
-  onSettleUp,
-}: { rows: readonly BalanceRow[] } & Pick<BalanceEntryProps, 'onSettleUp'>) {
+function Balances({ rows, ...actions }: BalancesProps) {
   if (rows.length === 0) {
     return (
       <p className={styles.settled}>
@@ -70,7 +41,7 @@ function Balances({
   return (
     <List className={styles.list}>
       {rows.map((row) => (
-        <BalanceEntry key={row.key} row={row} onSettleUp={onSettleUp} />
+        <BalanceEntry key={row.key} row={row} {...actions} />
       ))}
     </List>
   );
@@ -78,31 +49,59 @@ function Balances({
 
 interface BalanceSummaryProps extends Retry {
   groupId: number;
+  /** Beside the heading. */
+  actions?: ReactNode;
+  userId: number;
   /** Nothing when they did not load, which is only logged. */
   rows: readonly BalanceRow[] | undefined;
 }
 
 /** Who owes whom in the group; the person's own debts come first and can be settled. */
-export function BalanceSummary({ groupId, rows, ...retry }: BalanceSummaryProps) {
+export function BalanceSummary({ groupId, userId, rows, actions, ...retry }: BalanceSummaryProps) {
+  const { hasExtras } = useRuntime().config;
   const settling = useDialogItem('settle', (id) =>
     rows?.find(({ kind, to }) => kind === 'owe' && String(to.id) === id),
   );
+  const asking = useDialogItem('why', (text) => (hasExtras ? readWhy(text) : undefined));
+  const [view, setView] = useState<View>('fewest');
+  // The proof stays once somebody has asked for another view.
+  const [hasChosen, setHasChosen] = useState(false);
   const focusAfter = useRef<HTMLElement>(null);
+
+  function choose(next: View): void {
+    setView(next);
+    setHasChosen(true);
+  }
 
   function settle(debt: BalanceRow, pressed: HTMLElement): void {
     focusAfter.current = focusAfterRow(pressed);
     settling.open(String(debt.to.id));
   }
+  const ask = (why: Why) => asking.open(writeWhy(why));
+  const askOfPayment = ({ from, to }: BalanceRow) => ask({ kind: 'payment', fromId: from.id, toId: to.id });
 
   return (
     <>
-      <Card heading="Balance Summary">
-        {rows ? (
-          <Balances rows={rows} onSettleUp={settle} />
-        ) : (
+      <Card heading="Balance Summary" actions={actions}>
+        {hasExtras && (
+          <div className={styles.views}>
+            <RadioGroup legend="Show balances as" value={view} onChange={choose} options={VIEWS} />
+          </div>
+        )}
+        {!rows && (
           <RetryButton size="s" {...retry}>
             Load balances
           </RetryButton>
+        )}
+        {rows && view === 'fewest' && (
+          <Balances rows={rows} onSettleUp={settle} onWhy={hasExtras ? askOfPayment : undefined} />
+        )}
+        {hasChosen && (
+          <LazyPart
+            load={loadBalanceViews}
+            part={{ groupId, userId, view, onWhy: ask }}
+            retryLabel="Load balances"
+          />
         )}
       </Card>
       {settling.item && (
@@ -116,6 +115,13 @@ export function BalanceSummary({ groupId, rows, ...retry }: BalanceSummaryProps)
             isOpen: settling.isOpen,
             onClose: settling.close,
           }}
+        />
+      )}
+      {asking.item && (
+        <LazyDialog
+          source="mf-groups"
+          load={loadWhyDialog}
+          dialog={{ groupId, userId, why: asking.item, isOpen: asking.isOpen, onClose: asking.close }}
         />
       )}
     </>

@@ -1,12 +1,15 @@
-import { TEXTS } from '@quits/contracts';
-import { useDraft, useNotify, useRuntime } from '@quits/core';
+import { TEXTS, groupPath } from '@quits/contracts';
+import { useDraft, useHost, useNotify, useRuntime } from '@quits/core';
 import { useIdempotencyKey } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
+import { useRef } from 'react';
 import { useCreateGroupMutation } from '../../api/groups.api.ts';
 import { GroupNameDialog } from '../../lib/group-name-dialog.tsx';
 
 export interface CreateGroupDialogProps extends DialogControl {
   userId: number;
+  /** Goes on to the new group, in place of the dialog. */
+  onGoOn: (path: string) => void;
 }
 
 function isText(kept: unknown): kept is string {
@@ -14,12 +17,25 @@ function isText(kept: unknown): kept is string {
 }
 
 /** Creates a group of the signed-in person. What was typed is dropped by closing, not by a reload. */
-export function CreateGroupDialog({ userId, isOpen, onClose }: CreateGroupDialogProps) {
-  const { bus } = useRuntime();
+export function CreateGroupDialog({ userId, isOpen, onClose, onGoOn }: CreateGroupDialogProps) {
+  const { bus, config } = useRuntime();
+  const { kind } = useHost();
   const notify = useNotify('mf-groups');
   const draft = useDraft('group-new', isText);
   const [createGroup] = useCreateGroupMutation();
   const keyFor = useIdempotencyKey();
+  const created = useRef<number>(undefined);
+
+  async function send(name: string): Promise<void> {
+    created.current = await createGroup({ name, createdBy: userId, idempotencyKey: keyFor(name) }).unwrap();
+  }
+
+  function close(): void {
+    draft.discard();
+    // What the specification lists needs no id in the answer; and a foreign page opens groups by its own rules.
+    if (created.current === undefined || !config.hasExtras || kind !== 'app') onClose();
+    else onGoOn(`${groupPath(created.current)}?invite=1`);
+  }
 
   return (
     <GroupNameDialog
@@ -30,16 +46,13 @@ export function CreateGroupDialog({ userId, isOpen, onClose }: CreateGroupDialog
       hint={draft.restored === undefined ? undefined : 'This is what you typed last time.'}
       isOpen={isOpen}
       onChange={draft.save}
-      send={(name) => createGroup({ name, createdBy: userId, idempotencyKey: keyFor(name) }).unwrap()}
+      send={send}
       failed={TEXTS.groups.createFailed}
       onSent={() => {
         notify.success(TEXTS.groups.created);
         bus.for('mf-groups').publish('groups/groupSaved', { change: 'created' });
       }}
-      onClose={() => {
-        draft.discard();
-        onClose();
-      }}
+      onClose={close}
     />
   );
 }

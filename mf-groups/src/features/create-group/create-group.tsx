@@ -1,6 +1,7 @@
 import { Button, Card, EmptyState, LazyDialog, preloadOnApproach } from '@quits/ui';
-import type { ButtonProps, DialogControl } from '@quits/ui';
+import type { ButtonProps } from '@quits/ui';
 import { Plus, UsersRound } from 'lucide-react';
+import type { CreateGroupDialogProps } from './create-group-dialog.tsx';
 
 const loadDialog = () => import('./create-group-dialog.tsx').then((part) => part.CreateGroupDialog);
 
@@ -10,23 +11,17 @@ export function CreateGroupButton(props: ButtonProps) {
 }
 
 /** The dialog that creates a group of the signed-in person. */
-export function CreateGroup(dialog: DialogControl & { userId: number }) {
+export function CreateGroup(dialog: CreateGroupDialogProps) {
   return <LazyDialog source="mf-groups" load={loadDialog} dialog={dialog} />;
 }
 
-interface NoGroupsProps {
-  headingLevel?: 2 | 3;
-  onCreate: () => void;
-}
-
 /** What stands where the groups would be. */
-export function NoGroups({ headingLevel = 2, onCreate }: NoGroupsProps) {
+export function NoGroups({ onCreate }: { onCreate: () => void }) {
   return (
     <Card>
       <EmptyState
         icon={<UsersRound />}
         title="No groups yet"
-        headingLevel={headingLevel}
         action={<CreateGroupButton onClick={onCreate}>Create your first group</CreateGroupButton>}
       >
         A group holds what you share with other people, such as “Flat 12” or “Week in Rome”.

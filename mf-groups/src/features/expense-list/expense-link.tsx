@@ -17,14 +17,14 @@ type RowProps = Pick<ExpenseLinkProps, 'row' | 'isOnPaper'>;
 
 function When({ row, isOnPaper }: RowProps) {
   if (row.id < 0) return 'Saving...';
-  return isOnPaper ? formatDay(row.date) : <RelativeTime iso={row.createdAt} day={row.date} />;
+  return isOnPaper ? formatDay(row.date) : <RelativeTime iso={row.createdAt} day={row.date} isShort />;
 }
 
 function RowContent({ row, isOnPaper = false }: RowProps) {
   const isSettlement = row.kind === 'settlement';
   return (
     <>
-      <EntryIcon isSettlement={isSettlement} category={row.category} />
+      <EntryIcon isSettlement={isSettlement} category={row.category} description={row.title} />
       <span className={styles.main}>
         <span className={isSettlement ? styles.sentence : styles.title}>{row.title}</span>
         <span className={styles.meta}>
@@ -47,13 +47,13 @@ function RowContent({ row, isOnPaper = false }: RowProps) {
 
 /** One expense or settlement; the whole row opens it, and its Back button leads here again. */
 export function ExpenseLink({ row, isOnPaper = false, isLastOpened = false, onOpen }: ExpenseLinkProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const content = <RowContent row={row} isOnPaper={isOnPaper} />;
   // Ids below zero are those of expenses that the server has not confirmed yet.
   return row.id > 0 ? (
     <Link
       className={classNames(styles.row, styles.link, isLastOpened && styles.lastOpened)}
-      to={expensePath(row.id, pathname)}
+      to={expensePath(row.id, pathname + search)}
       aria-current={isLastOpened || undefined}
       onClick={onOpen}
     >

@@ -34,6 +34,7 @@ const rows = (count: number): ListedExpense[] =>
     date: '2026-03-31',
     notes: 'With cake',
     title: `Coffee ${String(count - index)}`,
+    namesOf: () => ['Ann', 'Bob'],
     paidBy: 'Paid by Ann',
     totalCents: 400,
     kind: 'lent',
@@ -137,6 +138,43 @@ describe('a long list of expenses', () => {
       runtime.bus.for('mf-expenses').publish('expenses/expenseSaved', { groupId: 1, change: 'added' }),
     );
     expect(scroller.scrollTop).toBe(0);
+  });
+});
+
+describe('the search of a group', () => {
+  const field = () => screen.getByRole('searchbox', { name: 'Search expenses' });
+  const titles = () => [...document.querySelectorAll('a')].map(({ textContent }) => textContent);
+
+  it('is there from 15 expenses on', () => {
+    const few = renderFeature(list(14));
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    few.unmount();
+    renderFeature(list(15));
+    expect(field()).toBeVisible();
+  });
+
+  it('leaves the rows with every word, and stands in the address', async () => {
+    const { user, path } = renderFeature(list(30), { path: '/groups/1' });
+    await user.type(field(), 'COFFEE bob 12');
+    expect(titles()).toEqual([expect.stringContaining('Coffee 12')]);
+    expect(path()).toBe('/groups/1?q=COFFEE+bob+12');
+    expect(document.querySelector('a')?.getAttribute('href')).toContain(encodeURIComponent('?q=COFFEE'));
+    expect(screen.getByText('1 found')).toBeInTheDocument();
+  });
+
+  it("says 'No expenses match your search' and offers 'Clear search'", async () => {
+    const { user } = renderFeature(list(30), { path: '/groups/1?q=caviar' });
+    expect(screen.getByRole('heading', { name: 'No expenses match your search' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(titles()).toHaveLength(30);
+    expect(field()).toHaveFocus();
+  });
+
+  it('asks for those that are not here yet, and misses nothing before they have come', () => {
+    const onReach = jest.fn();
+    renderFeature(list(100, { onReach, hasFailed: false }), { path: '/groups/1?q=caviar' });
+    expect(onReach).toHaveBeenCalled();
+    expect(screen.queryByText('No expenses match your search')).not.toBeInTheDocument();
   });
 });
 

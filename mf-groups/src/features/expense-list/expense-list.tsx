@@ -6,15 +6,17 @@ import { ReceiptText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ExpenseLink } from './expense-link.tsx';
+import { ExpenseSearch, NoMatch } from './expense-search.tsx';
 import { monthOfExpense } from './listed-expenses.ts';
 import type { ListedExpense } from './listed-expenses.ts';
+import { useExpenseSearch } from './use-expense-search.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import styles from './expense-list.module.css';
 
 /** Beyond so many rows, or where more are to come, only those in sight are drawn. */
 const WINDOWED_FROM = 100;
 /** First guess in pixels. */
-const ROW_HEIGHT = 73;
+const ROW_HEIGHT = 65;
 
 interface ExpenseListProps extends Retry {
   groupId: number;
@@ -35,6 +37,7 @@ export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retr
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<SectionedListHandle>(null);
   const isEndWanted = useRef(false);
+  const search = useExpenseSearch(rows, rest);
   const place = useKeptPlace(groupId, scroller, (rows?.length ?? 0) > 0);
 
   useBus('mf-groups', 'expenses/expenseSaved', (saved) => {
@@ -58,21 +61,24 @@ export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retr
     list.current?.focusEnd('last');
   }, [rest]);
 
-  if (!rows) {
+  if (!search.found) {
     return (
       <ErrorCard heading="Expenses" title={TEXTS.expenses.loadFailed} headingLevel={3} {...retry}>
         The rest of the group is here. Try again in a moment.
       </ErrorCard>
     );
   }
-  const [newest] = rows;
+  const newest = rows?.[0];
   return (
     <Card heading="Expenses" actions={newest && actions} isFlush className={styles.card}>
+      {search.isOffered && <ExpenseSearch search={search} />}
+      {newest && search.isMissed && <NoMatch search={search} />}
       {newest ? (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrolling by keyboard
         <div
           ref={scroller}
           className={styles.scroller}
+          hidden={search.isMissed}
           role="group"
           aria-label="List of expenses"
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -82,7 +88,7 @@ export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retr
         >
           <SectionedList
             ref={list}
-            rows={rows}
+            rows={search.found}
             keyOf={keyOf}
             sectionOf={monthOfExpense}
             renderRow={(row, isOnPaper) => (

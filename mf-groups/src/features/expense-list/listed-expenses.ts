@@ -16,6 +16,8 @@ export interface ListedExpense {
   /** Who paid: "Paid by Ann and 1 other"; nothing for a settlement, whose title says it. */
   paidBy: string | undefined;
   totalCents: number;
+  /** Who paid and for whom; only a search asks. */
+  namesOf: () => string[];
   category?: Expense['category'];
   kind: Position['kind'] | 'settlement';
   /** 'not involved', 'you lent $4.00' … (specification §4); nothing for a settlement. */
@@ -58,6 +60,7 @@ function rowOf(expense: Expense, nameOf: NameOf, userId: number): ListedExpense 
     date: expense.date,
     notes: expense.notes,
     totalCents: expense.totalCents,
+    namesOf: () => [...expense.payers, ...expense.shares].map((part) => nameOf(part.userId)),
     category: expense.category,
   };
   if (expense.isSettlement) {

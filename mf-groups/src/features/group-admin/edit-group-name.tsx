@@ -1,5 +1,5 @@
 import type { Group } from '@quits/contracts';
-import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
+import { IconButton, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Pencil } from 'lucide-react';
 
 const loadDialog = () => import('./edit-group-name-dialog.tsx').then((part) => part.EditGroupNameDialog);
@@ -10,9 +10,7 @@ export function EditGroupName({ group }: { group: Group }) {
   const dialog = { group, isOpen, onClose: close };
   return (
     <>
-      <Button icon={<Pencil />} onClick={open} {...preloadOnApproach(loadDialog)}>
-        Edit Name
-      </Button>
+      <IconButton label="Edit Name" icon={<Pencil />} onClick={open} {...preloadOnApproach(loadDialog)} />
       <LazyDialog source="mf-groups" load={loadDialog} dialog={dialog} />
     </>
   );

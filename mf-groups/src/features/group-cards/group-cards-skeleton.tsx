@@ -8,12 +8,10 @@ export function GroupCardsSkeleton({ count }: { count: number }) {
       <div className={styles.grid}>
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className={styles.card}>
-            <div className={styles.top}>
+            <Skeleton width={40} height={40} shape="block" />
+            <div className={styles.main}>
               <Skeleton width="55%" height={20} />
-              <Skeleton width="35%" />
-            </div>
-            <div className={styles.facts}>
-              <Skeleton width="40%" />
+              <Skeleton width="75%" />
             </div>
           </div>
         ))}

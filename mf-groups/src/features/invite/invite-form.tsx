@@ -2,7 +2,7 @@ import { TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
 import { Button, List, TextField, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { Check, Send } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useInviteMemberMutation } from '../../api/members.api.ts';
 import { addressesIn, problemWith } from './addresses.ts';
@@ -22,8 +22,14 @@ function Sent({ addresses }: { addresses: readonly string[] }) {
   );
 }
 
+interface InviteFormProps {
+  groupId: number;
+  /** Somebody came here to invite: the field takes the focus. */
+  isWanted?: boolean;
+}
+
 /** Invites somebody to the group by e-mail; only its creator sees it (specification §6). */
-export function InviteForm({ groupId }: { groupId: number }) {
+export function InviteForm({ groupId, isWanted = false }: InviteFormProps) {
   const { bus } = useRuntime();
   const notify = useNotify('mf-groups');
   const [inviteMember] = useInviteMemberMutation();
@@ -36,6 +42,10 @@ export function InviteForm({ groupId }: { groupId: number }) {
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const headingId = useId();
+
+  useEffect(() => {
+    if (isWanted) input.current?.focus();
+  }, [isWanted]);
 
   /** One after the other; what could not be sent stays in the field. */
   async function invite(addresses: readonly string[]): Promise<void> {

@@ -1,0 +1,141 @@
+import { readBalance } from '@quits/contracts';
+import type { Balance, CallAnswer } from '@quits/contracts';
+import { call, injectFor } from '@quits/core';
+import { nearestCents } from '@quits/domain';
+
+/** Where somebody stands in a group, in cents. */
+export interface MemberPosition {
+  id: number;
+  name: string;
+  paidCents: number;
+  shareCents: number;
+  /** Paid less share: positive is owed to them. */
+  netCents: number;
+}
+
+/** The balances of a group in three ways, and the check of its books. */
+export interface BalanceViews {
+  currency: string;
+  members: readonly MemberPosition[];
+  pairwise: readonly Balance[];
+  fewest: readonly Balance[];
+  checked: { entryCount: number; sumCents: number; at: string };
+}
+
+/** An entry behind a figure. */
+export interface ExplainedLine {
+  expenseId: number;
+  isSettlement: boolean;
+  description: string;
+  date: string;
+  /** What the entry adds to the figure, and the figure up to and with it. */
+  cents: number;
+  runningCents: number;
+  /** What the person paid and shares: of the lines of a net alone. */
+  parts?: { paidCents: number; shareCents: number };
+}
+
+/** Newest first. */
+interface LinesPage {
+  items: readonly ExplainedLine[];
+  /** Where older ones begin; `null` when there are none. */
+  next: number | null;
+}
+
+/** What is explained: somebody's net, or what one person owes another. */
+export type LinesOf =
+  | { groupId: number; kind: 'net'; userId: number }
+  | { groupId: number; kind: 'debt'; fromId: number; toId: number };
+
+function readViews({ currency, members, pairwise, fewest, checked }: CallAnswer<'getBalanceViews'>) {
+  return {
+    currency,
+    members: members.map(({ user, paid, share, net }) => ({
+      ...user,
+      paidCents: nearestCents(paid),
+      shareCents: nearestCents(share),
+      netCents: nearestCents(net),
+    })),
+    pairwise: pairwise.map(readBalance),
+    fewest: fewest.map(readBalance),
+    checked: { entryCount: checked.entries, sumCents: nearestCents(checked.sum), at: checked.at },
+  };
+}
+
+type WireLine = CallAnswer<'getNetLines' | 'getDebtLines'>['items'][number];
+
+const readEntry = ({ expense_id, type, description, date, running }: WireLine) => ({
+  expenseId: expense_id,
+  isSettlement: type === 'settlement',
+  description,
+  date,
+  runningCents: nearestCents(running),
+});
+
+const readNetLines = ({ items, next }: CallAnswer<'getNetLines'>): LinesPage => ({
+  next,
+  items: items.map((line) => ({
+    ...readEntry(line),
+    cents: nearestCents(line.net),
+    parts: { paidCents: nearestCents(line.paid), shareCents: nearestCents(line.share) },
+  })),
+});
+
+const readDebtLines = ({ items, next }: CallAnswer<'getDebtLines'>): LinesPage => ({
+  next,
+  items: items.map((line) => ({ ...readEntry(line), cents: nearestCents(line.amount) })),
+});
+
+/** The first page is that before no entry. */
+const NEWEST = 0;
+
+interface Asked<Figure> {
+  queryArg: Figure;
+  pageParam: number;
+}
+
+const paging = {
+  initialPageParam: NEWEST,
+  getNextPageParam: ({ next }: LinesPage) => next ?? undefined,
+};
+const pageFrom = (before: number) => (before === NEWEST ? {} : { query: { before: String(before) } });
+const tagsOf = (groupId: number) => [{ type: 'Balance' as const, id: groupId }];
+
+type NetOf = Extract<LinesOf, { kind: 'net' }>;
+type DebtOf = Extract<LinesOf, { kind: 'debt' }>;
+
+/** What explains the balances of a group: only where extras are on (extras §5). */
+export const explainedApi = injectFor('mf-groups', (build) => ({
+  getBalanceViews: build.query<BalanceViews, number>({
+    ...call('getBalanceViews', (groupId: number) => ({ params: { id: groupId } }), readViews),
+    providesTags: (_views, _error, groupId) => tagsOf(groupId),
+  }),
+  getNetLines: build.infiniteQuery<LinesPage, NetOf, number>({
+    infiniteQueryOptions: paging,
+    ...call(
+      'getNetLines',
+      ({ queryArg: { groupId, userId }, pageParam }: Asked<NetOf>) => ({
+        params: { id: groupId, userId },
+        ...pageFrom(pageParam),
+      }),
+      readNetLines,
+    ),
+    providesTags: (_lines, _error, { groupId }) => tagsOf(groupId),
+  }),
+  getDebtLines: build.infiniteQuery<LinesPage, DebtOf, number>({
+    infiniteQueryOptions: paging,
+    ...call(
+      'getDebtLines',
+      // The answer is what the second person owes the first.
+      ({ queryArg: { groupId, fromId, toId }, pageParam }: Asked<DebtOf>) => ({
+        params: { id: groupId, userId: toId, otherId: fromId },
+        ...pageFrom(pageParam),
+      }),
+      readDebtLines,
+    ),
+    providesTags: (_lines, _error, { groupId }) => tagsOf(groupId),
+  }),
+}));
+
+export const { useGetBalanceViewsQuery, useGetDebtLinesInfiniteQuery, useGetNetLinesInfiniteQuery } =
+  explainedApi;

@@ -1,0 +1,74 @@
+import type { CallAnswer } from '@quits/contracts';
+import { call, injectFor } from '@quits/core';
+import { nearestCents, toDollars } from '@quits/domain';
+
+/** What is open between the person and another one in a group, in cents; above zero the other one owes it. */
+export interface OpenInGroup {
+  groupId: number;
+  name: string;
+  cents: number;
+}
+
+/** What is open between the two in one currency. */
+export interface OpenTotal {
+  currency: string;
+  cents: number;
+  groups: readonly OpenInGroup[];
+}
+
+export interface Acquaintance {
+  id: number;
+  name: string;
+  /** None: the two are even. */
+  totals: readonly OpenTotal[];
+}
+
+interface SettleAll {
+  userId: number;
+  currency: string;
+  /** Exactly what is open, as it was shown. */
+  groups: readonly Pick<OpenInGroup, 'groupId' | 'cents'>[];
+  idempotencyKey: string;
+}
+
+const readPeople = (people: CallAnswer<'getPeople'>): Acquaintance[] =>
+  people.map(({ user, totals }) => ({
+    ...user,
+    totals: totals.map(({ currency, amount, groups }) => ({
+      currency,
+      cents: nearestCents(amount),
+      groups: groups.map((group) => ({
+        groupId: group.group_id,
+        name: group.name,
+        cents: nearestCents(group.amount),
+      })),
+    })),
+  }));
+
+const allBalances = [
+  'Balance' as const,
+  { type: 'Expense' as const, id: 'LIST' },
+  { type: 'Group' as const, id: 'LIST' },
+];
+
+/** What is open between people over all groups: only where extras are on (extras §5). */
+export const peopleApi = injectFor('mf-groups', (build) => ({
+  getPeople: build.query<Acquaintance[], void>({
+    ...call('getPeople', () => ({}), readPeople),
+    providesTags: allBalances,
+  }),
+  settleAll: build.mutation<unknown, SettleAll>({
+    ...call('settleAll', ({ userId, currency, groups, idempotencyKey }: SettleAll) => ({
+      body: {
+        user_id: userId,
+        currency,
+        groups: groups.map(({ groupId, cents }) => ({ group_id: groupId, amount: toDollars(cents) })),
+      },
+      idempotencyKey,
+    })),
+    // After a refusal as well: then the balances have changed meanwhile.
+    invalidatesTags: allBalances,
+  }),
+}));
+
+export const { useGetPeopleQuery, useSettleAllMutation } = peopleApi;

@@ -1,0 +1,20 @@
+import { groupPath } from '@quits/contracts';
+import { useRuntime } from '@quits/core';
+import { LinkButton } from '@quits/ui';
+import { History } from 'lucide-react';
+import { groupsApi } from '../../api/groups.api.ts';
+import { useIsActivity } from './use-is-activity.ts';
+
+/** The way to what happened in a group; how much of it is new, where a page before has asked for that. */
+export function ActivityLink({ groupId }: { groupId: number }) {
+  const { hasExtras } = useRuntime().config;
+  const { data } = groupsApi.endpoints.getGroupSummaries.useQueryState();
+  const unread = data?.find(({ id }) => id === groupId)?.unreadCount ?? 0;
+  const isHere = useIsActivity();
+  if (!hasExtras || isHere) return null;
+  return (
+    <LinkButton to={`${groupPath(groupId)}?view=activity`} icon={<History />}>
+      Activity{unread > 0 && ` (${String(unread)} new)`}
+    </LinkButton>
+  );
+}

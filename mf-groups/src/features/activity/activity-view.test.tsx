@@ -1,0 +1,145 @@
+import type { WireExpense } from '@quits/contracts';
+import { renderFeature, useMockBackEnd } from '@quits/testing';
+import type { MockUser } from '@quits/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { RemoteRoutes } from '../../routes.tsx';
+
+const backEnd = useMockBackEnd();
+
+/** Bob raised the price of Ann's dinner, renamed the group, and paid Ann. */
+function world() {
+  const ann = backEnd.addUser({ name: 'Ann' });
+  const bob = backEnd.addUser({ name: 'Bob' });
+  const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+  const entry = (description: string, amount: number, payer: MockUser, type = 'expense') =>
+    backEnd.addExpense({
+      group_id: group.id,
+      description,
+      type,
+      total_amount: amount,
+      payers: [{ user_id: payer.id, paid_amount: amount }],
+      shares: [{ user_id: payer === ann ? bob.id : ann.id, share_amount: amount }],
+    });
+  const dinner = entry('Dinner', 12, ann);
+  const payment = entry('Settlement', 2, bob, 'settlement');
+  const before = {
+    ...dinner,
+    total_amount: 10,
+    payers: [{ user_id: ann.id, paid_amount: 10 }],
+    shares: [{ user_id: bob.id, share_amount: 10 }],
+  };
+  const item = (actor: MockUser, action: string, states: object, expense?: WireExpense) =>
+    backEnd.addActivity({
+      groupId: group.id,
+      actorId: actor.id,
+      action,
+      ...states,
+      ...(expense && { expenseId: expense.id }),
+    });
+  item(ann, 'expense/added', { after: before }, dinner);
+  const edited = item(bob, 'expense/edited', { before, after: { ...dinner } }, dinner);
+  item(bob, 'group/renamed', { before: { name: 'Roma' }, after: { name: 'Rome' } });
+  item(bob, 'settlement/recorded', { after: { ...payment } }, payment);
+  backEnd.hasExtras = true;
+  return { ann, bob, group, dinner, edited };
+}
+
+const show = (signedInAs: MockUser, path: string, hasExtras = true) =>
+  renderFeature(<RemoteRoutes />, { signedInAs, hasExtras, path });
+const viewOf = (groupId: number) => `/groups/${String(groupId)}?view=activity`;
+const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+const region = async () => within(await screen.findByRole('region', { name: 'Activity' }));
+const items = async () =>
+  (await (await region()).findAllByRole('listitem')).map(({ textContent }) => textContent);
+
+describe('the activity of a group', () => {
+  it('says who did what, from what to what, newest first, by day', async () => {
+    const { ann, group } = world();
+    const { user } = show(ann, `/groups/${String(group.id)}`);
+    await user.click(await screen.findByRole('link', { name: 'Activity' }));
+    expect(await items()).toEqual([
+      expect.stringContaining('Bob recorded the payment of $2.00 from Bob to you'),
+      expect.stringMatching(/Bob renamed the group.*Namebefore: Roma → after: Rome/),
+      expect.stringMatching(/Bob changed “Dinner”, \$12\.00.*Totalbefore: \$10\.00 → after: \$12\.00/),
+      expect.stringContaining('You added “Dinner”, $10.00'),
+    ]);
+    expect((await region()).getByRole('heading', { level: 3, name: 'Jan 1, 2026' })).toBeVisible();
+  });
+
+  it('marks what is new, and from then on it is seen', async () => {
+    const { ann, group } = world();
+    show(ann, viewOf(group.id));
+    await waitFor(async () =>
+      expect((await items()).map((text) => text.includes('new'))).toEqual([true, true, true, false]),
+    );
+    await waitFor(() => expect(backEnd.unreadOf(group.id, ann.id)).toBe(0));
+    expect((await items())[0]).toMatch(/new/);
+  });
+
+  it('tells on the card of the group how much is new', async () => {
+    const { ann } = world();
+    show(ann, '/groups');
+    expect(await rows()).toEqual([expect.stringContaining('3 new')]);
+  });
+
+  it('shows one kind, by its address', async () => {
+    const { ann, group } = world();
+    const { user, path } = show(ann, viewOf(group.id));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Settlements');
+    await waitFor(async () => expect(await items()).toHaveLength(1));
+    expect(path()).toBe(`${viewOf(group.id)}&kind=settlement`);
+  });
+
+  it('undoes an item, which is an item itself', async () => {
+    const { ann, group, dinner } = world();
+    const { user, toasts } = show(ann, viewOf(group.id));
+    const row = (await screen.findByText(/changed “Dinner”/)).closest('li')!;
+    await user.click(within(row).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(toasts().map(({ title }) => title)).toEqual(['Undone']));
+    expect(dinner.total_amount).toBe(10);
+    await waitFor(async () => expect((await items())[0]).toMatch(/You changed “Dinner”, \$10\.00/));
+  });
+
+  it('shows both states where something was changed since, and lets the person decide', async () => {
+    const { ann, group, dinner, edited } = world();
+    const path = `/api/activity/${String(edited.id)}/undo`;
+    const current = { ...dinner, description: 'Late dinner' };
+    backEnd.fail('POST', path, { status: 409, body: { detail: 'Changed since', current } });
+    const { user, toasts } = show(ann, viewOf(group.id));
+    const row = (await screen.findByText(/changed “Dinner”/)).closest('li')!;
+    await user.click(within(row).getByRole('button', { name: 'Undo' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed since' }));
+    expect(dialog.getByRole('row', { name: 'Description Late dinner Dinner' })).toBeVisible();
+    expect(dialog.getByRole('row', { name: 'Total $12.00 $10.00' })).toBeVisible();
+    backEnd.heal('POST', path);
+    await user.click(dialog.getByRole('button', { name: 'Undo anyway' }));
+    await waitFor(() => expect(toasts().map(({ title }) => title)).toEqual(['Undone']));
+    expect(backEnd.requestsTo('POST', path).map(({ body }) => body)).toEqual([
+      { force: false },
+      { force: true },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('says why where an undo is refused', async () => {
+    const { ann, group } = world();
+    backEnd.fail('POST', '/api/activity/*/undo', { status: 409, detail: 'Bob has left the group' });
+    const { user, toasts } = show(ann, viewOf(group.id));
+    const row = (await screen.findByText(/changed “Dinner”/)).closest('li')!;
+    await user.click(within(row).getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(toasts()).toEqual([
+        expect.objectContaining({ title: 'Failed to undo', description: 'Bob has left the group' }),
+      ]),
+    );
+  });
+
+  it('is neither offered nor asked for towards a foreign back end', async () => {
+    const { ann, group } = world();
+    backEnd.hasExtras = false;
+    show(ann, viewOf(group.id), false);
+    expect(await screen.findByRole('region', { name: 'Balance Summary' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Activity' })).not.toBeInTheDocument();
+    expect(backEnd.requests.filter(({ path }) => path.includes('activity'))).toEqual([]);
+  });
+});

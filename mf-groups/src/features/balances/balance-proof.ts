@@ -1,0 +1,69 @@
+import { displayName } from '@quits/domain';
+import type { BalanceViews } from '../../api/explained.api.ts';
+import { balanceOf, balanceRows } from './balance-rows.ts';
+import type { BalanceRow } from './balance-rows.ts';
+
+/** "You owe", "Ann is owed", "Ann is settled up": how a net balance reads before its figure. */
+export function netSentence(name: string, netCents: number): string {
+  const isYou = name === 'You';
+  if (netCents === 0) return `${name} ${isYou ? 'are' : 'is'} settled up`;
+  if (netCents > 0) return `${name} ${isYou ? 'are' : 'is'} owed`;
+  return `${name} ${isYou ? 'owe' : 'owes'}`;
+}
+
+/** Whether each person has the same balance in all three views, which they must. */
+export function doViewsAgree({ members, pairwise, fewest }: BalanceViews): boolean {
+  const views = [pairwise, fewest].map((balances) => balanceRows(balances, 0));
+  return members.every(({ id, netCents }) => views.every((rows) => balanceOf(rows, id) === netCents));
+}
+
+/** One person's debts and credits, in a view. */
+export interface Side {
+  rows: readonly BalanceRow[];
+  /** What they add up to: positive is owed to the person. */
+  cents: number;
+}
+
+/** Why one person has the payments that the plan gives them. */
+export interface PersonProof {
+  id: number;
+  /** "You", "Ann". */
+  name: string;
+  entries: Side;
+  plan: Side;
+}
+
+/**
+ * Why a payment of the fewest-payments plan is right: for both of its people what entries made them owe each other
+ * person, and that the plan adds up to the same (extras §5).
+ *
+ * @param userId who reads it
+ */
+export function proofOfPayment(
+  { members, pairwise, fewest }: BalanceViews,
+  people: readonly number[],
+  userId: number,
+): PersonProof[] {
+  const sideOf = (balances: BalanceViews['pairwise'], id: number): Side => {
+    const rows = balanceRows(
+      balances.filter(({ from, to }) => from.id === id || to.id === id),
+      userId,
+    );
+    return { rows, cents: balanceOf(rows, id) };
+  };
+  return people.map((id) => ({
+    id,
+    name: displayName(members.find((member) => member.id === id) ?? { id }, userId),
+    entries: sideOf(pairwise, id),
+    plan: sideOf(fewest, id),
+  }));
+}
+
+/** Whether the plan leaves both people's debts as the entries made them: there is nothing simplified to explain. */
+export function isPlanPlain(proofs: readonly PersonProof[]): boolean {
+  const text = ({ rows }: Side) => rows.map(({ key, cents }) => `${key}:${String(cents)}`).sort();
+  return proofs.every(({ entries, plan }) => text(entries).join() === text(plan).join());
+}
+
+/** What a row of a person adds to their balance: above zero they get it. */
+export const signedFor = ({ to, cents }: BalanceRow, id: number): number => (to.id === id ? cents : -cents);

@@ -1,0 +1,140 @@
+import {
+  Avatar,
+  Button,
+  DelayedSkeleton,
+  List,
+  Money,
+  Notice,
+  RelativeTime,
+  RetryButton,
+  Skeleton,
+  retryOf,
+} from '@quits/ui';
+import { displayName } from '@quits/domain';
+import { CircleCheck } from 'lucide-react';
+import { useId } from 'react';
+import { useGetBalanceViewsQuery } from '../../api/explained.api.ts';
+import type { BalanceViews as Views, MemberPosition } from '../../api/explained.api.ts';
+import { BalanceEntry } from './balance-entry.tsx';
+import { doViewsAgree, netSentence } from './balance-proof.ts';
+import { balanceRows } from './balance-rows.ts';
+import type { BalanceRow } from './balance-rows.ts';
+import type { Why } from '../../lib/why.ts';
+import styles from './balance-summary.module.css';
+
+export interface BalanceViewsProps {
+  groupId: number;
+  userId: number;
+  /** The fewest payments stand on the page already. */
+  view: 'fewest' | 'pairwise' | 'net';
+  onWhy: (why: Why) => void;
+}
+
+interface NetEntryProps extends Pick<BalanceViewsProps, 'userId' | 'onWhy'> {
+  position: MemberPosition;
+  currency: string;
+}
+
+function NetEntry({ position, currency, userId, onWhy }: NetEntryProps) {
+  const sentenceId = useId();
+  const { id, name, netCents } = position;
+  return (
+    <li className={styles.entry}>
+      <Avatar userId={id} name={name} />
+      <div className={styles.main}>
+        <p id={sentenceId} className={styles.sentence}>
+          {netSentence(displayName(position, userId), netCents)}
+        </p>
+        <p className={styles.amount}>
+          <Money cents={netCents} currency={currency} tone="auto" isSigned />
+          <Button
+            size="s"
+            variant="quiet"
+            aria-describedby={sentenceId}
+            onClick={() => onWhy({ kind: 'net', userId: id })}
+          >
+            Why?
+          </Button>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** That the three views agree, and that the books are right: computed for this very answer. */
+function Proof({ views }: { views: Views }) {
+  const { entryCount, sumCents, at } = views.checked;
+  if (!doViewsAgree(views) || sumCents !== 0) {
+    return (
+      <Notice tone="danger" title="The books of this group do not add up">
+        Ask whoever runs this server to look at them: they can tell which entry is wrong.
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles.proof}>
+      <CircleCheck className={styles.settledIcon} aria-hidden="true" />
+      <div>
+        <p className={styles.proved}>All three agree: each person’s balance is the same in them.</p>
+        <p className={styles.proved}>
+          {entryCount === 1 ? '1 entry adds' : `${String(entryCount)} entries add`} up to zero, checked{' '}
+          <RelativeTime iso={at} />.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function View({ views, userId, view, onWhy }: Omit<BalanceViewsProps, 'groupId'> & { views: Views }) {
+  if (view === 'fewest') return null;
+  if (view === 'net') {
+    return (
+      <List className={styles.list}>
+        {views.members.map((position) => (
+          <NetEntry
+            key={position.id}
+            position={position}
+            currency={views.currency}
+            userId={userId}
+            onWhy={onWhy}
+          />
+        ))}
+      </List>
+    );
+  }
+  const rows = balanceRows(views.pairwise, userId);
+  if (rows.length === 0) return <p className={styles.settled}>Nobody owes anybody anything.</p>;
+  const why = ({ from, to }: BalanceRow) => onWhy({ kind: 'debt', fromId: from.id, toId: to.id });
+  return (
+    <List className={styles.list}>
+      {rows.map((row) => (
+        <BalanceEntry key={row.key} row={row} currency={views.currency} onWhy={why} />
+      ))}
+    </List>
+  );
+}
+
+/** The balances in the other two ways, and the proof that all three are one (extras §5). */
+export function BalanceViews({ groupId, ...props }: BalanceViewsProps) {
+  const views = useGetBalanceViewsQuery(groupId);
+  if (!views.data) {
+    if (views.error !== undefined) {
+      return (
+        <RetryButton size="s" {...retryOf(views)}>
+          Load balances
+        </RetryButton>
+      );
+    }
+    return (
+      <DelayedSkeleton label="Loading balances...">
+        <Skeleton height={44} />
+      </DelayedSkeleton>
+    );
+  }
+  return (
+    <>
+      <View views={views.data} {...props} />
+      <Proof views={views.data} />
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { renderFeature, useMockBackEnd } from '@quits/testing';
+import type { MockUser } from '@quits/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { RemoteRoutes } from '../../routes.tsx';
+
+const backEnd = useMockBackEnd();
+
+/** Ann owes Bob 10 and is owed 10 by Cid: the plan lets Cid pay Bob, and leaves Ann out. */
+function world() {
+  const [ann, bob, cid] = ['Ann', 'Bob', 'Cid'].map((name) => backEnd.addUser({ name })) as [
+    MockUser,
+    MockUser,
+    MockUser,
+  ];
+  const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id, cid.id] });
+  const add = (description: string, payer: MockUser, debtor: MockUser, amount: number) =>
+    backEnd.addExpense({
+      group_id: group.id,
+      description,
+      total_amount: amount,
+      payers: [{ user_id: payer.id, paid_amount: amount }],
+      shares: [{ user_id: debtor.id, share_amount: amount }],
+    });
+  const museum = add('Museum', bob, ann, 4);
+  add('Dinner', bob, ann, 6);
+  add('Taxi', ann, cid, 10);
+  backEnd.hasExtras = true;
+  return { ann, bob, cid, group, museum, add };
+}
+
+function show(signedInAs: MockUser, groupId: number, query = '') {
+  return renderFeature(<RemoteRoutes />, {
+    signedInAs,
+    hasExtras: true,
+    path: `/groups/${String(groupId)}${query}`,
+  });
+}
+
+const summary = async () => within(await screen.findByRole('region', { name: 'Balance Summary' }));
+const texts = (rows: readonly HTMLElement[]) => rows.map(({ textContent }) => textContent);
+const list = async (name: string) => within(await screen.findByRole('list', { name }));
+
+describe('the three views of the balances', () => {
+  it('shows the fewest payments first, and asks for nothing else', async () => {
+    const { ann, group } = world();
+    show(ann, group.id);
+    const card = await summary();
+    expect(card.getByRole('radio', { name: 'Fewest payments' })).toBeChecked();
+    expect(texts(card.getAllByRole('listitem'))).toEqual([expect.stringContaining('Cid owes Bob$10.00')]);
+    expect(backEnd.requestsTo('GET', `/api/groups/${String(group.id)}/balances`)).toEqual([]);
+  });
+
+  it('says who owes whom entry by entry, and the net of each', async () => {
+    const { ann, group } = world();
+    const { user } = show(ann, group.id);
+    const card = await summary();
+    await user.click(card.getByRole('radio', { name: 'Who owes whom' }));
+    await card.findByText('You owe Bob');
+    expect(texts(card.getAllByRole('listitem'))).toEqual([
+      expect.stringContaining('You owe Bob−$10.00'),
+      expect.stringContaining('Cid owes you+$10.00'),
+    ]);
+    await user.click(card.getByRole('radio', { name: 'Net' }));
+    expect(texts(card.getAllByRole('listitem'))).toEqual([
+      expect.stringContaining('You are settled up$0.00'),
+      expect.stringContaining('Bob is owed+$10.00'),
+      expect.stringContaining('Cid owes−$10.00'),
+    ]);
+  });
+
+  it('proves that they agree, and that the books add up to zero', async () => {
+    const { ann, group } = world();
+    const { user } = show(ann, group.id);
+    const card = await summary();
+    await user.click(card.getByRole('radio', { name: 'Net' }));
+    expect(await card.findByText(/All three agree/)).toBeVisible();
+    expect(card.getByText(/3 entries add up to zero, checked/)).toBeVisible();
+    await user.click(card.getByRole('radio', { name: 'Fewest payments' }));
+    expect(card.getByText(/All three agree/)).toBeVisible();
+  });
+
+  it('says so where they do not', async () => {
+    const { ann, group } = world();
+    const pairwise = jest.spyOn(backEnd, 'pairwiseOf').mockReturnValue([]);
+    const { user } = show(ann, group.id);
+    const card = await summary();
+    await user.click(card.getByRole('radio', { name: 'Net' }));
+    expect(await card.findByRole('alert')).toHaveTextContent('The books of this group do not add up');
+    expect(card.queryByText(/All three agree/)).not.toBeInTheDocument();
+    pairwise.mockRestore();
+  });
+
+  it('asks again for what did not load', async () => {
+    const { ann, group } = world();
+    backEnd.fail('GET', '/api/groups/*/balances', { status: 500 });
+    const { user } = show(ann, group.id);
+    const card = await summary();
+    await user.click(card.getByRole('radio', { name: 'Net' }));
+    const again = await card.findByRole('button', { name: 'Load balances' });
+    backEnd.heal('GET', '/api/groups/*/balances');
+    await user.click(again);
+    expect(await card.findByText(/All three agree/)).toBeVisible();
+  });
+
+  it('offers neither views nor explanations towards a foreign back end', async () => {
+    const { ann, group } = world();
+    backEnd.hasExtras = false;
+    const path = `/groups/${String(group.id)}?why=net-${String(ann.id)}`;
+    renderFeature(<RemoteRoutes />, { signedInAs: ann, path });
+    const card = await summary();
+    expect(card.getByText('Cid owes Bob')).toBeVisible();
+    expect(card.queryByRole('radio')).not.toBeInTheDocument();
+    expect(card.queryByRole('button', { name: 'Why?' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('why a figure is what it is', () => {
+  it('shows the lines of a net, newest first, whose running sum ends in the figure', async () => {
+    const { bob, group, museum } = world();
+    const { user, path } = show(bob, group.id);
+    const card = await summary();
+    await user.click(card.getByRole('radio', { name: 'Net' }));
+    const row = (await card.findByText('You are owed')).closest('li')!;
+    await user.click(within(row).getByRole('button', { name: 'Why?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Why this amount?' }));
+    expect(await dialog.findByText(/^You are owed/)).toHaveTextContent('You are owed $10.00');
+    const lines = await list('Entries behind the amount');
+    expect(texts(lines.getAllByRole('listitem'))).toEqual([
+      expect.stringMatching(/Dinner.*paid \$6\.00, share \$0\.00\+\$6\.00up to here \$10\.00/),
+      expect.stringMatching(/Museum.*paid \$4\.00, share \$0\.00\+\$4\.00up to here \$4\.00/),
+    ]);
+    const link = lines.getByRole('link', { name: /Museum/ });
+    expect(link).toHaveAttribute('href', `/expenses/${String(museum.id)}?from=${encodeURIComponent(path())}`);
+  });
+
+  it('asks for older lines when somebody wants them', async () => {
+    const { ann, bob, group, add } = world();
+    for (let day = 0; day < 60; day += 1) add(`Coffee ${String(day)}`, bob, ann, 1);
+    const { user } = show(ann, group.id, `?why=debt-${String(ann.id)}-${String(bob.id)}`);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/^You owe Bob/)).toHaveTextContent('You owe Bob $70.00');
+    expect((await list('Entries behind the amount')).getAllByRole('listitem')).toHaveLength(50);
+    await user.click(dialog.getByRole('button', { name: 'Show older entries' }));
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(62));
+    expect(dialog.queryByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument();
+  });
+
+  it('explains a simplified payment in two steps, and each figure of them', async () => {
+    const { ann, group } = world();
+    const { user } = show(ann, group.id);
+    const card = await summary();
+    await user.click(card.getByRole('button', { name: 'Why?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Why this amount?' }));
+    expect(await dialog.findByText(/^Cid owes Bob/, { selector: 'p' })).toHaveTextContent('$10.00');
+    const [cidOwes, bobIsOwed, cidPays, bobGets] = dialog
+      .getAllByRole('list')
+      .map((one) => texts(within(one).getAllByRole('listitem')));
+    expect(cidOwes).toEqual(['Cid owes you−$10.00Why?', 'Cid owes in all−$10.00Why?']);
+    expect(bobIsOwed).toEqual(['You owe Bob+$10.00Why?', 'Bob is owed in all+$10.00Why?']);
+    expect(cidPays).toEqual(['Cid owes Bob−$10.00', 'Cid owes in all−$10.00']);
+    expect(bobGets).toEqual(['Cid owes Bob+$10.00', 'Bob is owed in all+$10.00']);
+    expect(dialog.getByText(/Both steps end in the same sums/)).toBeVisible();
+
+    await user.click(dialog.getAllByRole('button', { name: 'Why?' })[2]!);
+    expect((await list('Entries behind the amount')).getAllByRole('listitem')).toHaveLength(2);
+    await user.click(dialog.getByRole('button', { name: 'Back to the step before' }));
+    expect(await dialog.findByText(/Both steps end in the same sums/)).toBeVisible();
+  });
+
+  it('goes straight to the entries where the plan simplifies nothing', async () => {
+    const { ann, bob, group } = world();
+    backEnd.expenses.splice(2);
+    show(ann, group.id, `?why=payment-${String(ann.id)}-${String(bob.id)}`);
+    expect(texts((await list('Entries behind the amount')).getAllByRole('listitem'))).toEqual([
+      expect.stringContaining('Dinner'),
+      expect.stringContaining('Museum'),
+    ]);
+  });
+});

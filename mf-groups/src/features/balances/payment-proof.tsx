@@ -1,0 +1,114 @@
+import type { Balance } from '@quits/contracts';
+import { Button, List, Money } from '@quits/ui';
+import { balanceRows } from './balance-rows.ts';
+import { useId } from 'react';
+import { netSentence, signedFor } from './balance-proof.ts';
+import type { PersonProof, Side } from './balance-proof.ts';
+import type { Why } from '../../lib/why.ts';
+import styles from './why-dialog.module.css';
+
+interface PaymentProofProps {
+  /** Nothing when the plan has it no longer. */
+  payment: Balance | undefined;
+  /** Of the one who pays, and of the one who is paid. */
+  proofs: readonly PersonProof[];
+  currency: string;
+  userId: number;
+  onWhy: (why: Why) => void;
+}
+
+interface SumRowProps {
+  sentence: string;
+  cents: number;
+  currency: string;
+  isTotal?: boolean;
+  onWhy?: (() => void) | undefined;
+}
+
+function SumRow({ sentence, cents, currency, isTotal = false, onWhy }: SumRowProps) {
+  const sentenceId = useId();
+  return (
+    <li className={isTotal ? styles.total : styles.sumRow}>
+      <span id={sentenceId} className={styles.main}>
+        {sentence}
+      </span>
+      <Money cents={cents} currency={currency} tone="auto" isSigned />
+      {onWhy && (
+        <Button size="s" variant="quiet" aria-describedby={sentenceId} onClick={onWhy}>
+          Why?
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface SumProps {
+  person: PersonProof;
+  side: Side;
+  currency: string;
+  /** Explains a row, and the sum; what the plan says is what is explained here. */
+  onWhy?: (why: Why) => void;
+}
+
+/** What stands between one person and each other, and what it adds up to. */
+function Sum({ person, side, currency, onWhy }: SumProps) {
+  const nameId = useId();
+  return (
+    <div className={styles.person}>
+      <p id={nameId} className={styles.meta}>
+        {person.name === 'You' ? 'For you' : `For ${person.name}`}
+      </p>
+      <List aria-labelledby={nameId}>
+        {side.rows.map((row) => (
+          <SumRow
+            key={row.key}
+            sentence={row.sentence}
+            cents={signedFor(row, person.id)}
+            currency={currency}
+            onWhy={onWhy && (() => onWhy({ kind: 'debt', fromId: row.from.id, toId: row.to.id }))}
+          />
+        ))}
+        <SumRow
+          sentence={`${netSentence(person.name, side.cents)}${side.cents === 0 ? '' : ' in all'}`}
+          cents={side.cents}
+          currency={currency}
+          isTotal
+          onWhy={onWhy && (() => onWhy({ kind: 'net', userId: person.id }))}
+        />
+      </List>
+    </div>
+  );
+}
+
+/**
+ * Why the plan asks for a payment that no entry asks for, in two steps: what entries made both people owe and be
+ * owed, and that the plan adds up to the same (extras §5).
+ */
+export function PaymentProof({ payment, proofs, currency, userId, onWhy }: PaymentProofProps) {
+  const row = payment && balanceRows([payment], userId)[0];
+  return (
+    <>
+      <p className={styles.figure}>
+        {row ? row.sentence : 'This payment is not needed any more.'}{' '}
+        {row && <Money cents={row.cents} currency={currency} size="l" />}
+      </p>
+      <p className={styles.lead}>
+        A debt can be paid to somebody else than the one it came from, as long as everybody ends up with the
+        same. That way fewer payments are needed.
+      </p>
+      <h3 className={styles.step}>1. Who owes whom, entry by entry</h3>
+      {proofs.map((person) => (
+        <Sum key={person.id} person={person} side={person.entries} currency={currency} onWhy={onWhy} />
+      ))}
+      <h3 className={styles.step}>2. The same sums, with fewer payments</h3>
+      {proofs.map((person) => (
+        <Sum key={person.id} person={person} side={person.plan} currency={currency} />
+      ))}
+      {proofs.every(({ entries, plan }) => entries.cents === plan.cents) && (
+        <p className={styles.lead}>
+          Both steps end in the same sums: nobody pays more, and nobody gets less.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, DelayedSkeleton, RetryButton, Skeleton, Stack, retryOf } from '@quits/ui';
+import { Dialog } from '@quits/ui/dialog';
+import type { DialogControl } from '@quits/ui';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useGetBalanceViewsQuery } from '../../api/explained.api.ts';
+import { isPlanPlain, proofOfPayment } from './balance-proof.ts';
+import { FigureLines } from './figure-lines.tsx';
+import { PaymentProof } from './payment-proof.tsx';
+import { namesIn } from './views-names.ts';
+import type { Why } from '../../lib/why.ts';
+import { writeWhy } from '../../lib/why.ts';
+import styles from './why-dialog.module.css';
+
+export interface WhyDialogProps extends DialogControl {
+  groupId: number;
+  userId: number;
+  /** The figure that was asked about first. */
+  why: Why;
+}
+
+interface ExplanationProps extends Pick<WhyDialogProps, 'groupId' | 'userId' | 'why'> {
+  /** Explains a figure of the explanation itself. */
+  onWhy: (why: Why) => void;
+}
+
+function Loading() {
+  return (
+    <DelayedSkeleton label="Loading the explanation...">
+      <Stack gap={12}>
+        <Skeleton width="60%" height={32} />
+        <Skeleton />
+        <Skeleton />
+      </Stack>
+    </DelayedSkeleton>
+  );
+}
+
+function Explanation({ groupId, userId, why, onWhy }: ExplanationProps) {
+  const views = useGetBalanceViewsQuery(groupId);
+  if (!views.data) {
+    return views.error === undefined ? (
+      <Loading />
+    ) : (
+      <RetryButton {...retryOf(views)}>Load the explanation</RetryButton>
+    );
+  }
+  const nameOf = namesIn(views.data, userId);
+  const { currency } = views.data;
+  const linesOf = (figure: Exclude<Why, { kind: 'payment' }>) => (
+    <FigureLines
+      of={figure.kind === 'net' ? { ...figure, groupId } : { ...figure, kind: 'debt', groupId }}
+      currency={currency}
+      nameOf={nameOf}
+      loading={<Loading />}
+    />
+  );
+  if (why.kind !== 'payment') return linesOf(why);
+  const { fromId, toId } = why;
+  const proofs = proofOfPayment(views.data, [fromId, toId], userId);
+  // Where the plan is what the entries made of it, the entries say it all.
+  if (isPlanPlain(proofs)) return linesOf({ kind: 'debt', fromId, toId });
+  return (
+    <PaymentProof
+      payment={views.data.fewest.find(({ from, to }) => from.id === fromId && to.id === toId)}
+      proofs={proofs}
+      currency={currency}
+      userId={userId}
+      onWhy={onWhy}
+    />
+  );
+}
+
+/** What is behind a figure of the balances (extras §5); figures in it are explained in the same place. */
+export function WhyDialog({ why, isOpen, onClose, ...props }: WhyDialogProps) {
+  const [path, setPath] = useState<readonly Why[]>([why]);
+  const current = path.at(-1) ?? why;
+  const top = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+
+  // The button that was pressed is gone with what stood here.
+  useEffect(() => {
+    if (!isFirst.current) top.current?.focus();
+    isFirst.current = false;
+  }, [current]);
+
+  return (
+    <Dialog title="Why this amount?" isOpen={isOpen} onClose={onClose}>
+      <div ref={top} tabIndex={-1} className={styles.top}>
+        {path.length > 1 && (
+          <Button size="s" variant="quiet" icon={<ArrowLeft />} onClick={() => setPath(path.slice(0, -1))}>
+            Back to the step before
+          </Button>
+        )}
+        <Explanation
+          key={writeWhy(current)}
+          {...props}
+          why={current}
+          onWhy={(next) => setPath([...path, next])}
+        />
+      </div>
+    </Dialog>
+  );
+}

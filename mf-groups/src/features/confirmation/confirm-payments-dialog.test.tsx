@@ -1,0 +1,69 @@
+import { renderFeature, useMockBackEnd } from '@quits/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { RemoteRoutes } from '../../routes.tsx';
+
+const backEnd = useMockBackEnd();
+
+/** Bob has recorded that he paid Ann 20. */
+function world() {
+  backEnd.hasExtras = true;
+  const ann = backEnd.addUser({ name: 'Ann' });
+  const bob = backEnd.addUser({ name: 'Bob' });
+  const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+  const add = (description: string, type: 'expense' | 'settlement', payer: number, receiver: number) =>
+    backEnd.addExpense({
+      group_id: group.id,
+      description,
+      type,
+      date: '2026-03-05',
+      total_amount: 20,
+      payers: [{ user_id: payer, paid_amount: 20 }],
+      shares: [{ user_id: receiver, share_amount: 20 }],
+    });
+  add('Dinner', 'expense', ann.id, bob.id);
+  const settlement = add('Settlement', 'settlement', bob.id, ann.id);
+  settlement.confirmation = { state: 'waiting', at: null, by: null, reason: null };
+  return { ann, bob, group, settlement, path: `/groups/${String(group.id)}` };
+}
+const CONFIRM = 'Confirm 1 payment';
+const SENTENCE = 'Bob recorded a payment to you of $20.00 on Mar 5, 2026.';
+const answerTo = (id: number) =>
+  backEnd.requestsTo('POST', `/api/expenses/${String(id)}/confirmation`).map(({ body }) => body);
+
+describe('a payment that waits for the word of its receiver', () => {
+  it('is confirmed by them, and waits no more', async () => {
+    const { ann, path, settlement } = world();
+    const { user, toasts } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
+    await user.click(await screen.findByRole('button', { name: CONFIRM }));
+    expect(await screen.findByText(SENTENCE)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Received' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: CONFIRM })).not.toBeInTheDocument());
+    expect(answerTo(settlement.id)).toEqual([{ received: true }]);
+    expect(toasts()).toMatchObject([{ title: 'Payment confirmed' }]);
+  });
+
+  it('is rejected with a reason', async () => {
+    const { ann, path, settlement } = world();
+    const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
+    await user.click(await screen.findByRole('button', { name: CONFIRM }));
+    await user.click(await screen.findByRole('button', { name: 'Not received' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Not received' }));
+    expect(dialog.getByRole('button', { name: 'Reject payment' })).toBeDisabled();
+    await user.type(dialog.getByLabelText('Reason'), 'Nothing on my account');
+    await user.click(dialog.getByRole('button', { name: 'Reject payment' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: CONFIRM })).not.toBeInTheDocument());
+    expect(answerTo(settlement.id)).toEqual([{ received: false, reason: 'Nothing on my account' }]);
+  });
+
+  it('is not asked of its payer, nor towards a back end without extras', async () => {
+    const { ann, bob, path } = world();
+    const ofBob = renderFeature(<RemoteRoutes />, { signedInAs: bob, hasExtras: true, path });
+    await screen.findAllByText('Dinner');
+    expect(screen.queryByRole('button', { name: CONFIRM })).not.toBeInTheDocument();
+    ofBob.unmount();
+    backEnd.hasExtras = false;
+    renderFeature(<RemoteRoutes />, { signedInAs: ann, path });
+    await screen.findAllByText('Dinner');
+    expect(screen.queryByRole('button', { name: CONFIRM })).not.toBeInTheDocument();
+  });
+});

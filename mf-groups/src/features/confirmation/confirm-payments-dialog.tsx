@@ -1,0 +1,83 @@
+import type { Expense, Member } from '@quits/contracts';
+import { useNotify, useRuntime } from '@quits/core';
+import { formatMoney } from '@quits/domain';
+import { Button, Cluster, List, Stack, formatDay, notifyFailure } from '@quits/ui';
+import { Dialog } from '@quits/ui/dialog';
+import type { DialogControl } from '@quits/ui';
+import { useState } from 'react';
+import { useConfirmSettlementMutation } from '../../api/confirmation.api.ts';
+import { NotReceivedDialog } from './not-received-dialog.tsx';
+
+/** "Ben recorded a payment to you of $20.00 on Mar 5, 2026." */
+function sentenceOf({ payers, totalCents, date }: Expense, members: readonly Member[], currency?: string) {
+  const payer = members.find(({ id }) => id === payers[0]?.userId);
+  const amount = formatMoney(totalCents, currency);
+  return `${payer?.name ?? 'Somebody'} recorded a payment to you of ${amount} on ${formatDay(date)}.`;
+}
+
+export interface ConfirmPaymentsDialogProps extends DialogControl {
+  /** Those that wait for the person's word. */
+  settlements: readonly Expense[];
+  members: readonly Member[];
+  currency?: string | undefined;
+}
+
+/** Asks the receiver of payments whether the money has come (extras §6). */
+export function ConfirmPaymentsDialog(props: ConfirmPaymentsDialogProps) {
+  const { settlements, members, currency, isOpen, onClose } = props;
+  const { bus } = useRuntime();
+  const notify = useNotify('mf-groups');
+  const [confirm, { isLoading }] = useConfirmSettlementMutation();
+  const [refused, setRefused] = useState<Expense>();
+
+  async function receive({ id, groupId }: Expense): Promise<void> {
+    const { error } = await confirm({ id, groupId, isReceived: true });
+    if (error !== undefined) {
+      notifyFailure(notify, error, 'Failed to confirm the payment');
+      return;
+    }
+    notify.success('Payment confirmed');
+    bus.for('mf-groups').publish('groups/settlementRecorded', { groupId });
+    if (settlements.length === 1) onClose();
+  }
+
+  if (refused) return <NotReceivedDialog settlement={refused} isOpen={isOpen} onClose={onClose} />;
+  return (
+    <Dialog
+      title="Payments to you"
+      description={
+        settlements.length === 0
+          ? 'No payment waits for your word.'
+          : 'They count already. Say whether the money has come.'
+      }
+      size="s"
+      isOpen={isOpen}
+      isBusy={isLoading}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <List aria-label="Payments">
+        {settlements.map((settlement) => (
+          <li key={settlement.id}>
+            <Stack gap={8}>
+              <span>{sentenceOf(settlement, members, currency)}</span>
+              <Cluster gap={8}>
+                <Button
+                  size="s"
+                  variant="primary"
+                  isBusy={isLoading}
+                  onClick={() => void receive(settlement)}
+                >
+                  Received
+                </Button>
+                <Button size="s" onClick={() => setRefused(settlement)}>
+                  Not received
+                </Button>
+              </Cluster>
+            </Stack>
+          </li>
+        ))}
+      </List>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Expense, Group, Member } from '@quits/contracts';
+import { useRuntime } from '@quits/core';
+import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
+import { settlementsWaitingFor } from './settlements-waiting.ts';
+
+const loadDialog = () => import('./confirm-payments-dialog.tsx').then((part) => part.ConfirmPaymentsDialog);
+
+interface WaitingSettlementsProps {
+  group: Group;
+  expenses: readonly Expense[] | undefined;
+  members: readonly Member[] | undefined;
+  userId: number;
+}
+
+/** The way to payments that wait for the person's word; mostly there are none, and nothing shows. */
+export function WaitingSettlements({ group, expenses = [], members = [], userId }: WaitingSettlementsProps) {
+  const { hasExtras } = useRuntime().config;
+  const { isOpen, open, close } = useDialogParam('dialog', 'payments');
+  if (!hasExtras) return null;
+  const settlements = settlementsWaitingFor(expenses, userId);
+  const { length } = settlements;
+  return (
+    <>
+      {length > 0 && (
+        <Button size="s" {...preloadOnApproach(loadDialog)} onClick={open}>
+          {length === 1 ? 'Confirm 1 payment' : `Confirm ${String(length)} payments`}
+        </Button>
+      )}
+      <LazyDialog
+        source="mf-groups"
+        load={loadDialog}
+        dialog={{ settlements, members, currency: group.currency, isOpen, onClose: close }}
+      />
+    </>
+  );
+}

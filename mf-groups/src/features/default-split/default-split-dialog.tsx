@@ -1,0 +1,89 @@
+import type { Group, Member } from '@quits/contracts';
+import { useNotify } from '@quits/core';
+import { isValueMode } from '@quits/domain';
+import { AmountField, CheckboxField, RadioGroup, useSubmission } from '@quits/ui';
+import type { DialogControl } from '@quits/ui';
+import { FormDialog } from '@quits/ui/dialog';
+import { useState } from 'react';
+import { useSetDefaultSplitMutation } from '../../api/default-split.api.ts';
+import { changeMode, problemOf, splitOf, startOf, togglePerson } from './default-split-state.ts';
+import styles from './default-split-dialog.module.css';
+
+export interface DefaultSplitDialogProps extends DialogControl {
+  group: Group;
+  members: readonly Member[];
+  nameOf: (userId: number) => string;
+}
+
+const MODES = [
+  { value: 'equal', label: 'Equal' },
+  { value: 'percent', label: 'Percent' },
+  { value: 'shares', label: 'Shares' },
+] as const;
+const VALUES = { percent: { label: 'Percent', sign: '%' }, shares: { label: 'Shares', sign: '×' } };
+
+/** Sets with which split new expenses of a group start. */
+export function DefaultSplitDialog({ group, members, nameOf, ...dialog }: DefaultSplitDialogProps) {
+  const ids = members.map(({ id }) => id);
+  const [state, setState] = useState(() => startOf(group.defaultSplit, ids));
+  const notify = useNotify('mf-groups');
+  const [setDefaultSplit] = useSetDefaultSplitMutation();
+  const failed = 'Failed to change the default split';
+  const { submit, isBusy, reason } = useSubmission('mf-groups', failed);
+  const problem = problemOf(state);
+  const { mode, typed } = state;
+
+  async function save(): Promise<void> {
+    const split = splitOf(state, ids);
+    if (!(await submit(() => setDefaultSplit({ groupId: group.id, split }).unwrap()))) return;
+    notify.success('Default split changed');
+    dialog.onClose();
+  }
+
+  return (
+    <FormDialog
+      {...dialog}
+      title="Default Split"
+      description="Every new expense starts with it. What is recorded stays as it is."
+      submitLabel="Save Changes"
+      isBusy={isBusy}
+      canSubmit={problem === undefined}
+      formClassName={styles.form}
+      onSubmit={() => void save()}
+    >
+      <RadioGroup
+        legend="Split"
+        value={mode}
+        options={MODES}
+        onChange={(next) => setState((current) => changeMode(current, next))}
+      />
+      {members.map(({ id }) => {
+        const value = typed.get(id);
+        return (
+          <div key={id} className={styles.row}>
+            <div className={styles.member}>
+              <CheckboxField
+                label={nameOf(id)}
+                checked={value !== undefined}
+                onChange={() => setState((current) => togglePerson(current, id, ids))}
+              />
+            </div>
+            {value !== undefined && isValueMode(mode) && (
+              <AmountField
+                label={`${VALUES[mode].label} of ${nameOf(id)}`}
+                hideLabel
+                className={styles.value}
+                sign={{ after: VALUES[mode].sign }}
+                value={value}
+                onChange={(text) => setState((now) => ({ ...now, typed: new Map(now.typed).set(id, text) }))}
+              />
+            )}
+          </div>
+        );
+      })}
+      <p role="status" className={styles.problem}>
+        {problem ?? reason}
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { formatSplitValue, inSentence } from '@quits/domain';
+import type { Split } from '@quits/domain';
+
+const AND = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** With what a new expense of the group starts, in words. */
+export function defaultSplitInWords(
+  split: Split | null | undefined,
+  nameOf: (userId: number) => string,
+): string {
+  if (!split) return 'equally among all';
+  const { mode, values } = split;
+  if (mode === 'equal')
+    return `equally among ${AND.format(values.map(({ userId }) => inSentence(nameOf(userId))))}`;
+  const sign = mode === 'percent' ? '%' : '×';
+  const parts = values.map(
+    ({ userId, value = 0 }) => `${inSentence(nameOf(userId))} ${formatSplitValue(mode, value)}${sign}`,
+  );
+  return `by ${mode}: ${parts.join(', ')}`;
+}

@@ -1,0 +1,33 @@
+import type { Group, Member } from '@quits/contracts';
+import { useRuntime } from '@quits/core';
+import { displayName } from '@quits/domain';
+import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
+import { defaultSplitInWords } from './default-split-words.ts';
+import styles from './default-split.module.css';
+
+const loadDialog = () => import('./default-split-dialog.tsx').then((part) => part.DefaultSplitDialog);
+
+interface DefaultSplitProps {
+  group: Group;
+  members: readonly Member[] | undefined;
+  currentUserId: number;
+}
+
+/** Says with which split new expenses of the group start, and lets every member change that: an extra. */
+export function DefaultSplit({ group, members, currentUserId }: DefaultSplitProps) {
+  const { hasExtras } = useRuntime().config;
+  const { isOpen, open, close } = useDialogParam('dialog', 'split');
+  if (!hasExtras || !members) return null;
+  const nameOf = (userId: number) =>
+    displayName(members.find(({ id }) => id === userId) ?? { id: userId }, currentUserId);
+  const dialog = { group, members, nameOf, isOpen, onClose: close };
+  return (
+    <p className={styles.line}>
+      <span>New expenses are split {defaultSplitInWords(group.defaultSplit, nameOf)}.</span>
+      <Button variant="quiet" size="s" onClick={open} {...preloadOnApproach(loadDialog)}>
+        Edit Default Split
+      </Button>
+      <LazyDialog source="mf-groups" load={loadDialog} dialog={dialog} />
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { Check } from 'lucide-react';
+import styles from './first-steps.module.css';
+
+export interface Step {
+  title: string;
+  text: string;
+  isDone?: boolean;
+}
+
+/** The way from nothing to a first shared cost, step by step; what is done has a check. */
+export function FirstSteps({ steps }: { steps: readonly Step[] }) {
+  return (
+    // Safari forgets that an unstyled list is one unless it is told.
+    // eslint-disable-next-line jsx-a11y/no-redundant-roles -- see above
+    <ol role="list" className={styles.steps}>
+      {steps.map(({ title, text, isDone = false }, index) => (
+        <li key={title} className={styles.step}>
+          <span className={styles.sign} aria-hidden="true">
+            {isDone ? <Check className={styles.check} /> : index + 1}
+          </span>
+          <div className={styles.words}>
+            <p className={styles.title}>
+              {title}
+              {isDone && <span className={styles.done}> (done)</span>}
+            </p>
+            <p className={styles.text}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

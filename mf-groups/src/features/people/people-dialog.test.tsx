@@ -1,0 +1,93 @@
+import { renderFeature, useMockBackEnd } from '@quits/testing';
+import type { MockUser } from '@quits/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { RemoteRoutes } from '../../routes.tsx';
+
+const backEnd = useMockBackEnd();
+
+/** Ann owes Bob 10 in Rome, and Bob owes Ann 4 in Oslo; Cid and Ann are even. */
+function world() {
+  const [ann, bob, cid] = ['Ann', 'Bob', 'Cid'].map((name) => backEnd.addUser({ name })) as [
+    MockUser,
+    MockUser,
+    MockUser,
+  ];
+  const addGroup = (name: string) => backEnd.addGroup({ name, createdBy: ann.id, members: [bob.id, cid.id] });
+  const [rome, oslo] = [addGroup('Rome'), addGroup('Oslo')];
+  const add = (groupId: number, payer: MockUser, debtor: MockUser, amount: number) =>
+    backEnd.addExpense({
+      group_id: groupId,
+      description: 'Dinner',
+      total_amount: amount,
+      payers: [{ user_id: payer.id, paid_amount: amount }],
+      shares: [{ user_id: debtor.id, share_amount: amount }],
+    });
+  add(rome.id, bob, ann, 10);
+  add(oslo.id, ann, bob, 4);
+  backEnd.hasExtras = true;
+  return { ann, bob, rome, oslo, add };
+}
+
+async function open(signedInAs: MockUser) {
+  const view = renderFeature(<RemoteRoutes />, { signedInAs, hasExtras: true, path: '/' });
+  await view.user.click(await screen.findByRole('button', { name: 'By person' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Between you and others' }));
+  await dialog.findByText(/You owe Bob/);
+  return { ...view, dialog };
+}
+
+describe('what is open between people', () => {
+  it('is shown over all groups, with the way to the lines of each figure', async () => {
+    const { ann, bob, rome, oslo } = world();
+    const { dialog } = await open(ann);
+    expect(dialog.getByText(/You owe Bob/)).toHaveTextContent('You owe Bob $6.00');
+    expect(dialog.getByText('You and Cid are even.')).toBeVisible();
+    const [id, otherId] = [String(ann.id), String(bob.id)];
+    expect(dialog.getByRole('link', { name: 'Why? Rome' })).toHaveAttribute(
+      'href',
+      `/groups/${String(rome.id)}?why=debt-${id}-${otherId}`,
+    );
+    expect(dialog.getByRole('link', { name: 'Why? Oslo' })).toHaveAttribute(
+      'href',
+      `/groups/${String(oslo.id)}?why=debt-${otherId}-${id}`,
+    );
+  });
+
+  it('is settled in one step', async () => {
+    const { ann, bob } = world();
+    const { user, dialog, toasts } = await open(ann);
+    await user.click(dialog.getByRole('button', { name: 'Settle all' }));
+    const settling = within(await screen.findByRole('dialog', { name: 'Settle all with Bob' }));
+    expect(settling.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Rome: you pay Bob $10.00',
+      'Oslo: Bob pays you $4.00',
+    ]);
+    expect(settling.getByText('In all, you pay Bob $6.00.')).toBeVisible();
+    await user.click(settling.getByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(toasts().map(({ title }) => title)).toEqual(['Settlement recorded!']));
+    expect(await screen.findByText('You and Bob are even.')).toBeVisible();
+    expect(backEnd.requestsTo('POST', '/api/settle-all')[0]?.body).toMatchObject({ user_id: bob.id });
+  });
+
+  it('books nothing by figures that are not true any more, and shows those that are', async () => {
+    const { ann, bob, rome, add } = world();
+    const { user, dialog } = await open(ann);
+    await user.click(dialog.getByRole('button', { name: 'Settle all' }));
+    const settling = within(await screen.findByRole('dialog', { name: 'Settle all with Bob' }));
+    add(rome.id, bob, ann, 5);
+    await user.click(settling.getByRole('button', { name: 'Record' }));
+    expect(await settling.findByText(/Nothing was recorded. This is what is open now./)).toBeVisible();
+    expect(settling.getByText('Rome: you pay Bob $15.00')).toBeVisible();
+    await user.click(settling.getByRole('button', { name: 'Record' }));
+    expect(await screen.findByText('You and Bob are even.')).toBeVisible();
+  });
+
+  it('is neither offered nor asked for towards a foreign back end', async () => {
+    const { ann } = world();
+    backEnd.hasExtras = false;
+    renderFeature(<RemoteRoutes />, { signedInAs: ann, path: '/?people=1' });
+    expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'By person' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,70 @@
+import { groupPath } from '@quits/contracts';
+import { displayName } from '@quits/domain';
+import { Avatar, Button, LinkButton, List, Money } from '@quits/ui';
+import { useId } from 'react';
+import type { Acquaintance, OpenTotal } from '../../api/people.api.ts';
+import { writeWhy } from '../../lib/why.ts';
+import styles from './people.module.css';
+
+interface PersonRowProps {
+  person: Acquaintance;
+  userId: number;
+  onSettle: (person: Acquaintance, total: OpenTotal) => void;
+}
+
+/** What is open with one person: in all, in each group, and why. */
+export function PersonRow({ person, userId, onSettle }: PersonRowProps) {
+  const sentenceId = useId();
+  const name = displayName(person);
+  const whyIn = (groupId: number, cents: number) => {
+    const [fromId, toId] = cents > 0 ? [person.id, userId] : [userId, person.id];
+    return `${groupPath(groupId)}?why=${writeWhy({ kind: 'debt', fromId, toId })}`;
+  };
+  return (
+    <li className={styles.row}>
+      <Avatar userId={person.id} name={name} />
+      <div className={styles.main}>
+        {person.totals.length === 0 && <p className={styles.even}>You and {name} are even.</p>}
+        {person.totals.map((total) => (
+          <div key={total.currency}>
+            <div className={styles.line}>
+              <p id={`${sentenceId}${total.currency}`} className={styles.sentence}>
+                {sentenceOf(name, total.cents)}{' '}
+                <Money cents={Math.abs(total.cents)} currency={total.currency} />
+              </p>
+              <Button
+                size="s"
+                variant="primary"
+                aria-describedby={`${sentenceId}${total.currency}`}
+                onClick={() => onSettle(person, total)}
+              >
+                Settle all
+              </Button>
+            </div>
+            <List>
+              {total.groups.map((group) => (
+                <li key={group.groupId} className={styles.line}>
+                  <span className={styles.group}>{group.name}</span>
+                  <Money cents={group.cents} currency={total.currency} tone="auto" isSigned />
+                  <LinkButton
+                    to={whyIn(group.groupId, group.cents)}
+                    size="s"
+                    variant="quiet"
+                    aria-label={`Why? ${group.name}`}
+                  >
+                    Why?
+                  </LinkButton>
+                </li>
+              ))}
+            </List>
+          </div>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function sentenceOf(name: string, cents: number): string {
+  if (cents === 0) return `You and ${name} are even in all:`;
+  return cents > 0 ? `${name} owes you` : `You owe ${name}`;
+}

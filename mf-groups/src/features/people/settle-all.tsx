@@ -1,0 +1,119 @@
+import { TEXTS } from '@quits/contracts';
+import { isStatus, useNotify, useRuntime } from '@quits/core';
+import { displayName, formatMoney, nearestCents } from '@quits/domain';
+import { Button, List, Notice, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
+import type { DialogControl } from '@quits/ui';
+import { Dialog } from '@quits/ui/dialog';
+import { useState } from 'react';
+import { useSettleAllMutation } from '../../api/people.api.ts';
+import type { Acquaintance, OpenInGroup, OpenTotal } from '../../api/people.api.ts';
+
+interface SettleAllProps extends DialogControl {
+  person: Acquaintance;
+  total: OpenTotal;
+  /** Back to all people. */
+  onBack: () => void;
+}
+
+const isRow = (row: unknown): row is { group_id: number; amount: number } =>
+  typeof row === 'object' &&
+  row !== null &&
+  'group_id' in row &&
+  'amount' in row &&
+  typeof row.amount === 'number';
+
+/** What is open now, where a refusal says so. */
+function openNow(error: unknown, groups: readonly OpenInGroup[]): OpenInGroup[] | undefined {
+  if (!isStatus(error, 409)) return undefined;
+  const { body } = error as { body?: { current?: unknown } };
+  const current = body?.current;
+  if (!Array.isArray(current)) return undefined;
+  return groups.flatMap((group) => {
+    const row = current.filter(isRow).find(({ group_id }) => group_id === group.groupId);
+    const cents = row ? nearestCents(row.amount) : 0;
+    return cents === 0 ? [] : [{ ...group, cents }];
+  });
+}
+
+/** Books what is open with one person in every group, in one step, all or none. */
+export function SettleAll({ person, total, isOpen, onClose, onBack }: SettleAllProps) {
+  const [groups, setGroups] = useState(total.groups);
+  const [hasChanged, setHasChanged] = useState(false);
+  const { bus } = useRuntime();
+  const notify = useNotify('mf-groups');
+  const [settleAll] = useSettleAllMutation();
+  const keyFor = useIdempotencyKey();
+  const { submit, isBusy, reason } = useSubmission('mf-groups', TEXTS.settlement.failed);
+  const name = displayName(person);
+  const cents = groups.reduce((sum, group) => sum + group.cents, 0);
+  const money = (amount: number) => formatMoney(Math.abs(amount), total.currency);
+  const payment = (amount: number) =>
+    amount > 0 ? `${name} pays you ${money(amount)}` : `you pay ${name} ${money(amount)}`;
+
+  async function send(): Promise<void> {
+    const wish = { userId: person.id, currency: total.currency, groups };
+    try {
+      await settleAll({ ...wish, idempotencyKey: keyFor(wish) }).unwrap();
+    } catch (error) {
+      // Nothing was booked: what is offered now must be what is open.
+      const now = openNow(error, groups);
+      if (now) setGroups(now);
+      setHasChanged(now !== undefined);
+      throw error;
+    }
+  }
+
+  async function record(): Promise<void> {
+    if (!(await submit(send))) return;
+    notify.success(TEXTS.settlement.recorded);
+    for (const { groupId } of groups) bus.for('mf-groups').publish('groups/settlementRecorded', { groupId });
+    onBack();
+  }
+
+  return (
+    <Dialog
+      title={`Settle all with ${name}`}
+      description="Quits moves no money: it keeps in mind what was paid."
+      size="s"
+      isOpen={isOpen}
+      isBusy={isBusy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && onBack()}>
+            Back
+          </Button>
+          {groups.length > 0 && (
+            <Button variant="primary" isBusy={isBusy} onClick={() => void record()}>
+              Record
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack gap={12}>
+        {hasChanged && (
+          <Notice tone="warning" title="Something changed meanwhile">
+            Nothing was recorded.{' '}
+            {groups.length === 0 ? 'You two are even now.' : 'This is what is open now.'}
+          </Notice>
+        )}
+        {reason !== undefined && !hasChanged && <Notice tone="danger">{reason}</Notice>}
+        <List>
+          {groups.map((group) => (
+            <li key={group.groupId}>
+              {group.name}: {payment(group.cents)}
+            </li>
+          ))}
+        </List>
+        {groups.length > 1 && (
+          <p>
+            <strong>
+              {cents === 0 ? 'In all, nobody has to pay anything.' : `In all, ${payment(cents)}.`}
+            </strong>
+          </p>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
