@@ -230,7 +230,7 @@ describe('the form while it is answered', () => {
     expect(toasts()).toMatchObject([{ kind: 'error', title: 'Failed to add expense' }]);
     expect(valueOf('Description')).toBe('Taxi');
     expect(valueOf('Total Amount')).toBe('10');
-    expect(screen.queryByText('Taxi')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Taxi')).not.toBeInTheDocument());
   });
 
   it('says what to do when the server does not answer', async () => {
@@ -485,6 +485,16 @@ describe('what is behind More', () => {
     fireEvent.change(day(), { target: { value: '1970-01-01' } });
     expect(screen.queryByText(message)).not.toBeInTheDocument();
     expect(submit()).toBeEnabled();
+  });
+
+  it('is brought into sight when it opens', async () => {
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const { user } = setUp({}, { hasExtras: true });
+    await dialog();
+    expect(scrolled).not.toHaveBeenCalled();
+    await unfold(user);
+    expect(scrolled.mock.contexts).toEqual([day().closest('[id]:not(input)')]);
+    scrolled.mockRestore();
   });
 
   it('opens by itself when the server finds something wrong in it', async () => {

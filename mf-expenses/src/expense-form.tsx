@@ -1,4 +1,4 @@
-import { useHost } from '@quits/core';
+import { useGetGroupQuery, useHost, useRuntime } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
 import { PortalContainerProvider, useOpening } from '@quits/ui';
 import { AddExpenseForm } from './features/expense-form/add-expense.tsx';
@@ -11,9 +11,13 @@ export function ExpenseForm(props: ExpenseFormProps) {
   const { portalContainer } = useHost();
   // Each opening is a form of its own.
   const opening = useOpening(props.isOpen);
+  const { hasExtras } = useRuntime().config;
+  // Its currency and its way to split: whoever shows the form has asked for the group already.
+  const { data: group, isError } = useGetGroupQuery(props.groupId, { skip: !hasExtras });
+  if (hasExtras && !group && !isError) return null;
   return (
     <PortalContainerProvider container={portalContainer}>
-      <AddExpenseForm key={opening} {...props} />
+      <AddExpenseForm key={opening} {...props} group={group} />
     </PortalContainerProvider>
   );
 }

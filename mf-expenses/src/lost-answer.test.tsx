@@ -58,7 +58,7 @@ const submit = () => within(screen.getByRole('dialog')).getByRole('button', { na
 type View = ReturnType<typeof setUp>;
 
 async function send({ user }: Pick<View, 'user'>, total: string): Promise<void> {
-  await user.clear(field('Total Amount'));
+  await user.clear(await screen.findByRole('textbox', { name: 'Total Amount' }));
   await user.type(field('Total Amount'), total);
   await user.click(submit());
 }

@@ -1,6 +1,8 @@
 import { call, changingKept, injectFor, keepIfFulfilled, sharedEndpoints } from '@quits/core';
 import { isOutcomeUnknown } from '@quits/ui';
-import { localDayOf, readExpenseDetails, writeExpense } from '@quits/contracts';
+import { netBalances } from '@quits/domain';
+import type { PersonAmount } from '@quits/domain';
+import { localDayOf, readBalance, readExpenseDetails, writeExpense } from '@quits/contracts';
 import type {
   Expense,
   ExpenseInput,
@@ -93,6 +95,23 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
     ),
     providesTags: (_details, _error, id) => [{ type: 'Expense', id }],
   }),
+  /** What each person is owed in a group, for what saving an edit does to it: asked for with that form alone. */
+  getNets: build.query<PersonAmount[], number>({
+    ...call(
+      'getGroupBalances',
+      (groupId: number) => ({ params: { id: groupId } }),
+      (balances) =>
+        [
+          ...netBalances(
+            balances.map(readBalance).map(({ from, to, cents }) => ({
+              payers: [{ userId: to.id, cents }],
+              shares: [{ userId: from.id, cents }],
+            })),
+          ),
+        ].map(([userId, cents]) => ({ userId, cents })),
+    ),
+    providesTags: (_nets, _error, groupId) => [{ type: 'Balance', id: groupId }],
+  }),
   addExpense: build.mutation<WireExpense | undefined, AddArgs>({
     ...call('addExpense', ({ groupId, expense, idempotencyKey }) => ({
       body: { ...writeExpense(expense), group_id: groupId },
@@ -143,6 +162,7 @@ export const {
   useAddExpenseMutation,
   useDeleteExpenseMutation,
   useGetExpenseDetailsQuery,
+  useGetNetsQuery,
   useLazyGetExpenseDetailsQuery,
   useUpdateExpenseMutation,
 } = expensesApi;

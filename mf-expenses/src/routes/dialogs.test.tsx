@@ -7,6 +7,7 @@ const backEnd = useMockBackEnd();
 let ann: MockUser;
 
 function dinner(): string {
+  backEnd.hasExtras = true;
   ann = backEnd.addUser({ name: 'Ann' });
   const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [] });
   const { id } = backEnd.addExpense({
@@ -22,7 +23,7 @@ function dinner(): string {
 const button = (name: string) => () => screen.findByRole('button', { name });
 
 describeDialogs(
-  (options) => renderFeature(<RemoteRoutes />, { ...options, signedInAs: ann }),
+  (options) => renderFeature(<RemoteRoutes />, { ...options, signedInAs: ann, hasExtras: true }),
   [
     {
       dialog: 'Edit Expense',
@@ -38,6 +39,28 @@ describeDialogs(
       prepare: dinner,
       query: () => 'dialog=delete',
       findOpener: button('Delete Expense'),
+    },
+    {
+      dialog: 'Repeat Expense',
+      page: 'an expense',
+      prepare: dinner,
+      query: () => 'dialog=repeat',
+      findOpener: button('Repeat'),
+    },
+    {
+      dialog: 'Comments',
+      page: 'an expense',
+      prepare: dinner,
+      query: () => 'dialog=comments',
+      findOpener: button('Comments'),
+    },
+    {
+      dialog: 'History',
+      page: 'an expense',
+      prepare: dinner,
+      query: () => 'dialog=history',
+      findOpener: button('History'),
+      closes: 'Close',
     },
   ],
 );

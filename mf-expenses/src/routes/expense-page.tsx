@@ -1,16 +1,23 @@
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useRuntime } from '@quits/core';
 import type { User } from '@quits/contracts';
 import { LazyDialog, SignedIn, useDialogParam, useLazyDialog } from '@quits/ui';
 import { backTarget } from '../features/expense-detail/back-target.ts';
+import { EntryExtras } from '../features/expense-detail/entry-extras.tsx';
 import { ExpenseActions } from '../features/expense-detail/expense-actions.tsx';
 import { ExpenseView, LoadingView, NotFoundView } from '../features/expense-detail/expense-view.tsx';
+import { RepeatLine } from '../features/repeat/repeat-line.tsx';
 import { useExpense } from '../features/expense-detail/use-expense.ts';
 import type { ExpenseLoad } from '../features/expense-detail/use-expense.ts';
+import { Duplicate } from './duplicate.tsx';
 
 const loadEditForm = () =>
   import('../features/expense-form/edit-expense.tsx').then((part) => part.EditExpenseForm);
 const loadDelete = () =>
   import('../features/expense-detail/delete-expense.tsx').then((part) => part.DeleteExpense);
+
+/** Dialogs in which somebody types. */
+const FORMS = ['edit', 'duplicate'];
 
 interface LoadedExpenseProps {
   load: Extract<ExpenseLoad, { status: 'ready' }>;
@@ -20,24 +27,37 @@ interface LoadedExpenseProps {
 }
 
 function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
-  const { expense, members, isMembersSettled, group } = load;
+  const { expense, members, isFormSettled, group } = load;
+  const { config } = useRuntime();
   const { id, groupId } = expense;
   const { isOpen: isEditing, open: startEditing, close: endEditing } = useDialogParam('dialog', 'edit');
   const deletion = useDialogParam('dialog', 'delete');
   const edit = { isOpen: isEditing, onClose: endEditing };
   const { Part: EditForm, key } = useLazyDialog('mf-expenses', loadEditForm, edit);
   const onDeleted = () => deletion.leave(backTo, 'instead');
-  const isFormReady = EditForm !== undefined && isMembersSettled;
+  const isFormReady = EditForm !== undefined && isFormSettled;
 
   return (
     <>
-      <ExpenseView expense={expense} members={members} group={group} userId={user.id} onBack={onBack} />
+      <ExpenseView
+        expense={expense}
+        members={members}
+        group={group}
+        userId={user.id}
+        actions={
+          <Duplicate expense={expense} members={members} group={group} isFormSettled={isFormSettled} />
+        }
+        onBack={onBack}
+      >
+        {config.hasExtras && !expense.isSettlement && <RepeatLine expense={expense} />}
+        <EntryExtras expense={expense} group={group} members={members} userId={user.id} />
+      </ExpenseView>
       <ExpenseActions
         isOpeningForm={isEditing && !isFormReady}
         onEdit={startEditing}
         onDelete={deletion.open}
       />
-      {isFormReady && <EditForm key={key} expense={expense} members={members} {...edit} />}
+      {isFormReady && <EditForm key={key} expense={expense} members={members} group={group} {...edit} />}
       <LazyDialog
         source="mf-expenses"
         load={loadDelete}
@@ -50,7 +70,10 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
 function ExpenseScreen({ expenseId, user }: { expenseId: string; user: User }) {
   const navigate = useNavigate();
   const location = useLocation();
-  const load = useExpense(expenseId, new URLSearchParams(location.search).get('dialog') === 'edit');
+  const load = useExpense(
+    expenseId,
+    FORMS.includes(new URLSearchParams(location.search).get('dialog') ?? ''),
+  );
   const backTo = backTarget(location.search, location.state);
   const goBack = () => void navigate(backTo);
 

@@ -3,7 +3,7 @@ import { groupPath, localDayOf } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
 import { CATEGORIES, formatMoney, inSentence, isCategory, positionOf } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
-import { Badge, Card, Money, formatDateTime, formatDay } from '@quits/ui';
+import { Badge, Card, GroupTile, Money, formatDateTime, formatDay } from '@quits/ui';
 import type { Names } from '../../lib/names.ts';
 import styles from './expense-summary.module.css';
 
@@ -14,13 +14,17 @@ interface ExpenseSummaryProps {
   names: Names;
 }
 
-function PositionBadge({ expense, userId }: Pick<ExpenseSummaryProps, 'expense' | 'userId'>) {
+function PositionBadge({
+  expense,
+  group,
+  userId,
+}: Pick<ExpenseSummaryProps, 'expense' | 'group' | 'userId'>) {
   const position = positionOf(expense, userId);
   switch (position.kind) {
     case 'lent':
-      return <Badge tone="positive">you lent {formatMoney(position.cents)}</Badge>;
+      return <Badge tone="positive">you lent {formatMoney(position.cents, group?.currency)}</Badge>;
     case 'owe':
-      return <Badge tone="negative">you owe {formatMoney(position.cents)}</Badge>;
+      return <Badge tone="negative">you owe {formatMoney(position.cents, group?.currency)}</Badge>;
     case 'settled':
       return <Badge>you&apos;re settled</Badge>;
     case 'notInvolved':
@@ -31,14 +35,16 @@ function PositionBadge({ expense, userId }: Pick<ExpenseSummaryProps, 'expense' 
 /** What a settlement is: who paid whom, and how much. */
 function Payment({
   expense: { payers, shares, totalCents },
+  group,
   names,
-}: Pick<ExpenseSummaryProps, 'expense' | 'names'>) {
+}: Pick<ExpenseSummaryProps, 'expense' | 'group' | 'names'>) {
   const nameOf = (part: PersonAmount | undefined, unknown: string) =>
     part ? names.nameOf(part.userId) : unknown;
   const to = inSentence(nameOf(shares[0], 'somebody'));
   return (
     <p className={styles.payment}>
-      {nameOf(payers[0], 'Somebody')} paid {to} <Money cents={totalCents} size="hero" />
+      {nameOf(payers[0], 'Somebody')} paid {to}{' '}
+      <Money cents={totalCents} currency={group?.currency} size="hero" />
     </p>
   );
 }
@@ -64,12 +70,12 @@ export function ExpenseSummary({ expense, group, userId, names }: ExpenseSummary
     <Card>
       <div className={styles.summary}>
         {isSettlement ? (
-          <Payment expense={expense} names={names} />
+          <Payment expense={expense} group={group} names={names} />
         ) : (
           <div>
             <p className={styles.label}>Total</p>
             <p className={styles.total}>
-              <Money cents={totalCents} size="hero" />
+              <Money cents={totalCents} currency={group?.currency} size="hero" />
             </p>
           </div>
         )}
@@ -78,7 +84,7 @@ export function ExpenseSummary({ expense, group, userId, names }: ExpenseSummary
             {isSettlement ? (
               <Badge tone="info">Settlement</Badge>
             ) : (
-              <PositionBadge expense={expense} userId={userId} />
+              <PositionBadge expense={expense} group={group} userId={userId} />
             )}
             {!isSettlement && isCategory(category) && <Badge>{CATEGORIES[category].name}</Badge>}
           </div>
@@ -87,6 +93,7 @@ export function ExpenseSummary({ expense, group, userId, names }: ExpenseSummary
           <p className={styles.where}>
             {group && (
               <Link to={groupPath(group.id)} className={styles.group}>
+                <GroupTile groupId={group.id} name={group.name} size="s" />
                 {group.name}
               </Link>
             )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
 import { TEXTS } from '@quits/contracts';
 import type { Expense, Group, Member } from '@quits/contracts';
@@ -82,15 +83,20 @@ interface ExpenseViewProps extends BackProps {
   members: readonly Member[];
   group: Group | undefined;
   userId: number;
+  /** Beside the title. */
+  actions?: ReactNode;
+  /** Stands below what there is to know. */
+  children?: ReactNode;
 }
 
 /** Everything about one expense (specification §2, expense detail). */
-export function ExpenseView({ expense, members, group, userId, onBack }: ExpenseViewProps) {
+export function ExpenseView(props: ExpenseViewProps) {
+  const { expense, members, group, userId, actions, onBack, children } = props;
   const { payers, shares, totalCents } = expense;
   const title = expense.description.trim() || TEXTS.expenses.noDescription;
   const names = namesOf([...expense.people, ...members], userId);
   return (
-    <Page title={title} backTo={<BackButton onBack={onBack} />}>
+    <Page title={title} actions={actions} backTo={<BackButton onBack={onBack} />}>
       <div className={styles.content}>
         <ExpenseSummary expense={expense} group={group} userId={userId} names={names} />
         <div className={styles.columns}>
@@ -100,6 +106,7 @@ export function ExpenseView({ expense, members, group, userId, onBack }: Expense
             counted={['payer', 'payers']}
             parts={payers}
             names={names}
+            currency={group?.currency}
           />
           <PeopleCard
             heading="Split Details"
@@ -107,6 +114,7 @@ export function ExpenseView({ expense, members, group, userId, onBack }: Expense
             counted={['person', 'people']}
             parts={shares}
             names={names}
+            currency={group?.currency}
             ofTotalCents={totalCents}
           />
         </div>
@@ -115,6 +123,7 @@ export function ExpenseView({ expense, members, group, userId, onBack }: Expense
             <p className={styles.notes}>{expense.notes}</p>
           </Card>
         )}
+        {children}
       </div>
     </Page>
   );

@@ -10,6 +10,8 @@ interface PeopleCardProps {
   counted: [one: string, many: string];
   parts: readonly PersonAmount[];
   names: Names;
+  /** Of the group; dollars when left out. */
+  currency?: string | undefined;
   /** What it says is said above already. */
   isSmall?: boolean;
   /** Shows each amount's percentage of this total, in cents. */
@@ -18,7 +20,7 @@ interface PeopleCardProps {
 
 /** Who paid, or who shares, with amounts; shares also say how large a part of the total they are. */
 export function PeopleCard(props: PeopleCardProps) {
-  const { heading, counted, parts, names, isSmall = false, ofTotalCents } = props;
+  const { heading, counted, parts, names, currency, isSmall = false, ofTotalCents } = props;
   const count = `${String(parts.length)} ${counted[parts.length === 1 ? 0 : 1]}`;
   return (
     <Card heading={heading} actions={<Badge>{count}</Badge>} isFlush>
@@ -28,7 +30,7 @@ export function PeopleCard(props: PeopleCardProps) {
             <Avatar userId={userId} name={names.fullNameOf(userId)} size={isSmall ? 's' : 'm'} />
             <span className={styles.name}>{names.nameOf(userId)}</span>
             <span className={styles.amount}>
-              <Money cents={cents} />
+              <Money cents={cents} currency={currency} />
               {ofTotalCents !== undefined && (
                 <span className={styles.percent}>{formatPercent(cents, ofTotalCents)}</span>
               )}

@@ -16,8 +16,8 @@ export type ExpenseLoad =
       status: 'ready';
       expense: VersionedExpense;
       members: readonly Member[];
-      /** The members are known, or it is known that they will not come. */
-      isMembersSettled: boolean;
+      /** What the form needs, members and group, is known, or it is known that it will not come. */
+      isFormSettled: boolean;
       group: Group | undefined;
     };
 
@@ -58,7 +58,7 @@ export function useExpense(expenseId: string, isFormOpen: boolean): ExpenseLoad 
   const groupId = expense?.groupId ?? 0;
   const options = { skip: expense === undefined };
   const members = useGetGroupMembersQuery(groupId, options);
-  const { data: group } = useGetGroupQuery(groupId, options);
+  const group = useGetGroupQuery(groupId, options);
   const isGone = isStatus(error, 404);
   const isMissing = !isId || (isGone && !isHeld(isFormOpen, expense));
 
@@ -66,7 +66,7 @@ export function useExpense(expenseId: string, isFormOpen: boolean): ExpenseLoad 
   useLeaveOnFailure(expense !== undefined || isMissing ? undefined : error);
 
   if (isMissing) return { status: 'missing' };
-  const isMembersSettled = isSettled(members);
-  if (!expense || !(isMembersSettled || hasOwnNames(expense))) return { status: 'loading' };
-  return { status: 'ready', expense, members: members.data ?? NOBODY, isMembersSettled, group };
+  if (!expense || !(isSettled(members) || hasOwnNames(expense))) return { status: 'loading' };
+  const isFormSettled = [members, group].every(isSettled);
+  return { status: 'ready', expense, members: members.data ?? NOBODY, isFormSettled, group: group.data };
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { TEXTS } from '@quits/contracts';
-import type { Expense } from '@quits/contracts';
-import { useAuth } from '@quits/core';
+import type { Expense, Group } from '@quits/contracts';
+import { useAuth, useRuntime } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
 import { formatMoney } from '@quits/domain';
 import { Button, Notice, useLazyDialog } from '@quits/ui';
 import { useOutcome } from '../../lib/use-outcome.ts';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
-import { newFormState } from './form-fill.ts';
+import { copyState, newFormState } from './form-fill.ts';
 import { frameOf } from './form-people.ts';
 import { useExpenseForm } from './use-expense-form.ts';
 import { useRecording } from './use-recording.ts';
@@ -32,18 +32,34 @@ function FirstTryNotice({ firstTry, isOpening, onEdit }: FirstTryNoticeProps) {
   return <Notice action={action}>Your first try ({what}) was recorded.</Notice>;
 }
 
-/** The expense form for a new expense of a group. */
-export function AddExpenseForm(props: ExpenseFormProps) {
-  const { groupId, members, isOpen, onClose, onSaved, isDescriptionReadOnly = false, description } = props;
+interface AddExpenseFormProps extends ExpenseFormProps {
+  /** Known towards a back end with extras alone. */
+  group: Group | undefined;
+  /** The expense that the form starts as, of today and for the members there are. */
+  copyOf?: Expense | undefined;
+}
+
+/** The form as it starts: empty, or like another expense. */
+function useNewExpense({ group, groupId, members, isOpen, description, copyOf }: AddExpenseFormProps) {
   const currentUserId = useAuth().user?.id;
-  const tell = useOutcome();
   const frame = frameOf(members, currentUserId);
-  const form = useExpenseForm({
+  return useExpenseForm({
     frame,
-    fresh: () => newFormState({ people: frame.people, currentUserId, description }),
-    draftName: `expense-new-${String(groupId)}`,
+    fresh: () =>
+      copyOf
+        ? copyState(copyOf, frame.people, group?.currency)
+        : newFormState({ people: frame.people, currentUserId, description, group }),
+    draftName: copyOf ? `expense-copy-${String(copyOf.id)}` : `expense-new-${String(groupId)}`,
     isOpen,
   });
+}
+
+/** The expense form for a new expense of a group. */
+export function AddExpenseForm(props: AddExpenseFormProps) {
+  const { group, groupId, members, isOpen, onClose, onSaved, isDescriptionReadOnly = false, copyOf } = props;
+  const { hasExtras } = useRuntime().config;
+  const tell = useOutcome();
+  const form = useNewExpense(props);
   const { send, attempt, firstTry } = useRecording(groupId, form);
   const [isEditing, setIsEditing] = useState(false);
   const { Part: EditForm, key } = useLazyDialog('mf-expenses', loadEditForm, {
@@ -51,18 +67,30 @@ export function AddExpenseForm(props: ExpenseFormProps) {
     onClose: () => setIsEditing(false),
   });
 
-  async function submit(): Promise<void> {
+  /** Sends it; gives whether it was recorded. */
+  async function record(): Promise<boolean> {
     const answer = await send();
-    if (!answer) return;
+    if (!answer) return false;
     const isDone = tell(answer, {
       done: TEXTS.expenses.added,
       failed: TEXTS.expenses.addFailed,
       event: { groupId, change: 'added' },
     });
-    if (!isDone) return;
-    form.dropDraft();
-    onSaved?.();
-    onClose();
+    if (isDone) {
+      form.dropDraft();
+      onSaved?.();
+    }
+    return isDone;
+  }
+
+  async function submit(): Promise<void> {
+    if (await record()) onClose();
+  }
+
+  async function submitAndGoOn(): Promise<boolean> {
+    const isRecorded = await record();
+    if (isRecorded) form.startAnew();
+    return isRecorded;
   }
 
   function endEditing(): void {
@@ -71,7 +99,7 @@ export function AddExpenseForm(props: ExpenseFormProps) {
   }
 
   if (EditForm && firstTry && isEditing) {
-    const dialog = { expense: firstTry, members, typed: form.state, isOpen, onClose: endEditing };
+    const dialog = { expense: firstTry, members, group, typed: form.state, isOpen, onClose: endEditing };
     return <EditForm key={key} {...dialog} />;
   }
   return (
@@ -81,6 +109,7 @@ export function AddExpenseForm(props: ExpenseFormProps) {
       failureTitle={TEXTS.expenses.addFailed}
       form={form}
       attempt={attempt}
+      nets={props.nets}
       isOpen={isOpen}
       isDescriptionReadOnly={isDescriptionReadOnly}
       notice={
@@ -89,6 +118,7 @@ export function AddExpenseForm(props: ExpenseFormProps) {
         )
       }
       onSubmit={() => void submit()}
+      onSubmitAndGoOn={hasExtras && !copyOf ? submitAndGoOn : undefined}
       onClose={onClose}
     />
   );

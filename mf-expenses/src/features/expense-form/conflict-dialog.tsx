@@ -1,12 +1,13 @@
 import { TEXTS } from '@quits/contracts';
 import type { ExpenseInput } from '@quits/contracts';
-import { formatMoney } from '@quits/domain';
+import { formatMoney, isValueMode } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { Badge, Button, Notice, classNames } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { FIELDS } from './expense-fields.tsx';
 import { LIST_LABELS } from './form-errors.ts';
+import { SPLIT_LABELS } from './form-split.ts';
 import styles from './conflict-dialog.module.css';
 
 type NameOf = (userId: number) => string;
@@ -15,10 +16,12 @@ type NameOf = (userId: number) => string;
 export function wordsOf(expense: ExpenseInput, nameOf: NameOf): Record<string, string> {
   const listed = (parts: readonly PersonAmount[]) =>
     parts.map(({ userId, cents }) => `${nameOf(userId)} ${formatMoney(cents)}`).join(', ');
+  const { split, shares } = expense;
+  const mode = split && isValueMode(split.mode) ? `${SPLIT_LABELS[split.mode]}: ` : '';
   return Object.fromEntries([
     ...FIELDS.map(({ shortLabel, inWords }) => [shortLabel, inWords(expense)] as const),
     [LIST_LABELS.payers, listed(expense.payers)],
-    [LIST_LABELS.shares, listed(expense.shares)],
+    [LIST_LABELS.shares, mode + listed(shares)],
   ]);
 }
 

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { TEXTS } from '@quits/contracts';
-import type { ExpenseInput, Member } from '@quits/contracts';
-import { isStatus, useAuth } from '@quits/core';
+import type { ExpenseInput, Group, Member } from '@quits/contracts';
+import { isStatus, useAuth, useRuntime } from '@quits/core';
 import type { DialogControl } from '@quits/ui';
-import { useLazyGetExpenseDetailsQuery, useUpdateExpenseMutation } from '../../api/expenses.api.ts';
+import {
+  useGetNetsQuery,
+  useLazyGetExpenseDetailsQuery,
+  useUpdateExpenseMutation,
+} from '../../api/expenses.api.ts';
 import type { VersionedExpense } from '../../api/expenses.api.ts';
 import { useOutcome } from '../../lib/use-outcome.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -16,22 +20,26 @@ import { useExpenseForm } from './use-expense-form.ts';
 export interface EditExpenseFormProps extends DialogControl {
   expense: VersionedExpense;
   members: readonly Member[];
+  /** Without it amounts are in dollars. */
+  group?: Group | undefined;
   /** What was typed as a new expense, of which this one is the first try. */
   typed?: FormState | undefined;
 }
 
 /** The expense form filled with a saved expense. */
-export function EditExpenseForm({ expense, members, typed, isOpen, onClose }: EditExpenseFormProps) {
+export function EditExpenseForm({ expense, members, group, typed, isOpen, onClose }: EditExpenseFormProps) {
   const { id, groupId } = expense;
   const tell = useOutcome();
   const [updateExpense, attempt] = useUpdateExpenseMutation();
   const [loadCurrent] = useLazyGetExpenseDetailsQuery();
   // What somebody else saved meanwhile, as a 412 told.
   const [theirs, setTheirs] = useState<VersionedExpense>();
+  const { hasExtras } = useRuntime().config;
+  const { data: nets } = useGetNetsQuery(groupId, { skip: !hasExtras || !isOpen });
   const frame = frameOf(members, useAuth().user?.id, expense);
   const form = useExpenseForm({
     frame,
-    fresh: () => formStateOf(expense, frame.people),
+    fresh: () => formStateOf(expense, frame.people, group?.currency),
     draftName: `expense-edit-${String(id)}`,
     isOpen,
     etag: expense.etag,
@@ -62,7 +70,7 @@ export function EditExpenseForm({ expense, members, typed, isOpen, onClose }: Ed
     return (
       <ConflictDialog
         mine={form.payload}
-        theirs={payloadOf(formStateOf(theirs, frame.people), form.hasExtras)}
+        theirs={payloadOf(formStateOf(theirs, frame.people, group?.currency), form.hasExtras)}
         nameOf={frame.nameOf}
         isOpen={isOpen}
         isBusy={attempt.isLoading}
@@ -79,6 +87,8 @@ export function EditExpenseForm({ expense, members, typed, isOpen, onClose }: Ed
       failureTitle={TEXTS.expenses.updateFailed}
       form={form}
       attempt={attempt}
+      nets={nets}
+      former={expense}
       isOpen={isOpen}
       isDescriptionReadOnly={frame.isSettlement}
       onSubmit={() => void save(form.payload, form.etag)}

@@ -4,12 +4,14 @@ import type { Expense, ExpenseInput } from '@quits/contracts';
 import {
   CATEGORIES,
   CATEGORY_KEYS,
+  DEFAULT_CURRENCY,
   FIRST_DAY,
   cleanText,
   formatAmount,
   formatMoney,
   guessCategory,
   isCategory,
+  minorUnitOf,
   parseAmount,
   yearAfter,
 } from '@quits/domain';
@@ -21,7 +23,7 @@ export interface FieldControlProps<Held> {
   label: string;
   value: Held;
   /** What all fields hold: one may follow another. */
-  values: FieldValues;
+  values: FieldValues & { currency: string };
   onChange: (value: Held) => void;
   error: string | undefined;
   isReadOnly: boolean;
@@ -76,6 +78,14 @@ export function typedCents(typed: string): number {
   return parseAmount(typed) ?? 0;
 }
 
+/** What an amount field of the form takes, and the sign before it. */
+export function amountShape({ currency }: { currency: string }) {
+  return {
+    unit: minorUnitOf(currency),
+    sign: { before: currency === DEFAULT_CURRENCY ? '$' : currency },
+  };
+}
+
 function DescriptionControl({ isReadOnly, values: _, ...control }: FieldControlProps<string>) {
   return (
     <TextField
@@ -89,9 +99,17 @@ function DescriptionControl({ isReadOnly, values: _, ...control }: FieldControlP
   );
 }
 
-function TotalControl({ isReadOnly, values: _, ...control }: FieldControlProps<string>) {
+function TotalControl({ isReadOnly, values, ...control }: FieldControlProps<string>) {
+  const shape = amountShape(values);
   return (
-    <AmountField {...control} className={styles.total} readOnly={isReadOnly} required placeholder="0.00" />
+    <AmountField
+      {...control}
+      {...shape}
+      className={styles.total}
+      readOnly={isReadOnly}
+      required
+      placeholder={shape.unit > 1 ? '0' : '0.00'}
+    />
   );
 }
 

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { Button, Cluster, Notice, explainFailure, isSessionFailure } from '@quits/ui';
+import { Button, Cluster, LazyPart, Notice, explainFailure, isSessionFailure } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
+import { useAuth } from '@quits/core';
+import type { LedgerEntry, PersonAmount } from '@quits/domain';
 import { AmountRows } from './amount-rows.tsx';
 import { FieldControls, fieldsOf } from './field-controls.tsx';
 import type { FieldControlsProps } from './field-controls.tsx';
@@ -17,6 +19,8 @@ import { TotalLines } from './total-lines.tsx';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
 
+const loadAfterSaving = () => import('./after-saving-lines.tsx').then((part) => part.AfterSaving);
+
 interface ExpenseFormDialogProps extends DialogControl {
   title: string;
   submitLabel: string;
@@ -26,9 +30,15 @@ interface ExpenseFormDialogProps extends DialogControl {
   /** The call that records the expense: on its way, or why it was refused. */
   attempt: { isLoading: boolean; error?: unknown };
   isDescriptionReadOnly: boolean;
+  /** What each person is owed in the group now, where that is known. */
+  nets?: readonly PersonAmount[] | undefined;
+  /** The entry as it stands in the books, where it is edited. */
+  former?: LedgerEntry | undefined;
   /** What else is to be said above the fields. */
   notice?: ReactNode;
   onSubmit: () => void;
+  /** Saves and offers an empty form; gives whether it was recorded. */
+  onSubmitAndGoOn?: (() => Promise<boolean>) | undefined;
 }
 
 interface FieldsProps extends FieldControlsProps {
@@ -90,9 +100,35 @@ function DraftNotice({ form, firstField }: Pick<FieldsProps, 'form' | 'firstFiel
   );
 }
 
+interface ConsequencesProps {
+  form: ExpenseFormModel;
+  nets: readonly PersonAmount[];
+  former: LedgerEntry | undefined;
+}
+
+/** What saving does, once what is typed may be saved. */
+function Consequences({ form, nets, former }: ConsequencesProps) {
+  const userId = useAuth().user?.id;
+  if (!canSubmit(form.state) || rowsWithoutPerson(form.state).length > 0) return null;
+  return (
+    <LazyPart
+      load={loadAfterSaving}
+      part={{
+        nets,
+        entry: form.payload,
+        involved: { former, userId },
+        nameOf: form.frame.nameOf,
+        currency: form.state.currency,
+      }}
+      retryLabel="Load what saving changes"
+    />
+  );
+}
+
 /** The expense form as it looks and behaves; what happens with its content is the caller's. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
-  const { failureTitle, form, attempt, isDescriptionReadOnly, notice, onSubmit, ...dialog } = props;
+  const { failureTitle, form, attempt, isDescriptionReadOnly, nets, former, notice, ...sending } = props;
+  const { onSubmit, onSubmitAndGoOn, ...dialog } = sending;
   const firstField = useRef<HTMLInputElement>(null);
   const element = useRef<HTMLFormElement>(null);
   const [hasTried, setHasTried] = useState(false);
@@ -105,16 +141,31 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
+  const submit = rowsWithoutPerson(form.state).length > 0 ? askForPeople : onSubmit;
+
+  /** The next one begins where this one began. */
+  async function goOn(): Promise<void> {
+    if (submit !== onSubmit) askForPeople();
+    else if (await onSubmitAndGoOn?.()) firstField.current?.focus();
+  }
+
   return (
     <FormDialog
       {...dialog}
+      size="l"
       isBusy={attempt.isLoading}
-      summary={<TotalLines state={form.state} />}
+      summary={
+        <>
+          <TotalLines state={form.state} />
+          {nets && <Consequences form={form} nets={nets} former={former} />}
+        </>
+      }
       initialFocusRef={firstField}
       formRef={element}
       formClassName={styles.form}
       canSubmit={canSubmit(form.state)}
-      onSubmit={rowsWithoutPerson(form.state).length > 0 ? askForPeople : onSubmit}
+      onSubmit={submit}
+      another={onSubmitAndGoOn && { label: 'Save and add another', onSubmit: () => void goOn() }}
       onCancel={() => {
         form.dropDraft();
         dialog.onClose();

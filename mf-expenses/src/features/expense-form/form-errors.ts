@@ -40,6 +40,8 @@ export function fieldFailuresOf(refusal: unknown): FieldFailure[] {
 }
 
 function fromServer({ field, message }: FieldFailure): [key: string, message: string] {
+  // What is wrong with the values is wrong with the split.
+  if (field === 'split' || field.startsWith('split.')) return ['shares', sentence(LABELS.shares, message)];
   const known = FIELDS.find(({ serverName }) => serverName === field);
   if (known) return [known.name, sentence(known.label, message)];
   const [list = '', index, part = ''] = field.split('.');

@@ -11,6 +11,7 @@ const row = (key: number, userId: number | null, amount: string): AmountRow => (
 function custom(total: string, payers: AmountRow[], shares: AmountRow[]): FormState {
   return {
     ...fieldValues(({ initial }) => initial),
+    currency: 'USD',
     total,
     payers,
     isPayerAmountTyped: true,

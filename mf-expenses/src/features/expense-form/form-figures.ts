@@ -1,6 +1,7 @@
-import { isWithinTolerance, splitEqually, sumCents } from '@quits/domain';
+import { isValueMode, isWithinTolerance, sharesOfSplit, splitEqually, sumCents } from '@quits/domain';
 import { FIELDS, typedCents } from './expense-fields.tsx';
-import { LISTS, rowsOf } from './form-state.ts';
+import { splitOf } from './form-split.ts';
+import { LISTS, rowsOf, unitOf } from './form-state.ts';
 import type { AmountRow, FormState, RowList } from './form-state.ts';
 
 /** What a list adds up to, in cents. */
@@ -10,7 +11,13 @@ export function sumOf(state: FormState, list: RowList): number {
 
 /** Whether a list equals the total within one cent (specification §4). */
 export function isBalanced(state: FormState, list: RowList): boolean {
-  return isWithinTolerance(sumOf(state, list), typedCents(state.total));
+  return isWithinTolerance(sumOf(state, list), typedCents(state.total), unitOf(state));
+}
+
+/** Whether the values that were typed are a way to split this total. */
+function isSplitWhole(state: FormState): boolean {
+  const split = isValueMode(state.splitKind) && splitOf(state);
+  return !split || sharesOfSplit(split, typedCents(state.total), unitOf(state)) !== undefined;
 }
 
 /** Whether what was typed may be sent: something to split, balanced, and nothing wrong with any field. */
@@ -18,6 +25,7 @@ export function canSubmit(state: FormState): boolean {
   return (
     typedCents(state.total) > 0 &&
     LISTS.every((list) => isBalanced(state, list)) &&
+    isSplitWhole(state) &&
     FIELDS.every(({ name, problemOf }) => problemOf?.(state[name]) === undefined)
   );
 }
@@ -30,14 +38,15 @@ export interface GapHelp {
 }
 
 /** The difference over these rows, as evenly as cents allow; nothing when one of them cannot bear its part. */
-function spread(cents: number, rows: readonly AmountRow[]): GapHelp | undefined {
-  const isTooFine = rows.length > 1 && Math.abs(cents) < rows.length;
+function spread(cents: number, rows: readonly AmountRow[], unit: number): GapHelp | undefined {
+  const units = Math.abs(cents) / unit;
+  const isTooFine = rows.length > 1 && units < rows.length;
   if (rows.length === 0 || isTooFine) return undefined;
-  const parts = splitEqually(Math.abs(cents), rows.length);
+  const parts = splitEqually(units, rows.length);
   const next = rows.map(({ key, userId, amount }, index) => ({
     key,
     userId,
-    nextCents: typedCents(amount) + Math.sign(cents) * (parts[index] ?? 0),
+    nextCents: typedCents(amount) + Math.sign(cents) * (parts[index] ?? 0) * unit,
   }));
   return next.every(({ nextCents }) => nextCents >= 0) ? { cents, rows: next } : undefined;
 }
@@ -57,6 +66,6 @@ export function gapHelpOf(state: FormState, list: RowList): GapHelp | undefined 
   const targets = [empty, untyped, ...[...untyped, ...rows].map((row) => [row])];
   return targets
     .filter((target) => target.length > 1 || target[0]?.userId !== null || target === empty)
-    .map((target) => spread(cents, target))
+    .map((target) => spread(cents, target, unitOf(state)))
     .find((help) => help !== undefined);
 }

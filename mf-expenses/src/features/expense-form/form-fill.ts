@@ -1,53 +1,109 @@
-import { formatMoney, splitEqually } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
-import type { Expense, ExpenseInput } from '@quits/contracts';
+import {
+  DEFAULT_CURRENCY,
+  followsSplit,
+  formatAmount,
+  formatMoney,
+  formatSplitValue,
+  isValueMode,
+  minorUnitOf,
+  splitEqually,
+} from '@quits/domain';
+import type { Cents, PersonAmount, Split } from '@quits/domain';
+import type { Expense, ExpenseInput, Group } from '@quits/contracts';
 import { FIELDS, fieldValues, fieldsPayload, typedCents } from './expense-fields.tsx';
 import type { FieldName, FieldValues } from './expense-fields.tsx';
 import type { FormPeople } from './form-people.ts';
-import { rowsFor, rowsOf, splitEqual } from './form-state.ts';
-import type { AmountRow, FormState, RowList } from './form-state.ts';
+import { splitOf } from './form-split.ts';
+import { SPLIT_KINDS, rowsFor, rowsOf, splitBy } from './form-state.ts';
+import type { AmountRow, FormState, RowList, SplitKind } from './form-state.ts';
 
 interface NewForm {
   people: FormPeople;
   currentUserId: number | undefined;
   description?: string | undefined;
+  /** What a form needs to know of the group; unknown towards a back end without extras. */
+  group?: Pick<Group, 'currency' | 'defaultSplit'> | undefined;
 }
 
-/** The form of a new expense: the current user pays everything, all members share it equally. */
-export function newFormState({ people, currentUserId, description = '' }: NewForm): FormState {
+type SplitPart = Pick<FormState, 'splitKind' | 'shares'>;
+
+/** The rows of a way to split, with what was typed for each. */
+function splitPartOf({ mode, values }: Split, shares: readonly PersonAmount[], unit: Cents): SplitPart {
+  const splitKind: SplitKind = mode === 'exact' ? 'custom' : mode;
+  const centsOf = new Map(shares.map(({ userId, cents }) => [userId, cents]));
+  const rows = values.map(({ userId, value = 0 }) => ({
+    userId,
+    cents: centsOf.get(userId),
+    values: isValueMode(mode) ? { [mode]: formatSplitValue(mode, value, unit) } : undefined,
+  }));
+  return { splitKind, shares: rowsFor(rows, unit) };
+}
+
+/** With what a new expense is split: as the group has it, unless it names somebody who is no member. */
+function firstSplit(people: FormPeople, split: Split | null | undefined, unit: Cents): SplitPart {
+  const isFitting = split?.values.every(({ userId }) => people.shares.includes(userId)) ?? false;
+  if (split && isFitting) return splitPartOf(split, [], unit);
+  return { splitKind: 'equal', shares: rowsFor(people.shares.map((userId) => ({ userId }))) };
+}
+
+/** The form of a new expense: the current user pays everything, all members share it as the group does, or equally. */
+export function newFormState({ people, currentUserId, description = '', group }: NewForm): FormState {
   const payer = people.payers.find((id) => id === currentUserId) ?? people.payers[0] ?? null;
+  const currency = group?.currency ?? DEFAULT_CURRENCY;
   return {
     ...fieldValues(({ initial }) => initial),
+    currency,
     description,
     payers: [{ key: 1, userId: payer, amount: '' }],
     isPayerAmountTyped: false,
-    splitKind: 'equal',
-    shares: rowsFor(people.shares.map((userId) => ({ userId }))),
+    ...firstSplit(people, group?.defaultSplit, minorUnitOf(currency)),
   };
 }
 
-function isEqualSplit(shares: readonly PersonAmount[], totalCents: number): boolean {
-  const parts = splitEqually(totalCents, shares.length);
-  return shares.every(({ cents }, index) => cents === parts[index]);
+function isEqualSplit(shares: readonly PersonAmount[], totalCents: number, unit: Cents): boolean {
+  const parts = splitEqually(Math.floor(totalCents / unit), shares.length);
+  return shares.every(({ cents }, index) => cents === (parts[index] ?? 0) * unit);
 }
 
 /**
- * The form filled exactly with what was saved. Shares that are the equal split of the total over those
- * people, in the order of the members, open as Equal; all others as Custom.
+ * How an expense was split, as it was typed, as long as the amounts follow from that. Else, shares that are the equal
+ * split of the total over those people, in the order of the members, are Equal; all others Custom.
  */
-export function formStateOf(expense: Expense, people: FormPeople): FormState {
-  const { totalCents, payers, shares, isSettlement } = expense;
+function savedSplit(expense: Expense, people: FormPeople, unit: Cents): SplitPart {
+  const { totalCents, shares, isSettlement, split } = expense;
+  if (split && !isSettlement && followsSplit(shares, split, totalCents, unit))
+    return splitPartOf(split, shares, unit);
   const place = (userId: number) => people.shares.indexOf(userId);
   const inOrder = [...shares].sort((a, b) => place(a.userId) - place(b.userId));
   // One person pays, one is paid: what both have is the total, and follows it.
-  const isEqual = isSettlement || isEqualSplit(inOrder, totalCents);
+  const isEqual = isSettlement || isEqualSplit(inOrder, totalCents, unit);
+  return {
+    splitKind: isEqual ? 'equal' : 'custom',
+    shares: rowsFor(isEqual ? inOrder : shares, unit),
+  };
+}
+
+/** The form filled exactly with what was saved. */
+export function formStateOf(
+  expense: Expense,
+  people: FormPeople,
+  currency: string = DEFAULT_CURRENCY,
+): FormState {
+  const { totalCents, payers, isSettlement } = expense;
+  const unit = minorUnitOf(currency);
   return {
     ...fieldValues((field) => field.fromExpense(expense)),
-    payers: rowsFor(payers),
+    total: formatAmount(totalCents, unit),
+    currency,
+    payers: rowsFor(payers, unit),
     isPayerAmountTyped: !isSettlement && !(payers.length === 1 && payers[0]?.cents === totalCents),
-    splitKind: isEqual ? 'equal' : 'custom',
-    shares: rowsFor(isEqual ? inOrder : shares),
+    ...savedSplit(expense, people, unit),
   };
+}
+
+/** The form of a new expense like a saved one, of today, for whoever may be chosen now. */
+export function copyState(expense: Expense, people: FormPeople, currency?: string): FormState {
+  return fitToPeople({ ...formStateOf(expense, people, currency), date: null }, people);
 }
 
 /** A kept form, made to fit the people who may be chosen now: the group may have changed since. */
@@ -57,7 +113,7 @@ export function fitToPeople(state: FormState, people: FormPeople): FormState {
       row.userId === null || people[list].includes(row.userId) ? row : { ...row, userId: null },
     );
   const fitted = { ...state, payers: fit('payers'), shares: fit('shares') };
-  return state.splitKind === 'equal' ? splitEqual(fitted, people) : fitted;
+  return state.splitKind === 'custom' ? fitted : splitBy(fitted, state.splitKind, people);
 }
 
 /**
@@ -69,13 +125,18 @@ export function payloadOf(state: FormState, hasExtras: boolean): ExpenseInput {
     rowsOf(state, list).flatMap(({ userId, amount }) =>
       userId === null ? [] : [{ userId, cents: typedCents(amount) }],
     );
-  return { ...fieldsPayload(state, hasExtras), payers: parts('payers'), shares: parts('shares') };
+  return {
+    ...fieldsPayload(state, hasExtras),
+    ...(hasExtras && { split: splitOf(state) }),
+    payers: parts('payers'),
+    shares: parts('shares'),
+  };
 }
 
 /** What is kept of a form: its state, and the key under which the server records it once. */
 export interface FormDraft {
   /** A field that is newer than the draft is not in it. */
-  state: Omit<FormState, FieldName> & Partial<FieldValues>;
+  state: Omit<FormState, FieldName | 'currency'> & Partial<FieldValues> & { currency?: string };
   idempotencyKey: string;
   /** What was sent with that key and may have been recorded: no answer came. */
   tries?: readonly ExpenseInput[] | undefined;
@@ -89,12 +150,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
+const isText = (value: unknown) => typeof value === 'string';
+
 function isRow(value: unknown): value is AmountRow {
   return (
     isRecord(value) &&
     typeof value.key === 'number' &&
     typeof value.amount === 'string' &&
-    (value.userId === null || typeof value.userId === 'number')
+    (value.userId === null || typeof value.userId === 'number') &&
+    (value.values === undefined || (isRecord(value.values) && Object.values(value.values).every(isText)))
   );
 }
 
@@ -110,9 +174,9 @@ export function isWorthKeeping({ description, total, notes }: Partial<FieldValue
 }
 
 /** What a draft is about, in words: “Airbnb”, $300.00. */
-export function draftInWords({ state: { description = '', total = '' } }: FormDraft): string {
+export function draftInWords({ state: { description = '', total = '', currency } }: FormDraft): string {
   const named = description.trim() === '' ? [] : [`“${description.trim()}”`];
-  return [...named, ...(total === '' ? [] : [formatMoney(typedCents(total))])].join(', ');
+  return [...named, ...(total === '' ? [] : [formatMoney(typedCents(total), currency)])].join(', ');
 }
 
 /** Whether what was kept still has the form's shape: an older version of the form may have written it. */
@@ -125,7 +189,7 @@ export function isFormDraft(kept: unknown): kept is FormDraft {
     (etag === undefined || typeof etag === 'string') &&
     FIELDS.every(({ name, isHeld }) => state[name] === undefined || isHeld(state[name])) &&
     typeof state.isPayerAmountTyped === 'boolean' &&
-    (state.splitKind === 'equal' || state.splitKind === 'custom') &&
+    SPLIT_KINDS.some((kind) => kind === state.splitKind) &&
     isRows(state.payers) &&
     isRows(state.shares)
   );

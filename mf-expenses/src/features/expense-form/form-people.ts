@@ -11,6 +11,7 @@ export interface FormPeople {
 /** Who the form offers, under which names. */
 export interface FormFrame extends Names {
   people: FormPeople;
+  currentUserId: number | undefined;
   /** Only one payer and one share person are allowed: people and split are locked (specification §4). */
   isSettlement: boolean;
 }
@@ -31,5 +32,5 @@ export function frameOf(
   const people = isSettlement
     ? { payers: idsOf(payers.slice(0, 1)), shares: idsOf(shares.slice(0, 1)) }
     : { payers: all, shares: all };
-  return { ...names, people, isSettlement };
+  return { ...names, people, currentUserId, isSettlement };
 }

@@ -8,7 +8,7 @@ import {
   removeRow,
   rowsOf,
   splitCustom,
-  splitEqual,
+  splitBy,
   togglePerson,
   typeAmount,
 } from './form-state.ts';
@@ -127,7 +127,7 @@ describe('equal split', () => {
 
   it('comes back from custom with the people of its rows', () => {
     const custom = after([total('10'), toggle(BOB), typeShareOf(CLEO, '1')]);
-    const state = splitEqual(custom, PEOPLE);
+    const state = splitBy(custom, 'equal', PEOPLE);
     expect(state.splitKind).toBe('equal');
     expect(owed(state)).toEqual([
       [ANN, 500],

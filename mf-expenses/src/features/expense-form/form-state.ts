@@ -1,4 +1,14 @@
-import { formatAmount, splitEqually } from '@quits/domain';
+import {
+  draftAmounts,
+  equalValues,
+  formatAmount,
+  formatSplitValue,
+  isValueMode,
+  minorUnitOf,
+  parseSplitValue,
+  splitEqually,
+} from '@quits/domain';
+import type { Cents, ValueMode } from '@quits/domain';
 import { typedCents } from './expense-fields.tsx';
 import type { FieldValues } from './expense-fields.tsx';
 import type { FormPeople } from './form-people.ts';
@@ -10,40 +20,72 @@ export interface AmountRow {
   amount: string;
   /** The person typed it: what puts the list right touches it last. */
   isTyped?: boolean;
+  /** What was typed in each way to split that takes something else than amounts: its amount follows from it. */
+  values?: Partial<Record<ValueMode, string>>;
 }
 
+/** Custom is the splitting by amounts of one's own, `exact` on the wire. */
+export const SPLIT_KINDS = ['equal', 'percent', 'shares', 'adjustment', 'custom'] as const;
+export type SplitKind = (typeof SPLIT_KINDS)[number];
+
 /**
- * Everything that the expense form holds. What follows from the total is not in it: the amounts of an equal
- * split, and that of a single payer. `rowsOf` gives the rows with them, so that they can never be stale.
+ * Everything that the expense form holds. What follows from the total is not in it: the amounts of every split but a
+ * custom one, and that of a single payer. `rowsOf` gives the rows with them, so that they can never be stale.
  */
 export interface FormState extends FieldValues {
+  /** The group's. */
+  currency: string;
   payers: AmountRow[];
   /** While nobody typed into it, a single payer's amount is the total. */
   isPayerAmountTyped: boolean;
-  splitKind: 'equal' | 'custom';
-  /** Who shares; equally, in the order of the members. */
+  splitKind: SplitKind;
+  /** Who shares; unless it is custom, in the order of the members. */
   shares: AmountRow[];
 }
 
 export const LISTS = ['payers', 'shares'] as const;
 export type RowList = (typeof LISTS)[number];
 
+/** The smallest amount that can be typed, in cents. */
+export function unitOf(state: Pick<FormState, 'currency'>): Cents {
+  return minorUnitOf(state.currency);
+}
+
 /** Rows of the given people; without cents they are yet to be typed, or follow the total. */
-export function rowsFor(people: readonly { userId: number; cents?: number }[]): AmountRow[] {
-  return people.map(({ userId, cents }, index) => ({
+export function rowsFor(
+  people: readonly { userId: number; cents?: number; values?: AmountRow['values'] }[],
+  unit: Cents = 1,
+): AmountRow[] {
+  return people.map(({ userId, cents, values }, index) => ({
     key: index + 1,
     userId,
-    amount: cents === undefined ? '' : formatAmount(cents),
+    amount: cents === undefined ? '' : formatAmount(cents, unit),
+    ...(values && { values }),
   }));
 }
 
-/** The rows of a list as they stand. An equal split goes over the total as it is now (specification §4). */
+/** What was typed for each row of a split that has values, in its order. */
+export function valuesOf(state: FormState, mode: ValueMode): number[] {
+  return state.shares.map(({ values }) => parseSplitValue(mode, values?.[mode] ?? '', unitOf(state)));
+}
+
+/** The amounts in cents that follow from the way to split and the total as it is now (specification §4, extras §3). */
+function followingAmounts(state: FormState): Cents[] | undefined {
+  const { splitKind, shares } = state;
+  const unit = unitOf(state);
+  const totalCents = typedCents(state.total);
+  if (splitKind === 'equal')
+    return splitEqually(Math.floor(totalCents / unit), shares.length).map((amount) => amount * unit);
+  if (!isValueMode(splitKind)) return undefined;
+  return draftAmounts(splitKind, valuesOf(state, splitKind), totalCents, unit);
+}
+
+/** The rows of a list as they stand. */
 export function rowsOf(state: FormState, list: RowList): AmountRow[] {
   const rows = state[list];
-  if (list === 'shares' && state.splitKind === 'equal') {
-    const parts = splitEqually(typedCents(state.total), rows.length);
-    return rows.map((row, index) => ({ ...row, amount: formatAmount(parts[index] ?? 0) }));
-  }
+  const amounts = list === 'shares' ? followingAmounts(state) : undefined;
+  if (amounts)
+    return rows.map((row, index) => ({ ...row, amount: formatAmount(amounts[index] ?? 0, unitOf(state)) }));
   const isFollowing = list === 'payers' && rows.length === 1 && !state.isPayerAmountTyped;
   return isFollowing ? rows.map((row) => ({ ...row, amount: state.total })) : rows;
 }
@@ -93,29 +135,80 @@ export function fillAmounts(
   list: RowList,
   filled: readonly { key: number; nextCents: number }[],
 ): FormState {
-  const amounts = new Map(filled.map(({ key, nextCents }) => [key, formatAmount(nextCents)]));
+  const amounts = new Map(filled.map(({ key, nextCents }) => [key, formatAmount(nextCents, unitOf(state))]));
   const rows = rowsOf(state, list).map((row) => ({ ...row, amount: amounts.get(row.key) ?? row.amount }));
   return list === 'payers'
     ? { ...state, payers: rows, isPayerAmountTyped: true }
     : { ...state, shares: rows, splitKind: 'custom' };
 }
 
-/** Splits equally among the people of the rows, in the order of the members; among all when there is none. */
-export function splitEqual(state: FormState, people: FormPeople): FormState {
-  const chosen = people.shares.filter((id) => state.shares.some(({ userId }) => userId === id));
-  const sharing = chosen.length > 0 ? chosen : people.shares;
-  return { ...state, splitKind: 'equal', shares: rowsFor(sharing.map((userId) => ({ userId }))) };
+/** The rows of those people, in the order of the members, with what was typed for them. */
+function rowsInOrder(state: FormState, chosen: readonly number[], people: FormPeople): AmountRow[] {
+  const valuesOfUser = new Map(state.shares.map(({ userId, values }) => [userId, values]));
+  const inOrder = people.shares.filter((id) => chosen.includes(id));
+  return rowsFor(inOrder.map((userId) => ({ userId, values: valuesOfUser.get(userId) })));
 }
 
-/** Starts a custom split with the amounts that the equal one has. */
+const chosenIn = ({ shares }: FormState) => shares.flatMap(({ userId }) => (userId === null ? [] : [userId]));
+
+/** Splits over these people by values: those typed before, else those that give everybody an equal part. */
+function splitByValues(
+  state: FormState,
+  mode: ValueMode,
+  sharing: readonly number[],
+  people: FormPeople,
+): FormState {
+  const rows = rowsInOrder(state, sharing, people);
+  const isFirstTime = rows.every(({ values }) => values?.[mode] === undefined);
+  const [share] = mode === 'shares' ? equalValues(mode, 1) : [0];
+  const equal = equalValues(mode, rows.length);
+  const shares = rows.map((row, index) => {
+    const start = formatSplitValue(mode, (isFirstTime ? equal[index] : share) ?? 0);
+    return { ...row, values: { ...row.values, [mode]: row.values?.[mode] ?? start } };
+  });
+  return { ...state, splitKind: mode, shares };
+}
+
+/** Splits in some way, but custom, over these people. */
+function splitOver(
+  state: FormState,
+  kind: Exclude<SplitKind, 'custom'>,
+  sharing: readonly number[],
+  people: FormPeople,
+): FormState {
+  return kind === 'equal'
+    ? { ...state, splitKind: kind, shares: rowsInOrder(state, sharing, people) }
+    : splitByValues(state, kind, sharing, people);
+}
+
+/** Splits equally, or by values, among the people of the rows; among all when there is none. */
+export function splitBy(state: FormState, kind: Exclude<SplitKind, 'custom'>, people: FormPeople): FormState {
+  const chosen = people.shares.filter((id) => chosenIn(state).includes(id));
+  return splitOver(state, kind, chosen.length > 0 ? chosen : people.shares, people);
+}
+
+/** Starts a custom split with the amounts that there are. */
 export function splitCustom(state: FormState): FormState {
   return { ...state, splitKind: 'custom', shares: rowsOf(state, 'shares') };
 }
 
-/** Takes a person into the equal split or out of it; the last one stays. */
+/** Takes exactly these people into a split that is not custom; with nobody it stays as it is. */
+export function choosePeople(state: FormState, chosen: readonly number[], people: FormPeople): FormState {
+  if (chosen.length === 0 || state.splitKind === 'custom') return state;
+  return splitOver(state, state.splitKind, chosen, people);
+}
+
+/** Takes a person into the split or out of it; the last one stays. */
 export function togglePerson(state: FormState, userId: number, people: FormPeople): FormState {
-  const others = state.shares.filter((row) => row.userId !== userId);
-  if (others.length === 0) return state;
-  const isAdded = others.length === state.shares.length;
-  return splitEqual({ ...state, shares: isAdded ? [...others, ...rowsFor([{ userId }])] : others }, people);
+  const chosen = chosenIn(state);
+  const others = chosen.filter((id) => id !== userId);
+  return choosePeople(state, others.length < chosen.length ? others : [...chosen, userId], people);
+}
+
+/** Takes what was typed for a person; the amounts follow. */
+export function typeValue(state: FormState, userId: number, mode: ValueMode, typed: string): FormState {
+  const shares = state.shares.map((row) =>
+    row.userId === userId ? { ...row, values: { ...row.values, [mode]: typed } } : row,
+  );
+  return { ...state, shares };
 }

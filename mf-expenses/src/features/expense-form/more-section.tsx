@@ -1,12 +1,17 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from '@quits/ui';
+import { Button, classNames } from '@quits/ui';
 import { FieldControls } from './field-controls.tsx';
 import type { FieldControlsProps, fieldsOf } from './field-controls.tsx';
 import styles from './expense-form.module.css';
 
 interface MoreSectionProps extends FieldControlsProps {
   fields: ReturnType<typeof fieldsOf>[1];
+}
+
+/** What opens below the fold of a dialog would not be noticed. */
+function bringIntoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 /** What few expenses need, folded away: what of it is set stands in one line beside the button. */
@@ -34,7 +39,7 @@ export function MoreSection(props: MoreSectionProps) {
         {!isShown && set.length > 0 && <p className={styles.moreSet}>{set.join(' · ')}</p>}
       </div>
       {isShown && (
-        <div id={id} className={styles.head}>
+        <div ref={bringIntoSight} id={id} className={classNames(styles.head, styles.moreFields)}>
           <FieldControls {...props} />
         </div>
       )}

@@ -1,8 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { formatMoney } from '@quits/domain';
+import { classNames } from '@quits/ui';
 import { typedCents } from './expense-fields.tsx';
 import { isBalanced, sumOf } from './form-figures.ts';
+import { LISTS } from './form-state.ts';
 import type { FormState, RowList } from './form-state.ts';
 import styles from './expense-form.module.css';
 
@@ -11,9 +13,11 @@ const WORDS = {
   shares: { label: 'Total shares', missing: 'left to split' },
 };
 
-function gapText(gapCents: number, missing: string): string | undefined {
+function gapText(gapCents: number, missing: string, currency: string): string | undefined {
   if (gapCents === 0) return undefined;
-  return gapCents > 0 ? `${formatMoney(gapCents)} ${missing}` : `${formatMoney(-gapCents)} too much`;
+  return gapCents > 0
+    ? `${formatMoney(gapCents, currency)} ${missing}`
+    : `${formatMoney(-gapCents, currency)} too much`;
 }
 
 function TotalLine({ state, list }: { state: FormState; list: RowList }) {
@@ -21,7 +25,7 @@ function TotalLine({ state, list }: { state: FormState; list: RowList }) {
   const { label, missing } = WORDS[list];
   const totalCents = typedCents(state.total);
   const sumCents = sumOf(state, list);
-  const gap = gapText(totalCents - sumCents, missing);
+  const gap = gapText(totalCents - sumCents, missing, state.currency);
   const isRight = totalCents > 0 && isBalanced(state, list);
   return (
     <div className={styles.totalLine}>
@@ -30,17 +34,18 @@ function TotalLine({ state, list }: { state: FormState; list: RowList }) {
       </span>
       <output aria-labelledby={id} className={styles.totalValue}>
         {gap !== undefined && <span className={isRight ? styles.gapSmall : styles.gap}>{gap}</span>}
-        <span className={styles.sum}>{formatMoney(sumCents)}</span>
+        <span className={styles.sum}>{formatMoney(sumCents, state.currency)}</span>
         {isRight && <CircleCheck className={styles.tick} aria-hidden="true" />}
       </output>
     </div>
   );
 }
 
-/** The live sums of the form: what is paid and split so far, and what is still missing. */
+/** The live sums of the form: what is paid and split so far, and what is still missing; one line when nothing is. */
 export function TotalLines({ state }: { state: FormState }) {
+  const isEven = LISTS.every((list) => sumOf(state, list) === typedCents(state.total));
   return (
-    <div className={styles.totals}>
+    <div className={classNames(styles.totals, isEven && styles.even)}>
       <TotalLine state={state} list="payers" />
       <TotalLine state={state} list="shares" />
     </div>

@@ -70,7 +70,8 @@ export function useExpenseForm({ frame, fresh, draftName, isOpen, etag, typed }:
     tries: [],
     ...draft,
     isSetAside: undefined,
-    state: fitToPeople({ ...fresh(), ...draft.state }, frame.people),
+    // The currency is the group's as it is now.
+    state: fitToPeople({ ...fresh(), ...draft.state, currency: fresh().currency }, frame.people),
   });
   // What was cut short is gone on with; what somebody closed is offered, and the form is empty.
   const [isRestored, setIsRestored] = useState(restored !== undefined && !restored.isSetAside && !typed);

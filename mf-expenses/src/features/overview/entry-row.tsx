@@ -1,8 +1,7 @@
-import { Users } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { expensePath, groupPath } from '@quits/contracts';
 import { formatMoney } from '@quits/domain';
-import { Badge, Button, EntryIcon, Money, RelativeTime, formatDay } from '@quits/ui';
+import { Badge, Button, EntryIcon, GroupTile, Money, RelativeTime, formatDay } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
 import styles from './entry-row.module.css';
 
@@ -13,6 +12,8 @@ interface EntryRowProps {
   userId: number;
   /** Not where the group is the heading of its rows already. */
   isGroupShown: boolean;
+  /** Not where month and year are the heading of its rows already. */
+  isMonthShown: boolean;
   /** On paper "3 days ago" would soon be wrong. */
   isOnPaper: boolean;
 }
@@ -28,26 +29,30 @@ function ownPart({ isSettlement, payers, shares, shareCents, paidCents }: Overvi
 }
 
 /** When it was spent. */
-function When({ entry: { id, createdAt, date }, isOnPaper }: Pick<EntryRowProps, 'entry' | 'isOnPaper'>) {
+function When({
+  entry: { id, createdAt, date },
+  isMonthShown,
+  isOnPaper,
+}: Pick<EntryRowProps, 'entry' | 'isMonthShown' | 'isOnPaper'>) {
   if (id < 0) return 'saving…';
-  return isOnPaper ? formatDay(date) : <RelativeTime iso={createdAt} day={date} />;
+  return isOnPaper ? formatDay(date) : <RelativeTime iso={createdAt} day={date} isShort={!isMonthShown} />;
 }
 
 /** One expense of the overview: the row opens it, the button beside opens its group. */
-export function EntryRow({ entry, from, userId, isGroupShown, isOnPaper }: EntryRowProps) {
+export function EntryRow({ entry, from, userId, isGroupShown, isMonthShown, isOnPaper }: EntryRowProps) {
   const navigate = useNavigate();
   const { id, groupId, groupName, description, title, category, isSettlement, totalCents } = entry;
   const isPending = id < 0;
   const content = (
     <>
-      <EntryIcon isSettlement={isSettlement} category={category} />
+      <EntryIcon isSettlement={isSettlement} category={category} description={description} />
       <span className={styles.main}>
         <span className={styles.title}>
           {title} {isSettlement && description !== 'Settlement' && <Badge tone="info">Settlement</Badge>}
         </span>
         <span className={styles.meta}>
-          {isGroupShown && `${groupName} · `}
-          <When entry={entry} isOnPaper={isOnPaper} />
+          <When entry={entry} isMonthShown={isMonthShown} isOnPaper={isOnPaper} />
+          {isGroupShown && ` · ${groupName}`}
         </span>
       </span>
       <span className={styles.figures}>
@@ -70,12 +75,14 @@ export function EntryRow({ entry, from, userId, isGroupShown, isOnPaper }: Entry
       <Button
         variant="quiet"
         size="s"
-        icon={<Users />}
         title={groupName}
         className={styles.viewGroup}
         onClick={() => void navigate(groupPath(groupId))}
       >
-        <span className={styles.viewGroupText}>View Group</span>
+        <span className={styles.viewGroupLabel}>
+          <GroupTile groupId={groupId} name={groupName} size="s" />
+          <span className={styles.viewGroupText}>View Group</span>
+        </span>
       </Button>
     </div>
   );

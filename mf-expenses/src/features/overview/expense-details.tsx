@@ -13,7 +13,7 @@ import styles from './expense-details.module.css';
 /** Longer lists are windowed: the page stays below 1,000 nodes. */
 const WINDOWED_FROM = 40;
 /** First guess in pixels. */
-const ROW_HEIGHT = 73;
+const ROW_HEIGHT = 65;
 
 const keyOf = ({ id }: OverviewEntry) => id;
 
@@ -55,6 +55,7 @@ export function ExpenseDetails({ entries, rest, sort, userId, onShowAll }: Expen
                 from={pathname + search}
                 userId={userId}
                 isGroupShown={sort !== 'group'}
+                isMonthShown={sort !== 'date'}
                 isOnPaper={isOnPaper}
               />
             )}

@@ -20,22 +20,27 @@ const BOTTOM = 28;
 const PLOT = HEIGHT - TOP - BOTTOM;
 const BASE = HEIGHT - BOTTOM;
 const WIDTH_BEFORE_MEASURING = 640;
-/** Below this width of a month only its first letter fits. */
+/** Below this width of a month only its first letter fits; where text is larger than usual, sooner. */
 const NARROW_SLOT = 27;
+const USUAL_TEXT = 12;
+/** With text larger by so much the average's label would lie over the columns: the sentence below says it. */
+const LARGE_TEXT = 1.4;
 
-function useWidth() {
+function useMeasures() {
   const element = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(WIDTH_BEFORE_MEASURING);
+  const [measures, setMeasures] = useState({ width: WIDTH_BEFORE_MEASURING, textScale: 1 });
   useEffect(() => {
     const measured = element.current;
     if (!measured || typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry && entry.contentRect.width > 0) setWidth(entry.contentRect.width);
+      const width = entry?.contentRect.width ?? 0;
+      const textScale = Number.parseFloat(getComputedStyle(measured).fontSize) / USUAL_TEXT;
+      if (width > 0) setMeasures({ width, textScale });
     });
     observer.observe(measured);
     return () => observer.disconnect();
   }, []);
-  return { element, width };
+  return { element, measures };
 }
 
 /** A column with a rounded top, never thinner than a visible line. */
@@ -58,7 +63,8 @@ function Drawing({
   averageCents,
   selected,
   width,
-}: Omit<TrendChartProps, 'onSelect'> & { width: number }) {
+  textScale,
+}: Omit<TrendChartProps, 'onSelect'> & ReturnType<typeof useMeasures>['measures']) {
   const slot = width / months.length;
   const column = Math.min(40, slot * 0.58);
   const top = axisTopCents(Math.max(...months.map(({ shareCents }) => shareCents)));
@@ -94,7 +100,7 @@ function Drawing({
               x={centre(index)}
               y={HEIGHT - 9}
             >
-              {slot < NARROW_SLOT ? label.slice(0, 1) : label}
+              {slot < NARROW_SLOT * textScale ? label.slice(0, 1) : label}
             </text>
             {isSelected && (
               <line
@@ -117,9 +123,11 @@ function Drawing({
             y1={y(averageCents)}
             y2={y(averageCents)}
           />
-          <text className={styles.trendLabel} x={width} y={y(averageCents) - 6}>
-            Average {formatMoney(averageCents)}
-          </text>
+          {textScale < LARGE_TEXT && (
+            <text className={styles.trendLabel} x={width} y={y(averageCents) - 6}>
+              Average {formatMoney(averageCents)}
+            </text>
+          )}
         </>
       )}
     </svg>
@@ -131,7 +139,7 @@ function Drawing({
  * pointer choose the month whose value is shown.
  */
 export function TrendChart({ months, averageCents, selected, onSelect }: TrendChartProps) {
-  const { element, width } = useWidth();
+  const { element, measures } = useMeasures();
   const shown = months[selected];
   return (
     <div ref={element} className={styles.chart}>
@@ -150,7 +158,7 @@ export function TrendChart({ months, averageCents, selected, onSelect }: TrendCh
           if (full > 0) onSelect(monthAt((clientX - left) / full, months.length));
         }}
       />
-      <Drawing months={months} averageCents={averageCents} selected={selected} width={width} />
+      <Drawing months={months} averageCents={averageCents} selected={selected} {...measures} />
     </div>
   );
 }

@@ -1,0 +1,79 @@
+import type { CallAnswer } from '@quits/contracts';
+import { call, injectFor } from '@quits/core';
+
+export interface Comment {
+  id: number;
+  author: { id: number; name: string };
+  /** Empty, when it was removed. */
+  text: string;
+  createdAt: string;
+  isRemoved: boolean;
+}
+
+/** Oldest first. */
+interface CommentsPage {
+  items: readonly Comment[];
+  /** Where newer ones begin; `null` when there are none. */
+  next: number | null;
+}
+
+interface AddComment {
+  expenseId: number;
+  text: string;
+  idempotencyKey: string;
+}
+
+interface RemoveComment {
+  expenseId: number;
+  commentId: number;
+}
+
+const readComments = ({ items, next }: CallAnswer<'getComments'>): CommentsPage => ({
+  next,
+  items: items.map(({ created_at, removed, ...comment }) => ({
+    ...comment,
+    createdAt: created_at,
+    isRemoved: removed,
+  })),
+});
+
+/** The first page is that after no comment. */
+const OLDEST = 0;
+
+const changed = (_answer: unknown, _error: unknown, { expenseId }: { expenseId: number }) => [
+  { type: 'Expense' as const, id: expenseId },
+  { type: 'Expense' as const, id: 'LIST' },
+];
+
+/** What people say about an entry: only where extras are on (extras §9). */
+export const commentsApi = injectFor('mf-expenses', (build) => ({
+  getComments: build.infiniteQuery<CommentsPage, number, number>({
+    infiniteQueryOptions: {
+      initialPageParam: OLDEST,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    },
+    ...call(
+      'getComments',
+      ({ queryArg, pageParam }: { queryArg: number; pageParam: number }) => ({
+        params: { id: queryArg },
+        ...(pageParam !== OLDEST && { query: { after: String(pageParam) } }),
+      }),
+      readComments,
+    ),
+    providesTags: (_page, _error, id) => [{ type: 'Expense', id }],
+  }),
+  addComment: build.mutation<unknown, AddComment>({
+    ...call('addComment', ({ expenseId, text, idempotencyKey }: AddComment) => ({
+      params: { id: expenseId },
+      body: { text },
+      idempotencyKey,
+    })),
+    invalidatesTags: changed,
+  }),
+  removeComment: build.mutation<unknown, RemoveComment>({
+    ...call('removeComment', ({ commentId }: RemoveComment) => ({ params: { id: commentId } })),
+    invalidatesTags: changed,
+  }),
+}));
+
+export const { useAddCommentMutation, useGetCommentsInfiniteQuery, useRemoveCommentMutation } = commentsApi;

@@ -1,0 +1,64 @@
+import { renderFeature, useMockBackEnd } from '@quits/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { RemoteRoutes } from '../../routes.tsx';
+
+const backEnd = useMockBackEnd();
+
+function world() {
+  const ann = backEnd.addUser({ name: 'Ann' });
+  const bob = backEnd.addUser({ name: 'Bob' });
+  const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+  const dinner = backEnd.addExpense({
+    group_id: group.id,
+    description: 'Dinner',
+    total_amount: 12,
+    comment_count: 1,
+    payers: [{ user_id: ann.id, paid_amount: 12 }],
+    shares: [{ user_id: bob.id, share_amount: 12 }],
+  });
+  backEnd.addComment({ expenseId: dinner.id, authorId: bob.id, text: 'With\ndessert?' });
+  backEnd.hasExtras = true;
+  return { ann, path: `/expenses/${String(dinner.id)}` };
+}
+
+const texts = async () =>
+  within(await screen.findByRole('list', { name: 'Comments' }))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('the comments on an expense', () => {
+  it('are counted, shown with their line breaks, added and removed', async () => {
+    const { ann, path } = world();
+    const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
+    await user.click(await screen.findByRole('button', { name: 'Comments (1)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Comments' }));
+    expect(await texts()).toEqual([expect.stringMatching(/Bob.*With\ndessert\?/)]);
+    await user.type(dialog.getByRole('textbox', { name: 'Comment' }), 'Yes');
+    await user.click(dialog.getByRole('button', { name: 'Add Comment' }));
+    await waitFor(async () => expect((await texts())[1]).toMatch(/You.*Yes/));
+    expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(async () => expect((await texts())[1]).toMatch(/You.*Removed/));
+  });
+
+  it('keep what was typed when it is refused, and say why', async () => {
+    const { ann, path } = world();
+    backEnd.fail('POST', `/api${path}/comments`, { status: 409, detail: 'The group is archived' });
+    const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
+    await user.click(await screen.findByRole('button', { name: 'Comments (1)' }));
+    const input = await screen.findByRole('textbox', { name: 'Comment' });
+    await user.type(input, 'Yes');
+    await user.click(screen.getByRole('button', { name: 'Add Comment' }));
+    await waitFor(() => expect(input).toHaveAccessibleDescription(/The group is archived/));
+    expect(input).toHaveValue('Yes');
+  });
+
+  it('are not offered towards a foreign back end', async () => {
+    const { ann, path } = world();
+    backEnd.hasExtras = false;
+    renderFeature(<RemoteRoutes />, { signedInAs: ann, path: `${path}?dialog=comments` });
+    expect(await screen.findByRole('heading', { name: 'Paid by' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Comments/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

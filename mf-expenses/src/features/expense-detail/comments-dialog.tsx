@@ -1,0 +1,137 @@
+import { LIMITS } from '@quits/contracts';
+import { displayName } from '@quits/domain';
+import {
+  Avatar,
+  Button,
+  DelayedSkeleton,
+  List,
+  RelativeTime,
+  RetryButton,
+  Skeleton,
+  TextAreaField,
+  retryOf,
+  useIdempotencyKey,
+  useSubmission,
+} from '@quits/ui';
+import type { DialogControl } from '@quits/ui';
+import { FormDialog } from '@quits/ui/dialog';
+import { useState } from 'react';
+import {
+  useAddCommentMutation,
+  useGetCommentsInfiniteQuery,
+  useRemoveCommentMutation,
+} from '../../api/comments.api.ts';
+import type { Comment } from '../../api/comments.api.ts';
+import styles from './comments.module.css';
+
+export interface CommentsDialogProps extends DialogControl {
+  expenseId: number;
+  userId: number;
+}
+
+interface CommentRowProps {
+  comment: Comment;
+  expenseId: number;
+  userId: number;
+}
+
+/** One comment; its author can remove it, and that there was one stays to be seen. */
+function CommentRow({ comment, expenseId, userId }: CommentRowProps) {
+  const { id, author, text, createdAt, isRemoved } = comment;
+  const [removeComment] = useRemoveCommentMutation();
+  const { submit, isBusy } = useSubmission('mf-expenses', 'Failed to remove comment');
+  return (
+    <li className={styles.comment}>
+      <Avatar userId={author.id} name={author.name} />
+      <div className={styles.main}>
+        <p className={styles.author}>
+          {displayName(author, userId)}{' '}
+          <span className={styles.when}>
+            <RelativeTime iso={createdAt} />
+          </span>
+        </p>
+        <p className={isRemoved ? styles.removed : styles.text}>{isRemoved ? 'Removed' : text}</p>
+      </div>
+      {author.id === userId && !isRemoved && (
+        <Button
+          size="s"
+          variant="quiet"
+          isBusy={isBusy}
+          onClick={() => void submit(() => removeComment({ expenseId, commentId: id }).unwrap())}
+        >
+          Remove
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Comments({ expenseId, userId }: Pick<CommentsDialogProps, 'expenseId' | 'userId'>) {
+  const comments = useGetCommentsInfiniteQuery(expenseId);
+  if (!comments.data) {
+    return comments.error === undefined ? (
+      <DelayedSkeleton label="Loading comments...">
+        <Skeleton />
+      </DelayedSkeleton>
+    ) : (
+      <RetryButton {...retryOf(comments)}>Load comments</RetryButton>
+    );
+  }
+  const items = comments.data.pages.flatMap((page) => page.items);
+  return (
+    <>
+      {items.length === 0 && <p className={styles.none}>Nobody has said anything yet.</p>}
+      <List aria-label="Comments">
+        {items.map((comment) => (
+          <CommentRow key={comment.id} comment={comment} expenseId={expenseId} userId={userId} />
+        ))}
+      </List>
+      {comments.hasNextPage && (
+        <Button isBusy={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
+          Show newer comments
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What people say about an entry (extras §9). */
+export function CommentsDialog({ expenseId, userId, isOpen, onClose }: CommentsDialogProps) {
+  const [text, setText] = useState('');
+  const [addComment] = useAddCommentMutation();
+  const keyFor = useIdempotencyKey();
+  const { submit, isBusy, reason, forgetReason } = useSubmission('mf-expenses', 'Failed to add comment');
+  const typed = text.trim();
+
+  async function send(): Promise<void> {
+    const isSent = await submit(() =>
+      addComment({ expenseId, text: typed, idempotencyKey: keyFor({ typed }) }).unwrap(),
+    );
+    if (isSent) setText('');
+  }
+
+  return (
+    <FormDialog
+      title="Comments"
+      isOpen={isOpen}
+      isBusy={isBusy}
+      onClose={onClose}
+      submitLabel="Add Comment"
+      canSubmit={typed !== ''}
+      onSubmit={() => void send()}
+    >
+      <Comments expenseId={expenseId} userId={userId} />
+      <TextAreaField
+        label="Comment"
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          forgetReason();
+        }}
+        maxLength={LIMITS.commentMaxLength}
+        readOnly={isBusy}
+        error={reason}
+      />
+    </FormDialog>
+  );
+}

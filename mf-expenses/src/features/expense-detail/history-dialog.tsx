@@ -1,0 +1,42 @@
+import type { NamedPerson } from '@quits/contracts';
+import { newIdempotencyKey } from '@quits/ui';
+import type { DialogControl } from '@quits/ui';
+import { Dialog } from '@quits/ui/dialog';
+import { ActivityPages, useUndo } from '@quits/ui/history';
+import { useGetExpenseActivityInfiniteQuery, useUndoEntryActivityMutation } from '../../api/history.api.ts';
+
+export interface HistoryDialogProps extends DialogControl {
+  expenseId: number;
+  groupId: number;
+  userId: number;
+  people: readonly NamedPerson[];
+  currency: string | undefined;
+}
+
+/** What happened to one entry, and the way back from it (extras §7). */
+export function HistoryDialog(props: HistoryDialogProps) {
+  const { expenseId, groupId, userId, people, currency, isOpen, onClose } = props;
+  const activity = useGetExpenseActivityInfiniteQuery(expenseId, { skip: !isOpen });
+  const [undoActivity] = useUndoEntryActivityMutation();
+  const undo = useUndo('mf-expenses', ({ id }, isForced) =>
+    undoActivity({
+      expenseId,
+      groupId,
+      activityId: id,
+      isForced,
+      idempotencyKey: newIdempotencyKey(),
+    }).unwrap(),
+  );
+  return (
+    <Dialog title="History" isOpen={isOpen} onClose={onClose}>
+      <ActivityPages
+        query={activity}
+        what="the history"
+        userId={userId}
+        people={people}
+        currency={currency}
+        undo={undo}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ExpenseInput } from '@quits/contracts';
+import { closeGap, netBalances } from '@quits/domain';
+import type { LedgerEntry, PersonAmount } from '@quits/domain';
+
+/** What saving does to one person's balance in the group, in cents: positive is owed to them. */
+export interface Consequence {
+  userId: number;
+  beforeCents: number;
+  afterCents: number;
+}
+
+/** The rows as they will stand in the books: paid and shares are the total, to the cent. */
+function booked(rows: readonly PersonAmount[], totalCents: number): PersonAmount[] {
+  const cents = closeGap(
+    rows.map((row) => row.cents),
+    totalCents,
+  );
+  return rows.map((row, index) => ({ ...row, cents: cents[index] ?? 0 }));
+}
+
+/**
+ * What saving an entry does to the balance of everybody who is in it, before it or after; the reader comes first.
+ *
+ * @param nets what each person is owed now, in cents; nobody who is missing is owed or owes anything
+ * @param next the entry as it is typed: balanced within a cent
+ * @param former the entry as it stands in the books, where it is edited
+ */
+export function consequencesOf(
+  nets: readonly PersonAmount[],
+  next: Pick<ExpenseInput, 'totalCents' | 'payers' | 'shares'>,
+  { former, userId }: { former?: LedgerEntry | undefined; userId: number | undefined },
+): Consequence[] {
+  const before = new Map(nets.map((row) => [row.userId, row.cents]));
+  const added = netBalances([
+    { payers: booked(next.payers, next.totalCents), shares: booked(next.shares, next.totalCents) },
+  ]);
+  const taken = former ? netBalances([former]) : new Map<number, number>();
+  const people = [...new Set([...added.keys(), ...taken.keys()])];
+  return people
+    .map((id) => {
+      const beforeCents = before.get(id) ?? 0;
+      const afterCents = beforeCents + (added.get(id) ?? 0) - (taken.get(id) ?? 0);
+      return { userId: id, beforeCents, afterCents };
+    })
+    .sort((a, b) => Number(b.userId === userId) - Number(a.userId === userId));
+}

@@ -1,0 +1,61 @@
+import { formatMoney, formatSplitValue, inSentence, isValueMode, splitGap, sumCents } from '@quits/domain';
+import type { Split } from '@quits/domain';
+import { typedCents } from './expense-fields.tsx';
+import { rowsOf, unitOf, valuesOf } from './form-state.ts';
+import type { FormState, SplitKind } from './form-state.ts';
+
+export const SPLIT_LABELS: Record<SplitKind, string> = {
+  equal: 'Equal',
+  percent: 'Percent',
+  shares: 'Shares',
+  adjustment: 'Adjustment',
+  custom: 'Custom',
+};
+
+/** The most that one person can have, in hundredths of a share (extras §3). */
+const MOST_SHARES = 1_000_000;
+
+/**
+ * The way to split as it was typed, for whoever opens the expense again; none for amounts that miss the total by the
+ * cent that the form lets pass.
+ */
+export function splitOf(state: FormState): Split | null {
+  const { splitKind } = state;
+  const rows = rowsOf(state, 'shares').flatMap(({ userId, amount }) =>
+    userId === null ? [] : [{ userId, cents: typedCents(amount) }],
+  );
+  if (splitKind === 'equal') return { mode: 'equal', values: rows.map(({ userId }) => ({ userId })) };
+  if (splitKind === 'custom') {
+    if (sumCents(rows.map(({ cents }) => cents)) !== typedCents(state.total)) return null;
+    return {
+      mode: 'exact',
+      values: rows.map(({ userId, cents }) => ({ userId, value: cents / unitOf(state) })),
+    };
+  }
+  const values = valuesOf(state, splitKind);
+  return {
+    mode: splitKind,
+    values: rows.map(({ userId }, index) => ({ userId, value: values[index] ?? 0 })),
+  };
+}
+
+/** What of the typed values is missing, too much or impossible, in words; nothing when they make up the total. */
+export function splitProblemOf(state: FormState, nameOf: (userId: number) => string): string | undefined {
+  const { splitKind: mode } = state;
+  if (!isValueMode(mode)) return undefined;
+  const values = valuesOf(state, mode);
+  const gap = splitGap(mode, values, typedCents(state.total), unitOf(state));
+  if (mode === 'percent' && gap !== 0) {
+    const percent = `${formatSplitValue(mode, Math.abs(gap))}%`;
+    return gap > 0 ? `${percent} left to split` : `${percent} too much`;
+  }
+  if (mode === 'shares') {
+    if (values.some((value) => value > MOST_SHARES)) return 'At most 10,000 shares each';
+    return gap === 0 ? undefined : 'Nobody has a share';
+  }
+  if (gap < 0) return `The adjustments are ${formatMoney(-gap, state.currency)} more than the total`;
+  const below = rowsOf(state, 'shares').find(({ amount }) => amount.startsWith('-'))?.userId ?? undefined;
+  return below === undefined
+    ? undefined
+    : `The adjustment takes more from ${inSentence(nameOf(below))} than their part`;
+}

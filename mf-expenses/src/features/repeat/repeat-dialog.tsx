@@ -1,0 +1,114 @@
+import { useNotify } from '@quits/core';
+import type { Expense } from '@quits/contracts';
+import { Button, Cluster, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
+import { FormDialog } from '@quits/ui/dialog';
+import type { DialogControl } from '@quits/ui';
+import { useState } from 'react';
+import {
+  repeatedOf,
+  useAddRecurringMutation,
+  useDeleteRecurringMutation,
+  useUpdateRecurringMutation,
+} from '../../api/recurring.api.ts';
+import type { Rule } from '../../api/recurring.api.ts';
+import { RepeatFields } from './repeat-fields.tsx';
+import { firstRepetition, problemsOf, recurrenceOf, repetitionOf, ruleText } from './repetition.ts';
+
+export interface RepeatDialogProps extends DialogControl {
+  expense: Expense;
+  /** The rule that made it; none: it does not repeat yet. */
+  rule: Rule | undefined;
+}
+
+const FAILED = 'Failed to save the repetition';
+
+function useRepeating({ expense, onClose }: RepeatDialogProps) {
+  const { groupId } = expense;
+  const notify = useNotify('mf-expenses');
+  const submission = useSubmission('mf-expenses', FAILED);
+  const keyFor = useIdempotencyKey();
+  const [addRule] = useAddRecurringMutation();
+  const [updateRule] = useUpdateRecurringMutation();
+  const [deleteRule] = useDeleteRecurringMutation();
+
+  async function send(work: () => Promise<unknown>, done: string): Promise<void> {
+    if (!(await submission.submit(work))) return;
+    notify.success(done);
+    onClose();
+  }
+
+  return {
+    ...submission,
+    add(recurrence: ReturnType<typeof recurrenceOf>) {
+      const entry = repeatedOf(expense);
+      const idempotencyKey = keyFor({ entry, recurrence });
+      return send(
+        () => addRule({ groupId, entry, recurrence, idempotencyKey }).unwrap(),
+        'The expense repeats now',
+      );
+    },
+    change: (rule: Rule, done: string) => send(() => updateRule({ groupId, rule }).unwrap(), done),
+    stop: (rule: Rule) => send(() => deleteRule({ groupId, rule }).unwrap(), 'The expense repeats no more'),
+  };
+}
+
+/** Lets an expense repeat, or changes, pauses and ends how it does (extras §10). */
+export function RepeatDialog(props: RepeatDialogProps) {
+  const { expense, rule, isOpen, onClose } = props;
+  const [typed, setTyped] = useState(() => (rule ? repetitionOf(rule) : firstRepetition(expense.date)));
+  const { isBusy, reason, forgetReason, add, change, stop } = useRepeating(props);
+
+  function submit(): Promise<void> {
+    const recurrence = recurrenceOf(typed);
+    return rule ? change({ ...rule, ...recurrence }, 'Repetition saved') : add(recurrence);
+  }
+
+  return (
+    <FormDialog
+      title={rule ? 'Repetition' : 'Repeat Expense'}
+      description={
+        rule
+          ? `${ruleText(rule)}. Entries that were made stay as they are.`
+          : 'The same amounts, paid and shared by the same people, are added each time.'
+      }
+      size="s"
+      isOpen={isOpen}
+      isBusy={isBusy}
+      onClose={onClose}
+      submitLabel={rule ? 'Save' : 'Repeat'}
+      canSubmit={Object.keys(problemsOf(typed)).length === 0}
+      onSubmit={() => void submit()}
+    >
+      <Stack gap={16}>
+        <RepeatFields
+          value={typed}
+          isBusy={isBusy}
+          reason={reason}
+          onChange={(next) => {
+            setTyped(next);
+            forgetReason();
+          }}
+        />
+        {rule && (
+          <Cluster gap={8}>
+            <Button
+              size="s"
+              aria-disabled={isBusy || undefined}
+              onClick={() =>
+                void change(
+                  { ...rule, isPaused: !rule.isPaused },
+                  rule.isPaused ? 'Repetition resumed' : 'Repetition paused',
+                )
+              }
+            >
+              {rule.isPaused ? 'Resume' : 'Pause'}
+            </Button>
+            <Button size="s" aria-disabled={isBusy || undefined} onClick={() => void stop(rule)}>
+              Stop repeating
+            </Button>
+          </Cluster>
+        )}
+      </Stack>
+    </FormDialog>
+  );
+}

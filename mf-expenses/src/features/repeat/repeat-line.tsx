@@ -1,0 +1,39 @@
+import type { Expense } from '@quits/contracts';
+import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
+import { Repeat } from 'lucide-react';
+import { useGetRecurringQuery } from '../../api/recurring.api.ts';
+import { ruleText } from './repetition.ts';
+import styles from './repeat.module.css';
+
+const loadDialog = () => import('./repeat-dialog.tsx').then((part) => part.RepeatDialog);
+
+/** Whether an expense repeats, and the way to let it (extras §10). */
+export function RepeatLine({ expense }: { expense: Expense }) {
+  const { groupId, recurringId } = expense;
+  const isMade = typeof recurringId === 'number';
+  const { data: rules } = useGetRecurringQuery(groupId, { skip: !isMade });
+  const rule = rules?.find(({ id }) => id === recurringId);
+  const dialog = useDialogParam('dialog', 'repeat');
+  // Whether it repeats still is known once the rules are there.
+  if (isMade && !rules) return null;
+  return (
+    <p className={styles.line}>
+      {rule && <span>Repeats · {ruleText(rule)}</span>}
+      {isMade && !rule && <span>Was made by a repetition that has ended</span>}
+      <Button
+        size="s"
+        variant="quiet"
+        icon={<Repeat />}
+        {...preloadOnApproach(loadDialog)}
+        onClick={dialog.open}
+      >
+        {rule ? 'Change' : 'Repeat'}
+      </Button>
+      <LazyDialog
+        source="mf-expenses"
+        load={loadDialog}
+        dialog={{ expense, rule, isOpen: dialog.isOpen, onClose: dialog.close }}
+      />
+    </p>
+  );
+}

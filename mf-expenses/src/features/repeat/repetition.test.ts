@@ -1,0 +1,64 @@
+import type { Rule } from '../../api/recurring.api.ts';
+import {
+  everyText,
+  firstRepetition,
+  problemsOf,
+  recurrenceOf,
+  repetitionOf,
+  ruleText,
+} from './repetition.ts';
+
+const typed = { every: '1', unit: 'month', start: '2026-03-31', end: '' } as const;
+const rule: Rule = {
+  id: 1,
+  entry: { description: 'Rent', totalCents: 100, payers: [], shares: [] },
+  unit: 'week',
+  every: 2,
+  start: '2026-03-05',
+  end: null,
+  count: null,
+  nextDate: '2026-03-19',
+  isPaused: false,
+  made: 1,
+};
+
+describe('a repetition', () => {
+  it('starts a month after the expense that it is made of, on the last day of a month that is too short', () => {
+    expect(firstRepetition('2026-01-31')).toEqual({
+      every: '1',
+      unit: 'month',
+      start: '2026-02-28',
+      end: '',
+    });
+  });
+
+  it('is sent as it was typed, and opens again so', () => {
+    expect(recurrenceOf(typed)).toEqual({ every: 1, unit: 'month', start: '2026-03-31', end: null });
+    expect(repetitionOf(recurrenceOf({ ...typed, end: '2026-12-31' }))).toEqual({
+      ...typed,
+      end: '2026-12-31',
+    });
+  });
+
+  it.each([
+    [{ every: '0' }, 'every'],
+    [{ every: '53' }, 'every'],
+    [{ every: '1.5' }, 'every'],
+    [{ every: '' }, 'every'],
+    [{ start: '' }, 'start'],
+    [{ end: '2026-03-30' }, 'end'],
+  ])('is wrong with %j, which is said beside the field', (change, field) => {
+    expect(Object.keys(problemsOf({ ...typed, ...change }))).toEqual([field]);
+  });
+
+  it('is right with its last day on its first', () => {
+    expect(problemsOf({ ...typed, end: typed.start })).toEqual({});
+  });
+
+  it('says how often, and when next', () => {
+    expect(everyText({ every: 1, unit: 'year' })).toBe('Every year');
+    expect(ruleText(rule)).toBe('Every 2 weeks · next on Mar 19, 2026');
+    expect(ruleText({ ...rule, isPaused: true })).toBe('Every 2 weeks · paused');
+    expect(ruleText({ ...rule, nextDate: null })).toBe('Every 2 weeks · done');
+  });
+});

@@ -1,0 +1,68 @@
+import { nextDueDay } from '@quits/domain';
+import type { Recurrence } from '@quits/domain';
+import { formatDay } from '@quits/ui';
+import type { Rule } from '../../api/recurring.api.ts';
+
+type Unit = Recurrence['unit'];
+
+export const UNITS: readonly { value: Unit; label: string }[] = [
+  { value: 'day', label: 'Days' },
+  { value: 'week', label: 'Weeks' },
+  { value: 'month', label: 'Months' },
+  { value: 'year', label: 'Years' },
+];
+export const MOST_UNITS = 52;
+
+/** What is typed into the form of a repetition. */
+export interface TypedRepetition {
+  every: string;
+  unit: Unit;
+  start: string;
+  /** Empty: it goes on. */
+  end: string;
+}
+
+/** How an expense that does not repeat would: every month, from the month after its own on. */
+export function firstRepetition(date: string): TypedRepetition {
+  const start = nextDueDay({ unit: 'month', every: 1, start: date, end: null }, date) ?? date;
+  return { every: '1', unit: 'month', start, end: '' };
+}
+
+export const repetitionOf = ({ every, unit, start, end }: Recurrence): TypedRepetition => ({
+  every: String(every),
+  unit,
+  start,
+  end: end ?? '',
+});
+
+/** What is wrong with what was typed, by field. */
+export function problemsOf({
+  every,
+  start,
+  end,
+}: TypedRepetition): Partial<Record<'every' | 'start' | 'end', string>> {
+  const isWhole = /^\d{1,2}$/.test(every) && Number(every) >= 1 && Number(every) <= MOST_UNITS;
+  return {
+    ...(!isWhole && { every: `From 1 to ${String(MOST_UNITS)}` }),
+    ...(start === '' && { start: 'Choose a day' }),
+    ...(end !== '' && end < start && { end: 'The last day must not be before the first' }),
+  };
+}
+
+export const recurrenceOf = ({ every, unit, start, end }: TypedRepetition): Recurrence => ({
+  every: Number(every),
+  unit,
+  start,
+  end: end === '' ? null : end,
+});
+
+/** "Every month", "Every 2 weeks". */
+export function everyText({ every, unit }: Pick<Recurrence, 'every' | 'unit'>): string {
+  return every === 1 ? `Every ${unit}` : `Every ${String(every)} ${unit}s`;
+}
+
+/** "Every month · next on Mar 5, 2026". */
+export function ruleText(rule: Rule): string {
+  const next = rule.nextDate === null ? 'done' : `next on ${formatDay(rule.nextDate)}`;
+  return `${everyText(rule)} · ${rule.isPaused ? 'paused' : next}`;
+}

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { localDayOf } from '@quits/contracts';
+import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
+import { ExpenseForm } from './expense-form.tsx';
+import { RemoteRoutes } from './routes.tsx';
+
+const backEnd = useMockBackEnd();
+jest.setTimeout(20_000);
+
+function world(hasExtras: boolean) {
+  backEnd.hasExtras = hasExtras;
+  const ann = backEnd.addUser({ name: 'Ann' });
+  const bob = backEnd.addUser({ name: 'Bob' });
+  const { id: groupId } = backEnd.addGroup({ name: 'Flat', createdBy: ann.id, members: [bob.id] });
+  return { ann, bob, groupId, runtime: testRuntime({ signedInAs: ann, hasExtras }) };
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const posted = () => backEnd.requestsTo('POST', '/api/expenses');
+
+describe('Save and add another', () => {
+  function setUp(hasExtras = true) {
+    const { ann, bob, groupId, runtime } = world(hasExtras);
+    const onClose = jest.fn();
+    const members = [ann, bob].map(({ id, name, email }) => ({ id, name, email }));
+    const form = <ExpenseForm isOpen onClose={onClose} groupId={groupId} members={members} />;
+    return { ...renderFeature(form, { runtime }), onClose };
+  }
+
+  it.each([
+    ['the button', (user: ReturnType<typeof setUp>['user']) => user.click(screen.getByRole('button', { name: 'Save and add another' }))], // prettier-ignore
+    [
+      'Ctrl and Enter',
+      (user: ReturnType<typeof setUp>['user']) => user.keyboard('{Control>}{Enter}{/Control}'),
+    ],
+    ['⌘ and Enter', (user: ReturnType<typeof setUp>['user']) => user.keyboard('{Meta>}{Enter}{/Meta}')],
+  ])('by %s records once, empties the form and goes back to its beginning', async (_how, press) => {
+    const { user, onClose } = setUp();
+    await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Taxi');
+    await user.type(field('Total Amount'), '8');
+    await press(user);
+    await waitFor(() => expect(field('Description')).toHaveValue(''));
+    expect(field('Total Amount')).toHaveValue('');
+    expect(field('Description')).toHaveFocus();
+    expect(posted()).toHaveLength(1);
+    await user.keyboard('Tram');
+    await user.type(field('Total Amount'), '3');
+    await user.click(screen.getByRole('button', { name: 'Add Expense' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(posted().map(({ body }) => (body as { description: string }).description)).toEqual([
+      'Taxi',
+      'Tram',
+    ]);
+    const keys = posted().map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('keeps what was typed when it is refused', async () => {
+    backEnd.fail('POST', '/api/expenses', { status: 500 });
+    const { user } = setUp();
+    await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Taxi');
+    await user.type(field('Total Amount'), '8');
+    await user.click(screen.getByRole('button', { name: 'Save and add another' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(field('Description')).toHaveValue('Taxi');
+  });
+
+  it('waits until there is something to save', async () => {
+    const { user } = setUp();
+    await screen.findByRole('dialog');
+    expect(screen.getByRole('button', { name: 'Save and add another' })).toBeDisabled();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(posted()).toEqual([]);
+  });
+
+  it('is not offered towards a back end of the specification alone', async () => {
+    setUp(false);
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('button', { name: 'Save and add another' })).not.toBeInTheDocument();
+  });
+});
+
+describe('Duplicate', () => {
+  function setUp({ hasExtras = true, type = 'expense' } = {}) {
+    const { ann, bob, groupId, runtime } = world(hasExtras);
+    const { id } = backEnd.addExpense({
+      group_id: groupId,
+      type,
+      description: 'Rent',
+      category: 'rent',
+      date: '2026-03-05',
+      notes: 'March',
+      total_amount: 900,
+      split: { mode: 'percent', values: [{ user_id: ann.id, value: 6000 }, { user_id: bob.id, value: 4000 }] }, // prettier-ignore
+      payers: [{ user_id: bob.id, paid_amount: 900 }],
+      shares: [
+        { user_id: ann.id, share_amount: 540 },
+        { user_id: bob.id, share_amount: 360 },
+      ],
+    });
+    const path = `/expenses/${String(id)}`;
+    return { ...renderFeature(<RemoteRoutes />, { runtime, path }), ann, bob, groupId };
+  }
+
+  it('opens the form of a new expense with everything of this one but its day', async () => {
+    const { user, ann, bob, groupId } = setUp();
+    await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Expense' }));
+    expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Rent');
+    expect(dialog.getByRole('textbox', { name: 'Percent of You' })).toHaveValue('60');
+    expect(posted()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Add Expense' }));
+    await waitFor(() => expect(posted()).toHaveLength(1));
+    expect(posted()[0]?.body).toMatchObject({
+      group_id: groupId,
+      description: 'Rent',
+      category: 'rent',
+      date: localDayOf(new Date().toISOString()),
+      notes: 'March',
+      total_amount: 900,
+      payers: [{ user_id: bob.id, paid_amount: 900 }],
+      shares: [
+        { user_id: ann.id, share_amount: 540 },
+        { user_id: bob.id, share_amount: 360 },
+      ],
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it.each([[{ hasExtras: false }], [{ type: 'settlement' }]])('is not offered with %j', async (options) => {
+    setUp(options);
+    expect(await screen.findByRole('heading', { name: 'Rent' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Duplicate' })).not.toBeInTheDocument();
+  });
+});

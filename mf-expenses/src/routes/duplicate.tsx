@@ -1,0 +1,44 @@
+import { Copy } from 'lucide-react';
+import type { Expense, Group, Member } from '@quits/contracts';
+import { useRuntime } from '@quits/core';
+import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
+
+const loadForm = () => import('../features/expense-form/add-expense.tsx').then((part) => part.AddExpenseForm);
+
+interface DuplicateProps {
+  expense: Expense;
+  members: readonly Member[];
+  group: Group | undefined;
+  /** What the form needs is known, or it is known that it will not come. */
+  isFormSettled: boolean;
+}
+
+/** Opens the form of a new expense, filled with this one as of today: an extra. A payment is never paid twice by it. */
+export function Duplicate({ expense, members, group, isFormSettled }: DuplicateProps) {
+  const { hasExtras } = useRuntime().config;
+  const { isOpen, open, close } = useDialogParam('dialog', 'duplicate');
+  if (!hasExtras || expense.isSettlement) return null;
+  const { groupId } = expense;
+  const dialog = {
+    groupId,
+    members,
+    group,
+    copyOf: expense,
+    isOpen: isOpen && isFormSettled,
+    onClose: close,
+  };
+  return (
+    <>
+      <Button
+        size="s"
+        icon={<Copy />}
+        isBusy={isOpen && !isFormSettled}
+        onClick={open}
+        {...preloadOnApproach(loadForm)}
+      >
+        Duplicate
+      </Button>
+      <LazyDialog source="mf-expenses" load={loadForm} dialog={dialog} />
+    </>
+  );
+}
