@@ -7,7 +7,10 @@ export default (env: Env) =>
       entry: './src/main.tsx',
       template: 'src/index.html',
       starter: './src/starter.ts',
-      pages: { 'remotes/status': './src/status/status.ts' },
+      pages: {
+        'remotes/status': './src/status/status.ts',
+        'service-worker': './src/service-worker/service-worker.ts',
+      },
     },
     env,
   );

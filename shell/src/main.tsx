@@ -14,22 +14,33 @@ import type { PageOverrides } from './remotes/create-page-loader.ts';
 import { watchPolicy } from './remotes/policy-reports.ts';
 import { createRemoteStore } from './remotes/remote-store.ts';
 
-const { api, remotes, overrideOrigins, reportUrl } = readPageConfig(document, window.location);
+const { api, remotes, overrideOrigins, reportUrl, hasServiceWorker } = readPageConfig(
+  document,
+  window.location,
+);
 const runtime = createRuntime({
   config: api,
   storages: browserStorage(),
   early: window.__quitsEarly,
+  isLive: true,
 });
 delete window.__quitsEarly;
 
 // Every change of path goes to the top of the page, so the browser must not bring an old place back.
 window.history.scrollRestoration = 'manual';
 
+/** The page has been good for a while and has its data: for the next visit it may be kept. */
+async function keepForNextVisit(): Promise<void> {
+  const code = await import('./service-worker/register.ts').catch(() => undefined);
+  await code?.keepPage(hasServiceWorker);
+}
+
 /** @param overrides what this tab shows in the place of live versions */
 function start(overrides?: PageOverrides, banner?: ReactNode): void {
   const report = reportUrl === undefined ? undefined : reportTo(reportUrl);
   if (report) watchPolicy(document, report, surroundings(overrides));
-  const loader = createPageLoader(runtime, remotes, { overrides, report });
+  const onConfirmed = () => void keepForNextVisit();
+  const loader = createPageLoader(runtime, remotes, { overrides, report, onConfirmed });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   createRoot(root).render(

@@ -34,6 +34,8 @@ interface Visit {
   token?: string | undefined;
   /** What the web server has written into the page. */
   pointers?: Record<string, unknown>;
+  /** What such a page said when the service worker kept it. */
+  hints?: Record<string, unknown>;
   navigation?: { type: string; transferSize: number };
   /** What the address of the pointer answers. */
   live?: object;
@@ -44,6 +46,7 @@ async function open(visit: Visit): Promise<string[]> {
   const {
     path = '/groups/7',
     pointers,
+    hints,
     live = {},
     navigation = { type: 'navigate', transferSize: 300 },
   } = visit;
@@ -54,7 +57,13 @@ async function open(visit: Visit): Promise<string[]> {
   const config = document.createElement('script');
   config.type = 'application/json';
   config.id = 'quits-config';
-  config.textContent = JSON.stringify({ api: { base: API }, remotes: REMOTES, routes: ROUTES, pointers });
+  config.textContent = JSON.stringify({
+    api: { base: API },
+    remotes: REMOTES,
+    routes: ROUTES,
+    pointers,
+    hints,
+  });
   document.head.append(config);
   const getEntriesByType = () => [navigation];
   Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value: getEntriesByType });
@@ -114,6 +123,22 @@ describe("the page's starter", () => {
     const [first] = await open({ pointers: kept, navigation });
     expect(first).toBe('http://localhost/remotes/mf-groups/current.json');
     expect(await window.__quitsPointers?.['mf-groups']).toMatchObject({ current: { version: '1.0.0' } });
+  });
+
+  it('fetches early by what a kept page says of an earlier visit, and believes the live pointer alone', async () => {
+    const hints = { 'mf-groups': pointerOf('mf-groups') };
+    const asked = await open({ hints, live: { current: { version: '1.1.0' } } });
+    expect(asked).toEqual([
+      'http://localhost/remotes/mf-groups/current.json',
+      `${API}/api/groups/7`,
+      CONTRACT,
+    ]);
+    expect(await window.__quitsPointers?.['mf-groups']).toMatchObject({ current: { version: '1.1.0' } });
+  });
+
+  it('asks for nothing by such hints when nobody is signed in', async () => {
+    const asked = await open({ hints: { 'mf-groups': pointerOf('mf-groups') }, token: undefined });
+    expect(asked.filter((address) => address.startsWith(API))).toEqual([]);
   });
 
   it.each([

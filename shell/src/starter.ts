@@ -49,8 +49,9 @@ interface Page {
   early: EarlyCalls | undefined;
 }
 
-async function start(pointer: Promise<unknown>, address: string, { path, api, early }: Page): Promise<void> {
-  const { current, isDisabled } = readPointer(await pointer, address);
+/** Fetches early what a pointer names, and what its pages show. */
+async function startBy(pointer: unknown, address: string, { path, api, early }: Page): Promise<void> {
+  const { current, isDisabled } = readPointer(pointer, address);
   if (!current || isDisabled) return;
   preload(current.entry, 'script', current.integrity);
   for (const file of current.scripts) preload(file, 'script');
@@ -64,7 +65,7 @@ const storages = browserStorage();
 const theme = readTheme(storages);
 if (theme !== 'system') document.documentElement.dataset.theme = theme;
 
-const { api, remotes, routes, pointers } = readPageConfig(document, window.location);
+const { api, remotes, routes, pointers, hints } = readPageConfig(document, window.location);
 const session = readGoodSession(storages, Date.now());
 const { path, owner } = findPage(routes, session !== undefined);
 const address = owner === undefined ? undefined : remotes[owner];
@@ -76,5 +77,8 @@ if (owner !== undefined && address !== undefined) {
   const stated = isPageFresh() ? pointers[owner] : undefined;
   const pointer = stated === undefined ? readJson(address) : Promise.resolve(stated);
   window.__quitsPointers[owner] = pointer;
-  start(pointer, address, { path, api, early }).catch(() => undefined);
+  const page = { path, api, early };
+  const hint = hints[owner];
+  const start = async () => startBy(hint ?? (await pointer), address, page);
+  start().catch(() => undefined);
 }

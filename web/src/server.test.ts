@@ -16,6 +16,7 @@ const FILES = {
   'shell/index.html': PAGE,
   'shell/csp.json': '{"styleHashes":["sha256-sonner"]}',
   'shell/favicon.svg': '<svg/>',
+  'shell/service-worker.js': 'keep()',
   'shell/assets/main.1a2b3c4d.js': 'main()',
   'shell/assets/main.1a2b3c4d.js.br': 'packed',
   'remotes/mf-groups/current.json': '{}',
@@ -212,6 +213,43 @@ describe('web server: the page', () => {
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
     });
+  });
+});
+
+describe('web server: the service worker', () => {
+  const workerOf = async (options: Parameters<typeof createWebServer>[0]) => {
+    const one = createWebServer(options);
+    one.listen(0, '127.0.0.1');
+    await once(one, 'listening');
+    const address = `http://127.0.0.1:${portOf(one)}`;
+    const answer = await fetch(`${address}/service-worker.js`);
+    const script = await answer.text();
+    const page = await (await fetch(`${address}/`)).text();
+    one.close();
+    one.closeAllConnections();
+    return { script, page, headers: answer.headers };
+  };
+  const settings = readSettings({});
+
+  it('is served to be asked for anew', async () => {
+    const { script, page, headers } = await workerOf({ store, settings });
+    expect(script).toBe('keep()');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(page).not.toContain('serviceWorker');
+  });
+
+  it.each([
+    ['with SERVICE_WORKER=0', { settings: readSettings({ SERVICE_WORKER: '0' }) }],
+    [
+      'in development',
+      { settings, development: { answer: () => false, changePage: (html: string) => html } },
+    ],
+  ])('is taken back %s', async (_when, options) => {
+    const { script, page, headers } = await workerOf({ store, ...options });
+    expect(script).toContain('registration.unregister()');
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(page).toContain('"serviceWorker":false');
   });
 });
 

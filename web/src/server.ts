@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { cacheControlOf, encodingsOf, fileSender, isFilePath, isShared } from './files.ts';
+import { cacheControlOf, encodingsOf, fileSender, isFilePath, isShared, typeOf } from './files.ts';
 import { appPage, framePage, injectConfig, isFramePage } from './page.ts';
 import { contentSecurityPolicy, CORS, PAGE_HEADERS } from './policy.ts';
 import { pageSettings } from './settings.ts';
@@ -21,6 +21,19 @@ export interface WebServerOptions {
     changePage: (html: string) => string;
   };
 }
+
+const SERVICE_WORKER = '/service-worker.js';
+/** Browsers ask for the worker's script with each visit, whatever the worker that they have does. */
+const END_OF_WORKER = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .finally(() => registration.unregister()),
+  ),
+);
+`;
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
@@ -93,6 +106,14 @@ async function sendFramePage(
   return isThere;
 }
 
+/** Sends the worker that takes the place of every other one, and goes; says whether it did. */
+function endWorker(pathname: string, response: ServerResponse, { withoutServiceWorker }: WebSettings) {
+  const isWanted = withoutServiceWorker && pathname === SERVICE_WORKER;
+  const headers = { 'content-type': typeOf(SERVICE_WORKER), 'cache-control': 'no-cache' };
+  if (isWanted) send(response, 200, Buffer.from(END_OF_WORKER), headers);
+  return isWanted;
+}
+
 /** Whether something else than a read was asked for, and was answered. */
 function refuseWrites(
   { method = '' }: IncomingMessage,
@@ -107,20 +128,29 @@ function refuseWrites(
   return true;
 }
 
+/** No browser keeps the page of files that change in place. */
+function settingsOf({ settings, development }: WebServerOptions): WebSettings {
+  return development ? { ...settings, withoutServiceWorker: true } : settings;
+}
+
 /**
  * Makes the web server: files of the store with their precompressed forms and cache headers, and the app's
  * page for a navigation to anything that is no file. The caller starts it with `listen`.
  */
-export function createWebServer(options: WebServerOptions): Server {
+export function createWebServer(given: WebServerOptions): Server {
+  const options = { ...given, settings: settingsOf(given) };
   const { store, settings, development } = options;
   const sendPage = pageSender(options);
   const sendFile = fileSender(store);
+  const isAnswered = (request: IncomingMessage, response: ServerResponse, pathname: string) =>
+    (development?.answer(request, response) ?? false) ||
+    refuseWrites(request, response, isShared(pathname)) ||
+    endWorker(pathname, response, settings);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pathname = pathOf(request);
-    const isPublic = isShared(pathname);
-    setHeaders(response, { 'x-content-type-options': 'nosniff', ...(isPublic && CORS) });
-    if (development?.answer(request, response) || refuseWrites(request, response, isPublic)) return;
+    setHeaders(response, { 'x-content-type-options': 'nosniff', ...(isShared(pathname) && CORS) });
+    if (isAnswered(request, response, pathname)) return;
     if (pathname === '/' || pathname === '/index.html') return sendPage(request, response);
     response.setHeader('cache-control', development ? 'no-cache' : cacheControlOf(pathname));
     if (pathname.endsWith('.html')) setPolicyOfFile(request, response, settings);

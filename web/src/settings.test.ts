@@ -9,6 +9,7 @@ describe('readSettings', () => {
       pointers: {},
       overrideOrigins: [],
       embedOrigins: [],
+      withoutServiceWorker: false,
     });
   });
 
@@ -57,6 +58,11 @@ describe('pageSettings', () => {
     expect(pageSettings(settings)).toEqual({
       api: { extras: true, port: 8001, hosted: 'https://api.example' },
     });
+  });
+
+  it('takes the service worker back from every browser with SERVICE_WORKER=0', () => {
+    expect(pageSettings(readSettings({ SERVICE_WORKER: '0' }))).toMatchObject({ serviceWorker: false });
+    expect(pageSettings(readSettings({ SERVICE_WORKER: '1' }))).toMatchObject({ serviceWorker: undefined });
   });
 
   it('hands over every pointer when one is elsewhere, and where reports go', () => {

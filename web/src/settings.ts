@@ -23,6 +23,8 @@ export interface WebSettings {
   reportUrl: string | undefined;
   /** Where browsers send what the pages' policy stopped. */
   cspReportUrl: string | undefined;
+  /** Whether browsers are to give back the service worker that keeps the page for their next visit. */
+  withoutServiceWorker: boolean;
 }
 
 /** A sentence for the person at the keyboard, not a programming mistake. */
@@ -48,6 +50,7 @@ function originOf(name: string, text: string): string {
   return url.origin;
 }
 
+const isOff = (env: Env, name: string) => env[name] === '0';
 const readList = (env: Env, name: string) => (env[name] ?? '').split(/[\s,]+/).filter(Boolean);
 const readOrigins = (env: Env, name: string) => readList(env, name).map((text) => originOf(name, text));
 
@@ -83,6 +86,7 @@ export const readSettings = (env: Env): WebSettings => ({
   apiUrl: readAddress(env, 'API_URL'),
   reportUrl: readAddress(env, 'REPORT_URL'),
   cspReportUrl: readAddress(env, 'CSP_REPORT_URL'),
+  withoutServiceWorker: isOff(env, 'SERVICE_WORKER'),
   ...readRemotes(env),
   overrideOrigins: readOrigins(env, 'OVERRIDE_ORIGINS'),
   embedOrigins: readOrigins(env, 'EMBED_ORIGINS'),
@@ -92,7 +96,8 @@ export const readSettings = (env: Env): WebSettings => ({
  * The part of the page's configuration that depends on where it is served. `extras`: our own server is
  * behind it and understands more than the specification lists.
  */
-export function pageSettings({ apiPort, apiUrl, overrideOrigins, pointers, reportUrl }: WebSettings) {
+export function pageSettings(settings: WebSettings) {
+  const { apiPort, apiUrl, overrideOrigins, pointers, reportUrl, withoutServiceWorker } = settings;
   const remotes = REMOTE_NAMES.map((name) => [name, pointers[name] ?? `/${pointerPath(name)}`]);
   return {
     api: {
@@ -105,5 +110,6 @@ export function pageSettings({ apiPort, apiUrl, overrideOrigins, pointers, repor
     }),
     overrideOrigins: overrideOrigins.length > 0 ? overrideOrigins : undefined,
     reportUrl,
+    serviceWorker: withoutServiceWorker ? false : undefined,
   };
 }

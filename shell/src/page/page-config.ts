@@ -10,6 +10,10 @@ export interface PageConfig {
   routes: Record<string, string>;
   /** Pointers that the web server has written into the page, by remote. */
   pointers: Record<string, unknown>;
+  /** Pointers of an earlier visit, in a page that the service worker has kept: good for fetching early alone. */
+  hints: Record<string, unknown>;
+  /** Whether a service worker keeps the page for the next visit. */
+  hasServiceWorker: boolean;
   /** Origins that a developer's own build may come from. */
   overrideOrigins: string[];
   /** Where to send what became of loading remotes. */
@@ -53,6 +57,8 @@ export function readPageConfig(page: Pick<Document, 'getElementById'>, location:
     ),
     routes: Object.fromEntries(textsOf(config.routes)),
     pointers: fieldsOf(config.pointers),
+    hints: fieldsOf(config.hints),
+    hasServiceWorker: config.serviceWorker !== false,
     overrideOrigins: Array.isArray(config.overrideOrigins)
       ? config.overrideOrigins.filter((origin) => typeof origin === 'string')
       : [],

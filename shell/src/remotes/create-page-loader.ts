@@ -64,6 +64,7 @@ interface LoaderParts {
   listAt: string;
   handedOver?: Record<string, Promise<unknown>> | undefined;
   overrides?: PageOverrides | undefined;
+  onConfirmed?: (() => void) | undefined;
 }
 
 /** Puts the shell's loader together over a port and a store. */
@@ -75,6 +76,7 @@ export function assembleLoader({
   listAt,
   handedOver,
   overrides,
+  onConfirmed,
   ...given
 }: LoaderParts): RemoteLoader {
   const addresses = { ...given.addresses, ...overrides?.addresses };
@@ -88,20 +90,22 @@ export function assembleLoader({
     experienceOf: store.experienceOf,
     ...accountOf(store, log),
   });
-  return createRemoteLoader({ load, pointers, releases, features, store, log });
+  return createRemoteLoader({ load, pointers, releases, features, store, log, onConfirmed });
 }
 
 interface PageParts {
   port?: RemotePort;
   overrides?: PageOverrides | undefined;
   report?: Report | undefined;
+  /** A remote was shown for a while without a fault. */
+  onConfirmed?: () => void;
 }
 
 /** Puts the page's loader of remotes together. */
 export function createPageLoader(
   runtime: Runtime,
   addresses: Readonly<Record<string, string>>,
-  { port = createFederationPort(), overrides, report }: PageParts = {},
+  { port = createFederationPort(), overrides, report, onConfirmed }: PageParts = {},
 ): RemoteLoader {
   const store = createRemoteStore(runtime.storages);
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(LOG_CHANNEL) : undefined;
@@ -119,6 +123,7 @@ export function createPageLoader(
     listAt,
     handedOver,
     overrides,
+    onConfirmed,
   });
 }
 

@@ -38,6 +38,8 @@ export interface RemoteLoaderParts {
   features: FeatureCatalog;
   store: RemoteStore;
   log: LoadLog;
+  /** What is shown has turned out to be good. */
+  onConfirmed?: (() => void) | undefined;
 }
 
 function reasonOf(error: unknown, hasBroken: boolean): FailureReason {
@@ -66,7 +68,7 @@ async function loadPart<Name extends PartName>(
 
 /** What the screens ask: which remote is shown, in which state, and what to do when it fails. */
 export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
-  const { load, pointers, releases, features, store, log } = parts;
+  const { load, pointers, releases, features, store, log, onConfirmed } = parts;
   const { subscribe, shownOf, change } = createShows();
 
   function stepDown(remote: string, thrown: unknown, drop: (release: Release) => void): void {
@@ -128,6 +130,7 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
     },
     confirm(remote) {
       shownOf(remote).isConfirmed = true;
+      onConfirmed?.();
     },
     reportThrow(remote, error) {
       stepDown(remote, error, ({ version }) => {

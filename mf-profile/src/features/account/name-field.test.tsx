@@ -51,10 +51,13 @@ describe('the display name', () => {
   });
 
   it("shows 'Saving...' while it is saved [2.141]", async () => {
-    backEnd.fail(...PUT, { status: 200, delayMs: 150 });
+    let answer: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => (answer = resolve));
+    backEnd.fail(...PUT, { status: 200, until });
     const view = open();
     await edit(view, 'Ada King{Enter}');
     expect(await screen.findByRole('button', { name: 'Saving...' })).toBeInTheDocument();
+    answer();
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeInTheDocument();
   });
 

@@ -1,0 +1,238 @@
+import { startWorker } from './worker.ts';
+import type { AskEvent, LastingEvent, WorkerScope } from './worker.ts';
+
+const ORIGIN = 'https://quits.test';
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'",
+};
+const POINTER = `${ORIGIN}/remotes/mf-groups/current.json`;
+
+interface Page {
+  shell?: string;
+  config?: object;
+  policy?: string;
+}
+
+/** The app's page as a web server sends it. */
+const pageOf = ({ shell = 'one', config = {}, policy = '' }: Page = {}) => {
+  const html = `<script type="application/json" id="quits-config">${JSON.stringify(config)}</script>${shell}`;
+  return new Response(html, {
+    headers: { ...HEADERS, ...(policy && { 'content-security-policy': policy }) },
+  });
+};
+const withPointer = (version: string): Page => ({ config: { pointers: { 'mf-groups': { version } } } });
+
+/** The parts of a worker's surroundings, with a server that answers what a test says. */
+function surroundings() {
+  const kept = new Map<string, Response>();
+  const listeners = new Map<string, (event: never) => void>();
+  const navigate = jest.fn((_address: string) => Promise.resolve());
+  const unregister = jest.fn(() => Promise.resolve(true));
+  const answer = jest.fn((_address: string): Promise<Response> =>
+    Promise.reject(new TypeError('no network')),
+  );
+  const cache = {
+    match: (key: string) => Promise.resolve(kept.get(key)?.clone()),
+    put: (key: string, response: Response) => Promise.resolve(kept.set(key, response)),
+  };
+  const scope = {
+    addEventListener: (type: string, listener: (event: never) => void) => listeners.set(type, listener),
+    fetch: (request: AskEvent['request'] | string) =>
+      answer(typeof request === 'string' ? request : request.url),
+    skipWaiting: () => Promise.resolve(),
+    caches: {
+      open: () => Promise.resolve(cache),
+      keys: () => Promise.resolve(['quits-page-0']),
+      delete: () => {
+        kept.clear();
+        return Promise.resolve(true);
+      },
+    },
+    registration: { unregister },
+    clients: {
+      get: () => Promise.resolve({ url: `${ORIGIN}/groups`, navigate }),
+      matchAll: () => Promise.resolve([{ url: `${ORIGIN}/groups`, navigate }]),
+    },
+    location: { origin: ORIGIN },
+  };
+  startWorker(scope as unknown as WorkerScope);
+
+  const works: Promise<unknown>[] = [];
+  const waitUntil = (work: Promise<unknown>) => works.push(work);
+  const dispatch = (type: string, event: Partial<AskEvent & LastingEvent>) =>
+    listeners.get(type)?.({ waitUntil, ...event } as never);
+
+  return {
+    kept,
+    navigate,
+    unregister,
+    /** What the server answers from now on. */
+    serve: (give: (address: string) => Response | Promise<Response>) =>
+      answer.mockImplementation((address) => Promise.resolve(give(address))),
+    async install() {
+      dispatch('install', {});
+      await Promise.all(works);
+    },
+    /** Asks for something in a page; gives the answer, or nothing where the worker leaves it to the browser. */
+    async ask(path: string, request: Partial<AskEvent['request']> = {}): Promise<string | undefined> {
+      let given: Promise<Response> | undefined;
+      const url = new URL(path, ORIGIN).href;
+      dispatch('fetch', {
+        request: { url, method: 'GET', mode: 'navigate', cache: 'default', ...request },
+        clientId: 'page',
+        resultingClientId: 'page',
+        respondWith(response) {
+          given = response;
+        },
+      });
+      return given && (await given).text();
+    },
+    /** Lets what the worker does beside its answers come to its end. */
+    async settle() {
+      await jest.advanceTimersByTimeAsync(2000);
+      await Promise.all(works);
+    },
+  };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the service worker', () => {
+  it('answers the next visit at once with the page that it kept, and its pointers are hints alone', async () => {
+    const worker = surroundings();
+    worker.serve(() => pageOf(withPointer('1.0.0')));
+    await worker.install();
+    worker.serve(() => new Promise<Response>(() => undefined));
+    const page = await worker.ask('/groups');
+    expect(page).toContain('"hints":{"mf-groups":{"version":"1.0.0"}}');
+    expect(page).not.toContain('pointers');
+  });
+
+  it('hands a pointer over only when the server has said that the page is the one that was kept', async () => {
+    const worker = surroundings();
+    worker.serve(() => pageOf());
+    await worker.install();
+    let say: (page: Response) => void = () => undefined;
+    worker.serve((address) =>
+      address === POINTER ? new Response('live') : new Promise<Response>((resolve) => (say = resolve)),
+    );
+    await worker.ask('/groups');
+    const read = jest.fn();
+    const reading = worker.ask(POINTER, { mode: 'cors' }).then(read);
+    await jest.advanceTimersByTimeAsync(500);
+    expect(read).not.toHaveBeenCalled();
+    say(pageOf(withPointer('1.1.0')));
+    await reading;
+    expect(read).toHaveBeenCalledWith('live');
+    expect(worker.navigate).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['another shell', { shell: 'two' }],
+    ['another configuration', { config: { reportUrl: 'https://reports.test' } }],
+    ['another policy', { policy: "default-src 'self'" }],
+  ])('opens the page anew, from the server, when that has %s', async (_what, page) => {
+    const worker = surroundings();
+    worker.serve(() => pageOf());
+    await worker.install();
+    worker.serve(() => pageOf(page));
+    await worker.ask('/groups');
+    await worker.settle();
+    expect(worker.navigate).toHaveBeenCalledWith(`${ORIGIN}/groups`);
+    worker.serve(() => pageOf({ shell: 'three' }));
+    expect(await worker.ask('/groups')).toContain('three');
+    await worker.settle();
+    expect(worker.navigate).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes no page away that may be in use: what came late is for the next visit', async () => {
+    const worker = surroundings();
+    worker.serve(() => pageOf());
+    await worker.install();
+    worker.serve(
+      () => new Promise<Response>((resolve) => setTimeout(resolve, 1600, pageOf({ shell: 'two' }))),
+    );
+    await worker.ask('/groups');
+    await worker.settle();
+    expect(worker.navigate).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(10_000);
+    worker.serve(() => Promise.reject(new TypeError('no network')));
+    expect(await worker.ask('/groups')).toContain('two');
+  });
+
+  it('goes on with what it kept while the server is in trouble', async () => {
+    const worker = surroundings();
+    worker.serve(() => pageOf());
+    await worker.install();
+    worker.serve(() => new Response('busy', { status: 503, headers: HEADERS }));
+    expect(await worker.ask('/groups')).toContain('one');
+    await worker.settle();
+    expect(worker.navigate).not.toHaveBeenCalled();
+    expect(await worker.ask('/groups')).toContain('one');
+  });
+
+  it('forgets the page when something else has taken its place', async () => {
+    const worker = surroundings();
+    worker.serve(() => pageOf());
+    await worker.install();
+    worker.serve(() => new Response('Who are you?', { status: 401, headers: HEADERS }));
+    await worker.ask('/groups');
+    await worker.settle();
+    expect(worker.navigate).toHaveBeenCalledTimes(1);
+    expect(worker.kept.size).toBe(0);
+    expect(await worker.ask('/groups')).toBe('Who are you?');
+  });
+
+  it('goes, with what it kept, when the page says so', async () => {
+    const worker = surroundings();
+    worker.serve(() => pageOf());
+    await worker.install();
+    worker.serve(() => pageOf({ config: { serviceWorker: false } }));
+    await worker.ask('/groups');
+    await worker.settle();
+    expect(worker.unregister).toHaveBeenCalledTimes(1);
+    expect(worker.kept.size).toBe(0);
+    expect(worker.navigate).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes the page from the server when what it kept cannot be read', async () => {
+    const worker = surroundings();
+    worker.kept.set('/', new Response('half a pa', { headers: HEADERS }));
+    worker.serve(() => pageOf());
+    expect(await worker.ask('/groups')).toContain('one');
+    await worker.settle();
+    expect(await worker.kept.get('/')?.clone().text()).toContain('one');
+  });
+
+  it('keeps one page, under no address that somebody has opened', async () => {
+    const worker = surroundings();
+    worker.serve(() => pageOf());
+    await worker.ask('/invite/secret');
+    await worker.ask('/reset-password/secret');
+    await worker.settle();
+    expect([...worker.kept.keys()]).toEqual(['/']);
+  });
+
+  it.each([
+    ['a preview', '/?preview.mf-groups=pr-42', {}],
+    ['a developer’s own build', '/groups?remote.mf-groups=http://localhost:3102/', {}],
+    ['the status page', '/remotes/status.html', {}],
+    ['a page for frames', '/embed/groups.html', {}],
+    ['a page that is loaded anew', '/groups', { cache: 'reload' }],
+    ['a form that is sent', '/groups', { method: 'POST' }],
+    ['a file', '/assets/main.js', { mode: 'no-cors' }],
+    ['a call', 'https://api.test/api/groups', { mode: 'cors' }],
+    ['a pointer of a page from the server', POINTER, { mode: 'cors' }],
+  ] as const)('leaves %s to the browser', async (_what, path, request) => {
+    const worker = surroundings();
+    worker.serve(() => pageOf());
+    await worker.install();
+    expect(await worker.ask(path, request)).toBeUndefined();
+  });
+});

@@ -1,0 +1,143 @@
+import { isSamePage, readAppPage, toKept } from './kept-page.ts';
+import type { AppPage } from './kept-page.ts';
+
+/** What is used of a worker's own interfaces, which the types of pages do not have. */
+interface Client {
+  url: string;
+  navigate(address: string): Promise<unknown>;
+}
+export interface LastingEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+export interface AskEvent extends LastingEvent {
+  request: Pick<Request, 'url' | 'method' | 'mode' | 'cache'>;
+  clientId: string;
+  resultingClientId: string;
+  respondWith(answer: Promise<Response>): void;
+}
+export interface WorkerScope {
+  addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: AskEvent) => void): void;
+  fetch(request: AskEvent['request'] | string, init?: RequestInit): Promise<Response>;
+  skipWaiting(): Promise<void>;
+  caches: CacheStorage;
+  registration: { unregister(): Promise<boolean> };
+  clients: {
+    get(id: string): Promise<Client | undefined>;
+    matchAll(options: { includeUncontrolled: boolean }): Promise<readonly Client[]>;
+  };
+  location: { origin: string };
+}
+
+const CACHE = 'quits-page-1';
+/** The one page that is kept, whatever its path was: a path may hold a secret. */
+const KEY = '/';
+/** Later than this a page may be in use: what the server says by then is for the next visit, in milliseconds. */
+const IN_USE_AFTER_MS = 1500;
+/** So long after the server has said something else, it is asked first, in milliseconds. */
+const SERVER_FIRST_MS = 10_000;
+/** What lies below these is no page of the app. */
+const OTHER_PAGES = /^\/(?:remotes|embed)\//;
+const POINTER = '/current.json';
+
+/** Whether the server could not answer; anything else that is no page is its word. */
+const isTrouble = ({ status }: Response) => status >= 500 || status === 408 || status === 429;
+
+/** Whether a navigation wants the app's page as everybody sees it: what a tab shows instead is in the address. */
+function wantsPage({ url, method, cache }: AskEvent['request'], own: string): boolean {
+  const { origin, pathname, search } = new URL(url);
+  // A page that is loaded anew does not have the default.
+  return (
+    method === 'GET' && cache === 'default' && origin === own && search === '' && !OTHER_PAGES.test(pathname)
+  );
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Starts the worker: it answers a navigation with the page that it has kept, and asks the server for the page
+ * meanwhile. No code of a remote runs in the kept page before the server's word is there, and where that is another
+ * one the page is opened anew. It keeps that one page, which knows nobody, and answers for no file and no call.
+ */
+export function startWorker(scope: WorkerScope): void {
+  /** Page that was opened as it was kept → ends with the server's word. */
+  const checks = new Map<string, Promise<void>>();
+  let serverFirstUntil = 0;
+  const openCache = () => scope.caches.open(CACHE);
+
+  async function readKept(): Promise<{ answer: Response; page: AppPage } | undefined> {
+    if (Date.now() < serverFirstUntil) return undefined;
+    const answer = await (await openCache()).match(KEY);
+    const page = answer && (await readAppPage(answer.clone()));
+    return page && { answer, page };
+  }
+
+  /** Takes in what the server says; gives whether that is something else than what was kept. */
+  async function takeIn(answer: Response, kept?: AppPage): Promise<boolean> {
+    if (isTrouble(answer)) return false;
+    const fresh = await readAppPage(answer);
+    if (fresh && fresh.config.serviceWorker !== false) {
+      await (await openCache()).put(KEY, toKept(fresh, kept));
+      return kept !== undefined && !isSamePage(kept, fresh);
+    }
+    await scope.caches.delete(CACHE);
+    if (fresh) await scope.registration.unregister();
+    return true;
+  }
+
+  async function check({ request, resultingClientId }: AskEvent, kept: AppPage): Promise<void> {
+    const startedAt = Date.now();
+    if (!(await takeIn(await scope.fetch(request), kept))) return;
+    serverFirstUntil = Date.now() + SERVER_FIRST_MS;
+    if (Date.now() - startedAt > IN_USE_AFTER_MS) return;
+    const client = await scope.clients.get(resultingClientId);
+    if (!client) return;
+    await client.navigate(client.url);
+    // Whatever waits for this belongs to the page that goes away.
+    await pause(IN_USE_AFTER_MS);
+  }
+
+  async function openPage(event: AskEvent): Promise<Response> {
+    const kept = await readKept().catch(() => undefined);
+    if (!kept) {
+      const answer = await scope.fetch(event.request);
+      event.waitUntil(takeIn(answer.clone()).catch(() => undefined));
+      return answer;
+    }
+    const id = event.resultingClientId;
+    const checked = check(event, kept.page).catch(() => undefined);
+    checks.set(id, checked);
+    event.waitUntil(checked.then(() => checks.delete(id)));
+    return kept.answer;
+  }
+
+  async function readPointer({ request }: AskEvent, checked: Promise<void>): Promise<Response> {
+    const [answer] = await Promise.all([scope.fetch(request), checked]);
+    return answer;
+  }
+
+  async function install(): Promise<void> {
+    const [page] = await scope.clients.matchAll({ includeUncontrolled: true });
+    if (page) await takeIn(await scope.fetch(page.url, { headers: { accept: 'text/html' } }));
+    // It heals what an older worker did.
+    await scope.skipWaiting();
+  }
+
+  async function dropOthers(): Promise<void> {
+    const names = await scope.caches.keys();
+    await Promise.all(names.filter((name) => name !== CACHE).map((name) => scope.caches.delete(name)));
+  }
+
+  scope.addEventListener('install', (event) => event.waitUntil(install()));
+  scope.addEventListener('activate', (event) => event.waitUntil(dropOthers()));
+  scope.addEventListener('fetch', (event) => {
+    const { request, clientId } = event;
+    if (request.mode === 'navigate') {
+      if (wantsPage(request, scope.location.origin)) event.respondWith(openPage(event));
+      return;
+    }
+    const checked = checks.get(clientId);
+    if (checked && new URL(request.url).pathname.endsWith(POINTER))
+      event.respondWith(readPointer(event, checked));
+  });
+}
