@@ -20,7 +20,9 @@ const SERVER_MODULES = [
   ['membership'],
   ['activity'],
   ['ledger'],
-  ['auth', 'expenses', 'groups', 'invites', 'rates', 'settlements'],
+  ['recurring'],
+  ['auth', 'comments', 'expenses', 'groups', 'invites', 'live', 'rates', 'settlements'],
+  ['history'],
 ];
 
 /** Rooms of the tooling from below to above. */

@@ -5,8 +5,12 @@ import { register } from 'node:module';
 import { ensureInstalled } from './scripts/install.mjs';
 import { requireNode } from './scripts/node-version.mjs';
 
-/** Commands of a newcomer, who has not installed anything yet. */
-const INSTALLING = ['scripts/start', 'scripts/dev', 'scripts/verify'];
+/**
+ * Commands of a newcomer, who has not installed anything yet, and what they need.
+ *
+ * @type {Record<string, 'product' | 'all'>}
+ */
+const INSTALLING = { 'scripts/start': 'product', 'scripts/dev': 'all', 'scripts/verify': 'all' };
 
 /** A hook of Node's module loader: packages of this repository are taken from their sources. */
 const FROM_SOURCE = `export const resolve = (name, context, next) =>
@@ -15,8 +19,8 @@ const FROM_SOURCE = `export const resolve = (name, context, next) =>
 requireNode();
 const [command = ''] = process.argv.splice(2, 1);
 // A test never changes the packages that it runs with.
-const isInstalling = INSTALLING.includes(command) && process.env.NODE_ENV !== 'test';
-if (isInstalling && !(await ensureInstalled(console.log))) process.exit(1);
+const need = process.env.NODE_ENV === 'test' ? undefined : INSTALLING[command];
+if (need && !(await ensureInstalled(need, console.log))) process.exit(1);
 
 const typeScript = await import('tsx/esm/api');
 typeScript.register();

@@ -10,7 +10,7 @@ import { STORE } from '../lib/workspace.mjs';
 import { admit, bookExpenses, makePeopleAndGroups } from './books.ts';
 import { median, quantile } from './load.ts';
 import { startServer, withFolder } from './server.ts';
-import { CONDITIONS, launch, visit, withPage } from './visits.ts';
+import { CONDITIONS, launch, slowWorkerDown, visit, withPage } from './visits.ts';
 import type { Target, Visit } from './visits.ts';
 
 /** One group is long; the others are what a list of groups shows. */
@@ -31,7 +31,7 @@ export interface FirstViewOptions {
 }
 
 /** What is measured of one page: of the first visit, the second one, and what follows it. */
-type Figures = Visit & { again: number; form: number };
+type Figures = Visit & { again: number; frameAgain: number; form: number };
 
 const ROWS: readonly [label: string, key: keyof Figures, digits?: number][] = [
   ['page (HTML) here, ms', 'html'],
@@ -42,6 +42,7 @@ const ROWS: readonly [label: string, key: keyof Figures, digits?: number][] = [
   ['layout shift', 'shift', 3],
   ['requests until then', 'requests'],
   ['bytes until then', 'bytes'],
+  ['second visit: first content, ms', 'frameAgain'],
   ['second visit: first row, ms', 'again'],
   ['then: expense form open, ms', 'form'],
 ];
@@ -83,8 +84,9 @@ async function measure(page: Page, client: CDPSession, target: Target, hasForm: 
   // What is fetched after the first row is for a form that is opened soon, not at once.
   await page.waitForTimeout(target.slow ? 4000 : 1000);
   const form = hasForm ? await page.evaluate(openForm, FORM_WITHIN_MS) : 0;
-  const { ms: again } = await visit(page, client, target.address);
-  return { ...first, again, form };
+  await slowWorkerDown(page, target.slow);
+  const { ms: again, contentful: frameAgain } = await visit(page, client, target.address);
+  return { ...first, again, frameAgain, form };
 }
 
 /** Serves a store to browsers, in front of the server. */
@@ -108,7 +110,7 @@ function show(title: string, builds: readonly (readonly Figures[])[]): void {
       const [middle, least] = [median(values), quantile(values, 0)].map((value) => value.toFixed(digits));
       return `${middle} (${least})`.padStart(18);
     });
-    if (builds.flat().some((one) => one[key] > 0)) console.log(`  ${label.padEnd(28)}${cells.join('')}`);
+    if (builds.flat().some((one) => one[key] > 0)) console.log(`  ${label.padEnd(33)}${cells.join('')}`);
   }
 }
 

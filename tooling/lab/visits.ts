@@ -10,6 +10,8 @@ interface Throttle {
 }
 
 const WITHIN_MS = 90_000;
+/** A page registers its service worker when it was good for five seconds. */
+const WORKER_WITHIN_MS = 8000;
 
 export const CONDITIONS: Record<string, Throttle | undefined> = {
   /** Lighthouse's "slow 4G" as a browser applies it, and a processor four times as slow. */
@@ -85,14 +87,44 @@ function resume({ token, user }: Target['session']): void {
   window.localStorage.setItem('user', JSON.stringify(user));
 }
 
-async function slowDown(client: CDPSession, { latencyMs, bytesPerSecond, cpu }: Throttle): Promise<void> {
-  await client.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: latencyMs,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond / 2,
-  });
-  await client.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+const conditionsOf = ({ latencyMs, bytesPerSecond }: Throttle) => ({
+  offline: false,
+  latency: latencyMs,
+  downloadThroughput: bytesPerSecond,
+  uploadThroughput: bytesPerSecond / 2,
+});
+
+async function slowDown(client: CDPSession, slow: Throttle): Promise<void> {
+  await client.send('Network.emulateNetworkConditions', conditionsOf(slow));
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
+}
+
+/** Runs in the page: whether its service worker is ready within so many milliseconds. */
+const awaitWorker = (withinMs: number): Promise<boolean> =>
+  Promise.race([
+    navigator.serviceWorker.ready.then(() => true),
+    new Promise<boolean>((resolve) => setTimeout(resolve, withinMs, false)),
+  ]);
+
+/**
+ * Waits for the service worker that a page may register once it is good, and slows its line down as that of pages,
+ * which does not reach it. Its processor is not slowed down, and it runs already at the next visit.
+ */
+export async function slowWorkerDown(page: Page, slow: Throttle | undefined): Promise<void> {
+  const isThere = await page.evaluate(awaitWorker, WORKER_WITHIN_MS);
+  const browser = page.context().browser();
+  if (!isThere || !slow || !browser) return;
+  const client = await browser.newBrowserCDPSession();
+  const { targetInfos } = await client.send('Target.getTargets');
+  for (const { targetId } of targetInfos.filter((one) => one.type === 'service_worker')) {
+    const { sessionId } = await client.send('Target.attachToTarget', { targetId, flatten: false });
+    const calls = [
+      { id: 1, method: 'Network.enable', params: {} },
+      { id: 2, method: 'Network.emulateNetworkConditions', params: conditionsOf(slow) },
+    ];
+    for (const call of calls)
+      await client.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(call) });
+  }
 }
 
 /** Does something on a page of its own, with an empty cache, as somebody who is signed in. */

@@ -11,16 +11,37 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../../server/src/db/database.ts';
 import { SEAL_RULE, auditBooks } from '../../server/src/maintenance/audit-books.ts';
 import { parseManifest, readManifest } from '../../server/src/maintenance/manifest.ts';
+import type { Manifest } from '../../server/src/maintenance/manifest.ts';
 import { databaseFile } from '../../server/src/db/sqlite.ts';
 import { sealHistories } from '../../server/src/modules/activity/activity.service.ts';
 import { createHistorySeal } from '../../server/src/security/history-seal.ts';
 import { signingSecret } from '../../server/src/security/secret.ts';
+import { sentenceOf } from '../lib/refusal.ts';
 import { fail } from '../lib/run.ts';
 import { serverSettings } from './server-settings.ts';
 
-const { values } = parseArgs({
-  options: { manifest: { type: 'string' }, since: { type: 'string' }, reseal: { type: 'boolean' } },
-});
+/** What was asked for; ends with a sentence when that is not understood. */
+function readOptions() {
+  try {
+    return parseArgs({
+      options: { manifest: { type: 'string' }, since: { type: 'string' }, reseal: { type: 'boolean' } },
+    });
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+}
+
+function readSince(file: string): Manifest {
+  if (!existsSync(file)) fail(`There is no manifest ${file}.`);
+  try {
+    return parseManifest(readFileSync(file, 'utf8'));
+  } catch {
+    return fail(`${file} is no manifest.`);
+  }
+}
+
+const { values } = readOptions();
+const since = values.since === undefined ? undefined : readSince(values.since);
 const settings = serverSettings();
 if (settings.databaseUrl === undefined && !existsSync(databaseFile(settings.dataDir)))
   fail(`There is no database in ${settings.dataDir}.`);
@@ -32,7 +53,7 @@ const database = openDatabase(settings);
 try {
   const { findings: all, counts } = await auditBooks(database, {
     sealHistory: values.reseal && former !== undefined ? createHistorySeal(former) : sealHistory,
-    since: values.since === undefined ? undefined : parseManifest(readFileSync(values.since, 'utf8')),
+    since,
   });
   const findings = all.filter(({ rule }) => !(isTrusting && rule === SEAL_RULE));
   const looked = `${counts.groups} groups, ${counts.expenses} expenses, ${counts.postings} lines, ${counts.activity} entries of history`;
@@ -46,9 +67,17 @@ try {
       await database.write((trx) => sealHistories(trx, sealHistory));
       console.log('The histories are sealed under the secret of now.');
     }
-    if (values.manifest !== undefined)
-      writeFileSync(values.manifest, JSON.stringify(await readManifest(database.queries, sealHistory)));
+    if (values.manifest !== undefined) {
+      const manifest = await readManifest(database.queries, sealHistory);
+      writeFileSync(values.manifest, JSON.stringify(manifest), { mode: 0o600 });
+      console.log(`Where the histories end is in ${values.manifest}.`);
+    }
   }
+} catch (error) {
+  // A manifest that cannot be written is the file system's matter.
+  const sentence = sentenceOf(error);
+  console.error(sentence ?? error);
+  process.exitCode = 1;
 } finally {
   await database.close();
 }

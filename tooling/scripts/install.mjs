@@ -21,17 +21,45 @@ const wanted = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex
 /** @param {string} file */
 const changedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
 
-/** Notes that node_modules holds what the lock file asks for now. */
-export const markInstalled = () => writeFileSync(STAMP, wanted());
+/**
+ * What a command needs: what builds and runs the product, or what tests it as well, which is twice as much again.
+ *
+ * @typedef {'product' | 'all'} Need
+ */
 
-/** Whether node_modules holds what the lock file asks for. */
-export function isInstalled() {
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted()) return true;
-  // Installed by hand since: npm's own stamp is the newest of the three.
-  const isByHand = changedAt(NPM_STAMP) >= Math.max(changedAt(LOCK), changedAt(STAMP), 1);
-  if (isByHand) markInstalled();
-  return isByHand;
+/** @param {Need} need @param {string} lock */
+const noteOf = (need, lock) => (need === 'all' ? lock : `${lock} ${need}`);
+
+/**
+ * What there is to install for a command.
+ *
+ * @param {Need} need
+ * @param {{ noted: string, lock: string, isByHand: boolean, hasPackages: boolean }} state what is noted of the last
+ *   installation (nothing: ''), what the lock file asks for, and whether somebody has installed by hand since
+ * @returns {Need | undefined} nothing when it is there; never less than what was there before
+ */
+export function whatIsMissing(need, { noted, lock, isByHand, hasPackages }) {
+  if (isByHand || noted === noteOf('all', lock) || noted === noteOf(need, lock)) return undefined;
+  return hasPackages && !noted.endsWith(' product') ? 'all' : need;
 }
+
+/** Notes what of the lock file node_modules holds now. @param {Need} [need] */
+export const markInstalled = (need = 'all') => writeFileSync(STAMP, noteOf(need, wanted()));
+
+const noteThere = () => (existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '');
+
+/** @param {Need} need */
+function missingFor(need) {
+  const state = { noted: noteThere(), lock: wanted(), hasPackages: existsSync(NPM_STAMP) };
+  // npm's own stamp is the newest of the three.
+  const isByHand = changedAt(NPM_STAMP) >= Math.max(changedAt(LOCK), changedAt(STAMP), 1);
+  const missing = whatIsMissing(need, { ...state, isByHand });
+  if (isByHand && state.noted !== state.lock) markInstalled();
+  return missing;
+}
+
+/** Whether node_modules holds all that the lock file asks for. */
+export const isInstalled = () => missingFor('all') === undefined;
 
 /** @param {number} ms */
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
@@ -40,11 +68,13 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
  * Runs npm quietly.
  *
  * @param {string} command
+ * @param {Need} need
  * @returns {Promise<string | undefined>} what npm says when it fails
  */
-function npm(command) {
-  // NODE_ENV=production must not leave out the tools that build the product.
-  return run(`npm ${command} --include=dev --no-audit --no-fund --loglevel=error`, { cwd: ROOT }).then(
+function npm(command, need) {
+  // Said in both cases: NODE_ENV=production must not leave out what a test needs.
+  const kinds = need === 'all' ? '--include=dev' : '--omit=dev';
+  return run(`npm ${command} ${kinds} --no-audit --no-fund --loglevel=error`, { cwd: ROOT }).then(
     () => undefined,
     (/** @type {{ stdout: string, stderr: string }} */ { stdout, stderr }) => stdout + stderr,
   );
@@ -53,28 +83,32 @@ function npm(command) {
 /**
  * Installs the packages when they are missing or the lock file changed.
  *
+ * @param {Need} need
  * @param {(line: string) => void} say
  * @returns {Promise<boolean>} whether the packages are there
  */
-export async function ensureInstalled(say) {
-  if (isInstalled()) return true;
+export async function ensureInstalled(need, say) {
+  const missing = missingFor(need);
+  if (missing === undefined) return true;
   say('Installing the packages (a minute or two the first time) …');
   const start = performance.now();
   const news = setInterval(
     () => say(`  … still installing (${seconds(performance.now() - start)})`),
     NEWS_EVERY_MS,
   );
-  let problem = await npm('ci');
-  if (problem !== undefined) {
+  // What runs in another terminal keeps its packages while those of the tests join them.
+  const isJoining = noteThere() === noteOf('product', wanted());
+  let problem = await npm(isJoining ? 'install' : 'ci', missing);
+  if (problem !== undefined && !isJoining) {
     say('  npm ci could not use the lock file; trying npm install');
-    problem = await npm('install');
+    problem = await npm('install', missing);
   }
   clearInterval(news);
   if (problem !== undefined) {
     say(`The packages could not be installed. npm says:\n${problem}`);
     return false;
   }
-  markInstalled();
+  markInstalled(missing);
   say(`  Installed in ${seconds(performance.now() - start)}`);
   return true;
 }

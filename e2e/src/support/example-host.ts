@@ -32,6 +32,8 @@ interface HostOptions {
   api?: string;
   /** Content-Security-Policy of the host's pages. */
   policy?: string;
+  /** Pages beside the examples: name of the file → its text. */
+  pages?: Readonly<Record<string, string>>;
 }
 
 function withAddresses(text: string, { app = '', api = '' }: HostOptions): string {
@@ -51,7 +53,7 @@ export async function startExampleHost(options: HostOptions = {}): Promise<Examp
     if (pathname === '/quits-embed.js')
       return { text: await readFile(packaged('dist/quits-embed.js'), 'utf8'), type: TYPES['.js'] ?? '' };
     const name = pathname.startsWith('/money') ? 'routed.html' : pathname.slice(1);
-    const text = await readFile(path.join(EXAMPLES, name), 'utf8');
+    const text = options.pages?.[name] ?? (await readFile(path.join(EXAMPLES, name), 'utf8'));
     return { text, type: TYPES[path.extname(name)] ?? 'text/plain' };
   }
 

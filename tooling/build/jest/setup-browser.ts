@@ -21,6 +21,9 @@ failOn('error');
 failOn('warn');
 
 window.scrollTo = () => undefined;
+// jsdom lays nothing out: there is nothing to scroll.
+Element.prototype.scrollIntoView = () => undefined;
+
 /** jsdom has no media queries: none matches, and none ever changes. */
 function matchNothing(media: string): MediaQueryList {
   return Object.assign(new EventTarget(), {

@@ -37,7 +37,9 @@ describe.each(FEATURES)('contract.json of %s', (remote) => {
   });
 
   it('states the endpoints that it injects', () => {
-    expect(sorted(endpoints)).toEqual(found(source, /^\s+(\w+): build\.(?:query|mutation)\b/gm));
+    expect(sorted(endpoints)).toEqual(
+      found(source, /^\s+(\w+): build\.(?:query|infiniteQuery|mutation)\b/gm),
+    );
   });
 
   it('states the parts of siblings that it shows', () => {

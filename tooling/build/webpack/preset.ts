@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import type ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { containerName, pointerPath, REMOTE_NAMES, ROUTE_OWNERS } from '@quits/federation';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -16,6 +18,8 @@ import { embedFilesPlugin, styleHandoverPlugin, styleHashPlugin, takenScript } f
 import { sharedModules } from './shared-modules.ts';
 
 export type { Env } from './base.ts';
+
+const require = createRequire(import.meta.url);
 
 const WITHOUT_INJECTED_STYLE = path.join(ROOT, 'tooling/build/webpack/without-injected-style.cjs');
 
@@ -54,13 +58,15 @@ const ownPage = (
 /** A remote alone on a page of its own, for development: no federation, fast refresh. */
 function standaloneConfig({ name, port }: Remote, settings: object, env: Env): Configuration {
   const base = baseConfig(name, env);
+  // Whoever only runs the product has no such package.
+  const Refresh = require('@pmmmwh/react-refresh-webpack-plugin') as typeof ReactRefreshPlugin;
   return {
     ...base,
     entry: './src/standalone.tsx',
     output: { ...base.output, publicPath: '/' },
     plugins: [
       ...base.plugins,
-      new ReactRefreshPlugin({ overlay: false }),
+      new Refresh({ overlay: false }),
       new HtmlWebpackPlugin({ templateContent: ownPage(name, settings) }),
     ],
     devServer: { port, hot: true, historyApiFallback: true, client: { overlay: { warnings: false } } },
@@ -121,9 +127,12 @@ interface Tags {
   headTags: readonly { tagName: string }[];
 }
 
+/** What the template of the app's page has places for. */
+type PageValues = Record<'config' | 'starter' | 'frameStyle' | 'scripts' | 'styles', string>;
+
 /** The elements that load what was built: a page has its scripts at the top, and its styles below what stands in it. */
-export function filesOf({ headTags }: Tags) {
-  const [scripts, styles] = ['script', 'link'].map((name) =>
+function filesOf({ headTags }: Tags) {
+  const [scripts = '', styles = ''] = ['script', 'link'].map((name) =>
     headTags
       .filter(({ tagName }) => tagName === name)
       .map(String)
@@ -132,20 +141,26 @@ export function filesOf({ headTags }: Tags) {
   return { scripts, styles };
 }
 
-/** @param starter its code */
-const page = (template: string, starter: () => string) =>
-  new HtmlWebpackPlugin({
-    template: path.join(ROOT, 'shell', template),
-    scriptLoading: 'defer',
+/**
+ * The page of the app. Its template is filled in here: html-webpack-plugin would compile it with a compiler of its own,
+ * which takes every shared module along and emits the late ones a second time.
+ *
+ * @param template below the package "shell", with `<%= name %>` for each value
+ * @param valuesOf gives the values
+ */
+export const htmlPage = (template: string, valuesOf: (files: ReturnType<typeof filesOf>) => PageValues) => {
+  const file = path.join(ROOT, 'shell', template);
+  return new HtmlWebpackPlugin({
     inject: false,
-    // Inline, so that both are there before any file has arrived; the web server allows them by their hashes.
-    templateParameters: (_compilation, _assets, tags) => ({
-      starter: starter(),
-      frameStyle: frameStyle(),
-      config: toScriptJson(pageConfig()),
-      files: filesOf(tags),
-    }),
+    scriptLoading: 'defer',
+    templateParameters(compilation, _assets, tags) {
+      compilation.fileDependencies.add(file);
+      return { ...valuesOf(filesOf(tags)) };
+    },
+    templateContent: (values: Record<string, string>) =>
+      readFileSync(file, 'utf8').replaceAll(/<%= (\w+) %>/g, (_place, name: string) => values[name] ?? ''),
   });
+};
 
 /**
  * The builds of the shell: the small scripts that stand alone, then the app, which provides what is shared and
@@ -174,7 +189,13 @@ export function shellConfig({ entry, template, starter, pages }: Shell, env: Env
     },
     plugins: [
       ...base.plugins,
-      page(template, taken.code),
+      // Inline, so that both are there before any file has arrived; the web server allows them by their hashes.
+      htmlPage(template, (files) => ({
+        ...files,
+        starter: taken.code(),
+        frameStyle: frameStyle(),
+        config: toScriptJson(pageConfig()),
+      })),
       federationPlugin({
         name: 'shell',
         remotes: {},

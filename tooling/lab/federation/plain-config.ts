@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { REMOTE_NAMES, pointerPath, ROUTE_OWNERS } from '@quits/federation';
-import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import type { Configuration, FileCacheOptions } from 'webpack';
 import { baseConfig } from '../../build/webpack/base.ts';
 import { frameStyle } from '../../build/webpack/frame-style.ts';
 import { styleHashPlugin } from '../../build/webpack/plugins.ts';
-import { filesOf } from '../../build/webpack/preset.ts';
+import { htmlPage } from '../../build/webpack/preset.ts';
 import { ROOT } from '../../lib/workspace.mjs';
 
 const PORT = path.join(ROOT, 'tooling/lab/federation/plain-port.ts');
@@ -28,17 +27,7 @@ export function plainConfig(out: string): Configuration {
     plugins: [
       ...base.plugins,
       new webpack.NormalModuleReplacementPlugin(/\/federation-port\.ts$/, PORT),
-      new HtmlWebpackPlugin({
-        template: path.join(ROOT, 'shell/src/index.html'),
-        scriptLoading: 'defer',
-        inject: false,
-        templateParameters: (_compilation, _assets, tags) => ({
-          starter: '',
-          frameStyle: frameStyle(),
-          config,
-          files: filesOf(tags),
-        }),
-      }),
+      htmlPage('src/index.html', (files) => ({ ...files, starter: '', frameStyle: frameStyle(), config })),
       styleHashPlugin(),
     ],
   };

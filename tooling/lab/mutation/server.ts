@@ -1,111 +1,108 @@
 /**
  * Changes the server in ways that Stryker knows, one at a time, and expects a test to fail: a sample, drawn by a seed.
- * Each change meets the tests beside it first; what they leave meets them on PostgreSQL, then those of the calls, then
- * all others.
+ * Stryker's own run loads every file of tests for every change; here all tests run once, with every change switched
+ * off, and after that each change meets only the tests that reach it: those beside it first, then the quickest. What
+ * they leave meets those beside it on PostgreSQL. What was found out is kept until the sources or the tests change, so
+ * that a run that was ended goes on where it was.
  */
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
-import { execa } from 'execa';
 import { startPostgres } from '../../lib/postgres.ts';
+import { pooled, seconds } from '../../lib/run.ts';
 import { ROOT } from '../../lib/workspace.mjs';
-import { discoverMutants } from './discover.ts';
-import type { Mutant } from './discover.ts';
+import { staleEntries, whyEquivalent } from './equivalent.ts';
+import { writeMutants } from './mutants.ts';
+import type { Mutant } from './mutants.ts';
+import { sampleOf } from './sample.ts';
+import { prepareTests } from './server-tests.ts';
+import type { Selection, Tests } from './server-tests.ts';
 
-const FOLDERS = ['server/src/modules', 'server/src/plugins'];
 const AIM_PERCENT = 85;
-/** A change that makes a test wait for ever is noticed as well. */
-const GIVES_UP_AFTER_MS = 15 * 60_000;
-/** A change that a property notices is noticed within few cases. */
-const FEW_CASES = { FUZZ_REQUESTS: '400', LEDGER_SEQUENCES: '10' };
+/** At a time: a change waits for its database as often as it computes. */
+const WIDTH = 3;
+/** A change that neither the tests beside it notice nor so many other files counts as not noticed. */
+const OTHER_FILES = 12;
 
-/** The same for the same seed, also after changes elsewhere. */
-function sampleOf(mutants: readonly Mutant[], count: number, seed: string): Mutant[] {
-  const rank = ({ file, location, replacement }: Mutant) =>
-    createHash('sha256')
-      .update(JSON.stringify([seed, file, location, replacement]))
-      .digest('hex');
-  const ranked = mutants.map((mutant) => [rank(mutant), mutant] as const);
-  return ranked
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .slice(0, count)
-    .map(([, mutant]) => mutant);
+/** Tests of the module; or of the plugin, and of the application that all plugins make. */
+const isBeside = ({ file }: Mutant, selection: Selection) =>
+  (file.startsWith('server/src/plugins/')
+    ? [file.replace(/\.ts$/, '.'), 'server/src/app.']
+    : [`${path.dirname(file)}/`]
+  ).some((beginning) => selection.file.startsWith(path.join(ROOT, beginning)));
+
+/** The first test that fails by a change, with its file. */
+async function findFailure(
+  tests: Tests,
+  mutant: Mutant,
+  selections: readonly Selection[],
+  databaseUrl?: string,
+): Promise<string | undefined> {
+  for (const selection of selections) {
+    const name = await tests.failingBy(mutant, selection, databaseUrl);
+    if (name !== undefined) return `${path.basename(selection.file)}: ${name}`;
+  }
+  return undefined;
 }
 
-function offsetOf(source: string, { line, column }: Mutant['location']['start']): number {
-  const before = source.split('\n').slice(0, line - 1);
-  return before.reduce((sum, text) => sum + text.length + 1, 0) + column - 1;
+async function whoNotices(tests: Tests, mutant: Mutant, databaseUrl: string): Promise<string | undefined> {
+  const all = tests.reaching(mutant);
+  const beside = all.filter((selection) => isBeside(mutant, selection));
+  const others = all.filter((selection) => !beside.includes(selection));
+  // One test may keep what another one sees, as an answer that is made once.
+  const besideWhole = beside.map((selection) => ({ ...selection, names: undefined }));
+  return (
+    (await findFailure(tests, mutant, [...beside, ...others.slice(0, OTHER_FILES)])) ??
+    (await findFailure(tests, mutant, besideWhole)) ??
+    (await findFailure(tests, mutant, beside, databaseUrl))
+  );
 }
-
-/** Where a change is in its file, in characters. */
-function rangeOf({ file, location }: Mutant): { path: string; from: number; to: number; original: string } {
-  const source = readFileSync(path.join(ROOT, file), 'utf8');
-  const [from, to] = [offsetOf(source, location.start), offsetOf(source, location.end)];
-  return { path: path.join(ROOT, file), from, to, original: source.slice(from, to) };
-}
-
-/** Whether a test fails; `{}` changes nothing. */
-async function isNoticed(change: object, args: readonly string[], databaseUrl?: string): Promise<boolean> {
-  const require = createRequire(import.meta.url);
-  const jest = path.join(path.dirname(require.resolve('jest/package.json')), 'bin/jest.js');
-  const always = ['--config', 'tooling/build/jest/mutant.config.mjs', '--bail', '--silent', '--forceExit'];
-  const { failed } = await execa(process.execPath, [jest, ...always, '-w', '1', ...args], {
-    cwd: ROOT,
-    env: { ...FEW_CASES, QUITS_MUTANT: JSON.stringify(change), TEST_DATABASE_URL: databaseUrl },
-    timeout: GIVES_UP_AFTER_MS,
-    killSignal: 'SIGKILL',
-    reject: false,
-    stdio: 'ignore',
-  });
-  return failed;
-}
-
-/** Tests that are most likely to notice: those of the module, or of the plugin. */
-const besideOf = ({ file }: Mutant) =>
-  file.startsWith('server/src/plugins/') ? file.replace(/\.ts$/, '') : `${path.dirname(file)}/`;
-
-const changeOf = (mutant: Mutant) => ({ ...rangeOf(mutant), replacement: mutant.replacement });
-
-const isNoticedBeside = (mutant: Mutant, databaseUrl?: string) =>
-  isNoticed(changeOf(mutant), ['--testPathPatterns', besideOf(mutant), '--passWithNoTests'], databaseUrl);
-
-/** Those of the calls, and of the application as a whole. */
-const isNoticedByCalls = (mutant: Mutant) =>
-  isNoticed(changeOf(mutant), [
-    '--testPathPatterns',
-    String.raw`routes\.test`,
-    String.raw`server/src/(app|authorization|bad-input|several-servers)\.test`,
-  ]);
-
-const isNoticedElsewhere = (mutant: Mutant) =>
-  isNoticed(changeOf(mutant), ['--testPathIgnorePatterns', '/dist/', besideOf(mutant)]);
 
 const oneLine = (text: string) => {
   const line = text.replace(/\s+/g, ' ');
   return line.length > 90 ? `${line.slice(0, 90)}…` : line;
 };
 
-function describe(mutant: Mutant): string {
-  const { file, location, mutatorName, replacement } = mutant;
-  const place = `${file}:${location.start.line}:${location.start.column}`;
-  return `${place} ${mutatorName}: ${oneLine(rangeOf(mutant).original)} → ${oneLine(replacement)}`;
+function describe({ file, location: { start }, original, replacement }: Mutant): string {
+  return `${file}:${start.line}:${start.column} ${oneLine(original)} → ${oneLine(replacement)}`;
 }
 
-/** Those that a round of tests does not notice; it says what becomes of each. */
-async function leftBy(
-  title: string,
-  mutants: readonly Mutant[],
-  notices: (mutant: Mutant) => Promise<boolean>,
-): Promise<Mutant[]> {
-  console.log(`\n${mutants.length} changes, ${title}`);
-  const left: Mutant[] = [];
-  for (const mutant of mutants) {
-    const isIt = await notices(mutant);
-    if (!isIt) left.push(mutant);
-    console.log(`  ${isIt ? 'noticed' : 'LEFT   '} ${describe(mutant)}`);
+/** Tries each change, and says what becomes of it; gives those that nobody notices. */
+async function tryEach(tests: Tests, mutants: readonly Mutant[]): Promise<Mutant[]> {
+  const postgres = await startPostgres();
+  try {
+    const isOpen = await pooled(mutants, WIDTH, async (mutant) => {
+      const start = performance.now();
+      const failure = await whoNotices(tests, mutant, postgres.url);
+      const became = failure === undefined ? 'OPEN    ' : 'noticed ';
+      const by = failure === undefined ? '' : `, by ${oneLine(failure)}`;
+      console.log(`${became}${describe(mutant)} (${seconds(performance.now() - start)}${by})`);
+      return failure === undefined;
+    });
+    return mutants.filter((_mutant, index) => isOpen[index]);
+  } finally {
+    await postgres.stop();
   }
-  return left;
+}
+
+async function trySample(folder: string, count: number, seed: string): Promise<string[]> {
+  const all = await writeMutants(folder);
+  const sample = sampleOf(all, count, seed);
+  console.log(`${sample.length} of ${all.length} changes, seed ${seed}`);
+  const equivalent = sample.filter(whyEquivalent);
+  for (const mutant of equivalent) console.log(`none    ${describe(mutant)} (${whyEquivalent(mutant)})`);
+  const start = performance.now();
+  const tests = await prepareTests(folder, all);
+  console.log(`All tests without a change: ${seconds(performance.now() - start)}`);
+  const tried = sample.filter((mutant) => !equivalent.includes(mutant));
+  const open = await tryEach(tests, tried);
+  for (const mutant of open) console.log(`\nOPEN    ${describe(mutant)}`);
+  const noticed = tried.length - open.length;
+  const percent = (100 * noticed) / tried.length;
+  console.log(`\n${noticed} of ${tried.length} noticed: ${percent.toFixed(1)} %`);
+  console.log(`${equivalent.length} more change nothing, for reasons given`);
+  const few = percent >= AIM_PERCENT ? [] : [`fewer than ${AIM_PERCENT} % were noticed`];
+  return [...staleEntries(all), ...few];
 }
 
 /**
@@ -113,22 +110,13 @@ async function leftBy(
  *
  * @param seed draws the sample
  * @returns a sentence when fewer are noticed than shall be
+ * @throws when a test fails without any change
  */
 export async function mutateServer(count: number, seed: string): Promise<string[]> {
-  const all = await discoverMutants('tooling/lab/mutation/server.config.mjs', FOLDERS);
-  const sample = sampleOf(all, count, seed);
-  console.log(`${sample.length} of ${all.length} changes, seed ${seed}`);
-  if (await isNoticed({ path: '' }, [])) return ['the tests fail without any change'];
-  let left = await leftBy('the tests beside them', sample, (mutant) => isNoticedBeside(mutant));
-  const postgres = await startPostgres();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'quits-mutants-'));
   try {
-    left = await leftBy('the same on PostgreSQL', left, (mutant) => isNoticedBeside(mutant, postgres.url));
+    return await trySample(folder, count, seed);
   } finally {
-    await postgres.stop();
+    await rm(folder, { recursive: true });
   }
-  left = await leftBy('the tests of the calls', left, isNoticedByCalls);
-  left = await leftBy('all other tests of the server', left, isNoticedElsewhere);
-  const percent = 100 * (1 - left.length / sample.length);
-  console.log(`\n${sample.length - left.length} of ${sample.length} noticed: ${percent.toFixed(1)} %`);
-  return percent >= AIM_PERCENT ? [] : [`fewer than ${AIM_PERCENT} % were noticed`];
 }

@@ -134,6 +134,7 @@ const redirects = (): string =>
     ['/remotes/*', '/404', '404'],
     ['/embed/*', '/404', '404'],
     ['/favicon.svg', '/shell/favicon.svg', '200'],
+    ['/service-worker.js', '/shell/service-worker.js', '200'],
     ['/*', '/shell/index.html', '200'],
   ]
     .map(([from = '', to = '', status = '']) => `${from.padEnd(20)} ${to.padEnd(27)} ${status}`)

@@ -1,0 +1,155 @@
+// Pages that somebody makes of docs/integrators.md, or of the playground, by copying: without anything of ours beside.
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { documentedPage } from './support/documented-pages.ts';
+import { startExampleHost } from './support/example-host.ts';
+import type { ExampleHost } from './support/example-host.ts';
+import { PASSWORD, call } from './support/people.ts';
+import type { Person } from './support/people.ts';
+import { createSampleGroup } from './support/sample.ts';
+
+const APP = process.env.QUITS_WEB ?? 'http://localhost:3000';
+
+/** What the playground gives to be copied is put in when it is known. */
+const pages: Record<string, string> = {
+  'start.html': documentedPage('start.html'),
+  'plain.html': documentedPage('plain.html'),
+  'sign-in.html': documentedPage('sign-in.html'),
+  'routed.html': documentedPage(
+    'routed.html',
+    "document.querySelector('quits-groups').getToken = async () => (await fetch('/quits-token')).json();",
+  ),
+  'module.html': documentedPage('web-components.js', "showMoney(document.body, '/groups');"),
+};
+
+let host: ExampleHost;
+let ada: Person;
+let groupId: number;
+
+test.beforeAll(async () => {
+  host = await startExampleHost({ pages });
+  ({ ada, id: groupId } = await createSampleGroup());
+});
+test.afterAll(() => host.stop());
+test.beforeEach(() => {
+  host.person = undefined;
+});
+
+/** What a page says by itself, and what goes wrong on it. */
+function listen(page: Page) {
+  const [told, problems]: [string[], string[]] = [[], []];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'info') told.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+  });
+  return { told, problems };
+}
+
+async function signIn(auth: Locator): Promise<void> {
+  await auth.getByLabel('Email').fill(ada.email);
+  await auth.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await auth.getByRole('button', { name: 'Sign In' }).click();
+}
+
+const groups = (page: Page) => page.locator('quits-groups').getByText('Lisbon in May').first();
+
+test('the page of the first five minutes: people sign in, and the groups appear', async ({ page }) => {
+  const { problems } = listen(page);
+  await page.goto(`${host.origin}/start.html`);
+  await signIn(page.locator('quits-auth'));
+  await expect(groups(page)).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('the page that gives the session itself hears what happens, and that a session ends', async ({
+  page,
+}) => {
+  host.person = ada;
+  const { told, problems } = listen(page);
+  await page.goto(`${host.origin}/plain.html`);
+  await expect(groups(page)).toBeVisible();
+  const expenses = page.locator('quits-expenses');
+  await expenses.getByRole('link', { name: /Alfama/ }).click();
+  await expenses.getByRole('button', { name: 'Delete Expense' }).click();
+  await expenses.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => told).toEqual([`An expense of group ${String(groupId)} was deleted`]);
+  await page.evaluate(() => document.querySelector('quits-groups')?.signOut());
+  await expect.poll(() => told).toContain('The session ended: asked');
+  expect(problems).toEqual([]);
+});
+
+test('the page on which people sign in: its buttons change the look and end the session', async ({
+  page,
+}) => {
+  const { problems } = listen(page);
+  await page.goto(`${host.origin}/sign-in.html`);
+  // This piece takes the script from the one before it.
+  await page.addScriptTag({ url: `${APP}/embed/quits-embed.js` });
+  const profile = page.locator('quits-profile');
+  await signIn(page.locator('quits-auth'));
+  await expect(profile.getByText('Member since')).toBeVisible();
+  await page.getByRole('button', { name: 'Club colours' }).click();
+  await expect(profile).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Sign out of Quits' }).click();
+  await expect(profile.getByText('Access required')).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('the page that uses its own address leads out to Quits', async ({ page, context }) => {
+  host.person = ada;
+  const { problems } = listen(page);
+  const reports: unknown[] = [];
+  await page.route('**/reports', (route) => {
+    reports.push(route.request().postDataJSON());
+    return route.fulfill({ status: 204 });
+  });
+  await page.goto(`${host.origin}/routed.html`);
+  const address = `/money/groups/${String(groupId)}`;
+  await page.evaluate((url) => history.replaceState({}, '', url), address);
+  await page.addScriptTag({ url: `${APP}/embed/quits-embed.js` });
+  const opening = context.waitForEvent('page');
+  await page
+    .locator('quits-groups')
+    .getByRole('link', { name: /Dinner/ })
+    .click();
+  const opened = await opening;
+  expect(opened.url()).toContain(`${APP}/expenses/`);
+  await expect(page).toHaveURL(host.origin + address);
+  expect(reports).toContainEqual(expect.objectContaining({ type: 'remotes/loaded', remote: 'mf-groups' }));
+  expect(problems).toEqual([]);
+});
+
+test('the page with the module shows a feature and tells its events', async ({ page }) => {
+  host.person = ada;
+  const { told, problems } = listen(page);
+  await page.goto(`${host.origin}/module.html`);
+  await expect(groups(page)).toBeVisible();
+  await expect.poll(() => told.join(' ')).toMatch(/quits-signed-in \{userId: \d+\}/);
+  expect(problems).toEqual([]);
+});
+
+test('a token is what POST /auth/token gives, and a token alone will do', async ({ page }) => {
+  const { access_token: token } = await call('signIn', {
+    body: { username: ada.email, password: PASSWORD },
+  });
+  await page.route('**/quits-token', (route) => route.fulfill({ json: token }));
+  await page.goto(`${host.origin}/plain.html`);
+  await expect(groups(page)).toBeVisible();
+});
+
+test('the HTML that the playground gives to be copied is a page', async ({ page }) => {
+  await page.goto(`${APP}/embed/playground.html`);
+  const snippet = page.getByRole('region', { name: 'HTML of this element' });
+  await page.getByLabel('--q-color-brand', { exact: true }).fill('#6b2fb3');
+  await expect(snippet).toContainText('#6b2fb3');
+  pages['copied.html'] = `<!doctype html><title>Copied</title>${(await snippet.textContent()) ?? ''}`;
+  host.person = ada;
+  const { problems } = listen(page);
+  await page.goto(`${host.origin}/copied.html`);
+  await expect(groups(page)).toBeVisible();
+  const brand = () =>
+    page.locator('quits-groups').evaluate((element) => element.style.getPropertyValue('--q-color-brand'));
+  expect(await brand()).toBe('#6b2fb3');
+  expect(problems.filter((problem) => !problem.includes('favicon'))).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { startHeldOrigin } from './support/held-origin.ts';
+import type { HeldOrigin } from './support/held-origin.ts';
+import { comeIn, search, test as base } from './support/team-page.ts';
+import { withLabel } from './support/team-store.ts';
+import type { TeamStore } from './support/team-store.ts';
+
+const OLD_LABEL = 'Search groups';
+const NEW_LABEL = 'Find a group';
+/** A page registers its worker when it has been good for five seconds. */
+const REGISTERED_WITHIN_MS = 30_000;
+
+const test = base.extend<{ front: HeldOrigin }>({
+  front: async ({ serve }, use) => {
+    const front = await startHeldOrigin((await serve()).url);
+    await use(front);
+    front.stop();
+  },
+});
+
+/** Runs in the page: whether a worker is in charge of the next visit. */
+const isKept = async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
+
+/** A first visit, until the page is kept. */
+async function visitFirst(page: Page, { url }: HeldOrigin): Promise<void> {
+  await comeIn(page);
+  await page.goto(`${url}/groups`);
+  await expect(search(page, OLD_LABEL)).toBeVisible();
+  await expect.poll(() => page.evaluate(isKept), { timeout: REGISTERED_WITHIN_MS }).toBe(true);
+}
+
+/** What the browser holds of the origin for the worker: addresses, and the texts at them. */
+const readCaches = (page: Page): Promise<[address: string, text: string][]> =>
+  page.evaluate(async () => {
+    const found: [string, string][] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        found.push([new URL(request.url).pathname, (await answer?.text()) ?? '']);
+      }
+    }
+    return found;
+  });
+
+function changeFile(store: TeamStore, name: string, change: (text: string) => string): () => void {
+  const file = path.join(store.folder, 'shell', name);
+  const before = readFileSync(file, 'utf8');
+  writeFileSync(file, change(before));
+  return () => {
+    writeFileSync(file, before);
+  };
+}
+
+test('a second visit shows the frame before the server has answered', async ({ page, front }) => {
+  await visitFirst(page, front);
+  const release = front.hold();
+  await page.goto(`${front.url}/groups`, { waitUntil: 'commit' });
+  await expect(page.getByText('Quits').first()).toBeVisible();
+  await expect(page).toHaveTitle(/Quits/);
+  release();
+  await expect(search(page, OLD_LABEL)).toBeVisible();
+});
+
+test('what teams deploy, and roll back, between two visits shows at once', async ({ page, front, store }) => {
+  await visitFirst(page, front);
+  await store.deploy('mf-groups', '1.1.0', withLabel(NEW_LABEL));
+  await page.goto(`${front.url}/groups`);
+  await expect(search(page, OLD_LABEL).or(search(page, NEW_LABEL))).toHaveAccessibleName(NEW_LABEL);
+  await store.rollback('mf-groups');
+  await page.goto(`${front.url}/groups`);
+  await expect(search(page, OLD_LABEL).or(search(page, NEW_LABEL))).toHaveAccessibleName(OLD_LABEL);
+});
+
+test('so do another shell, and its rollback', async ({ page, front, store }) => {
+  await visitFirst(page, front);
+  const rollBack = changeFile(store, 'index.html', (html) =>
+    html.replace('<meta name="description"', '<meta name="made-up" /><meta name="description"'),
+  );
+  await page.goto(`${front.url}/groups`);
+  await expect(page.locator('meta[name="made-up"]')).toHaveCount(1);
+  await expect(search(page, OLD_LABEL)).toBeVisible();
+  rollBack();
+  // The server is asked first for ten seconds after that.
+  await page.waitForTimeout(10_000);
+  await page.goto(`${front.url}/groups`);
+  await expect(page.locator('meta[name="made-up"]')).toHaveCount(0);
+  await expect(search(page, OLD_LABEL)).toBeVisible();
+});
+
+test('a broken worker is healed by the next one that is published', async ({ page, front, store }) => {
+  const mend = changeFile(
+    store,
+    'service-worker.js',
+    () => `addEventListener('install', () => skipWaiting());
+      addEventListener('fetch', (event) => event.respondWith(Response.error()));`,
+  );
+  await visitFirst(page, front);
+  await expect(page.goto(`${front.url}/groups`)).rejects.toThrow();
+  mend();
+  await expect(async () => {
+    await page.goto(`${front.url}/groups`);
+    await expect(search(page, OLD_LABEL)).toBeVisible();
+  }).toPass();
+});
+
+test('a worker that answers with a page that is broken is put right by the server', async ({
+  page,
+  front,
+}) => {
+  await visitFirst(page, front);
+  await page.evaluate(async () => {
+    const [name = ''] = await caches.keys();
+    const cache = await caches.open(name);
+    const kept = await cache.match('/');
+    const html = (await kept?.text()) ?? '';
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    await cache.put('/', new Response(html.replaceAll(/main\.[^"]*\.js/g, 'gone.js'), { headers }));
+  });
+  await page.goto(`${front.url}/groups`, { waitUntil: 'commit' });
+  await expect(search(page, OLD_LABEL)).toBeVisible();
+});
+
+test('SERVICE_WORKER=0 takes the worker back, with what it kept', async ({ page, front, serve }) => {
+  await visitFirst(page, front);
+  front.target = (await serve({ SERVICE_WORKER: '0' })).url;
+  await page.goto(`${front.url}/groups`);
+  await expect(search(page, OLD_LABEL)).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0);
+  expect(await readCaches(page)).toEqual([]);
+  await page.goto(`${front.url}/groups`);
+  await expect(search(page, OLD_LABEL)).toBeVisible();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+});
+
+test('the worker holds nothing of a person, before and after signing out', async ({ page, front }) => {
+  await visitFirst(page, front);
+  await page.goto(`${front.url}/groups`);
+  await expect(page.getByText('Lisbon in May').first()).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  expect(token).not.toBe('');
+  const isClean = async () => {
+    const found = await readCaches(page);
+    expect(found.map(([address]) => address)).toEqual(['/']);
+    for (const secret of ['Lisbon', '@example.com', token]) expect(found[0]?.[1]).not.toContain(secret);
+  };
+  await isClean();
+  await page.goto(`${front.url}/profile`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await isClean();
+  await expect(page.getByText('Lisbon in May')).toHaveCount(0);
+});

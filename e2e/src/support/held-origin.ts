@@ -1,0 +1,51 @@
+import { createServer, request as ask } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { freePort } from './free-port.ts';
+
+/** An origin in front of another one, which can be changed, and whose answers can be held back. */
+export interface HeldOrigin {
+  url: string;
+  /** Where requests go. */
+  target: string;
+  /** Holds every answer back from now on; gives what lets them go. */
+  hold(): () => void;
+  stop(): void;
+}
+
+/** Starts an origin in front of another one, on a port that stays. */
+export async function startHeldOrigin(target: string): Promise<HeldOrigin> {
+  let free = Promise.resolve();
+
+  async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await free;
+    const { method, headers, url = '/' } = request;
+    const inner = ask(new URL(url, origin.target), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    inner.once('error', () => response.destroy());
+    inner.end();
+  }
+
+  const server = createServer((request, response) => void forward(request, response));
+  const port = await freePort();
+  await new Promise<void>((resolve) => {
+    server.listen(port, resolve);
+  });
+  const origin: HeldOrigin = {
+    url: `http://localhost:${String(port)}`,
+    target,
+    hold() {
+      let release = () => undefined as void;
+      free = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return origin;
+}

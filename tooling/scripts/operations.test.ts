@@ -1,0 +1,85 @@
+// The commands for backups of docs/operations.md, as they stand there, beside a server that runs from source.
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { execa } from 'execa';
+import { createGroup, signUp } from '@quits/testing/client';
+import { freePort } from '../lib/ports.ts';
+import { startNode, untilAnswers } from '../lib/processes.ts';
+import { ROOT } from '../lib/workspace.mjs';
+
+const page = readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8');
+const SECRETS = ['the-first-secret-of-at-least-32-bytes', 'the-second-secret-of-at-least-32-bytes'] as const;
+
+let home: string;
+let env: NodeJS.ProcessEnv;
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), 'quits-operations-'));
+  env = { DATA_DIR: path.join(home, 'data'), JWT_SECRET: SECRETS[0], DATABASE_URL: '', SMTP_URL: '' };
+});
+afterEach(() => {
+  rmSync(home, { recursive: true });
+});
+
+/** Runs a command with what npm would run; gives what it says. */
+async function run(command: string, further: NodeJS.ProcessEnv = {}): Promise<string> {
+  const [, name = '', args = ''] = /^npm run (\S+) -- (.+)$/.exec(command) ?? [];
+  const parts = args.split(' ').map((part) => part.replace(/^backups\//, `${home}/`));
+  const script = [path.join(ROOT, 'tooling/run.mjs'), `scripts/${name}`, ...parts];
+  const { all } = await execa(process.execPath, script, {
+    ...{ cwd: ROOT, env: { ...env, ...further }, reject: false, all: true },
+  });
+  return all;
+}
+
+/** The one command of the page that starts so. */
+function command(start: string): string {
+  const lines = page.split('\n').filter((line) => line.startsWith(start));
+  expect(lines).toHaveLength(1);
+  return lines[0] ?? '';
+}
+
+/** A server with somebody's group in it, until `stop`. */
+async function startServer() {
+  const port = await freePort();
+  const tsx = path.join(ROOT, 'node_modules/tsx/dist/cli.mjs');
+  const server = startNode([tsx, '--conditions=source', 'server/src/server.ts'], {
+    env: { ...env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'fatal' },
+    output: 'pipe',
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await untilAnswers(`${address}/health`, 60_000, () => !server.isRunning());
+  await createGroup(address, await signUp(address, 'ann@example.org'));
+  return server;
+}
+
+describe('the commands for backups', () => {
+  it('back up beside a server, restore once it is stopped, check since then, and seal anew', async () => {
+    const restore = command('npm run restore -- backups/');
+    const server = await startServer();
+    try {
+      expect(await run(command('npm run backup -- '))).toMatch(/checked and whole/);
+      expect(await run(restore)).toMatch(/^The database is in use: stop the server first\.$/m);
+    } finally {
+      await server.stop();
+    }
+    expect(await run(restore)).toMatch(/is the one of/);
+    expect(await run(command('npm run audit-books -- --since'))).toMatch(/^Nothing is off in 1 groups/);
+
+    const [, reseal = ''] = /^FORMER_JWT_SECRET=… (.*)$/m.exec(page) ?? [];
+    const secrets = { FORMER_JWT_SECRET: SECRETS[0], JWT_SECRET: SECRETS[1] };
+    expect(await run('npm run audit-books -- --manifest backups/now.json', secrets)).toMatch(/are off\.$/);
+    expect(await run(reseal, secrets)).toMatch(/sealed under the secret of now/);
+    expect(await run('npm run audit-books -- --manifest backups/now.json', secrets)).toContain(
+      `Where the histories end is in ${home}/now.json.`,
+    );
+    expect(statSync(path.join(home, 'now.json')).mode & 0o077).toBe(0);
+
+    const missing = path.join(home, 'missing.json');
+    expect(await run(`npm run audit-books -- --since ${missing}`)).toBe(`There is no manifest ${missing}.`);
+    expect(await run('npm run audit-books -- --manifest backups/no/now.json', secrets)).toMatch(
+      /now\.json: no such file or directory.* \(ENOENT\)\. Do it again when that is mended\.$/,
+    );
+    expect(await run('npm run audit-books -- --sinc x')).toMatch(/^Unknown option '--sinc'[^\n]*$/);
+  }, 240_000);
+});
