@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@quits/contracts';
-import { call, injectFor } from '@quits/core';
+import { call, callPages, injectFor } from '@quits/core';
 
 export interface Comment {
   id: number;
@@ -37,9 +37,6 @@ const readComments = ({ items, next }: CallAnswer<'getComments'>): CommentsPage 
   })),
 });
 
-/** The first page is that after no comment. */
-const OLDEST = 0;
-
 const changed = (_answer: unknown, _error: unknown, { expenseId }: { expenseId: number }) => [
   { type: 'Expense' as const, id: expenseId },
   { type: 'Expense' as const, id: 'LIST' },
@@ -48,18 +45,7 @@ const changed = (_answer: unknown, _error: unknown, { expenseId }: { expenseId: 
 /** What people say about an entry: only where extras are on (extras §9). */
 export const commentsApi = injectFor('mf-expenses', (build) => ({
   getComments: build.infiniteQuery<CommentsPage, number, number>({
-    infiniteQueryOptions: {
-      initialPageParam: OLDEST,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    },
-    ...call(
-      'getComments',
-      ({ queryArg, pageParam }: { queryArg: number; pageParam: number }) => ({
-        params: { id: queryArg },
-        ...(pageParam !== OLDEST && { query: { after: String(pageParam) } }),
-      }),
-      readComments,
-    ),
+    ...callPages('getComments', (id: number) => ({ params: { id } }), readComments, 'after'),
     providesTags: (_page, _error, id) => [{ type: 'Expense', id }],
   }),
   addComment: build.mutation<unknown, AddComment>({

@@ -1,4 +1,4 @@
-import { call, injectFor } from '@quits/core';
+import { call, callPages, injectFor } from '@quits/core';
 import { readActivityPage } from '@quits/ui/history';
 import type { ActivityPage } from '@quits/ui/history';
 
@@ -8,32 +8,14 @@ interface ActivityOf {
   kind: string | undefined;
 }
 
-interface UndoArgs {
-  groupId: number;
-  expenseId: number | null;
-  activityId: number;
-  isForced: boolean;
-  idempotencyKey: string;
-}
-
-/** The first page is that before no item. */
-const NEWEST = 0;
-
 /** The history of a group: only where extras are on (extras §7). */
 export const activityApi = injectFor('mf-groups', (build) => ({
   getGroupActivity: build.infiniteQuery<ActivityPage, ActivityOf, number>({
-    infiniteQueryOptions: {
-      initialPageParam: NEWEST,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    },
-    ...call(
+    ...callPages(
       'getGroupActivity',
-      ({ queryArg: { groupId, kind }, pageParam }: { queryArg: ActivityOf; pageParam: number }) => ({
+      ({ groupId, kind }: ActivityOf) => ({
         params: { id: groupId },
-        query: {
-          ...(kind !== undefined && { kind }),
-          ...(pageParam !== NEWEST && { before: String(pageParam) }),
-        },
+        ...(kind !== undefined && { query: { kind } }),
       }),
       readActivityPage,
     ),
@@ -42,20 +24,6 @@ export const activityApi = injectFor('mf-groups', (build) => ({
       { type: 'Expense', id: 'LIST' },
       { type: 'Group', id: groupId },
       { type: 'Member', id: groupId },
-    ],
-  }),
-  undoActivity: build.mutation<unknown, UndoArgs>({
-    ...call('undoActivity', ({ activityId, isForced, idempotencyKey }: UndoArgs) => ({
-      params: { id: activityId },
-      body: { force: isForced },
-      idempotencyKey,
-    })),
-    invalidatesTags: (_item, _error, { groupId, expenseId }) => [
-      { type: 'Expense', id: 'LIST' },
-      ...(expenseId === null ? [] : [{ type: 'Expense' as const, id: expenseId }]),
-      { type: 'Balance', id: groupId },
-      { type: 'Group', id: groupId },
-      { type: 'Group', id: 'LIST' },
     ],
   }),
   markSeen: build.mutation<unknown, { groupId: number; activityId: number }>({
@@ -67,4 +35,4 @@ export const activityApi = injectFor('mf-groups', (build) => ({
   }),
 }));
 
-export const { useGetGroupActivityInfiniteQuery, useMarkSeenMutation, useUndoActivityMutation } = activityApi;
+export const { useGetGroupActivityInfiniteQuery, useMarkSeenMutation } = activityApi;

@@ -1,6 +1,6 @@
 import { readBalance } from '@quits/contracts';
 import type { Balance, CallAnswer } from '@quits/contracts';
-import { call, injectFor } from '@quits/core';
+import { call, callPages, injectFor } from '@quits/core';
 import { nearestCents } from '@quits/domain';
 
 /** Where somebody stands in a group, in cents. */
@@ -86,19 +86,6 @@ const readDebtLines = ({ items, next }: CallAnswer<'getDebtLines'>): LinesPage =
   items: items.map((line) => ({ ...readEntry(line), cents: nearestCents(line.amount) })),
 });
 
-/** The first page is that before no entry. */
-const NEWEST = 0;
-
-interface Asked<Figure> {
-  queryArg: Figure;
-  pageParam: number;
-}
-
-const paging = {
-  initialPageParam: NEWEST,
-  getNextPageParam: ({ next }: LinesPage) => next ?? undefined,
-};
-const pageFrom = (before: number) => (before === NEWEST ? {} : { query: { before: String(before) } });
 const tagsOf = (groupId: number) => [{ type: 'Balance' as const, id: groupId }];
 
 type NetOf = Extract<LinesOf, { kind: 'net' }>;
@@ -111,26 +98,18 @@ export const explainedApi = injectFor('mf-groups', (build) => ({
     providesTags: (_views, _error, groupId) => tagsOf(groupId),
   }),
   getNetLines: build.infiniteQuery<LinesPage, NetOf, number>({
-    infiniteQueryOptions: paging,
-    ...call(
+    ...callPages(
       'getNetLines',
-      ({ queryArg: { groupId, userId }, pageParam }: Asked<NetOf>) => ({
-        params: { id: groupId, userId },
-        ...pageFrom(pageParam),
-      }),
+      ({ groupId, userId }: NetOf) => ({ params: { id: groupId, userId } }),
       readNetLines,
     ),
     providesTags: (_lines, _error, { groupId }) => tagsOf(groupId),
   }),
   getDebtLines: build.infiniteQuery<LinesPage, DebtOf, number>({
-    infiniteQueryOptions: paging,
-    ...call(
+    ...callPages(
       'getDebtLines',
       // The answer is what the second person owes the first.
-      ({ queryArg: { groupId, fromId, toId }, pageParam }: Asked<DebtOf>) => ({
-        params: { id: groupId, userId: toId, otherId: fromId },
-        ...pageFrom(pageParam),
-      }),
+      ({ groupId, fromId, toId }: DebtOf) => ({ params: { id: groupId, userId: toId, otherId: fromId } }),
       readDebtLines,
     ),
     providesTags: (_lines, _error, { groupId }) => tagsOf(groupId),

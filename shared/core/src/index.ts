@@ -4,7 +4,7 @@
  */
 export { api, injectFor } from './api/api.ts';
 export { detailOf, isStatus } from './api/api-error.ts';
-export { call } from './api/call.ts';
+export { call, callPages } from './api/call.ts';
 export { changingKept } from './api/kept-list.ts';
 export { keepIfFulfilled } from './api/optimistic-update.ts';
 export { createEarlyCalls } from './api/early-calls.ts';
@@ -19,6 +19,7 @@ export {
   useGetGroupQuery,
   useGetGroupsQuery,
   useGetUserQuery,
+  useUndoActivityMutation,
 } from './api/shared-endpoints.ts';
 export { createBus } from './bus/bus.ts';
 export type { BusHandle, QuitsEvent } from './bus/bus.ts';

@@ -1,9 +1,8 @@
 import type { NamedPerson } from '@quits/contracts';
-import { newIdempotencyKey } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { ActivityPages, useUndo } from '@quits/ui/history';
-import { useGetExpenseActivityInfiniteQuery, useUndoEntryActivityMutation } from '../../api/history.api.ts';
+import { useGetExpenseActivityInfiniteQuery } from '../../api/history.api.ts';
 
 export interface HistoryDialogProps extends DialogControl {
   expenseId: number;
@@ -17,16 +16,7 @@ export interface HistoryDialogProps extends DialogControl {
 export function HistoryDialog(props: HistoryDialogProps) {
   const { expenseId, groupId, userId, people, currency, isOpen, onClose } = props;
   const activity = useGetExpenseActivityInfiniteQuery(expenseId, { skip: !isOpen });
-  const [undoActivity] = useUndoEntryActivityMutation();
-  const undo = useUndo('mf-expenses', ({ id }, isForced) =>
-    undoActivity({
-      expenseId,
-      groupId,
-      activityId: id,
-      isForced,
-      idempotencyKey: newIdempotencyKey(),
-    }).unwrap(),
-  );
+  const undo = useUndo('mf-expenses', groupId);
   return (
     <Dialog title="History" isOpen={isOpen} onClose={onClose}>
       <ActivityPages

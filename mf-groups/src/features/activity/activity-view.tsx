@@ -1,15 +1,11 @@
 import { groupPath } from '@quits/contracts';
 import type { Group, Member, User } from '@quits/contracts';
-import { Card, LinkButton, SelectField, Stack, newIdempotencyKey } from '@quits/ui';
+import { Card, LinkButton, SelectField, Stack } from '@quits/ui';
 import { ActivityPages, useUndo } from '@quits/ui/history';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import {
-  useGetGroupActivityInfiniteQuery,
-  useMarkSeenMutation,
-  useUndoActivityMutation,
-} from '../../api/activity.api.ts';
+import { useGetGroupActivityInfiniteQuery, useMarkSeenMutation } from '../../api/activity.api.ts';
 import { useGetGroupSummariesQuery } from '../../api/groups.api.ts';
 import type { ActivityItem } from '@quits/ui/history';
 
@@ -55,17 +51,7 @@ export function ActivityView({ group, user, members }: ActivityViewProps) {
   const activity = useGetGroupActivityInfiniteQuery({ groupId: group.id, kind });
   const items = activity.data?.pages.flatMap((page) => page.items);
   const newIds = useUnread(group.id, user.id, kind === undefined ? items : undefined);
-  const [undoActivity] = useUndoActivityMutation();
-  const undo = useUndo('mf-groups', ({ id, expenseId }, isForced) => {
-    const idempotencyKey = newIdempotencyKey();
-    return undoActivity({
-      groupId: group.id,
-      activityId: id,
-      expenseId,
-      isForced,
-      idempotencyKey,
-    }).unwrap();
-  });
+  const undo = useUndo('mf-groups', group.id);
 
   function choose(next: string): void {
     setParams(next === '' ? { view: 'activity' } : { view: 'activity', kind: next }, { replace: true });

@@ -1,4 +1,4 @@
-import { call } from './call.ts';
+import { call, callPages } from './call.ts';
 
 describe('an endpoint made from its call', () => {
   it('is sent by the method, address and body of the table', () => {
@@ -51,5 +51,31 @@ describe('an endpoint made from its call', () => {
       ),
     ];
     expect(wrong).toHaveLength(5);
+  });
+});
+
+describe('a list that comes page by page', () => {
+  const readPage = ({ items, next }: { items: readonly unknown[]; next: number | null }) => ({ items, next });
+  const { infiniteQueryOptions, query } = callPages(
+    'getGroupActivity',
+    (kind: string) => ({ params: { id: 3 }, query: { kind } }),
+    readPage,
+  );
+
+  it('begins with the first page, and asks for each next one from where the last said', () => {
+    const { initialPageParam, getNextPageParam } = infiniteQueryOptions;
+    const url = '/api/groups/3/activity';
+    const first = { queryArg: 'expense', pageParam: initialPageParam };
+    expect(query(first)).toMatchObject({ url, params: { kind: 'expense' } });
+    expect(query({ ...first, pageParam: getNextPageParam({ items: [], next: 7 }) ?? 0 })).toMatchObject({
+      url,
+      params: { kind: 'expense', before: '7' },
+    });
+    expect(getNextPageParam({ items: [], next: null })).toBeUndefined();
+  });
+
+  it('asks for what comes after, where the oldest come first', () => {
+    const comments = callPages('getComments', (id: number) => ({ params: { id } }), readPage, 'after');
+    expect(comments.query({ queryArg: 4, pageParam: 9 })).toMatchObject({ params: { after: '9' } });
   });
 });

@@ -19,6 +19,9 @@ interface LooseParts extends HeaderParts {
 /** `null` is a body like any other: what it is sent to is to be cleared. */
 const NOTHING = { body: 'null', headers: { 'content-type': 'application/json' } };
 
+/** No item has this id: the first page begins before it, or after it. */
+const FIRST = 0;
+
 /**
  * The parts of an endpoint that follow from its call: method, address and body by the one table of calls, so
  * that a field which the table does not name does not compile, and what is made of the answer. Spread it into
@@ -50,5 +53,37 @@ export function call<Name extends CallName, Arg, Result = CallAnswer<Name>>(
     },
     extraOptions,
     ...(read && { transformResponse: read }),
+  };
+}
+
+/**
+ * The same of a list that comes page by page. Spread it into `build.infiniteQuery`.
+ *
+ * @param name the call, whose answer says where the next page begins
+ * @param send what the call carries, whatever the page
+ * @param read a page in the client's shape
+ * @param from how the query says where a page begins: most lists are newest first
+ */
+export function callPages<Name extends CallName, Of, Page extends { next: number | null }>(
+  name: Name,
+  send: (of: Of) => CallParts<Name>,
+  read: (answer: CallAnswer<Name>) => Page,
+  from: 'before' | 'after' = 'before',
+) {
+  return {
+    infiniteQueryOptions: {
+      initialPageParam: FIRST,
+      getNextPageParam: ({ next }: Page) => next ?? undefined,
+    },
+    ...call(
+      name,
+      ({ queryArg, pageParam }: { queryArg: Of; pageParam: number }): CallParts<Name> => {
+        const parts = send(queryArg);
+        if (pageParam === FIRST) return parts;
+        const { query } = parts as LooseParts;
+        return { ...parts, query: { ...query, [from]: String(pageParam) } };
+      },
+      read,
+    ),
   };
 }

@@ -18,6 +18,16 @@ interface SignInArgs {
   password: string;
 }
 
+/** Undoes an item of a history, which may be about an entry. */
+interface UndoActivity {
+  groupId: number;
+  expenseId: number | null;
+  activityId: number;
+  /** Whatever was changed since. */
+  isForced: boolean;
+  idempotencyKey: string;
+}
+
 /** Every change of an expense changes every list: a tag for each entry would say no more, and cost the store a lot. */
 const expenseTags = [{ type: 'Expense' as const, id: 'LIST' }];
 
@@ -81,6 +91,21 @@ export const sharedEndpoints = injectFor('core', (build) => ({
     ...keptAnswer(readPersonPage),
     providesTags: expenseTags,
   }),
+  /** Undoes what somebody did: only where extras are on. */
+  undoActivity: build.mutation<unknown, UndoActivity>({
+    ...call('undoActivity', ({ activityId, isForced, idempotencyKey }: UndoActivity) => ({
+      params: { id: activityId },
+      body: { force: isForced },
+      idempotencyKey,
+    })),
+    invalidatesTags: (_item, _error, { groupId, expenseId }) => [
+      ...expenseTags,
+      ...(expenseId === null ? [] : [{ type: 'Expense' as const, id: expenseId }]),
+      { type: 'Balance', id: groupId },
+      { type: 'Group', id: groupId },
+      { type: 'Group', id: 'LIST' },
+    ],
+  }),
 }));
 
 export const {
@@ -92,4 +117,5 @@ export const {
   useGetGroupQuery,
   useGetGroupsQuery,
   useGetUserQuery,
+  useUndoActivityMutation,
 } = sharedEndpoints;

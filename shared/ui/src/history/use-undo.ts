@@ -1,6 +1,7 @@
-import { isStatus, useNotify } from '@quits/core';
+import { isStatus, useNotify, useUndoActivityMutation } from '@quits/core';
 import { useState } from 'react';
 import { notifyFailure } from '../failure/failure.ts';
+import { newIdempotencyKey } from '../failure/idempotency-key.ts';
 import type { ActivityItem } from './activity.ts';
 
 /** Something was changed since, so that undoing an item would undo that too. */
@@ -31,12 +32,10 @@ export interface Undo {
  * Undoes items of a history, one at a time. Where something was changed since, nothing happens until somebody decides.
  *
  * @param source name of the package whose toasts they are
- * @param send undoes an item; forced, whatever was changed since. Rejects as a mutation does
+ * @param groupId the group of which, or of an entry of which, it is the history
  */
-export function useUndo(
-  source: string,
-  send: (item: ActivityItem, isForced: boolean) => Promise<unknown>,
-): Undo {
+export function useUndo(source: string, groupId: number): Undo {
+  const [undoActivity] = useUndoActivityMutation();
   const notify = useNotify(source);
   const [busyId, setBusyId] = useState<number>();
   const [conflict, setConflict] = useState<UndoConflict>();
@@ -44,7 +43,9 @@ export function useUndo(
   async function run(item: ActivityItem, isForced: boolean): Promise<void> {
     setBusyId(item.id);
     try {
-      await send(item, isForced);
+      const { id: activityId, expenseId } = item;
+      const idempotencyKey = newIdempotencyKey();
+      await undoActivity({ groupId, expenseId, activityId, isForced, idempotencyKey }).unwrap();
       setConflict(undefined);
       notify.success('Undone');
     } catch (error) {
