@@ -6,16 +6,15 @@ import {
   EmptyState,
   ErrorCard,
   Page,
+  SearchField,
   StatCard,
   StatGrid,
-  TextField,
-  VisuallyHidden,
   retryOf,
   SignedIn,
   useDialogParam,
   Skeleton,
 } from '@quits/ui';
-import { Search, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { byNewest } from '../lib/ledger.ts';
 import { CreateGroup, CreateGroupButton, NoGroups } from '../features/create-group/create-group.tsx';
@@ -61,19 +60,13 @@ function GroupList({ groups, balances }: GroupListProps) {
         <StatCard label="Expenses" value={expenseCount} />
       </StatGrid>
       <div className={styles.search}>
-        <TextField
+        <SearchField
           label="Search groups"
-          type="search"
-          autoComplete="off"
-          enterKeyHint="search"
-          prefix={<Search />}
           value={query}
           onChange={setQuery}
           inputRef={search}
+          found={counted(found.length, 'group')}
         />
-        <div role="status">
-          {query.trim() !== '' && <VisuallyHidden>{counted(found.length, 'group')} found</VisuallyHidden>}
-        </div>
       </div>
       {found.length > 0 ? (
         <GroupCards groups={found} headingLevel={2} isDated balances={balances} />

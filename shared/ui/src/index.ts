@@ -13,6 +13,7 @@ export { NewPasswordFields } from './field/new-password-fields.tsx';
 export { PasswordChecklist } from './field/password-checklist.tsx';
 export { PasswordField } from './field/password-field.tsx';
 export { RadioGroup } from './field/radio-group.tsx';
+export { SearchField } from './field/search-field.tsx';
 export { SelectField } from './field/select-field.tsx';
 export { TextAreaField } from './field/text-area-field.tsx';
 export { TextField } from './field/text-field.tsx';

@@ -1,5 +1,5 @@
-import { Button, EmptyState, TextField, VisuallyHidden } from '@quits/ui';
-import { Search, SearchX } from 'lucide-react';
+import { Button, EmptyState, SearchField } from '@quits/ui';
+import { SearchX } from 'lucide-react';
 import type { ExpenseSearchState } from './use-expense-search.ts';
 import styles from './expense-list.module.css';
 
@@ -7,19 +7,13 @@ import styles from './expense-list.module.css';
 export function ExpenseSearch({ search: { query, setQuery, input, found } }: { search: ExpenseSearchState }) {
   return (
     <div className={styles.search}>
-      <TextField
+      <SearchField
         label="Search expenses"
-        type="search"
-        autoComplete="off"
-        enterKeyHint="search"
-        prefix={<Search />}
         value={query}
         onChange={setQuery}
         inputRef={input}
+        found={String(found?.length ?? 0)}
       />
-      <div role="status">
-        {query.trim() !== '' && <VisuallyHidden>{`${String(found?.length ?? 0)} found`}</VisuallyHidden>}
-      </div>
     </div>
   );
 }

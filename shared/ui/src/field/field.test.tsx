@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CheckboxField } from './checkbox-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { RadioGroup } from './radio-group.tsx';
+import { SearchField } from './search-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -39,6 +40,19 @@ describe('TextField', () => {
   it('keeps its name when the label is hidden', () => {
     render(<TextField label="Paid amount 1" hideLabel value="" onChange={jest.fn()} />);
     expect(screen.getByRole('textbox', { name: 'Paid amount 1' })).toBeInTheDocument();
+  });
+});
+
+describe('SearchField', () => {
+  it('tells what was found, as long as something is looked for', () => {
+    const field = (value: string) => (
+      <SearchField label="Search groups" value={value} onChange={jest.fn()} found="2 groups" />
+    );
+    const { rerender } = render(field(' '));
+    expect(screen.getByRole('searchbox', { name: 'Search groups' })).toHaveValue(' ');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    rerender(field('ro'));
+    expect(screen.getByRole('status')).toHaveTextContent('2 groups found');
   });
 });
 

@@ -1,0 +1,33 @@
+import { Search } from 'lucide-react';
+import type { Ref } from 'react';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { TextField } from './text-field.tsx';
+
+interface SearchFieldProps {
+  /** "Search groups" */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  inputRef?: Ref<HTMLInputElement>;
+  /** What was found, "3 groups": told to who does not see it, as long as something is looked for. */
+  found: string;
+}
+
+/** The field that looks through a list on the same screen. */
+export function SearchField({ label, value, onChange, inputRef, found }: SearchFieldProps) {
+  return (
+    <>
+      <TextField
+        label={label}
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        prefix={<Search />}
+        value={value}
+        onChange={onChange}
+        {...(inputRef !== undefined && { inputRef })}
+      />
+      <div role="status">{value.trim() !== '' && <VisuallyHidden>{found} found</VisuallyHidden>}</div>
+    </>
+  );
+}
