@@ -3,9 +3,14 @@ import type { BalanceViews } from '../../api/explained.api.ts';
 import { balanceOf, balanceRows } from './balance-rows.ts';
 import type { BalanceRow } from './balance-rows.ts';
 
+/** A person as a sentence has them: who is called "You" is not the one who reads it. */
+export interface Reading {
+  name: string;
+  isYou: boolean;
+}
+
 /** "You owe", "Ann is owed", "Ann is settled up": how a net balance reads before its figure. */
-export function netSentence(name: string, netCents: number): string {
-  const isYou = name === 'You';
+export function netSentence({ name, isYou }: Reading, netCents: number): string {
   if (netCents === 0) return `${name} ${isYou ? 'are' : 'is'} settled up`;
   if (netCents > 0) return `${name} ${isYou ? 'are' : 'is'} owed`;
   return `${name} ${isYou ? 'owe' : 'owes'}`;
@@ -25,10 +30,8 @@ export interface Side {
 }
 
 /** Why one person has the payments that the plan gives them. */
-export interface PersonProof {
+export interface PersonProof extends Reading {
   id: number;
-  /** "You", "Ann". */
-  name: string;
   entries: Side;
   plan: Side;
 }
@@ -53,6 +56,7 @@ export function proofOfPayment(
   };
   return people.map((id) => ({
     id,
+    isYou: id === userId,
     name: displayName(members.find((member) => member.id === id) ?? { id }, userId),
     entries: sideOf(pairwise, id),
     plan: sideOf(fewest, id),

@@ -43,7 +43,7 @@ function NetEntry({ position, currency, userId, onWhy }: NetEntryProps) {
       <Avatar userId={id} name={name} />
       <div className={styles.main}>
         <p id={sentenceId} className={styles.sentence}>
-          {netSentence(displayName(position, userId), netCents)}
+          {netSentence({ name: displayName(position, userId), isYou: id === userId }, netCents)}
         </p>
         <p className={styles.amount}>
           <Money cents={netCents} currency={currency} tone="auto" isSigned />

@@ -6,8 +6,8 @@ import { RemoteRoutes } from '../../routes.tsx';
 const backEnd = useMockBackEnd();
 
 /** Ann owes Bob 10 and is owed 10 by Cid: the plan lets Cid pay Bob, and leaves Ann out. */
-function world() {
-  const [ann, bob, cid] = ['Ann', 'Bob', 'Cid'].map((name) => backEnd.addUser({ name })) as [
+function world({ nameOfCid = 'Cid' } = {}) {
+  const [ann, bob, cid] = ['Ann', 'Bob', nameOfCid].map((name) => backEnd.addUser({ name })) as [
     MockUser,
     MockUser,
     MockUser,
@@ -66,6 +66,20 @@ describe('the three views of the balances', () => {
       expect.stringContaining('Bob is owed+$10.00'),
       expect.stringContaining('Cid owes−$10.00'),
     ]);
+  });
+
+  it('takes nobody who is called You for the one who reads it', async () => {
+    const { ann, cid, group } = world({ nameOfCid: 'You' });
+    const { user } = show(ann, group.id);
+    const card = await summary();
+    await user.click(card.getByRole('radio', { name: 'Net' }));
+    expect(await card.findByText('You owes')).toBeVisible();
+    const row = card.getByText('You owes').closest('li')!;
+    await user.click(within(row).getByRole('button', { name: 'Why?' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/^You owes/)).toHaveTextContent('You owes $10.00');
+    expect(dialog.getByText(/Each entry adds what You paid and takes off their share/)).toBeVisible();
+    expect(cid.name).toBe('You');
   });
 
   it('proves that they agree, and that the books add up to zero', async () => {

@@ -1,5 +1,5 @@
 import { TEXTS, expensePath } from '@quits/contracts';
-import { formatMoney, inSentence } from '@quits/domain';
+import { formatMoney } from '@quits/domain';
 import { Button, List, Money, RetryButton, formatDay, retryOf } from '@quits/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -13,6 +13,8 @@ interface FigureLinesProps {
   of: LinesOf;
   currency: string;
   nameOf: NameOf;
+  /** Who reads it. */
+  userId: number;
   loading: ReactNode;
 }
 
@@ -70,38 +72,37 @@ interface Words {
   lead: string;
 }
 
-const ADD_UP = 'Read them from the bottom: they add up to the amount above.';
+const ADD_UP = 'From the bottom up, they add up to the amount above.';
 
-function wordsOf(of: LinesOf, figureCents: number, nameOf: NameOf): Words {
+function wordsOf(of: LinesOf, figureCents: number, nameOf: NameOf, userId: number): Words {
+  const cents = Math.abs(figureCents);
   if (of.kind === 'net') {
-    const name = nameOf(of.userId);
-    const [who, whose] = name === 'You' ? ['you', 'your'] : [name, 'their'];
-    const lead = `These are the entries in which ${who} paid or have a share. Each adds what was paid, less ${whose} share.`;
-    return {
-      sentence: netSentence(name, figureCents),
-      cents: Math.abs(figureCents),
-      lead: `${name === 'You' ? lead : lead.replace('have a share', 'has a share')} ${ADD_UP}`,
-    };
+    const [name, isYou] = [nameOf(of.userId), of.userId === userId];
+    const lead = isYou
+      ? 'Each entry adds what you paid and takes off your share.'
+      : `Each entry adds what ${name} paid and takes off their share.`;
+    return { sentence: netSentence({ name, isYou }, figureCents), cents, lead: `${lead} ${ADD_UP}` };
   }
+  const owe = (id: number) => (id === userId ? 'owe' : 'owes');
+  const inside = (id: number) => (id === userId ? 'you' : nameOf(id));
   // What was owed may have turned meanwhile.
   const [from, to] = figureCents < 0 ? [of.toId, of.fromId] : [of.fromId, of.toId];
-  const [debtor, creditor] = [nameOf(from), inSentence(nameOf(to))];
   return {
-    sentence: `${debtor} ${debtor === 'You' ? 'owe' : 'owes'} ${creditor}`,
-    cents: Math.abs(figureCents),
-    lead: `These are the entries that changed what ${inSentence(nameOf(of.fromId))} and ${inSentence(nameOf(of.toId))} owe each other; plus means that ${inSentence(nameOf(of.fromId))} ${nameOf(of.fromId) === 'You' ? 'owe' : 'owes'} more. ${ADD_UP}`,
+    sentence: `${nameOf(from)} ${owe(from)} ${inside(to)}`,
+    cents,
+    lead: `With each plus, ${inside(of.fromId)} ${owe(of.fromId)} ${inside(of.toId)} more; with each minus, less. ${ADD_UP}`,
   };
 }
 
 /** The entries behind a figure, newest first, with the running sum: the first line's is the figure. */
-export function FigureLines({ of, currency, nameOf, loading }: FigureLinesProps) {
+export function FigureLines({ of, currency, nameOf, userId, loading }: FigureLinesProps) {
   const lines = useLines(of);
   if (!lines.data) {
     if (lines.error === undefined) return loading;
     return <RetryButton {...retryOf(lines)}>Load the lines</RetryButton>;
   }
   const items = lines.data.pages.flatMap((page) => page.items);
-  const { sentence, cents, lead } = wordsOf(of, items[0]?.runningCents ?? 0, nameOf);
+  const { sentence, cents, lead } = wordsOf(of, items[0]?.runningCents ?? 0, nameOf, userId);
   return (
     <>
       <p className={styles.figure}>

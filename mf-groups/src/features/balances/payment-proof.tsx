@@ -56,7 +56,7 @@ function Sum({ person, side, currency, onWhy }: SumProps) {
   return (
     <div className={styles.person}>
       <p id={nameId} className={styles.meta}>
-        {person.name === 'You' ? 'For you' : `For ${person.name}`}
+        {person.isYou ? 'For you' : `For ${person.name}`}
       </p>
       <List aria-labelledby={nameId}>
         {side.rows.map((row) => (
@@ -69,7 +69,7 @@ function Sum({ person, side, currency, onWhy }: SumProps) {
           />
         ))}
         <SumRow
-          sentence={`${netSentence(person.name, side.cents)}${side.cents === 0 ? '' : ' in all'}`}
+          sentence={`${netSentence(person, side.cents)}${side.cents === 0 ? '' : ' in all'}`}
           cents={side.cents}
           currency={currency}
           isTotal

@@ -52,6 +52,7 @@ function Explanation({ groupId, userId, why, onWhy }: ExplanationProps) {
       of={figure.kind === 'net' ? { ...figure, groupId } : { ...figure, kind: 'debt', groupId }}
       currency={currency}
       nameOf={nameOf}
+      userId={userId}
       loading={<Loading />}
     />
   );
