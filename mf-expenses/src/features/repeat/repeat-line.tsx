@@ -17,23 +17,25 @@ export function RepeatLine({ expense }: { expense: Expense }) {
   // Whether it repeats still is known once the rules are there.
   if (isMade && !rules) return null;
   return (
-    <p className={styles.line}>
-      {rule && <span>Repeats · {ruleText(rule)}</span>}
-      {isMade && !rule && <span>Was made by a repetition that has ended</span>}
-      <Button
-        size="s"
-        variant="quiet"
-        icon={<Repeat />}
-        {...preloadOnApproach(loadDialog)}
-        onClick={dialog.open}
-      >
-        {rule ? 'Change' : 'Repeat'}
-      </Button>
+    <>
+      <p className={styles.line}>
+        {rule && <span>Repeats · {ruleText(rule)}</span>}
+        {isMade && !rule && <span>Was made by a repetition that has ended</span>}
+        <Button
+          size="s"
+          variant="quiet"
+          icon={<Repeat />}
+          {...preloadOnApproach(loadDialog)}
+          onClick={dialog.open}
+        >
+          {rule ? 'Change' : 'Repeat'}
+        </Button>
+      </p>
       <LazyDialog
         source="mf-expenses"
         load={loadDialog}
         dialog={{ expense, rule, isOpen: dialog.isOpen, onClose: dialog.close }}
       />
-    </p>
+    </>
   );
 }
