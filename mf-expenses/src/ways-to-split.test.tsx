@@ -124,7 +124,7 @@ describe('a group whose currency has no decimals', () => {
     await user.type(field('Total Amount'), '1000');
     expect(values('Share')).toEqual(['334', '333', '333']);
     expect(screen.getByText('The extra unit goes to you.')).toBeVisible();
-    expect(screen.getByRole('status', { name: 'Total shares' })).toHaveTextContent('JPY 1,000');
+    expect(screen.getByRole('status', { name: 'Total shares' })).toHaveTextContent('¥1,000');
     await user.click(radio('Adjustment'));
     await user.type(field('Adjustment of Bob'), '-100.5');
     expect(field('Adjustment of Bob')).toHaveValue('-1005');

@@ -13,6 +13,7 @@ export { exchangeCents, isRate, roundRate } from './exchange.ts';
 export { guessCategory } from './guess-category.ts';
 export {
   MAX_AMOUNT_CENTS,
+  currencySign,
   formatAmount,
   formatMoney,
   formatPercent,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  currencySign,
   formatAmount,
   formatMoney,
   formatPercent,
@@ -230,10 +231,19 @@ describe('an amount of a currency without decimals', () => {
 });
 
 describe('money of another currency', () => {
-  it('has its code before it, and its own decimals', () => {
-    expect(formatMoney(123_450, 'EUR')).toBe('EUR 1,234.50');
-    expect(formatMoney(-123_456_700, 'JPY')).toBe('−JPY 1,234,567');
-    expect(formatSignedMoney(100, 'KRW')).toBe('+KRW 1');
+  it('has its own sign and its own decimals', () => {
+    expect(formatMoney(123_450, 'EUR')).toBe('€1,234.50');
+    expect(formatMoney(-123_456_700, 'JPY')).toBe('−¥1,234,567');
+    expect(formatSignedMoney(100, 'KRW')).toBe('+₩1');
+    expect(formatMoney(500, 'CHF')).toBe('CHF\u00A05.00');
+  });
+
+  it('tells dollars of one country from those of another', () => {
+    expect([undefined, 'CAD', 'AUD', 'EUR', 'CHF'].map(currencySign)).toEqual(['$', 'CA$', 'A$', '€', 'CHF']);
+  });
+
+  it('has the sign for any currency where the code is none', () => {
+    expect(formatMoney(500, 'bitcoin')).toBe('¤5.00');
   });
 });
 

@@ -86,15 +86,41 @@ export function formatAmount(cents: Cents, unit: Cents = 1): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${decimals}`;
 }
 
+const FORMATS = new Map<string, Intl.NumberFormat>();
+
+/** The format of a currency: making one takes far longer than using it. */
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = FORMATS.get(currency);
+  if (known) return known;
+  const digits = minorUnitOf(currency) > 1 ? 0 : 2;
+  const made = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    // What is no code, as another back end may have it, gets the sign for any currency.
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : 'XXX',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  FORMATS.set(currency, made);
+  return made;
+}
+
+/** What stands before amounts in a currency, as each has its own: '$', '€', 'CA$', 'CHF'. */
+export function currencySign(currency: string = DEFAULT_CURRENCY): string {
+  return (
+    formatOf(currency)
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value ?? currency
+  );
+}
+
 /**
- * Takes cents and gives money for reading, with a true minus sign: '$1,234.50', '−$5.00'; of other currencies with the
- * code before it: 'EUR 5.00', '−JPY 1,235'. Throws RangeError for broken cents.
+ * Takes cents and gives money for reading, with a true minus sign: '$1,234.50' (specification §9), '−$5.00'; in other
+ * currencies '€5.00', '−¥1,235'. Throws RangeError for broken cents.
  */
 export function formatMoney(cents: Cents, currency: string = DEFAULT_CURRENCY): string {
-  const text = formatAmount(Math.abs(cents), minorUnitOf(currency));
-  const grouped = text.replace(/\B(?=(?:\d{3})+(?:\.|$))/g, ',');
-  const sign = currency === DEFAULT_CURRENCY ? '$' : `${currency} `;
-  return `${cents < 0 ? MINUS : ''}${sign}${grouped}`;
+  // As text, which is exact whatever its size.
+  const amount = formatAmount(Math.abs(cents)) as Intl.StringNumericLiteral;
+  return `${cents < 0 ? MINUS : ''}${formatOf(currency).format(amount)}`;
 }
 
 /** As `formatMoney`, with a plus sign before what is more than nothing: '+$5.00', '−$5.00', '$0.00'. */
