@@ -229,7 +229,7 @@ describe('the form while it is answered', () => {
     );
     expect(toasts()).toMatchObject([{ kind: 'error', title: 'Failed to add expense' }]);
     expect(valueOf('Description')).toBe('Taxi');
-    expect(valueOf('Total Amount')).toBe('10');
+    expect(valueOf('Total Amount')).toBe('10.00');
     await waitFor(() => expect(screen.queryByText('Taxi')).not.toBeInTheDocument());
   });
 

@@ -106,7 +106,7 @@ describe('an expense whose answer was lost', () => {
 
     await user.click(screen.getByRole('button', { name: 'Edit it' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit Expense' });
-    expect(within(dialog).getByRole('textbox', { name: 'Total Amount' })).toHaveValue('35');
+    expect(within(dialog).getByRole('textbox', { name: 'Total Amount' })).toHaveValue('35.00');
     await user.click(within(dialog).getByRole('button', { name: 'Update Expense' }));
     await waitFor(() => expect(backEnd.expenses).toMatchObject([{ description: 'Taxi', total_amount: 35 }]));
     expect(toasts().at(-1)).toMatchObject({ kind: 'success', title: 'Expense updated successfully' });

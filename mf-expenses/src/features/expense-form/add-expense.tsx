@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { TEXTS } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
 import { useAuth, useRuntime } from '@quits/core';
@@ -89,7 +90,8 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
 
   async function submitAndGoOn(): Promise<boolean> {
     const isRecorded = await record();
-    if (isRecorded) form.startAnew();
+    // At once: the field that loses the focus next would put back what it had.
+    if (isRecorded) flushSync(form.startAnew);
     return isRecorded;
   }
 

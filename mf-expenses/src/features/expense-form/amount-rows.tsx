@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoney, inSentence } from '@quits/domain';
 import { AmountField, Button, IconButton, SelectField } from '@quits/ui';
-import { amountShape } from './expense-fields.tsx';
 import { rowErrorKey } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
 import { gapHelpOf } from './form-figures.ts';
@@ -119,7 +118,7 @@ export function AmountRows({ form, list, errors }: AmountRowsProps) {
               label={`${words.amount} ${number}`}
               className={styles.amount}
               style={IN_COLUMN}
-              {...amountShape(state)}
+              currency={state.currency}
               value={amount}
               readOnly={isSettlement}
               onChange={(typed) => change((current) => typeAmount(current, list, key, typed))}

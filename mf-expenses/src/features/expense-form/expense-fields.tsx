@@ -4,7 +4,6 @@ import type { Expense, ExpenseInput } from '@quits/contracts';
 import {
   CATEGORIES,
   CATEGORY_KEYS,
-  DEFAULT_CURRENCY,
   FIRST_DAY,
   cleanText,
   formatAmount,
@@ -78,14 +77,6 @@ export function typedCents(typed: string): number {
   return parseAmount(typed) ?? 0;
 }
 
-/** What an amount field of the form takes, and the sign before it. */
-export function amountShape({ currency }: { currency: string }) {
-  return {
-    unit: minorUnitOf(currency),
-    sign: { before: currency === DEFAULT_CURRENCY ? '$' : currency },
-  };
-}
-
 function DescriptionControl({ isReadOnly, values: _, ...control }: FieldControlProps<string>) {
   return (
     <TextField
@@ -100,15 +91,14 @@ function DescriptionControl({ isReadOnly, values: _, ...control }: FieldControlP
 }
 
 function TotalControl({ isReadOnly, values, ...control }: FieldControlProps<string>) {
-  const shape = amountShape(values);
   return (
     <AmountField
       {...control}
-      {...shape}
+      currency={values.currency}
       className={styles.total}
       readOnly={isReadOnly}
       required
-      placeholder={shape.unit > 1 ? '0' : '0.00'}
+      placeholder={formatAmount(0, minorUnitOf(values.currency))}
     />
   );
 }

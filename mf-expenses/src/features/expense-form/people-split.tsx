@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { inSentence, isValueMode } from '@quits/domain';
 import type { PersonAmount, ValueMode } from '@quits/domain';
 import { AmountField, Avatar, CheckboxField, LazyPart, classNames } from '@quits/ui';
-import { amountShape, typedCents } from './expense-fields.tsx';
+import { typedCents } from './expense-fields.tsx';
 import { rowErrorKey } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
 import { rowsOf, togglePerson, typeValue, unitOf } from './form-state.ts';
@@ -105,7 +105,7 @@ function PersonRow({ form, userId, row, error, isLucky, onTypeShare }: RowProps)
           label={`Share of ${name}`}
           hideLabel
           className={classNames(styles.amount, styles.share)}
-          {...amountShape(state)}
+          currency={state.currency}
           value={row.amount}
           readOnly={frame.isSettlement}
           error={error}

@@ -3,9 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AmountField } from './amount-field.tsx';
 
-function Example({ start = '' }: { start?: string }) {
+interface ExampleProps {
+  start?: string;
+  currency?: string;
+  onChange?: (amount: string) => void;
+}
+
+function Example({ start = '', currency, onChange }: ExampleProps) {
   const [amount, setAmount] = useState(start);
-  return <AmountField label="Total Amount" value={amount} onChange={setAmount} />;
+  const change = (next: string) => {
+    setAmount(next);
+    onChange?.(next);
+  };
+  return <AmountField label="Total Amount" value={amount} currency={currency} onChange={change} />;
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Total Amount' });
@@ -73,6 +83,39 @@ describe('AmountField', () => {
     render(<Example start="42.10" />);
     fireEvent.focus(field());
     expect([field().selectionStart, field().selectionEnd]).toEqual([0, 5]);
+  });
+
+  it.each([
+    ['12', '12.00'],
+    ['12,5', '12.50'],
+    ['.5', '0.50'],
+    ['', ''],
+    ['.', '.'],
+  ])('completes the decimals of typed "%s" once it is left', async (typed, shown) => {
+    render(<Example />);
+    await userEvent.click(field());
+    if (typed !== '') await userEvent.keyboard(typed);
+    await userEvent.tab();
+    expect(field()).toHaveValue(shown);
+  });
+
+  it('leaves what nobody typed here as it is', async () => {
+    const change = jest.fn();
+    render(<Example start="12" onChange={change} />);
+    await userEvent.click(field());
+    await userEvent.tab();
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  it('takes whole amounts alone of a currency without decimals', async () => {
+    render(<Example currency="JPY" />);
+    await userEvent.type(field(), '12.50');
+    expect(field()).toHaveValue('1250');
+    expect(field()).toHaveAccessibleDescription('Whole amounts only: the rest was left out.');
+    expect(field()).toHaveAttribute('inputmode', 'numeric');
+    expect(screen.getByText('¥')).toBeInTheDocument();
+    await userEvent.tab();
+    expect(field()).toHaveValue('1250');
   });
 
   it('opens the decimal keyboard on phones', () => {

@@ -1,6 +1,15 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ClipboardEvent } from 'react';
-import { cleanAmountPaste, cleanAmountTyping, leftOutOfPaste, leftOutOfTyping } from '@quits/domain';
+import {
+  cleanAmountPaste,
+  cleanAmountTyping,
+  currencySign,
+  formatAmount,
+  leftOutOfPaste,
+  leftOutOfTyping,
+  minorUnitOf,
+  parseAmount,
+} from '@quits/domain';
 import type { AmountShape, LeftOut } from '@quits/domain';
 import { classNames } from '../class-names.ts';
 import { TextField } from './text-field.tsx';
@@ -15,8 +24,10 @@ export interface AmountFieldProps
     >,
     AmountShape {
   onChange: (value: string) => void;
-  /** What is counted: a currency's sign before the amount, or what stands after another number. */
-  sign?: { before: string } | { after: string };
+  /** In which money it is, by its code of ISO 4217; dollars when left out. */
+  currency?: string | undefined;
+  /** What stands after a number that is no money. */
+  sign?: { after: string };
 }
 
 /** The browser moves the caret to the end whenever the text is put right: it goes back to its place. */
@@ -25,8 +36,6 @@ function keepCaret(input: HTMLInputElement, position: number): void {
     if (input.matches(':focus')) input.setSelectionRange(position, position);
   });
 }
-
-const DOLLARS = { before: '$' };
 
 /** What was not taken is said: `12+5` would be 125 without a word. */
 function hintFor(leftOut: LeftOut, { unit = 1 }: AmountShape, sign: string): string {
@@ -52,26 +61,31 @@ function keyboardFor({ unit = 1, isSigned }: AmountShape) {
 
 /**
  * An amount as text ("12.50"), of dollars unless it says otherwise: takes digits, one point and two decimals and nothing
- * else (`unit`, `isSigned`: what another shape takes), and turns a decimal comma into a point at once, typed or pasted (decisions §4). Read it with
- * `parseAmount`. A hint below says what it did not take, until the amount is typed anew.
+ * else (`unit`, `isSigned`: what another shape takes), and turns a decimal comma into a point at once, typed or pasted
+ * (decisions §4). What was typed gets all its decimals once the field is left. Read it with `parseAmount`. A hint below
+ * says what it did not take, until the amount is typed anew.
  */
 export function AmountField({
   onChange,
   onFocus,
+  onBlur,
   value,
   hint,
-  sign = DOLLARS,
-  unit,
+  currency,
+  sign,
+  unit = currency === undefined ? undefined : minorUnitOf(currency),
   isSigned,
   ...field
 }: AmountFieldProps) {
   const shape = { unit, isSigned };
-  const before = 'before' in sign ? sign.before : '';
+  const before = sign ? '' : currencySign(currency);
   const [leftOut, setLeftOut] = useState<LeftOut>();
+  const isTyped = useRef(false);
 
   function type(typed: string, input: HTMLInputElement): void {
     const cleaned = cleanAmountTyping(typed, shape);
     const caret = input.selectionStart ?? typed.length;
+    isTyped.current = true;
     if (cleaned !== typed) keepCaret(input, caret - (typed.length - cleaned.length));
     if (typed === '') setLeftOut(undefined);
     else setLeftOut((known) => leftOutOfTyping(typed, shape) ?? known);
@@ -80,6 +94,7 @@ export function AmountField({
 
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
     event.preventDefault();
+    isTyped.current = true;
     const input = event.currentTarget;
     const start = value.slice(0, input.selectionStart ?? value.length);
     const end = value.slice(input.selectionEnd ?? value.length);
@@ -88,6 +103,13 @@ export function AmountField({
     setLeftOut(leftOutOfPaste(text, shape) ?? leftOutOfTyping(start + pasted + end, shape));
     keepCaret(input, start.length + pasted.length);
     onChange(cleanAmountTyping(start + pasted + end, shape));
+  }
+
+  /** Only what was typed here: an amount that follows from others stays one that follows. */
+  function complete(): void {
+    const cents = sign || !isTyped.current ? undefined : parseAmount(value, unit);
+    isTyped.current = false;
+    if (cents !== undefined && formatAmount(cents, unit) !== value) onChange(formatAmount(cents, unit));
   }
 
   return (
@@ -99,10 +121,10 @@ export function AmountField({
       type="text"
       inputMode={keyboardFor(shape)}
       prefix={before === '' ? undefined : before}
-      suffix={'after' in sign ? <SignAfter text={sign.after} /> : undefined}
+      suffix={sign && <SignAfter text={sign.after} />}
       inputClassName={classNames(
         before === '' ? styles.figure : styles.amount,
-        'after' in sign && styles.withSignAfter,
+        sign && styles.withSignAfter,
         before.length > 2 && styles.longSign,
         field.hideLabel && styles.column,
       )}
@@ -111,6 +133,10 @@ export function AmountField({
         event.currentTarget.select();
         setLeftOut(undefined);
         onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        complete();
+        onBlur?.(event);
       }}
       onChange={type}
     />
