@@ -7,7 +7,16 @@ interface CreateGroup {
   name: string;
   /** Id of the caller. */
   createdBy: number;
+  /** An extra: left out towards other back ends. */
+  currency?: string | undefined;
   idempotencyKey: string;
+}
+
+interface RenameGroup {
+  groupId: number;
+  name: string;
+  /** An extra: left out where it stays. */
+  currency?: string | undefined;
 }
 
 /** Id of a group that is shown before the server has answered with one. */
@@ -30,14 +39,14 @@ export const groupsApi = injectFor('mf-groups', (build) => ({
   createGroup: build.mutation<number | undefined, CreateGroup>({
     ...call(
       'createGroup',
-      ({ name, createdBy, idempotencyKey }: CreateGroup) => ({
-        body: { name, created_by: createdBy },
+      ({ name, createdBy, currency, idempotencyKey }: CreateGroup) => ({
+        body: { name, created_by: createdBy, ...(currency && { currency }) },
         idempotencyKey,
       }),
       // The specification does not say what it answers.
       (group: { id: number } | null | undefined) => group?.id,
     ),
-    async onQueryStarted({ name, createdBy }, { dispatch, queryFulfilled }) {
+    async onQueryStarted({ name, createdBy, currency = DEFAULT_CURRENCY }, { dispatch, queryFulfilled }) {
       const added = dispatch(
         groupsApi.util.updateQueryData('getGroupSummaries', undefined, (groups) => {
           groups.push({
@@ -45,7 +54,7 @@ export const groupsApi = injectFor('mf-groups', (build) => ({
             name,
             createdBy,
             createdAt: new Date().toISOString(),
-            currency: DEFAULT_CURRENCY,
+            currency,
             memberCount: 1,
             expenseCount: 0,
             netCents: 0,
@@ -56,8 +65,11 @@ export const groupsApi = injectFor('mf-groups', (build) => ({
     },
     invalidatesTags: [{ type: 'Group', id: 'LIST' }],
   }),
-  renameGroup: build.mutation<unknown, { groupId: number; name: string }>({
-    ...call('renameGroup', ({ groupId, name }) => ({ params: { id: groupId }, body: { name } })),
+  renameGroup: build.mutation<unknown, RenameGroup>({
+    ...call('renameGroup', ({ groupId, name, currency }: RenameGroup) => ({
+      params: { id: groupId },
+      body: { name, ...(currency && { currency }) },
+    })),
     async onQueryStarted({ groupId, name }, { dispatch, queryFulfilled }) {
       const rename = (groups: { id: number; name: string }[]) => {
         const group = groups.find(({ id }) => id === groupId);

@@ -1,6 +1,7 @@
 import { LIMITS } from '@quits/contracts';
+import { isStatus } from '@quits/core';
 import { cleanText } from '@quits/domain';
-import { TextField, useSubmission } from '@quits/ui';
+import { CurrencyField, Stack, TextField, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useRef, useState } from 'react';
@@ -10,26 +11,42 @@ interface GroupNameDialogProps extends DialogControl {
   description?: string;
   submitLabel: string;
   initialName: string;
+  /** None towards a back end that knows dollars alone. */
+  initialCurrency?: string | undefined;
   hint?: string | undefined;
   onChange?: (name: string) => void;
-  /** Sends the trimmed name, which is never blank. */
-  send: (name: string) => Promise<unknown>;
+  onCurrencyChange?: (currency: string) => void;
+  /** Sends the trimmed name, which is never blank, and the currency where there is a choice. */
+  send: (name: string, currency: string | undefined) => Promise<unknown>;
   /** Title of the toast when the server refuses. */
   failed: string;
   /** Called once the name is sent, before the dialog closes. */
   onSent: () => void;
 }
 
-/** Asks for the name of a group, which must not be blank (specification §5). */
+/** Asks for the name of a group, which must not be blank (specification §5), and its currency (extras §4). */
 export function GroupNameDialog(props: GroupNameDialogProps) {
-  const { initialName, hint, onChange, send, failed, onSent, ...dialog } = props;
+  const { initialName, initialCurrency, hint, onChange, onCurrencyChange, send, failed, onSent, ...dialog } =
+    props;
   const [name, setName] = useState(initialName);
+  const [currency, setCurrency] = useState(initialCurrency);
+  // What the group has in it forbids another currency, and says nothing of the name.
+  const [isCurrencyRefused, setIsCurrencyRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', failed);
   const clean = cleanText(name);
 
+  async function sendBoth(): Promise<void> {
+    try {
+      await send(clean, currency);
+    } catch (error) {
+      setIsCurrencyRefused(isStatus(error, 409) && currency !== initialCurrency);
+      throw error;
+    }
+  }
+
   async function save(): Promise<void> {
-    if (!(await submit(() => send(clean)))) return;
+    if (!(await submit(sendBoth))) return;
     onSent();
     dialog.onClose();
   }
@@ -43,22 +60,36 @@ export function GroupNameDialog(props: GroupNameDialogProps) {
       canSubmit={clean !== ''}
       onSubmit={() => void save()}
     >
-      <TextField
-        label="Group Name"
-        value={name}
-        onChange={(next) => {
-          setName(next);
-          forgetReason();
-          onChange?.(next);
-        }}
-        inputRef={input}
-        maxLength={LIMITS.nameMaxLength}
-        autoComplete="off"
-        required
-        readOnly={isBusy}
-        error={reason}
-        hint={hint}
-      />
+      <Stack gap={16}>
+        <TextField
+          label="Group Name"
+          value={name}
+          onChange={(next) => {
+            setName(next);
+            forgetReason();
+            onChange?.(next);
+          }}
+          inputRef={input}
+          maxLength={LIMITS.nameMaxLength}
+          autoComplete="off"
+          required
+          readOnly={isBusy}
+          error={isCurrencyRefused ? undefined : reason}
+          hint={hint}
+        />
+        {currency !== undefined && (
+          <CurrencyField
+            value={currency}
+            disabled={isBusy}
+            error={isCurrencyRefused ? reason : undefined}
+            onChange={(next) => {
+              setCurrency(next);
+              forgetReason();
+              onCurrencyChange?.(next);
+            }}
+          />
+        )}
+      </Stack>
     </FormDialog>
   );
 }

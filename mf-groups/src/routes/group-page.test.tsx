@@ -380,7 +380,7 @@ describe('balance summary and settling up', () => {
       { kind: 'error', title: 'Failed to settle up', description: 'The balance has changed' },
     ]);
     expect(await balances.findByText('−$15.00')).toBeInTheDocument();
-    expect(amount).toHaveValue('5');
+    expect(amount).toHaveValue('5.00');
   });
 
   it('offers all and half of the debt, and says that no money moves', async () => {

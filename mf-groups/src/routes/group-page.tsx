@@ -79,7 +79,7 @@ function MemberList({ group, user, data: { members, debts } }: Omit<GroupPartsPr
 }
 
 /** What stands on paper in the place of the page's head. */
-function Statement({ user, data: { expenses, members } }: Pick<GroupPartsProps, 'user' | 'data'>) {
+function Statement({ group, user, data: { expenses, members } }: Omit<GroupPartsProps, 'onAddExpense'>) {
   return (
     <>
       <p className={styles.statement}>
@@ -88,7 +88,12 @@ function Statement({ user, data: { expenses, members } }: Pick<GroupPartsProps, 
       </p>
       {/* Sums of the newest alone would be wrong. */}
       {expenses.data && !expenses.rest && (
-        <StatementTable expenses={expenses.data} members={members.data ?? []} userId={user.id} />
+        <StatementTable
+          expenses={expenses.data}
+          members={members.data ?? []}
+          userId={user.id}
+          currency={group.currency}
+        />
       )}
     </>
   );
@@ -101,7 +106,7 @@ function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
   const memberList = <MemberList group={group} user={user} data={data} />;
   return (
     <div className={classNames(styles.container, kind === 'app' && styles.withButton)}>
-      <Statement user={user} data={data} />
+      <Statement group={group} user={user} data={data} />
       <div className={classNames(styles.parts, isAlone && styles.alone)}>
         {isAlone && (
           <>
@@ -114,6 +119,7 @@ function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
         <div className={styles.balances}>
           <BalanceSummary
             groupId={group.id}
+            currency={group.currency}
             userId={user.id}
             rows={debts}
             actions={
@@ -142,12 +148,12 @@ function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
           />
         </div>
         <div className={styles.stats}>
-          <QuickStats stats={stats} memberCount={members.data?.length} />
+          <QuickStats stats={stats} currency={group.currency} memberCount={members.data?.length} />
         </div>
         {!isAlone && memberList}
         <AdminOnly group={group} user={user}>
           <div className={styles.admin}>
-            <DeleteGroup group={group} debts={debtsInWords(debts ?? [])} />
+            <DeleteGroup group={group} debts={debtsInWords(debts ?? [], group.currency)} />
           </div>
         </AdminOnly>
       </div>
@@ -182,7 +188,7 @@ function Subtitle({ group, debts }: { group: Group; debts: GroupData['debts'] })
   return (
     <Cluster gap={12}>
       <span>Created {formatDate(group.createdAt)}</span>
-      {debts && <BalanceChip cents={netOf(debts)} />}
+      {debts && <BalanceChip cents={netOf(debts)} currency={group.currency} />}
     </Cluster>
   );
 }

@@ -88,6 +88,37 @@ describe('groups list', () => {
   });
 });
 
+describe('the currency of a new group', () => {
+  it('is chosen where the back end knows currencies, dollars first', async () => {
+    const ann = backEnd.addUser({ name: 'Ann' });
+    backEnd.hasExtras = true;
+    const { user } = show(ann, '/groups', true);
+    await user.click(screen.getByRole('button', { name: 'Create Group' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Group' }));
+    const select = dialog.getByLabelText('Currency');
+    expect(select).toHaveValue('USD');
+    await user.selectOptions(select, 'JPY · Japanese Yen');
+    await user.type(dialog.getByLabelText('Group Name'), 'Kyoto{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(backEnd.requestsTo('POST', '/api/groups').map(({ body }) => body)).toEqual([
+      { name: 'Kyoto', created_by: ann.id, currency: 'JPY' },
+    ]);
+  });
+
+  it('is neither asked for nor sent towards another back end', async () => {
+    const ann = backEnd.addUser({ name: 'Ann' });
+    const { user } = show(ann);
+    await user.click(screen.getByRole('button', { name: 'Create Group' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Group' }));
+    expect(dialog.queryByLabelText('Currency')).not.toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Group Name'), 'Kyoto{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(backEnd.requestsTo('POST', '/api/groups').map(({ body }) => body)).toEqual([
+      { name: 'Kyoto', created_by: ann.id },
+    ]);
+  });
+});
+
 describe('create group', () => {
   async function openDialog(user: MockUser, hasExtras = false) {
     const view = show(user, '/groups', hasExtras);

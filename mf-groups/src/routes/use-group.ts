@@ -26,10 +26,12 @@ export function useGroup(groupId: number, userId: number, isFormOpen: boolean) {
   useFailureLog(members.error, 'Members');
   useFailureLog(balances.error, 'Balances');
 
+  const currency = group.data?.currency;
   const rows = useMemo(() => {
     if (!expenses.data) return undefined;
-    return listedExpenses(expenses.data, namesOf(members.data ?? [], expenses.data, userId), userId);
-  }, [expenses.data, members.data, userId]);
+    const nameOf = namesOf(members.data ?? [], expenses.data, userId);
+    return listedExpenses(expenses.data, nameOf, userId, currency);
+  }, [expenses.data, members.data, userId, currency]);
   const stats = useMemo(() => {
     if (expenses.totals) return statedStats(expenses.totals, userId);
     return expenses.data && groupStats(expenses.data, userId);

@@ -26,7 +26,7 @@ export interface Call<Name extends CallName> {
   hasExtras: boolean;
 }
 
-type Nothing = Record<string, never>;
+export type Nothing = Record<string, never>;
 export type Refusal = { detail: string };
 type Conflict<Name extends CallName> = Refusal & { current: CallConflict<Name> };
 export type Handlers = {

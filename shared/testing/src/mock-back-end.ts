@@ -95,11 +95,13 @@ export class MockData {
     createdBy,
     members = [],
     createdAt,
+    currency,
   }: {
     name: string;
     createdBy: number;
     members?: number[];
     createdAt?: string;
+    currency?: string | undefined;
   }): WireGroup {
     const id = this.nextId();
     const group = {
@@ -107,6 +109,7 @@ export class MockData {
       name,
       created_by: createdBy,
       created_at: createdAt ?? new Date(CLOCK_START + id * 1000).toISOString(),
+      ...(currency !== undefined && { currency }),
       memberIds: [...new Set([createdBy, ...members])],
     };
     this.groups.push(group);

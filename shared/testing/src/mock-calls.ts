@@ -1,8 +1,8 @@
 import { AUTH_DETAILS, CALLS, FIRST_PAGE, callOf, newestFirst, readExpense } from '@quits/contracts';
 import type { CallName, User, WireExpense, WireGroup } from '@quits/contracts';
-import { sumCents, toCents, toDollars } from '@quits/domain';
+import { DEFAULT_CURRENCY, sumCents, toCents, toDollars } from '@quits/domain';
 import { answer, done, inGroup, move, onExpense, refuse } from './mock-answers.ts';
-import type { Call, Handlers, MockAnswer } from './mock-answers.ts';
+import type { Call, Handlers, MockAnswer, Nothing, Refusal } from './mock-answers.ts';
 import type { MockData, MockGroup } from './mock-back-end.ts';
 import { LEDGER } from './mock-ledger-calls.ts';
 import { RECURRING } from './mock-recurring-calls.ts';
@@ -128,7 +128,8 @@ const ACCOUNTS = {
 
 const GROUPS = {
   createGroup: ({ data, body, hasExtras }) => {
-    const group = data.addGroup({ name: body.name, createdBy: body.created_by });
+    const { name, created_by: createdBy, currency } = body;
+    const group = data.addGroup({ name, createdBy, currency: hasExtras ? currency : undefined });
     return hasExtras ? answer(group, 201) : done(201);
   },
   getGroups: (call) => answer(ownGroups(call).map(publicGroup)),
@@ -145,7 +146,12 @@ const GROUPS = {
       })),
     ),
   getGroup: inGroup((group) => answer(publicGroup(group))),
-  renameGroup: inGroup((group, { body }: Call<'renameGroup'>) => {
+  renameGroup: inGroup<Call<'renameGroup'>, Nothing | Refusal>((group, { data, body }) => {
+    if (body.currency !== undefined && data.expensesOf(group.id).length > 0)
+      return refuse(
+        409,
+        'The currency can change only while the group has no expenses, deleted ones included',
+      );
     Object.assign(group, body);
     return done();
   }),
@@ -166,7 +172,7 @@ const GROUPS = {
   }),
   getBalanceViews: inGroup((group, { data }) =>
     answer({
-      currency: 'USD',
+      currency: group.currency ?? DEFAULT_CURRENCY,
       members: data.positionsOf(group),
       pairwise: data.pairwiseOf(group.id),
       fewest: data.balancesOf(group.id),

@@ -30,9 +30,9 @@ export function balanceRows(balances: readonly Balance[], userId: number): Balan
   return balances.map((entry) => rowOf(entry, userId)).toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
 }
 
-/** The debts of these rows, each in words: "Bob owes Ann $5.00". */
-export function debtsInWords(rows: readonly BalanceRow[]): string[] {
-  return rows.map(({ sentence, cents }) => `${sentence} ${formatMoney(cents)}`);
+/** The debts of these rows, each in words: "Bob owes Ann $5.00"; dollars unless a currency is named. */
+export function debtsInWords(rows: readonly BalanceRow[], currency?: string): string[] {
+  return rows.map(({ sentence, cents }) => `${sentence} ${formatMoney(cents, currency)}`);
 }
 
 /** What a member is owed over these rows, in cents; below zero they owe it. */

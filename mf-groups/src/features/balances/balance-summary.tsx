@@ -25,11 +25,12 @@ const VIEWS: readonly { value: View; label: string }[] = [
 
 interface BalancesProps {
   rows: readonly BalanceRow[];
+  currency: string;
   onSettleUp: (row: BalanceRow, pressed: HTMLElement) => void;
   onWhy: ((row: BalanceRow) => void) | undefined;
 }
 
-function Balances({ rows, ...actions }: BalancesProps) {
+function Balances({ rows, ...shown }: BalancesProps) {
   if (rows.length === 0) {
     return (
       <p className={styles.settled}>
@@ -41,7 +42,7 @@ function Balances({ rows, ...actions }: BalancesProps) {
   return (
     <List className={styles.list}>
       {rows.map((row) => (
-        <BalanceEntry key={row.key} row={row} {...actions} />
+        <BalanceEntry key={row.key} row={row} {...shown} />
       ))}
     </List>
   );
@@ -49,6 +50,7 @@ function Balances({ rows, ...actions }: BalancesProps) {
 
 interface BalanceSummaryProps extends Retry {
   groupId: number;
+  currency: string;
   /** Beside the heading. */
   actions?: ReactNode;
   userId: number;
@@ -57,7 +59,7 @@ interface BalanceSummaryProps extends Retry {
 }
 
 /** Who owes whom in the group; the person's own debts come first and can be settled. */
-export function BalanceSummary({ groupId, userId, rows, actions, ...retry }: BalanceSummaryProps) {
+export function BalanceSummary({ groupId, currency, userId, rows, actions, ...retry }: BalanceSummaryProps) {
   const { hasExtras } = useRuntime().config;
   const settling = useDialogItem('settle', (id) =>
     rows?.find(({ kind, to }) => kind === 'owe' && String(to.id) === id),
@@ -94,7 +96,12 @@ export function BalanceSummary({ groupId, userId, rows, actions, ...retry }: Bal
           </RetryButton>
         )}
         {rows && view === 'fewest' && (
-          <Balances rows={rows} onSettleUp={settle} onWhy={hasExtras ? askOfPayment : undefined} />
+          <Balances
+            rows={rows}
+            currency={currency}
+            onSettleUp={settle}
+            onWhy={hasExtras ? askOfPayment : undefined}
+          />
         )}
         {hasChosen && (
           <LazyPart
@@ -112,6 +119,7 @@ export function BalanceSummary({ groupId, userId, rows, actions, ...retry }: Bal
             debt: settling.item,
             focusAfter,
             groupId,
+            currency,
             isOpen: settling.isOpen,
             onClose: settling.close,
           }}

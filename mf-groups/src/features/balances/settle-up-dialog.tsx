@@ -1,6 +1,6 @@
 import { TEXTS } from '@quits/contracts';
 import { isStatus, useNotify, useRuntime } from '@quits/core';
-import { formatAmount, formatMoney } from '@quits/domain';
+import { formatAmount, formatMoney, minorUnitOf } from '@quits/domain';
 import { AmountField, Button, Cluster, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { Dialog, FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -12,6 +12,8 @@ import { settlementAmount } from './settlement-amount.ts';
 
 export interface SettleUpDialogProps extends DialogControl {
   groupId: number;
+  /** The group's. */
+  currency: string;
   /** What the signed-in person owes to somebody, as it was when this opened. */
   debt: BalanceRow;
   /** Takes the focus once nothing is left of the debt, nor of the button that opened this. */
@@ -81,20 +83,16 @@ function NothingOwed({ debt, isOpen, onClose, focusAfter }: SettleUpDialogProps)
 }
 
 interface QuickPickProps {
-  cents: number;
+  amount: string;
   isBusy: boolean;
   onPick: (amount: string) => void;
   children: string;
 }
 
 /** Puts a part of the debt into the field. */
-function QuickPick({ cents, isBusy, onPick, children }: QuickPickProps) {
+function QuickPick({ amount, isBusy, onPick, children }: QuickPickProps) {
   return (
-    <Button
-      size="s"
-      aria-disabled={isBusy || undefined}
-      onClick={() => !isBusy && onPick(formatAmount(cents))}
-    >
+    <Button size="s" aria-disabled={isBusy || undefined} onClick={() => !isBusy && onPick(amount)}>
       {children}
     </Button>
   );
@@ -102,13 +100,14 @@ function QuickPick({ cents, isBusy, onPick, children }: QuickPickProps) {
 
 /** Records that the person paid a debt, or a part of it. */
 export function SettleUpDialog(props: SettleUpDialogProps) {
-  const { debt, isOpen, onClose, focusAfter } = props;
+  const { debt, currency, isOpen, onClose, focusAfter } = props;
+  const unit = minorUnitOf(currency);
   const owed = useDebt(props);
   // Until somebody types it is the whole debt, whatever that is by now.
   const [typed, setTyped] = useState<{ text: string; ofCents: number }>();
-  const text = typed?.ofCents === owed.cents ? typed.text : formatAmount(owed.cents);
+  const text = typed?.ofCents === owed.cents ? typed.text : formatAmount(owed.cents, unit);
   const { settle, isPaid, isBusy, reason, forgetReason } = useSettling(props, owed.lookAgain);
-  const { cents, problem } = settlementAmount(text, owed.cents);
+  const { cents, problem } = settlementAmount(text, owed.cents, currency);
   const input = useRef<HTMLInputElement>(null);
 
   function put(next: string): void {
@@ -120,7 +119,7 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
   return (
     <FormDialog
       title="Settle Up"
-      description={`You owe ${debt.to.name} ${formatMoney(owed.cents)}. Record what you paid back.`}
+      description={`You owe ${debt.to.name} ${formatMoney(owed.cents, currency)}. Record what you paid back.`}
       size="s"
       isOpen={isOpen}
       isBusy={isBusy}
@@ -134,6 +133,7 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
       <Stack gap={12}>
         <AmountField
           label="Amount"
+          currency={currency}
           value={text}
           onChange={put}
           inputRef={input}
@@ -143,11 +143,15 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
           hint="Quits moves no money: it keeps in mind what you paid."
         />
         <Cluster gap={8}>
-          <QuickPick cents={owed.cents} isBusy={isBusy} onPick={put}>
+          <QuickPick amount={formatAmount(owed.cents, unit)} isBusy={isBusy} onPick={put}>
             All
           </QuickPick>
-          {owed.cents > 1 && (
-            <QuickPick cents={Math.ceil(owed.cents / 2)} isBusy={isBusy} onPick={put}>
+          {owed.cents > unit && (
+            <QuickPick
+              amount={formatAmount(Math.ceil(owed.cents / 2 / unit) * unit, unit)}
+              isBusy={isBusy}
+              onPick={put}
+            >
               Half
             </QuickPick>
           )}

@@ -18,4 +18,13 @@ describe('settlementAmount', () => {
   ])('refuses "%s" and says why', (text, problem) => {
     expect(settlementAmount(text, 2000)).toEqual({ cents: undefined, problem });
   });
+
+  it.each([
+    ['20', { cents: 2000, problem: undefined }],
+    ['0', { cents: undefined, problem: 'Enter more than ¥0.' }],
+    ['21', { cents: undefined, problem: 'You owe ¥20: that is the most you can settle.' }],
+    ['1.50', { cents: undefined, problem: 'Enter an amount.' }],
+  ])('takes whole units alone where there are no others: "%s"', (text, result) => {
+    expect(settlementAmount(text, 2000, 'JPY')).toEqual(result);
+  });
 });

@@ -1,4 +1,4 @@
-import { formatMoney, parseAmount } from '@quits/domain';
+import { DEFAULT_CURRENCY, formatMoney, minorUnitOf, parseAmount } from '@quits/domain';
 
 export interface SettlementAmount {
   /** Integer cents; nothing while the amount cannot be paid. */
@@ -7,17 +7,24 @@ export interface SettlementAmount {
   problem: string | undefined;
 }
 
-/** Reads the amount of a settlement: above nothing, and no more than the debt (decisions §5). */
-export function settlementAmount(text: string, debtCents: number): SettlementAmount {
-  const cents = parseAmount(text);
+/**
+ * Reads the amount of a settlement: above nothing, and no more than the debt (decisions §5); of whole units where the
+ * currency has no others.
+ */
+export function settlementAmount(
+  text: string,
+  debtCents: number,
+  currency: string = DEFAULT_CURRENCY,
+): SettlementAmount {
+  const cents = parseAmount(text, minorUnitOf(currency));
   if (cents === undefined) {
     return { cents: undefined, problem: text === '' ? 'Enter the amount you paid.' : 'Enter an amount.' };
   }
-  if (cents === 0) return { cents: undefined, problem: 'Enter more than $0.00.' };
+  if (cents === 0) return { cents: undefined, problem: `Enter more than ${formatMoney(0, currency)}.` };
   if (cents > debtCents) {
     return {
       cents: undefined,
-      problem: `You owe ${formatMoney(debtCents)}: that is the most you can settle.`,
+      problem: `You owe ${formatMoney(debtCents, currency)}: that is the most you can settle.`,
     };
   }
   return { cents, problem: undefined };

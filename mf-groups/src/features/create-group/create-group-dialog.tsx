@@ -1,5 +1,6 @@
 import { TEXTS, groupPath } from '@quits/contracts';
 import { useDraft, useHost, useNotify, useRuntime } from '@quits/core';
+import { DEFAULT_CURRENCY } from '@quits/domain';
 import { useIdempotencyKey } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { useRef } from 'react';
@@ -22,16 +23,19 @@ export function CreateGroupDialog({ userId, isOpen, onClose, onGoOn }: CreateGro
   const { kind } = useHost();
   const notify = useNotify('mf-groups');
   const draft = useDraft('group-new', isText);
+  const currencyDraft = useDraft('group-new-currency', isText);
   const [createGroup] = useCreateGroupMutation();
   const keyFor = useIdempotencyKey();
   const created = useRef<number>(undefined);
 
-  async function send(name: string): Promise<void> {
-    created.current = await createGroup({ name, createdBy: userId, idempotencyKey: keyFor(name) }).unwrap();
+  async function send(name: string, currency: string | undefined): Promise<void> {
+    const idempotencyKey = keyFor({ name, currency });
+    created.current = await createGroup({ name, currency, createdBy: userId, idempotencyKey }).unwrap();
   }
 
   function close(): void {
     draft.discard();
+    currencyDraft.discard();
     // What the specification lists needs no id in the answer; and a foreign page opens groups by its own rules.
     if (created.current === undefined || !config.hasExtras || kind !== 'app') onClose();
     else onGoOn(`${groupPath(created.current)}?invite=1`);
@@ -43,9 +47,11 @@ export function CreateGroupDialog({ userId, isOpen, onClose, onGoOn }: CreateGro
       description="You can invite people once it is there."
       submitLabel="Create"
       initialName={draft.restored ?? ''}
+      initialCurrency={config.hasExtras ? (currencyDraft.restored ?? DEFAULT_CURRENCY) : undefined}
       hint={draft.restored === undefined ? undefined : 'This is what you typed last time.'}
       isOpen={isOpen}
       onChange={draft.save}
+      onCurrencyChange={currencyDraft.save}
       send={send}
       failed={TEXTS.groups.createFailed}
       onSent={() => {

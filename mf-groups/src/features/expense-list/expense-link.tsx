@@ -37,7 +37,7 @@ function RowContent({ row, isOnPaper = false }: RowProps) {
       </span>
       <span className={styles.amounts}>
         <span className={styles.total}>
-          <Money cents={row.totalCents} />
+          <Money cents={row.totalCents} currency={row.currency} />
         </span>
         {row.reading !== undefined && <span className={styles[row.kind]}>{row.reading}</span>}
       </span>

@@ -16,6 +16,8 @@ export interface ListedExpense {
   /** Who paid: "Paid by Ann and 1 other"; nothing for a settlement, whose title says it. */
   paidBy: string | undefined;
   totalCents: number;
+  /** The group's; dollars when left out. */
+  currency?: string | undefined;
   /** Who paid and for whom; only a search asks. */
   namesOf: () => string[];
   category?: Expense['category'];
@@ -24,14 +26,14 @@ export interface ListedExpense {
   reading: string | undefined;
 }
 
-function readingOf(position: Position): string {
+function readingOf(position: Position, currency: string | undefined): string {
   switch (position.kind) {
     case 'notInvolved':
       return 'not involved';
     case 'lent':
-      return `you lent ${formatMoney(position.cents)}`;
+      return `you lent ${formatMoney(position.cents, currency)}`;
     case 'owe':
-      return `you owe ${formatMoney(position.cents)}`;
+      return `you owe ${formatMoney(position.cents, currency)}`;
     case 'settled':
       return "you're settled";
   }
@@ -53,13 +55,14 @@ function settlementTitle({ payers, shares }: Expense, nameOf: NameOf): string {
   return settlementText(from, to);
 }
 
-function rowOf(expense: Expense, nameOf: NameOf, userId: number): ListedExpense {
+function rowOf(expense: Expense, nameOf: NameOf, userId: number, currency?: string): ListedExpense {
   const common = {
     id: expense.id,
     createdAt: expense.createdAt,
     date: expense.date,
     notes: expense.notes,
     totalCents: expense.totalCents,
+    currency,
     namesOf: () => [...expense.payers, ...expense.shares].map((part) => nameOf(part.userId)),
     category: expense.category,
   };
@@ -74,17 +77,18 @@ function rowOf(expense: Expense, nameOf: NameOf, userId: number): ListedExpense 
     title: description === '' ? TEXTS.expenses.noDescription : description,
     paidBy: payersText(expense, nameOf),
     kind: position.kind,
-    reading: readingOf(position),
+    reading: readingOf(position, currency),
   };
 }
 
-/** The rows of a group's list, newest first. */
+/** The rows of a group's list, newest first, with amounts in its currency: dollars when left out. */
 export function listedExpenses(
   expenses: readonly Expense[],
   nameOf: NameOf,
   userId: number,
+  currency?: string,
 ): ListedExpense[] {
-  return expenses.toSorted(newestFirst).map((expense) => rowOf(expense, nameOf, userId));
+  return expenses.toSorted(newestFirst).map((expense) => rowOf(expense, nameOf, userId, currency));
 }
 
 /** Name of the month in which it was spent ("March 2026"). */

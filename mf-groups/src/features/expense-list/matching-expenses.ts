@@ -6,10 +6,12 @@ function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-function textOf({ title, notes, namesOf, category, totalCents }: ListedExpense): string {
+function textOf({ title, notes, namesOf, category, totalCents, currency }: ListedExpense): string {
   const kind = isCategory(category) ? CATEGORIES[category].name : '';
   return folded(
-    [title, notes, ...namesOf(), kind, formatMoney(totalCents), formatAmount(totalCents)].join('\n'),
+    [title, notes, ...namesOf(), kind, formatMoney(totalCents, currency), formatAmount(totalCents)].join(
+      '\n',
+    ),
   );
 }
 

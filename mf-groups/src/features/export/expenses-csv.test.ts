@@ -40,7 +40,7 @@ const expenses: Expense[] = [
 ];
 
 describe('expensesCsvRows', () => {
-  const rows = expensesCsvRows(expenses, members, namesOf(members, expenses, 0), false);
+  const rows = expensesCsvRows(expenses, members, namesOf(members, expenses, 0), undefined);
 
   it('has a column for what each person paid and owes, former members included', () => {
     expect(rows[0]?.slice(0, 6)).toEqual(['Date', 'Type', 'Description', 'Total', 'Ann paid', 'Ann share']);
@@ -56,15 +56,20 @@ describe('expensesCsvRows', () => {
 
   it('dates an expense by the day on which it was spent', () => {
     const spent = expenses.map((expense) => ({ ...expense, date: '2026-02-27' }));
-    expect(expensesCsvRows(spent, members, namesOf(members, spent, 0), false)[1]?.[0]).toBe('2026-02-27');
+    expect(expensesCsvRows(spent, members, namesOf(members, spent, 0), undefined)[1]?.[0]).toBe('2026-02-27');
   });
 
   it('has what it was for and its notes, where the back end knows them', () => {
     const noted = expenses.map((expense) => ({ ...expense, category: 'taxi', notes: '=two\nlines' }));
-    const [header, , line] = expensesCsvRows(noted, members, namesOf(members, noted, 0), true);
-    expect(header?.slice(2, 6)).toEqual(['Description', 'Category', 'Notes', 'Total']);
-    expect(line?.slice(2, 6)).toEqual(['+cmd|calc', 'Taxi', '=two\nlines', '30.00']);
+    const [header, , line] = expensesCsvRows(noted, members, namesOf(members, noted, 0), 'USD');
+    expect(header?.slice(2, 7)).toEqual(['Description', 'Category', 'Notes', 'Total', 'Currency']);
+    expect(line?.slice(2, 7)).toEqual(['+cmd|calc', 'Taxi', '=two\nlines', '30.00', 'USD']);
     expect(toCsv([line ?? []])).toContain(`"'=two\nlines"`);
+  });
+
+  it('has whole units of a currency without decimals', () => {
+    const [, , line] = expensesCsvRows(expenses, members, namesOf(members, expenses, 0), 'JPY');
+    expect(line?.slice(5)).toEqual(['30', 'JPY', '30', '10', '', '', '', '20']);
   });
 
   it('carries no formula into the file', () => {

@@ -1,13 +1,13 @@
 import { newestFirst } from '@quits/contracts';
 import type { Expense, Member } from '@quits/contracts';
-import { CATEGORIES, formatAmount, isCategory } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
+import { CATEGORIES, DEFAULT_CURRENCY, formatAmount, isCategory, minorUnitOf } from '@quits/domain';
+import type { Cents, PersonAmount } from '@quits/domain';
 import type { NameOf } from '../../lib/ledger.ts';
 
 /** What somebody paid or shares; empty for who has no part. */
-function cellOf(parts: readonly PersonAmount[], userId: number): string {
+function cellOf(parts: readonly PersonAmount[], userId: number, unit: Cents): string {
   const part = parts.find((row) => row.userId === userId);
-  return part ? formatAmount(part.cents) : '';
+  return part ? formatAmount(part.cents, unit) : '';
 }
 
 const categoryName = ({ category }: Expense) => (isCategory(category) ? CATEGORIES[category].name : '');
@@ -21,17 +21,19 @@ function peopleIn(expenses: readonly Expense[], members: readonly Member[]): num
 
 /**
  * The rows of a spreadsheet of a group's expenses: one line each, newest first, with what each person
- * paid and owes for it. Dates ("2026-03-05") are the days on which it was spent, amounts dollars with two
- * decimals. Escaping is the writer's.
+ * paid and owes for it. Dates ("2026-03-05") are the days on which it was spent, amounts those of the group's currency
+ * with its decimals. Escaping is the writer's.
  *
- * @param hasExtras the back end knows categories and notes: they have columns
+ * @param currency the group's; where the back end knows none there are dollars, and neither categories nor notes
  */
 export function expensesCsvRows(
   expenses: readonly Expense[],
   members: readonly Member[],
   nameOf: NameOf,
-  hasExtras: boolean,
+  currency: string | undefined,
 ): string[][] {
+  const hasExtras = currency !== undefined;
+  const unit = minorUnitOf(currency ?? DEFAULT_CURRENCY);
   const people = peopleIn(expenses, members);
   const header = [
     'Date',
@@ -39,6 +41,7 @@ export function expensesCsvRows(
     'Description',
     ...(hasExtras ? ['Category', 'Notes'] : []),
     'Total',
+    ...(hasExtras ? ['Currency'] : []),
     ...people.flatMap((id) => [`${nameOf(id)} paid`, `${nameOf(id)} share`]),
   ];
   const lines = expenses
@@ -48,8 +51,9 @@ export function expensesCsvRows(
       expense.isSettlement ? 'Settlement' : 'Expense',
       expense.description,
       ...(hasExtras ? [categoryName(expense), expense.notes] : []),
-      formatAmount(expense.totalCents),
-      ...people.flatMap((id) => [cellOf(expense.payers, id), cellOf(expense.shares, id)]),
+      formatAmount(expense.totalCents, unit),
+      ...(hasExtras ? [currency] : []),
+      ...people.flatMap((id) => [cellOf(expense.payers, id, unit), cellOf(expense.shares, id, unit)]),
     ]);
   return [header, ...lines];
 }

@@ -54,7 +54,7 @@ export function ExportActions({ group, members, loadAll }: ExportActionsProps) {
 
   function save(expenses: readonly Expense[]): void {
     const nameOf = namesOf(members, expenses, NOBODY);
-    const rows = expensesCsvRows(expenses, members, nameOf, hasExtras);
+    const rows = expensesCsvRows(expenses, members, nameOf, hasExtras ? group.currency : undefined);
     saveFile(csvFileName(group.name), 'text/csv;charset=utf-8', BYTE_ORDER_MARK + toCsv(rows));
   }
 

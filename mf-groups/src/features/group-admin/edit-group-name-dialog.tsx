@@ -9,9 +9,9 @@ export interface EditGroupNameDialogProps extends DialogControl {
   group: Group;
 }
 
-/** Renames a group; its heading has the new name from the moment it is sent. */
+/** Renames a group; its heading has the new name from the moment it is sent. Its currency changes with the answer. */
 export function EditGroupNameDialog({ group, ...dialog }: EditGroupNameDialogProps) {
-  const { bus } = useRuntime();
+  const { bus, config } = useRuntime();
   const notify = useNotify('mf-groups');
   const [renameGroup] = useRenameGroupMutation();
   return (
@@ -20,7 +20,14 @@ export function EditGroupNameDialog({ group, ...dialog }: EditGroupNameDialogPro
       title="Edit Group Name"
       submitLabel="Save Changes"
       initialName={group.name}
-      send={(name) => renameGroup({ groupId: group.id, name }).unwrap()}
+      initialCurrency={config.hasExtras ? group.currency : undefined}
+      send={(name, currency) =>
+        renameGroup({
+          groupId: group.id,
+          name,
+          currency: currency === group.currency ? undefined : currency,
+        }).unwrap()
+      }
       failed={TEXTS.groups.renameFailed}
       onSent={() => {
         notify.success(TEXTS.groups.renamed);

@@ -130,6 +130,7 @@ export function Members({ group, members, currentUserId, balanceOf, children, ..
           dialog={{
             member: leaving.item,
             balanceCents: balanceOf(leaving.item.id),
+            currency: group.currency,
             focusAfter,
             groupId: group.id,
             isOpen: leaving.isOpen,

@@ -15,22 +15,23 @@ export interface RemoveMemberDialogProps extends DialogControl {
   member: Member;
   /** What they are owed in the group, in cents; below zero they owe it. Nothing while that is not known. */
   balanceCents: number | undefined;
+  currency: string;
   /** Takes the focus once they are gone, and the button that opened this with them. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** What removing means; of somebody with an open balance, that it has to be settled first. */
-function questionFor(name: string, balanceCents = 0): string {
+function questionFor(name: string, balanceCents: number, currency: string): string {
   if (balanceCents !== 0) {
     const stands = balanceCents > 0 ? 'is still owed' : 'still owes';
-    return `${name} ${stands} ${formatMoney(Math.abs(balanceCents))} in this group. Settle that first: nobody leaves with an open balance.`;
+    return `${name} ${stands} ${formatMoney(Math.abs(balanceCents), currency)} in this group. Settle that first: nobody leaves with an open balance.`;
   }
   return `${name} will no longer see this group. Expenses that name them stay as they are.`;
 }
 
 /** Asks whether a member shall leave the group. */
 export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
-  const { groupId, member, balanceCents, focusAfter, ...dialog } = props;
+  const { groupId, member, balanceCents = 0, currency, focusAfter, ...dialog } = props;
   const { bus } = useRuntime();
   const notify = useNotify('mf-groups');
   const [removeMember] = useRemoveMemberMutation();
@@ -51,7 +52,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
     <ConfirmDialog
       {...dialog}
       title="Remove member"
-      question={questionFor(name, balanceCents)}
+      question={questionFor(name, balanceCents, currency)}
       confirmLabel="Remove"
       busyLabel="Removing..."
       isBusy={isBusy}

@@ -8,20 +8,23 @@ const UNKNOWN = '–';
 
 interface QuickStatsProps {
   stats: GroupStats | undefined;
+  currency: string;
   memberCount: number | undefined;
 }
 
 /** A group's figures at a glance. */
-export function QuickStats({ stats, memberCount }: QuickStatsProps) {
+export function QuickStats({ stats, currency, memberCount }: QuickStatsProps) {
   const headingId = useId();
+  const money = (cents: number | undefined) =>
+    cents === undefined ? UNKNOWN : <Money cents={cents} currency={currency} />;
   return (
     <section aria-labelledby={headingId} className={styles.stats}>
       <h2 id={headingId} className={styles.heading}>
         Quick Stats
       </h2>
       <StatGrid>
-        <StatCard label="Total Spent" value={stats ? <Money cents={stats.spentCents} /> : UNKNOWN} />
-        <StatCard label="Your Share" value={stats ? <Money cents={stats.shareCents} /> : UNKNOWN} />
+        <StatCard label="Total Spent" value={money(stats?.spentCents)} />
+        <StatCard label="Your Share" value={money(stats?.shareCents)} />
         <StatCard label="Expenses" value={stats?.expenseCount ?? UNKNOWN} />
         <StatCard label="Members" value={memberCount ?? UNKNOWN} />
       </StatGrid>

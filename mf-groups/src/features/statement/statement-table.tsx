@@ -8,10 +8,11 @@ interface StatementTableProps {
   expenses: readonly Expense[];
   members: readonly Member[];
   userId: number;
+  currency: string;
 }
 
 /** On paper: one table with one row a person. */
-export function StatementTable({ expenses, members, userId }: StatementTableProps) {
+export function StatementTable({ expenses, members, userId, currency }: StatementTableProps) {
   const isOnPaper = usePrintMode();
   if (!isOnPaper) return null;
   const nameOf = namesOf(members, expenses, userId);
@@ -33,13 +34,13 @@ export function StatementTable({ expenses, members, userId }: StatementTableProp
               {nameOf(id)}
             </th>
             <td className={styles.amount}>
-              <Money cents={paidCents} />
+              <Money cents={paidCents} currency={currency} />
             </td>
             <td className={styles.amount}>
-              <Money cents={shareCents} />
+              <Money cents={shareCents} currency={currency} />
             </td>
             <td className={styles.amount}>
-              <Money cents={balanceCents} isSigned />
+              <Money cents={balanceCents} currency={currency} isSigned />
             </td>
           </tr>
         ))}

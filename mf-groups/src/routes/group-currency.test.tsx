@@ -1,0 +1,99 @@
+import { renderFeature, useMockBackEnd } from '@quits/testing';
+import type { MockUser } from '@quits/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { RemoteRoutes } from '../routes.tsx';
+
+const backEnd = useMockBackEnd();
+
+/** Ann has made a group in yen; Bob has paid for both. */
+function world({ currency = 'JPY', total = 3001 } = {}) {
+  const ann = backEnd.addUser({ name: 'Ann' });
+  const bob = backEnd.addUser({ name: 'Bob' });
+  const group = backEnd.addGroup({ name: 'Kyoto', createdBy: ann.id, members: [bob.id], currency });
+  if (total > 0)
+    backEnd.addExpense({
+      group_id: group.id,
+      description: 'Ramen',
+      total_amount: total,
+      payers: [{ user_id: bob.id, paid_amount: total }],
+      shares: [
+        { user_id: ann.id, share_amount: 1501 },
+        { user_id: bob.id, share_amount: total - 1501 },
+      ],
+    });
+  backEnd.hasExtras = true;
+  return { ann, group };
+}
+
+const show = (user: MockUser, { id }: { id: number }) =>
+  renderFeature(<RemoteRoutes />, { signedInAs: user, path: `/groups/${String(id)}`, hasExtras: true });
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('a group in yen', () => {
+  it('has every figure in whole yen', async () => {
+    const { ann, group } = world();
+    show(ann, group);
+    const stats = await region('Quick Stats');
+    expect(stats.getByText('Total Spent').nextElementSibling).toHaveTextContent('¥3,001');
+    expect(stats.getByText('Your Share').nextElementSibling).toHaveTextContent('¥1,501');
+    const row = (await region('Expenses')).getByRole('link', { name: /Ramen/ });
+    expect(row).toHaveTextContent('¥3,001');
+    expect(row).toHaveTextContent('you owe ¥1,501');
+    expect((await region('Balance Summary')).getByText('−¥1,501')).toBeVisible();
+    expect(screen.getByText('you owe ¥1,501', { selector: 'h1 ~ * *' })).toBeVisible();
+    expect(document.body.textContent).not.toContain('$');
+  });
+
+  it('is settled up in whole yen', async () => {
+    const { ann, group } = world();
+    const { user } = show(ann, group);
+    await user.click((await region('Balance Summary')).getByRole('button', { name: 'Settle Up' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Settle Up' }));
+    expect(dialog.getByText(/You owe Bob ¥1,501/)).toBeVisible();
+    expect(dialog.getByLabelText('Amount')).toHaveValue('1501');
+    await user.click(dialog.getByRole('button', { name: 'Half' }));
+    expect(dialog.getByLabelText('Amount')).toHaveValue('751');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [sent] = backEnd.requestsTo('POST', `/api/groups/${String(group.id)}/settle`);
+    expect(sent?.body).toMatchObject({ amount: 751 });
+  });
+});
+
+describe('the currency of a group', () => {
+  async function edit(user: MockUser, group: { id: number }) {
+    const view = show(user, group);
+    await view.user.click(await screen.findByRole('button', { name: 'Edit Name' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Group Name' }));
+    return { ...view, dialog };
+  }
+
+  it('changes while the group has no entry', async () => {
+    const { ann, group } = world({ currency: 'USD', total: 0 });
+    const { user, dialog } = await edit(ann, group);
+    await user.selectOptions(dialog.getByLabelText('Currency'), 'EUR · Euro');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findAllByText('€0.00')).toHaveLength(2);
+    const [sent] = backEnd.requestsTo('PUT', `/api/groups/${String(group.id)}`);
+    expect(sent?.body).toEqual({ name: 'Kyoto', currency: 'EUR' });
+  });
+
+  it('is refused beside its field when there are entries, and the name stays as it was typed', async () => {
+    const { ann, group } = world();
+    const { user, dialog } = await edit(ann, group);
+    await user.selectOptions(dialog.getByLabelText('Currency'), 'EUR · Euro');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Currency')).toHaveAccessibleDescription(/only while the group has no/),
+    );
+    expect(dialog.getByLabelText('Group Name')).not.toHaveAccessibleDescription();
+    await user.selectOptions(dialog.getByLabelText('Currency'), 'JPY · Japanese Yen');
+    expect(dialog.getByLabelText('Currency')).not.toHaveAccessibleDescription();
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(backEnd.requestsTo('PUT', `/api/groups/${String(group.id)}`).at(-1)?.body).toEqual({
+      name: 'Kyoto',
+    });
+  });
+});
