@@ -1,0 +1,217 @@
+// What an element tells its page: every event of the table, as the last thing that a person does makes it fire.
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { EVENT_NAMES } from '../../embed/src/events.ts';
+import type { EventName } from '../../embed/src/events.ts';
+import { startExampleHost } from './support/example-host.ts';
+import type { ExampleHost } from './support/example-host.ts';
+import { mailedPath } from './support/mail.ts';
+import { call, createGroup, createPerson } from './support/people.ts';
+import type { Person } from './support/people.ts';
+import { createSampleGroup, letIn } from './support/sample.ts';
+
+/** A page with all that the examples leave out: each tag in turn, at the path that it is given. */
+const pages: Record<string, string> = {};
+
+let host: ExampleHost;
+let sample: Awaited<ReturnType<typeof createSampleGroup>>;
+
+test.beforeAll(async () => {
+  host = await startExampleHost({ pages });
+  sample = await createSampleGroup();
+});
+test.afterAll(() => host.stop());
+
+type Tag = `quits-${'auth' | 'expenses' | 'groups' | 'profile'}`;
+type Shown = Partial<Record<Tag, string>>;
+
+const pageOf = (
+  shown: Shown,
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>My page</title>
+<link rel="icon" href="data:,"><script src="https://quits.example/embed/quits-embed.js" defer></script></head><body>
+${Object.entries(shown)
+  .map(([tag, path]) => `<${tag} path="${path}" extras api-base="https://api.quits.example"></${tag}>`)
+  .join('\n')}
+<script>for (const element of document.body.querySelectorAll('*'))
+  element.getToken = async () => (await fetch('/quits-token')).json();</script></body></html>`;
+
+/** Shows elements to somebody; gives the details of what the document has heard of one event so far. */
+async function show(page: Page, { name, person, shown }: { name: EventName; person: Person; shown: Shown }) {
+  host.person = person;
+  pages[`${name}.html`] = pageOf(shown);
+  await page.addInitScript((heard) => {
+    const details: unknown[] = [];
+    Object.assign(window, { details });
+    document.addEventListener(heard, (event) => details.push((event as CustomEvent<unknown>).detail));
+  }, name);
+  await page.goto(`${host.origin}/${name}.html`);
+  return () => page.evaluate(() => Reflect.get(window, 'details') as unknown[]);
+}
+
+interface Case {
+  /** Who is there, when it is not Ada. */
+  person?: () => Promise<Person> | Person;
+  shown: (person: Person) => Promise<Shown> | Shown;
+  /** What the person does; nothing, where the page's start is enough. */
+  act?: (page: Page) => Promise<unknown>;
+  /** All details of this event, oldest first. */
+  details: (person: Person) => unknown[];
+}
+
+const groupPath = (id = sample.id) => `/groups/${String(id)}`;
+const inGroups = () => ({ 'quits-groups': groupPath() });
+/** What a case has made itself. */
+let made = { groupId: 0, expenseId: 0, userId: 0, path: '' };
+
+/** Adds an expense of a person alone, who is the first of those to choose from. */
+async function addTaxi(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Expense' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add Expense' });
+  await form.getByLabel('Description').fill('Taxi');
+  await form.getByLabel('Total Amount').fill('12');
+  await form.getByLabel('Paid amount 1').fill('12');
+  await form.getByRole('button', { name: 'Add Expense' }).click();
+  await expect(form).toBeHidden();
+}
+
+const CASES: Record<EventName, Case> = {
+  'quits-ready': { shown: inGroups, details: () => [null] },
+  'quits-error': {
+    shown: inGroups,
+    act: async (page) => {
+      await expect(page.getByRole('heading', { name: 'Lisbon in May' })).toBeVisible();
+      await page.evaluate(() => document.querySelector('quits-groups')?.navigate('/nowhere'));
+    },
+    details: () => [{ code: 'path', message: 'This feature has no path /nowhere' }],
+  },
+  'quits-signed-in': {
+    shown: () => ({ 'quits-groups': '/groups', 'quits-expenses': '/expenses' }),
+    details: ({ id }) => [{ userId: id }],
+  },
+  'quits-session-ended': {
+    shown: () => ({ 'quits-groups': '/groups', 'quits-expenses': '/expenses' }),
+    act: async (page) => {
+      await expect(page.getByRole('link', { name: 'Lisbon in May', exact: true })).toBeVisible();
+      await page.evaluate(() => document.querySelector('quits-groups')?.signOut());
+    },
+    details: () => [{ reason: 'asked' }],
+  },
+  'quits-navigation-requested': {
+    shown: inGroups,
+    act: async (page) => {
+      const link = page.getByRole('link', { name: /Museum/ });
+      made.path = (await link.getAttribute('href')) ?? '';
+      await link.click();
+    },
+    details: () => [{ to: made.path }],
+  },
+  'quits-expense-saved': {
+    shown: () => ({ 'quits-groups': groupPath(), 'quits-expenses': '/expenses' }),
+    act: async (page) => {
+      await addTaxi(page);
+      const [taxi] = await call('getGroupExpenses', { token: sample.ada.token, params: { id: sample.id } });
+      made.expenseId = taxi?.id ?? 0;
+      await page.locator('quits-groups').getByRole('link', { name: /Taxi/ }).click();
+      await page.getByRole('button', { name: 'Edit Expense' }).click();
+      const form = page.getByRole('dialog', { name: 'Edit Expense' });
+      await form.getByLabel('Description').fill('Night bus');
+      await form.getByRole('button', { name: 'Update Expense' }).click();
+      await page.getByRole('button', { name: 'Delete Expense' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
+    },
+    details: () => [
+      { groupId: sample.id, change: 'added' },
+      ...['updated', 'deleted', 'restored'].map((change) => ({
+        groupId: sample.id,
+        expenseId: made.expenseId,
+        change,
+      })),
+    ],
+  },
+  'quits-group-saved': {
+    shown: () => ({ 'quits-groups': '/groups' }),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Create Group' }).first().click();
+      await page.getByRole('dialog').getByLabel('Group Name').fill('Porto');
+      await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+      await page.getByRole('link', { name: /Porto/ }).click();
+      const groups = await call('getGroups', { token: sample.ada.token });
+      made.groupId = groups.find(({ name }) => name === 'Porto')?.id ?? 0;
+      await page.getByRole('button', { name: 'Edit Name' }).click();
+      await page.getByRole('textbox', { name: 'Group Name' }).fill('Porto again');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.getByRole('button', { name: 'Delete Group' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
+    },
+    details: () => [
+      { change: 'created' },
+      ...['renamed', 'deleted', 'restored'].map((change) => ({ groupId: made.groupId, change })),
+    ],
+  },
+  'quits-member-invited': {
+    shown: inGroups,
+    act: async (page) => {
+      await page.getByRole('region', { name: 'Members' }).getByLabel('Email').fill('dan@example.com');
+      await page.getByRole('button', { name: 'Send Invite' }).click();
+    },
+    details: () => [{ groupId: sample.id }],
+  },
+  'quits-member-removed': {
+    shown: async () => {
+      const eve = await createPerson('Eve');
+      const groupId = await createGroup(sample.ada, 'Rome');
+      await letIn(groupId, sample.ada, eve);
+      made = { ...made, groupId, userId: eve.id };
+      return { 'quits-groups': groupPath(groupId) };
+    },
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Remove Eve/ }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    },
+    details: () => [{ groupId: made.groupId, userId: made.userId }],
+  },
+  'quits-settlement-recorded': {
+    person: () => sample.ben,
+    shown: inGroups,
+    act: async (page) => {
+      const balances = page.getByRole('region', { name: 'Balance Summary' });
+      await balances.getByRole('button', { name: 'Settle Up' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Settle Up' });
+      await dialog.getByLabel('Amount').fill('1');
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+    },
+    details: () => [{ groupId: sample.id }],
+  },
+  'quits-invite-accepted': {
+    person: () => createPerson('Finn'),
+    shown: async ({ email }) => {
+      const { token } = sample.ada;
+      await call('inviteMember', { token, params: { id: sample.id }, body: { email } });
+      return { 'quits-auth': await mailedPath(email, 'invite') };
+    },
+    details: () => [{ groupId: sample.id }],
+  },
+  'quits-profile-saved': {
+    person: () => createPerson('Gil'),
+    shown: () => ({ 'quits-profile': '/profile' }),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByLabel('Display Name').fill('Gilbert');
+      await page.getByLabel('Display Name').press('Enter');
+    },
+    details: ({ id }) => [{ userId: id }],
+  },
+};
+
+for (const name of EVENT_NAMES) {
+  test(`${name} tells the document, once each, what the table says`, async ({ page }) => {
+    const { person: whose, shown, act, details } = CASES[name];
+    const person = (await whose?.()) ?? sample.ada;
+    const heard = await show(page, { name, person, shown: await shown(person) });
+    await act?.(page);
+    await expect.poll(heard).toEqual(details(person));
+  });
+}
