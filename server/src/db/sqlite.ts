@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import {
@@ -12,6 +12,7 @@ import {
 import type { DatabaseConnection, Dialect } from 'kysely';
 import Libsql from 'libsql';
 import { codeOf } from '../error-code.ts';
+import { createPrivateFolder } from '../private-folder.ts';
 import { ChangeListeners, runAndTell } from './changes.ts';
 import { cacheStatements } from './statement-cache.ts';
 import type { Database, Tables, WriteQueries } from './tables.ts';
@@ -101,7 +102,7 @@ export class DataDirInUseError extends Error {}
  * @throws DataDirInUseError while another server has it
  */
 export function takeDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  createPrivateFolder(dataDir);
   const path = join(dataDir, 'server.lock');
   createPrivateFile(path);
   const file = new Libsql(path);
@@ -145,7 +146,7 @@ function checkpoint(file: Libsql.Database): void {
  * synced to disk, and one that only reads, so that reading never waits for a writer nor sees half of its work.
  */
 export function openSqlite(dataDir: string): Database {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  createPrivateFolder(dataDir);
   const path = databaseFile(dataDir);
   createPrivateFile(path);
   const writing = openFile(path, ['journal_mode = WAL', 'synchronous = FULL']);

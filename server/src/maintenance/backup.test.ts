@@ -206,4 +206,21 @@ describe('backup and restore', () => {
       'There is no database',
     );
   });
+
+  const places = [
+    ['below a file', () => join(file, 'x.db')],
+    // Whatever makes folders in one go waits for ever there.
+    ...(process.platform === 'linux'
+      ? [
+          ['in a folder of /proc', () => '/proc/quits/x.db'] as const,
+          ['in /proc', () => '/proc/x.db'] as const,
+        ]
+      : []),
+  ] as const;
+  it.each(places)('say in one sentence that no file can be made %s', (_where, placeOf) => {
+    writeFileSync(file, '');
+    const back = () => backUp(testApp.dataDir, placeOf(), testApp.app.sealHistory);
+    expect(back).toThrow(BackupError);
+    expect(back).toThrow(`No file can be made at ${placeOf()} (`);
+  });
 });

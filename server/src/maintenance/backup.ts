@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chmod, copyFile, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -11,6 +11,8 @@ import {
   databaseFile,
   takeDataDir,
 } from '../db/sqlite.ts';
+import { codeOf } from '../error-code.ts';
+import { createPrivateFolder } from '../private-folder.ts';
 import type { SealHistory } from '../security/history-seal.ts';
 import { endSessionsLinksAndMails } from './after-restore.ts';
 import { HEADS, parseManifest, toHeads, toManifest } from './manifest.ts';
@@ -58,14 +60,13 @@ function requireManifested(path: string, heads: unknown[]): void {
  * @param dataDir the folder of the database
  * @param to the file to write; it must not exist
  * @param sealHistory the seals of the server's secret
- * @throws BackupError when there is nothing to copy, `to` exists, or the copy is not whole
+ * @throws BackupError when there is nothing to copy, `to` exists or cannot be made, or the copy is not whole
  */
 export function backUp(dataDir: string, to: string, sealHistory: SealHistory): void {
   const from = databaseFile(dataDir);
   if (!existsSync(from)) throw new BackupError(`There is no database in ${dataDir}`);
   if (existsSync(to)) throw new BackupError(`${to} exists already`);
-  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
-  createPrivateFile(to);
+  createPlace(to);
   try {
     copyInto(to, from);
     const manifest = toManifest(requireWhole(to), sealHistory);
@@ -73,6 +74,16 @@ export function backUp(dataDir: string, to: string, sealHistory: SealHistory): v
   } catch (error) {
     rmSync(to, { force: true });
     throw error;
+  }
+}
+
+/** @throws BackupError when nothing can be written there */
+function createPlace(to: string): void {
+  try {
+    createPrivateFolder(dirname(to));
+    createPrivateFile(to);
+  } catch (error) {
+    throw new BackupError(`No file can be made at ${to} (${codeOf(error) ?? 'unknown'})`);
   }
 }
 

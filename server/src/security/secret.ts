@@ -4,7 +4,6 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   rmSync,
@@ -12,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../error-code.ts';
+import { createPrivateFolder } from '../private-folder.ts';
 
 const FILE_NAME = 'jwt-secret';
 
@@ -45,7 +45,7 @@ function makeSecret(dataDir: string, path: string): void {
  */
 export function signingSecret(configured: string | undefined, dataDir: string): string {
   if (configured !== undefined) return configured;
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  createPrivateFolder(dataDir);
   const path = join(dataDir, FILE_NAME);
   if (!existsSync(path)) makeSecret(dataDir, path);
   const secret = readFileSync(path, 'utf8').trim();
