@@ -1,11 +1,11 @@
 /** Bursts of one moment, and people beside somebody who reads far too much: neither is an overload. */
-import os from 'node:os';
 import { ownExpense, requestOf } from '@quits/testing/client';
 import { openDatabase } from '../../server/src/db/database.ts';
-import { pause, startNode } from '../lib/processes.ts';
+import { pause } from '../lib/processes.ts';
 import { bookExpenses } from './books.ts';
 import { fire, inTurn, isGood, offer, openPool, quantile, saturate } from './load.ts';
 import type { Answer } from './load.ts';
+import { HOGS, besideHogs, machine } from './machine.ts';
 import { withFolder, withServer } from './server.ts';
 import { signUpWriters } from './writers.ts';
 import type { Writer } from './writers.ts';
@@ -17,22 +17,10 @@ const BURSTS = [
   { writes: 200, maxRefused: 0 },
 ];
 const REST_MS = 3000;
-/** One for each processor of a small machine. */
-const HOGS = 2;
 const EXPENSES = 10_000;
 const READERS = 10;
 const BESIDE = { connections: 5, perSecond: 10, seconds: 20 };
 const P95_MS = 300;
-
-/** Does something beside programs that want every processor for themselves. */
-async function besideHogs<Result>(work: () => Promise<Result>): Promise<Result> {
-  const hogs = Array.from({ length: HOGS }, () => startNode(['-e', 'for (;;);'], { output: 'ignore' }));
-  try {
-    return await work();
-  } finally {
-    await Promise.all(hogs.map(({ stop }) => stop('SIGKILL')));
-  }
-}
 
 const timesOf = (answers: readonly Answer[]) => answers.map(({ ms }) => ms);
 
@@ -101,7 +89,7 @@ export function bursts(): Promise<string[]> {
     const database = openDatabase({ databaseUrl: undefined, dataDir });
     await bookExpenses(database, reader.groupId, [reader.id], EXPENSES);
     await database.close();
-    console.log(`${os.availableParallelism()} processors, load ${os.loadavg()[0]?.toFixed(1) ?? ''}`);
+    console.log(machine());
     return withServer(settings, async ({ api }) => [
       ...(await showBursts(api, people, 'quiet')),
       ...(await besideHogs(() => showBursts(api, people, `beside ${HOGS} busy programs`))),

@@ -36,7 +36,9 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   overload: {
     about: 'three times what the server can do',
     count: ['seconds', 20],
-    run: async ({ count }) => (await import('./overload.ts')).overload(count),
+    flags: { busy: ['boolean', 'beside two programs that want every processor for themselves'] },
+    run: async ({ count, flags }) =>
+      (await import('./overload.ts')).overload(count, { isBusy: flags.busy === true }),
   },
   bursts: {
     about: 'bursts of writes, quiet and beside busy programs; people beside one who reads far too much',

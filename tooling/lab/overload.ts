@@ -4,7 +4,9 @@ import { ask, ownExpense, PASSWORD, requestOf } from '@quits/testing/client';
 import { pooled } from '../lib/run.ts';
 import { fire, inTurn, isGood, offer, openPool, quantile, saturate } from './load.ts';
 import type { Answer, Shot } from './load.ts';
+import { HOGS, besideHogs, machine } from './machine.ts';
 import { withFolder, withServer } from './server.ts';
+import type { ServerProcess } from './server.ts';
 import { signUpWriters } from './writers.ts';
 import type { Writer } from './writers.ts';
 
@@ -87,33 +89,47 @@ function evaluate(answers: readonly Answer[], recoveredMs: number) {
   return { problems, accepted: accepted.length, p99 };
 }
 
-/** Sends three times what one server can do to it, and looks at what it says, and how soon it is well again. */
-export function overload(seconds: number): Promise<string[]> {
+/** Sends one kind of calls, three times as many as the server can do, and tells what came of it. */
+async function tryLoad(
+  { api, pid }: ServerProcess,
+  name: string,
+  next: () => Shot,
+  seconds: number,
+): Promise<string[]> {
+  const load = await saturate(api, CAPACITY_CONNECTIONS, { seconds: CAPACITY_SECONDS }, next);
+  const capacity = load.answers.filter(isGood).length / load.seconds;
+  const perSecond = Math.round(FACTOR * capacity);
+  const { answers } = await offer(api, { connections: CONNECTIONS, perSecond, seconds }, next);
+  const recovered = await recoveryMs(api, next());
+  const result = evaluate(answers, recovered);
+  const shed = answers.filter(({ status }) => status === 503).length / answers.length;
+  console.log(
+    `${name}: ${Math.round(capacity)}/s measured, ${perSecond}/s sent for ${seconds} s: ` +
+      `${Math.round(result.accepted / seconds)}/s accepted, p99 ${Math.round(result.p99)} ms; ` +
+      `${Math.round(100 * shed)} % answered 503; normal again after ${Math.round(recovered)} ms; ` +
+      `${await peakMemory(pid)} MiB at most`,
+  );
+  return result.problems.map((problem) => `${name}: ${problem}`);
+}
+
+/**
+ * Sends three times what one server can do to it, and looks at what it says, and how soon it is well again.
+ *
+ * @param isBusy other programs want every processor meanwhile, also while it is measured what the server can do
+ */
+export function overload(seconds: number, { isBusy = false } = {}): Promise<string[]> {
   return withFolder((dataDir) =>
-    withServer({ DATA_DIR: dataDir }, async ({ api, pid }) => {
-      const people = await signUpWriters(api, PEOPLE);
+    withServer({ DATA_DIR: dataDir }, async (server) => {
+      const people = await signUpWriters(server.api, PEOPLE);
       // No crowd yet: it would be shed.
-      await pooled(people, 2, (person) => addExpenses(api, person));
-      const problems: string[] = [];
-      const loads = { 'everyday calls': everydayShot, 'sign-ins': signInShot };
-      for (const [name, shotOf] of Object.entries(loads)) {
-        const next = inTurn(people, shotOf);
-        const load = await saturate(api, CAPACITY_CONNECTIONS, { seconds: CAPACITY_SECONDS }, next);
-        const capacity = load.answers.filter(isGood).length / load.seconds;
-        const perSecond = Math.round(FACTOR * capacity);
-        const { answers } = await offer(api, { connections: CONNECTIONS, perSecond, seconds }, next);
-        const recovered = await recoveryMs(api, next());
-        const result = evaluate(answers, recovered);
-        const shed = answers.filter(({ status }) => status === 503).length / answers.length;
-        problems.push(...result.problems.map((problem) => `${name}: ${problem}`));
-        console.log(
-          `${name}: ${Math.round(capacity)}/s measured, ${perSecond}/s sent for ${seconds} s: ` +
-            `${Math.round(result.accepted / seconds)}/s accepted, p99 ${Math.round(result.p99)} ms; ` +
-            `${Math.round(100 * shed)} % answered 503; normal again after ${Math.round(recovered)} ms; ` +
-            `${await peakMemory(pid)} MiB at most`,
-        );
-      }
-      return problems;
+      await pooled(people, 2, (person) => addExpenses(server.api, person));
+      const where = isBusy ? `beside ${HOGS} busy programs` : 'quiet';
+      console.log(`${machine()}, ${where}`);
+      const run = async () => [
+        ...(await tryLoad(server, 'everyday calls', inTurn(people, everydayShot), seconds)),
+        ...(await tryLoad(server, 'sign-ins', inTurn(people, signInShot), seconds)),
+      ];
+      return isBusy ? besideHogs(run) : run();
     }),
   );
 }
