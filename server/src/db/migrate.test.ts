@@ -26,6 +26,7 @@ const MIGRATION_NAMES = [
   '0015-confirmation',
   '0016-seen-history',
   '0017-comments',
+  '0019-waiting-settlements',
 ];
 
 const fill = () => Promise.resolve();

@@ -2,7 +2,12 @@ import { Migrator, sql } from 'kysely';
 import type { Migration } from 'kysely';
 import { postgresGuards } from './migrations/initial-postgres-guards.ts';
 import { keptSums } from './migrations/kept-sums.ts';
-import { commentStatements, confirmationStatements, seenStatements } from './migrations/ledger-extras.ts';
+import {
+  commentStatements,
+  confirmationStatements,
+  seenStatements,
+  waitingStatements,
+} from './migrations/ledger-extras.ts';
 import { sqliteGuards } from './migrations/initial-sqlite-guards.ts';
 import { recurringStatements } from './migrations/recurring.ts';
 import { tableStatements } from './migrations/initial-tables.ts';
@@ -95,6 +100,7 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
   '0015-confirmation': running(confirmationStatements(kind)),
   '0016-seen-history': running(seenStatements(kind)),
   '0017-comments': running(commentStatements(kind)),
+  '0019-waiting-settlements': running(waitingStatements),
 });
 
 /**

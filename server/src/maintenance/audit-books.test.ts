@@ -437,6 +437,7 @@ describe('a database from before there were seals', () => {
       'alter table expenses drop column recurring_id',
       'alter table expenses drop column recurring_day',
       'drop table recurring',
+      'drop index expenses_waiting',
       ...['comment_count', 'confirmation', 'confirmed_at', 'confirmation_reason'].map(
         (column) => `alter table expenses drop column ${column}`,
       ),

@@ -41,6 +41,8 @@ export interface GroupSummary extends Group {
   netCents?: number | undefined;
   /** An extra: how much others did that the person has not seen. */
   unreadCount?: number | undefined;
+  /** An extra: how many payments to the person wait for their word. */
+  waitingCount?: number | undefined;
 }
 
 interface BalancePerson {
@@ -140,13 +142,14 @@ export function readGroup({ id, name, created_by, created_at, ...extras }: WireG
 }
 
 export function readGroupSummary(summary: CallAnswer<'getGroupSummaries'>[number]): GroupSummary {
-  const { member_count, expense_count, net, unread_count } = summary;
+  const { member_count, expense_count, net, unread_count, waiting_count } = summary;
   return {
     ...readGroup(summary),
     memberCount: member_count,
     expenseCount: expense_count,
     ...(typeof net === 'number' && { netCents: nearestCents(net) }),
     ...(typeof unread_count === 'number' && { unreadCount: unread_count }),
+    ...(typeof waiting_count === 'number' && { waitingCount: waiting_count }),
   };
 }
 

@@ -81,6 +81,9 @@ export const groupSummarySchema = groupSchema.extend({
   unread_count: foreignOptional(
     z.int().min(0).describe('What others did since the caller joined or last said that it was seen'),
   ),
+  waiting_count: foreignOptional(
+    z.int().min(0).describe('Settlements of which the caller has not said yet whether the money came'),
+  ),
 });
 export const createGroupSchema = z.object({
   name: nameSchema,

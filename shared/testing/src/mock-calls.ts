@@ -142,6 +142,12 @@ const GROUPS = {
         ...(call.hasExtras && {
           net: toDollars(call.data.netsOf(group.id).get(call.userId) ?? 0),
           unread_count: call.data.unreadOf(group.id, call.userId),
+          waiting_count: call.data
+            .expensesOf(group.id)
+            .filter(
+              ({ confirmation, shares }) =>
+                confirmation?.state === 'waiting' && shares[0]?.user_id === call.userId,
+            ).length,
         }),
       })),
     ),

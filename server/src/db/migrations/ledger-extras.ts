@@ -10,6 +10,11 @@ export const confirmationStatements = (kind: DatabaseKind): string[] => [
   'alter table expenses add column confirmation_reason text',
 ];
 
+/** The dashboard says how many settlements wait for somebody's word: there are few of them, in groups of many entries. */
+export const waitingStatements = [
+  `create index expenses_waiting on expenses (group_id) where confirmation = 'waiting' and deleted_at is null`,
+];
+
 /** Whoever was a member before has seen what there was; the indexes find what is new, and what happened to one entry. */
 export const seenStatements = (kind: DatabaseKind): string[] => [
   `alter table memberships add column seen_activity_id ${intOf(kind)} not null default 0`,

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { GroupRow, Queries, WriteQueries } from '../../db/tables.ts';
-import { netsByGroup } from '../ledger/ledger.service.ts';
+import { netsByGroup, waitingByGroup } from '../ledger/ledger.service.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 
@@ -10,6 +10,8 @@ export interface StoredGroupSummary extends StoredGroup {
   net_cents: number | null;
   /** What others did that the person has not seen. */
   unread_count: number;
+  /** Settlements that wait for the person's word; `null` where there are none. */
+  waiting_count: number | null;
 }
 
 function groupsOf(queries: Queries, userId: number) {
@@ -30,8 +32,10 @@ export function listGroups(queries: Queries, userId: number): Promise<StoredGrou
 export function listGroupSummaries(queries: Queries, userId: number): Promise<StoredGroupSummary[]> {
   return groupsOf(queries, userId)
     .leftJoin(netsByGroup(queries, userId).as('nets'), 'nets.group_id', 'groups.id')
+    .leftJoin(waitingByGroup(queries, userId).as('waiting'), 'waiting.group_id', 'groups.id')
     .select((get) => [
       'nets.net_cents',
+      'waiting.waiting_count',
       get
         .selectFrom('memberships as others')
         .select((count) => count.fn.countAll<number>().as('count'))

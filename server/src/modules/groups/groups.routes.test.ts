@@ -63,11 +63,11 @@ describe('GET /api/groups and /api/groups/summary', () => {
     await dora.call(['POST', `${pathOf(older)}/settle`], { to_user_id: cid.id, amount: 4 });
     expect((await cid.call(['GET', '/api/groups'])).body).toEqual([newer, older]);
     expect((await cid.call(['GET', '/api/groups/summary'])).body).toEqual([
-      { ...newer, member_count: 1, expense_count: 0, net: 0, unread_count: 0 },
-      { ...older, member_count: 2, expense_count: 1, net: 6, unread_count: 2 },
+      { ...newer, member_count: 1, expense_count: 0, net: 0, unread_count: 0, waiting_count: 0 },
+      { ...older, member_count: 2, expense_count: 1, net: 6, unread_count: 2, waiting_count: 1 },
     ]);
     expect((await dora.call(['GET', '/api/groups/summary'])).body).toEqual([
-      { ...older, member_count: 2, expense_count: 1, net: -6, unread_count: 1 },
+      { ...older, member_count: 2, expense_count: 1, net: -6, unread_count: 1, waiting_count: 0 },
     ]);
     expect((await dora.call(['GET', '/api/groups'])).body).toEqual([older]);
   });

@@ -54,6 +54,7 @@ export function presentGroupSummary(group: StoredGroupSummary): GroupSummary {
     expense_count: group.expense_count,
     net: toDollars(group.net_cents ?? 0),
     unread_count: group.unread_count,
+    waiting_count: group.waiting_count ?? 0,
   };
 }
 

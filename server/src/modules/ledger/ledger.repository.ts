@@ -240,6 +240,20 @@ export function netsByGroup(queries: Queries, userId: number) {
     .where('user_id', '=', userId);
 }
 
+/** How many settlements wait for a person's word, by group with one; for use inside of other queries. */
+export function waitingByGroup(queries: Queries, userId: number) {
+  return queries
+    .selectFrom('expenses')
+    .innerJoin('postings', 'postings.expense_id', 'expenses.id')
+    .select((get) => ['expenses.group_id', get.fn.countAll<number>().as('waiting_count')])
+    .where('expenses.confirmation', '=', 'waiting')
+    .where('expenses.deleted_at', 'is', null)
+    .where('expenses.group_id', 'in', groupIdsOf(queries, userId))
+    .where('postings.side', '=', 'share')
+    .where('postings.user_id', '=', userId)
+    .groupBy('expenses.group_id');
+}
+
 /** Names of everybody in an expense, members or not any more. */
 export async function listPeople(queries: Queries, expenseId: number): Promise<Map<number, PersonOfExpense>> {
   const rows = await queries

@@ -39,6 +39,7 @@ export {
   listGroupExpenseIds,
   listPeople,
   netsByGroup,
+  waitingByGroup,
   readExpenses,
 } from './ledger.repository.ts';
 

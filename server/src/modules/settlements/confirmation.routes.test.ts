@@ -46,6 +46,17 @@ describe('a settlement', () => {
     expect(await owed()).toEqual([6]);
   });
 
+  it('is counted among the groups of its receiver alone, until they have answered', async () => {
+    const waiting = async (by: Person) =>
+      (await by.call<{ waiting_count: number }[]>(['GET', '/api/groups/summary'])).body.map(
+        ({ waiting_count }) => waiting_count,
+      );
+    await settle(1);
+    expect([await waiting(ann), await waiting(bob)]).toEqual([[0], [2]]);
+    await confirm();
+    expect(await waiting(bob)).toEqual([1]);
+  });
+
   it('is confirmed by its receiver', async () => {
     const { status, body } = await confirm();
     expect([status, body.confirmation]).toEqual([
