@@ -256,6 +256,31 @@ describe('a settlement', () => {
     expect(region('Paid by').getByText('1 payer')).toBeVisible();
     expect(region('Split Details').getByText('1 person')).toBeVisible();
   });
+
+  it('says whether the money came, and leads its receiver to the answer', async () => {
+    const { ann, bob, expense } = seed();
+    const path = `/expenses/${String(expense.id)}`;
+    Object.assign(expense, {
+      type: 'settlement',
+      payers: [{ user_id: bob.id, paid_amount: 40 }],
+      shares: [{ user_id: ann.id, share_amount: 40 }],
+      confirmation: { state: 'waiting', at: null, by: null, reason: null },
+    });
+    const ofAnn = open(ann, path, { hasExtras: true });
+    expect(await screen.findByText('not confirmed yet')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Did the money come?' })).toHaveAttribute(
+      'href',
+      `/groups/${String(expense.group_id)}?dialog=payments`,
+    );
+    ofAnn.unmount();
+    const ofBob = open(bob, path, { hasExtras: true });
+    expect(await screen.findByText(/says whether it came/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Did the money come?' })).not.toBeInTheDocument();
+    ofBob.unmount();
+    expense.confirmation = { state: 'confirmed', at: null, by: ann.id, reason: null };
+    open(bob, path, { hasExtras: true });
+    expect(await screen.findByText('confirmed')).toBeVisible();
+  });
 });
 
 describe('two people edit one expense', () => {

@@ -18,6 +18,7 @@ import { CreateGroup, CreateGroupButton } from '../features/create-group/create-
 import { FirstSteps } from '../features/first-steps/first-steps.tsx';
 import { GroupCards } from '../features/group-cards/group-cards.tsx';
 import { ByPerson } from '../features/people/by-person.tsx';
+import { WaitingInGroups } from '../features/confirmation/waiting-in-groups.tsx';
 import { OverallBalance } from '../features/overall-balance/overall-balance.tsx';
 import { overallPosition } from '../features/overall-balance/overall-position.ts';
 import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
@@ -99,6 +100,7 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
               It is worked out from your expenses, which did not arrive. Try again in a moment.
             </ErrorCard>
           )}
+          <WaitingInGroups groups={groups.data ?? []} />
         </div>
         <section className={styles.groups} aria-labelledby="your-groups">
           <h2 id="your-groups" className={styles.heading}>

@@ -27,6 +27,7 @@ export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { Avatar } from './data/avatar.tsx';
 export { Badge } from './data/badge.tsx';
 export { BalanceChip } from './data/balance-chip.tsx';
+export { confirmationText } from './data/confirmation-text.ts';
 export { EntryIcon } from './data/entry-icon.tsx';
 export { GroupTile } from './data/group-tile.tsx';
 export { formatDate, formatDay, formatDateTime, formatMonth, monthReader } from './data/format-date.ts';

@@ -3,7 +3,7 @@ import { groupPath, localDayOf } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
 import { CATEGORIES, formatMoney, inSentence, isCategory, positionOf } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
-import { Badge, Card, GroupTile, Money, formatDateTime, formatDay } from '@quits/ui';
+import { Badge, Card, GroupTile, Money, confirmationText, formatDateTime, formatDay } from '@quits/ui';
 import type { Names } from '../../lib/names.ts';
 import styles from './expense-summary.module.css';
 
@@ -63,6 +63,29 @@ function When({ expense: { date, createdAt } }: Pick<ExpenseSummaryProps, 'expen
   );
 }
 
+const CONFIRMATION_TONES = { waiting: 'warning', confirmed: 'positive', rejected: 'negative' } as const;
+
+/** Whether the money of a settlement came; whose word it waits for finds the way to say so (extras §6). */
+function Confirmed({ expense, group, userId, names }: ExpenseSummaryProps) {
+  const { confirmation, shares } = expense;
+  const text = confirmationText(expense);
+  if (!confirmation || confirmation.state === 'none' || text === undefined) return null;
+  const receiver = shares[0]?.userId;
+  const isAsked = confirmation.state === 'waiting' && receiver === userId;
+  const isAwaited = confirmation.state === 'waiting' && receiver !== undefined && !isAsked;
+  return (
+    <>
+      <Badge tone={CONFIRMATION_TONES[confirmation.state]}>{text}</Badge>
+      {isAsked && group && (
+        <Link className={styles.group} to={`${groupPath(group.id)}?dialog=payments`}>
+          Did the money come?
+        </Link>
+      )}
+      {isAwaited && <Badge>{names.nameOf(receiver)} says whether it came</Badge>}
+    </>
+  );
+}
+
 /** The heart of an expense: its total, when it was recorded, and what it means for the current user. */
 export function ExpenseSummary({ expense, group, userId, names }: ExpenseSummaryProps) {
   const { totalCents, isSettlement, category } = expense;
@@ -82,7 +105,10 @@ export function ExpenseSummary({ expense, group, userId, names }: ExpenseSummary
         <div className={styles.facts}>
           <div className={styles.badges}>
             {isSettlement ? (
-              <Badge tone="info">Settlement</Badge>
+              <>
+                <Badge tone="info">Settlement</Badge>
+                <Confirmed expense={expense} group={group} userId={userId} names={names} />
+              </>
             ) : (
               <PositionBadge expense={expense} group={group} userId={userId} />
             )}

@@ -42,6 +42,21 @@ describe('a payment that waits for the word of its receiver', () => {
     expect(toasts()).toMatchObject([{ title: 'Payment confirmed' }]);
   });
 
+  it('shows on the dashboard of its receiver, which leads to the answer, and on no other one', async () => {
+    const { ann, bob, group } = world();
+    const ofBob = renderFeature(<RemoteRoutes />, { signedInAs: bob, hasExtras: true });
+    await screen.findByRole('link', { name: 'Rome' });
+    expect(screen.queryByRole('region', { name: 'Did the money come?' })).not.toBeInTheDocument();
+    ofBob.unmount();
+    const { user, path } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
+    const waiting = within(await screen.findByRole('region', { name: 'Did the money come?' }));
+    expect(waiting.getByText('1 payment in Rome')).toBeVisible();
+    await user.click(waiting.getByRole('link', { name: 'Confirm' }));
+    expect(path()).toBe(`/groups/${String(group.id)}?dialog=payments`);
+    expect(await screen.findByText(SENTENCE)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Received' })).toBeVisible();
+  });
+
   it('is rejected with a reason', async () => {
     const { ann, path, settlement } = world();
     const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });

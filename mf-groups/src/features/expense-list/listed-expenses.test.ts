@@ -80,6 +80,24 @@ describe('listedExpenses', () => {
     expect(row?.reading).toBeUndefined();
   });
 
+  it('says of a settlement whether its receiver got the money, where they were asked [extras §6]', () => {
+    const of = (state: 'none' | 'waiting' | 'confirmed' | 'rejected') =>
+      listedExpenses(
+        [
+          {
+            ...expense({ isSettlement: true, paid: { 2: 500 }, shares: { [ME]: 500 } }),
+            confirmation: { state, at: null, by: null, reason: state === 'rejected' ? 'Nothing came' : null },
+          },
+        ],
+        nameOf,
+        ME,
+      )[0]?.reading;
+    expect(of('none')).toBeUndefined();
+    expect(of('waiting')).toBe('not confirmed yet');
+    expect(of('confirmed')).toBe('confirmed');
+    expect(of('rejected')).toBe('not received: Nothing came');
+  });
+
   it("says 'No description' for a blank one", () => {
     const titles = ['', '  '].map(
       (description) =>

@@ -2,7 +2,7 @@ import type { Expense } from '@quits/contracts';
 import { TEXTS, newestFirst, settlementText } from '@quits/contracts';
 import { formatMoney, positionOf } from '@quits/domain';
 import type { Position } from '@quits/domain';
-import { formatMonth } from '@quits/ui';
+import { confirmationText, formatMonth } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 
 /** An expense of a group as the signed-in person reads it in the list. */
@@ -22,7 +22,7 @@ export interface ListedExpense {
   namesOf: () => string[];
   category?: Expense['category'];
   kind: Position['kind'] | 'settlement';
-  /** 'not involved', 'you lent $4.00' … (specification §4); nothing for a settlement. */
+  /** 'not involved', 'you lent $4.00' … (specification §4); of a settlement what its receiver said. */
   reading: string | undefined;
 }
 
@@ -68,7 +68,7 @@ function rowOf(expense: Expense, nameOf: NameOf, userId: number, currency?: stri
   };
   if (expense.isSettlement) {
     const title = settlementTitle(expense, nameOf);
-    return { ...common, title, paidBy: undefined, kind: 'settlement', reading: undefined };
+    return { ...common, title, paidBy: undefined, kind: 'settlement', reading: confirmationText(expense) };
   }
   const position = positionOf(expense, userId);
   const description = expense.description.trim();

@@ -1,0 +1,43 @@
+import { groupPath } from '@quits/contracts';
+import type { GroupSummary } from '@quits/contracts';
+import { Card, GroupTile, LinkButton, List } from '@quits/ui';
+import { useId } from 'react';
+import styles from './waiting-in-groups.module.css';
+
+function Waiting({ group, count }: { group: GroupSummary; count: number }) {
+  const sentenceId = useId();
+  return (
+    <li className={styles.row}>
+      <GroupTile groupId={group.id} name={group.name} />
+      <p id={sentenceId} className={styles.sentence}>
+        {count === 1 ? '1 payment' : `${String(count)} payments`} in {group.name}
+      </p>
+      <LinkButton
+        to={`${groupPath(group.id)}?dialog=payments`}
+        size="s"
+        variant="primary"
+        aria-describedby={sentenceId}
+      >
+        Confirm
+      </LinkButton>
+    </li>
+  );
+}
+
+/** Payments to the person, group by group, of which they have not said yet whether the money came (extras §6). */
+export function WaitingInGroups({ groups }: { groups: readonly GroupSummary[] }) {
+  const waiting = groups.flatMap((group) => {
+    const count = group.waitingCount ?? 0;
+    return count === 0 ? [] : [{ group, count }];
+  });
+  if (waiting.length === 0) return null;
+  return (
+    <Card heading="Did the money come?">
+      <List>
+        {waiting.map((one) => (
+          <Waiting key={one.group.id} {...one} />
+        ))}
+      </List>
+    </Card>
+  );
+}
