@@ -3,13 +3,23 @@ import { errorSchema, errorsOf, schemasOf } from '@quits/contracts/schemas';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+const translated = {
+  input: new WeakMap<z.ZodType, JsonSchema>(),
+  output: new WeakMap<z.ZodType, JsonSchema>(),
+};
+
 /**
  * A schema as the fast serializer and the documentation want it, of what comes in or of what goes out: fields that it
  * does not name are left out of answers.
  */
-export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output'): Record<string, unknown> {
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output'): JsonSchema {
+  const known = translated[io].get(schema);
+  if (known) return known;
   const options = { target: 'draft-7', io, unrepresentable: io === 'input' ? 'any' : 'throw' } as const;
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, options);
+  translated[io].set(schema, jsonSchema);
   return jsonSchema;
 }
 
@@ -31,7 +41,7 @@ const REFUSAL = toJsonSchema(errorSchema);
 const STALE = toJsonSchema(errorSchema.extend({ current: z.unknown() }));
 
 /** What a list's call answers when its query asks for a page. @throws Error for a call that has none */
-export function pageOf(name: CallName): Record<string, unknown> {
+export function pageOf(name: CallName): JsonSchema {
   const { page } = schemasOf(name);
   if (page === undefined) throw new Error(`${name} has no pages`);
   return toJsonSchema(page);

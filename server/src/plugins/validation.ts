@@ -1,5 +1,6 @@
+import fastJson from 'fast-json-stringify';
 import fp from 'fastify-plugin';
-import type { FastifySchemaCompiler } from 'fastify';
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import type { z } from 'zod';
 import { InputError } from '../errors.ts';
 import type { FieldError } from '../errors.ts';
@@ -35,10 +36,22 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     return result.success ? { value: result.data } : { error: new InputError(toFieldErrors(result.error)) };
   };
 
-/** Checks every route's input with zod. */
+const serializers = new Map<string, (answer: unknown) => string>();
+
+/** Compiles each shape of an answer once: most refusals of all calls look alike, and differ in what explains them. */
+export const serializerCompiler: FastifySerializerCompiler<object> = ({ schema }) => {
+  const { description: _words, ...shape } = { description: '', ...schema };
+  const key = JSON.stringify(shape);
+  const serialize = serializers.get(key) ?? fastJson(shape);
+  serializers.set(key, serialize);
+  return serialize;
+};
+
+/** Checks every route's input with zod, and compiles what writes its answers. */
 export const validationPlugin = fp(
   (app, _options, done) => {
     app.setValidatorCompiler(validatorCompiler);
+    app.setSerializerCompiler(serializerCompiler);
     // The framework gives its validator the same for no body as for the body `null`, which some calls take.
     app.addHook('preValidation', (request, _reply, next) => {
       if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
