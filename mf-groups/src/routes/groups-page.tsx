@@ -12,6 +12,7 @@ import {
   retryOf,
   SignedIn,
   useDialogParam,
+  useSearchQuery,
   Skeleton,
 } from '@quits/ui';
 import { SearchX } from 'lucide-react';
@@ -21,7 +22,6 @@ import { CreateGroup, CreateGroupButton, NoGroups } from '../features/create-gro
 import { counted } from '../features/group-cards/counted.ts';
 import { GroupCards } from '../features/group-cards/group-cards.tsx';
 import { matchingGroups } from '../features/group-search/matching-groups.ts';
-import { useSearchQuery } from '../lib/use-search-query.ts';
 import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
 import styles from './groups-page.module.css';

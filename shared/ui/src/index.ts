@@ -56,6 +56,12 @@ export { newIdempotencyKey, useIdempotencyKey } from './failure/idempotency-key.
 export { useFailureLog, useFailureToast } from './failure/use-failure.ts';
 export { useSubmission } from './failure/use-submission.ts';
 
+export { ExpenseFilterBar, NoExpenseFound } from './filters/expense-filter-bar.tsx';
+export type { ExpenseFacts } from './filters/filter-expenses.ts';
+export { useExpenseFilters } from './filters/use-expense-filters.ts';
+export type { FilterState } from './filters/use-expense-filters.ts';
+export { useSearchQuery } from './filters/use-search-query.ts';
+
 export { SignedIn } from './access/signed-in.tsx';
 
 export { List } from './list/list.tsx';

@@ -34,7 +34,10 @@ const rows = (count: number): ListedExpense[] =>
     date: '2026-03-31',
     notes: 'With cake',
     title: `Coffee ${String(count - index)}`,
-    namesOf: () => ['Ann', 'Bob'],
+    peopleOf: () => [
+      { id: 1, name: 'Ann' },
+      { id: 2, name: 'Bob' },
+    ],
     paidBy: 'Paid by Ann',
     totalCents: 400,
     kind: 'lent',
@@ -156,7 +159,7 @@ describe('the search of a group', () => {
   it('leaves the rows with every word, and stands in the address', async () => {
     const { user, path } = renderFeature(list(30), { path: '/groups/1' });
     await user.type(field(), 'COFFEE bob 12');
-    expect(titles()).toEqual([expect.stringContaining('Coffee 12')]);
+    await waitFor(() => expect(titles()).toEqual([expect.stringContaining('Coffee 12')]));
     expect(path()).toBe('/groups/1?q=COFFEE+bob+12');
     expect(document.querySelector('a')?.getAttribute('href')).toContain(encodeURIComponent('?q=COFFEE'));
     expect(screen.getByText('1 found')).toBeInTheDocument();
@@ -164,17 +167,74 @@ describe('the search of a group', () => {
 
   it("says 'No expenses match your search' and offers 'Clear search'", async () => {
     const { user } = renderFeature(list(30), { path: '/groups/1?q=caviar' });
-    expect(screen.getByRole('heading', { name: 'No expenses match your search' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No expenses match your search' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(titles()).toHaveLength(30);
     expect(field()).toHaveFocus();
   });
 
-  it('asks for those that are not here yet, and misses nothing before they have come', () => {
+  it('asks for those that are not here yet, and misses nothing before they have come', async () => {
     const onReach = jest.fn();
     renderFeature(list(100, { onReach, hasFailed: false }), { path: '/groups/1?q=caviar' });
+    await waitFor(() => expect(titles()).toHaveLength(0));
     expect(onReach).toHaveBeenCalled();
     expect(screen.queryByText('No expenses match your search')).not.toBeInTheDocument();
+  });
+});
+
+describe('the filters of a group', () => {
+  const shown = () => document.querySelectorAll('a').length;
+  const mixed = (count: number) =>
+    rows(count).map((row, index) => ({
+      ...row,
+      title: index % 2 === 0 ? 'Taxi' : 'Rent',
+      date: index < 4 ? '2026-03-31' : '2026-02-28',
+      peopleOf: () => [index === 0 ? { id: 2, name: 'Bob' } : { id: 1, name: 'Ann' }],
+    }));
+  const show = (path: string) =>
+    renderFeature(
+      <ExpenseList
+        groupId={1}
+        rows={mixed(20)}
+        isRetrying={false}
+        onRetry={() => undefined}
+        actions={null}
+        emptyAction={null}
+      />,
+      { path },
+    );
+
+  it('go by category, person and month, and stand in the address', async () => {
+    const { user, path } = show('/groups/1');
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'Taxi');
+    expect(shown()).toBe(10);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'March 2026');
+    expect(shown()).toBe(2);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Bob');
+    expect(shown()).toBe(1);
+    expect(path()).toBe('/groups/1?category=taxi&month=2026-03&person=2');
+    expect(screen.getByRole('status')).toHaveTextContent('1 found');
+  });
+
+  it('are taken away one by one, with the focus on the next', async () => {
+    const { user, path } = show('/groups/1?category=taxi&person=1');
+    await user.click(await screen.findByRole('button', { name: 'Remove filter: Taxi' }));
+    expect(path()).toBe('/groups/1?person=1');
+    expect(screen.getByRole('button', { name: 'Remove filter: Ann' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(path()).toBe('/groups/1');
+    expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
+    expect(shown()).toBe(20);
+  });
+
+  it('say it when nothing is left, and go by one press', async () => {
+    const { user } = show('/groups/1?category=rent&person=2');
+    expect(await screen.findByRole('heading', { name: 'No expenses match your filters' })).toBeVisible();
+    await user.click(
+      within(screen.getByRole('region')).getAllByRole('button', { name: 'Clear filters' }).at(-1)!,
+    );
+    expect(shown()).toBe(20);
   });
 });
 

@@ -1,15 +1,22 @@
 import { TEXTS, expensePath } from '@quits/contracts';
 import { useBus, useHost } from '@quits/core';
-import { Card, EmptyState, ErrorCard, ListEnd, SectionedList } from '@quits/ui';
+import {
+  Card,
+  EmptyState,
+  ErrorCard,
+  ExpenseFilterBar,
+  ListEnd,
+  NoExpenseFound,
+  SectionedList,
+  useExpenseFilters,
+} from '@quits/ui';
 import type { ListEndProps, Retry, SectionedListHandle } from '@quits/ui';
 import { ReceiptText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ExpenseLink } from './expense-link.tsx';
-import { ExpenseSearch, NoMatch } from './expense-search.tsx';
-import { monthOfExpense } from './listed-expenses.ts';
+import { factsOfExpense, monthOfExpense } from './listed-expenses.ts';
 import type { ListedExpense } from './listed-expenses.ts';
-import { useExpenseSearch } from './use-expense-search.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import styles from './expense-list.module.css';
 
@@ -30,6 +37,7 @@ interface ExpenseListProps extends Retry {
 }
 
 const keyOf = ({ id }: ListedExpense) => id;
+const NONE: readonly ListedExpense[] = [];
 
 /** The group's expenses and settlements, newest first, in a window 600 px high at most (specification §2). */
 export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retry }: ExpenseListProps) {
@@ -37,7 +45,7 @@ export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retr
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<SectionedListHandle>(null);
   const isEndWanted = useRef(false);
-  const search = useExpenseSearch(rows, rest);
+  const { state, found, isMissed } = useExpenseFilters({ rows, rest, factsOf: factsOfExpense });
   const place = useKeptPlace(groupId, scroller, (rows?.length ?? 0) > 0);
 
   useBus('mf-groups', 'expenses/expenseSaved', (saved) => {
@@ -61,24 +69,28 @@ export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retr
     list.current?.focusEnd('last');
   }, [rest]);
 
-  if (!search.found) {
+  if (!rows) {
     return (
       <ErrorCard heading="Expenses" title={TEXTS.expenses.loadFailed} headingLevel={3} {...retry}>
         The rest of the group is here. Try again in a moment.
       </ErrorCard>
     );
   }
-  const newest = rows?.[0];
+  const newest = rows[0];
   return (
     <Card heading="Expenses" actions={newest && actions} isFlush className={styles.card}>
-      {search.isOffered && <ExpenseSearch search={search} />}
-      {newest && search.isMissed && <NoMatch search={search} />}
+      {state.isOffered && (
+        <div className={styles.search}>
+          <ExpenseFilterBar state={state} />
+        </div>
+      )}
+      {newest && isMissed && <NoExpenseFound state={state} />}
       {newest ? (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrolling by keyboard
         <div
           ref={scroller}
           className={styles.scroller}
-          hidden={search.isMissed}
+          hidden={isMissed}
           role="group"
           aria-label="List of expenses"
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -88,7 +100,7 @@ export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retr
         >
           <SectionedList
             ref={list}
-            rows={search.found}
+            rows={found ?? NONE}
             keyOf={keyOf}
             sectionOf={monthOfExpense}
             renderRow={(row, isOnPaper) => (

@@ -3,6 +3,7 @@ import { TEXTS, newestFirst, settlementText } from '@quits/contracts';
 import { formatMoney, positionOf } from '@quits/domain';
 import type { Position } from '@quits/domain';
 import { confirmationText, formatMonth } from '@quits/ui';
+import type { ExpenseFacts } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 
 /** An expense of a group as the signed-in person reads it in the list. */
@@ -18,8 +19,8 @@ export interface ListedExpense {
   totalCents: number;
   /** The group's; dollars when left out. */
   currency?: string | undefined;
-  /** Who paid and for whom; only a search asks. */
-  namesOf: () => string[];
+  /** Who paid and for whom; only search and filters ask. */
+  peopleOf: () => { id: number; name: string }[];
   category?: Expense['category'];
   kind: Position['kind'] | 'settlement';
   /** 'not involved', 'you lent $4.00' … (specification §4); of a settlement what its receiver said. */
@@ -63,7 +64,10 @@ function rowOf(expense: Expense, nameOf: NameOf, userId: number, currency?: stri
     notes: expense.notes,
     totalCents: expense.totalCents,
     currency,
-    namesOf: () => [...expense.payers, ...expense.shares].map((part) => nameOf(part.userId)),
+    peopleOf: () => {
+      const ids = new Set([...expense.payers, ...expense.shares].map(({ userId: id }) => id));
+      return Array.from(ids, (id) => ({ id, name: nameOf(id) }));
+    },
     category: expense.category,
   };
   if (expense.isSettlement) {
@@ -94,4 +98,11 @@ export function listedExpenses(
 /** Name of the month in which it was spent ("March 2026"). */
 export function monthOfExpense({ date }: ListedExpense): string {
   return date === '' ? 'No date' : formatMonth(date.slice(0, 7));
+}
+
+/** What a search and the filters look at. */
+export function factsOfExpense(row: ListedExpense): ExpenseFacts {
+  const { title, notes, date, category, totalCents, currency, kind } = row;
+  const isSettlement = kind === 'settlement';
+  return { title, notes, date, category, totalCents, currency, isSettlement, people: row.peopleOf() };
 }

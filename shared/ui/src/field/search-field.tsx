@@ -9,8 +9,11 @@ interface SearchFieldProps {
   value: string;
   onChange: (value: string) => void;
   inputRef?: Ref<HTMLInputElement>;
-  /** What was found, "3 groups": told to who does not see it, as long as something is looked for. */
-  found: string;
+  /**
+   * What was found, "3 groups": told to who does not see it, as long as something is looked for. Left out where what
+   * is around says it.
+   */
+  found?: string;
 }
 
 /** The field that looks through a list on the same screen. */
@@ -27,7 +30,9 @@ export function SearchField({ label, value, onChange, inputRef, found }: SearchF
         onChange={onChange}
         {...(inputRef !== undefined && { inputRef })}
       />
-      <div role="status">{value.trim() !== '' && <VisuallyHidden>{found} found</VisuallyHidden>}</div>
+      {found !== undefined && (
+        <div role="status">{value.trim() !== '' && <VisuallyHidden>{found} found</VisuallyHidden>}</div>
+      )}
     </>
   );
 }

@@ -1,11 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
+import { useLazyValue } from './use-lazy-value.ts';
+import type { LazyValue } from './use-lazy-value.ts';
 
-export interface LazyPart<Props> {
+export interface LazyPart<Props> extends Omit<LazyValue<unknown>, 'value'> {
   Part: ComponentType<Props> | undefined;
-  hasFailed: boolean;
-  /** Forgets a failure, so that the next need loads again. */
-  retry: () => void;
 }
 
 /**
@@ -18,28 +16,6 @@ export function useLazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,
   isWanted: boolean,
 ): LazyPart<Props> {
-  const [Part, setPart] = useState<ComponentType<Props>>();
-  const [hasFailed, setHasFailed] = useState(false);
-  const isNeeded = isWanted && Part === undefined && !hasFailed;
-
-  useEffect(() => {
-    if (!isNeeded) return undefined;
-    let isCurrent = true;
-    load().then(
-      (loaded) => {
-        if (isCurrent) setPart(() => loaded);
-      },
-      () => {
-        if (isCurrent) setHasFailed(true);
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [load, isNeeded]);
-
-  const retry = useCallback(() => {
-    setHasFailed(false);
-  }, []);
-  return { Part, hasFailed, retry };
+  const { value, ...rest } = useLazyValue(load, isWanted);
+  return { Part: value, ...rest };
 }

@@ -1,0 +1,82 @@
+import { SearchX, SlidersHorizontal } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import { classNames } from '../class-names.ts';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { RetryButton } from '../feedback/retry-button.tsx';
+import { SearchField } from '../field/search-field.tsx';
+import styles from './filters.module.css';
+import type { FilterState } from './use-expense-filters.ts';
+
+interface ExpenseFilterBarProps {
+  state: FilterState;
+  /** Further fields, which on a narrow list stand behind the same button. */
+  children?: ReactNode;
+}
+
+/** The controls of a list of expenses: a search, and behind a button its filters; those in use stand below. */
+export function ExpenseFilterBar({ state, children }: ExpenseFilterBarProps) {
+  const { query, setQuery, filters, change, isOffered, isOpen, setOpen, all, count } = state;
+  const { code, hasFailed, retry, input, toggle } = state;
+  const panelId = useId();
+  const parts = { all, filters, onChange: change };
+  return (
+    <div className={classNames(styles.bar, !isOffered && styles.short)}>
+      <div className={styles.head}>
+        {isOffered && (
+          <div className={styles.search}>
+            <SearchField label="Search expenses" value={query} onChange={setQuery} inputRef={input} />
+          </div>
+        )}
+        <Button
+          ref={toggle}
+          icon={<SlidersHorizontal />}
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filters
+        </Button>
+      </div>
+      <div
+        id={panelId}
+        className={classNames(
+          styles.panel,
+          isOpen && styles.open,
+          children !== undefined && styles.withFields,
+        )}
+      >
+        {children}
+        {isOffered && isOpen && code && <code.FilterFields {...parts} />}
+      </div>
+      {code && <code.FilterChips {...parts} after={toggle} />}
+      {hasFailed && (
+        <RetryButton size="s" onRetry={retry}>
+          Load the filters
+        </RetryButton>
+      )}
+      <p role="status" className={styles.count}>
+        {count !== undefined && `${String(count)} found`}
+      </p>
+    </div>
+  );
+}
+
+/** What stands where the rows would be when none is left. */
+export function NoExpenseFound({ state: { query, clear } }: { state: FilterState }) {
+  const isSearch = query.trim() !== '';
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={`No expenses match your ${isSearch ? 'search' : 'filters'}`}
+      headingLevel={3}
+      action={<Button onClick={clear}>{isSearch ? 'Clear search' : 'Clear filters'}</Button>}
+    >
+      {isSearch
+        ? `None of them has “${query.trim()}” in its description, notes, people, category or amount.`
+        : 'None of them has all that you chose.'}
+    </EmptyState>
+  );
+}

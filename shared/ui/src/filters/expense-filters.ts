@@ -1,0 +1,44 @@
+import { isCategory } from '@quits/domain';
+import type { Category } from '@quits/domain';
+
+/** What an entry is by its icon: a category, a settlement, or an expense of which nothing is known. */
+export type EntryKind = Category | 'settlement' | 'none';
+
+/** What of a list of expenses is wanted besides a search, as it stands in the address. */
+export interface ExpenseFilters {
+  kind: EntryKind | undefined;
+  /** Who paid or has a share. */
+  personId: number | undefined;
+  /** "2026-05". */
+  month: string | undefined;
+}
+
+export const NO_FILTERS: ExpenseFilters = { kind: undefined, personId: undefined, month: undefined };
+
+const isKind = (text: string | null): text is EntryKind =>
+  text === 'settlement' || text === 'none' || isCategory(text);
+
+/** Reads the filters from the address; what it does not say, or says wrongly, filters nothing. */
+export function readExpenseFilters(params: URLSearchParams): ExpenseFilters {
+  const kind = params.get('category');
+  const person = params.get('person') ?? '';
+  const month = params.get('month') ?? '';
+  return {
+    kind: isKind(kind) ? kind : undefined,
+    personId: /^[1-9]\d{0,14}$/.test(person) ? Number(person) : undefined,
+    month: /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? month : undefined,
+  };
+}
+
+/** The address with these filters in the place of its own; whatever else it says stays. */
+export function writeExpenseFilters(
+  current: URLSearchParams,
+  { kind, personId, month }: ExpenseFilters,
+): URLSearchParams {
+  const params = new URLSearchParams(current);
+  for (const [name, value] of Object.entries({ category: kind, person: personId, month })) {
+    if (value === undefined) params.delete(name);
+    else params.set(name, String(value));
+  }
+  return params;
+}

@@ -1,0 +1,76 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import type { RefObject } from 'react';
+import { Button } from '../button/button.tsx';
+import { formatMonth } from '../data/format-date.ts';
+import { List } from '../list/list.tsx';
+import { NO_FILTERS } from './expense-filters.ts';
+import type { ExpenseFilters } from './expense-filters.ts';
+import { kindName } from './filter-expenses.ts';
+import type { ExpenseFacts } from './filter-expenses.ts';
+import styles from './filters.module.css';
+
+interface Chip {
+  filter: keyof ExpenseFilters;
+  label: string;
+}
+
+/** The filters in use, in words. */
+export function chipsOf({ kind, personId, month }: ExpenseFilters, all: readonly ExpenseFacts[]): Chip[] {
+  const nameOf = (id: number) =>
+    all.flatMap(({ people }) => people).find((person) => person.id === id)?.name ?? `Person ${String(id)}`;
+  return [
+    ...(kind === undefined ? [] : [{ filter: 'kind' as const, label: kindName(kind) }]),
+    ...(personId === undefined ? [] : [{ filter: 'personId' as const, label: nameOf(personId) }]),
+    ...(month === undefined ? [] : [{ filter: 'month' as const, label: formatMonth(month) }]),
+  ];
+}
+
+export interface FilterChipsProps {
+  all: readonly ExpenseFacts[];
+  filters: ExpenseFilters;
+  onChange: (change: Partial<ExpenseFilters>) => void;
+  /** Takes the focus when the last chip is gone. */
+  after: RefObject<HTMLElement | null>;
+}
+
+/** The filters in use, each of which a press takes away. */
+export function FilterChips({ all, filters, onChange, after }: FilterChipsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const chips = chipsOf(filters, all);
+  if (chips.length === 0) return null;
+
+  function remove(change: Partial<ExpenseFilters>, index?: number): void {
+    const others = [...(list.current?.querySelectorAll('button') ?? [])].filter((_, at) => at !== index);
+    const next = index === undefined ? undefined : (others[index] ?? others[index - 1]);
+    (next ?? after.current)?.focus();
+    onChange(change);
+  }
+
+  return (
+    <List ref={list} aria-label="Filters in use" className={styles.chips}>
+      {chips.map(({ filter, label }, index) => (
+        <li key={filter}>
+          <Button
+            size="s"
+            className={styles.chip}
+            aria-label={`Remove filter: ${label}`}
+            onClick={() => remove({ [filter]: undefined }, index)}
+          >
+            <span className={styles.chipLabel}>
+              {label}
+              <X aria-hidden="true" className={styles.cross} />
+            </span>
+          </Button>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Button variant="quiet" size="s" onClick={() => remove(NO_FILTERS)}>
+            Clear filters
+          </Button>
+        </li>
+      )}
+    </List>
+  );
+}

@@ -1,0 +1,94 @@
+import { CATEGORIES, formatAmount, formatMoney, guessCategory, isCategory } from '@quits/domain';
+import { formatMonth } from '../data/format-date.ts';
+import type { EntryKind, ExpenseFilters } from './expense-filters.ts';
+
+/** What a search and the filters look at in an entry. */
+export interface ExpenseFacts {
+  title: string;
+  notes: string;
+  /** "2026-03-05"; an empty text when that is not known. */
+  date: string;
+  category?: string | null | undefined;
+  isSettlement: boolean;
+  totalCents: number;
+  currency?: string | undefined;
+  /** Who paid and for whom. */
+  people: readonly { id: number; name: string }[];
+}
+
+/** What the icon of an entry says, where no category was chosen by its description as well. */
+export function kindOf({ isSettlement, category, title }: ExpenseFacts): EntryKind {
+  if (isSettlement) return 'settlement';
+  return isCategory(category) ? category : (guessCategory(title) ?? 'none');
+}
+
+/** How people read it. */
+export function kindName(kind: EntryKind): string {
+  if (kind === 'settlement') return 'Settlements';
+  return kind === 'none' ? 'No category' : CATEGORIES[kind].name;
+}
+
+/** Without case and accents: "cafe" finds "Café". */
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+function textOf({ title, notes, people, category, totalCents, currency }: ExpenseFacts): string {
+  const kind = isCategory(category) ? CATEGORIES[category].name : '';
+  const names = people.map(({ name }) => name);
+  const amounts = [formatMoney(totalCents, currency), formatAmount(totalCents)];
+  return folded([title, notes, ...names, kind, ...amounts].join('\n'));
+}
+
+/** A search by words: each of them stands in the description, notes, people, category or amount. */
+function searchFor(query: string): ((facts: ExpenseFacts) => boolean) | undefined {
+  const words = folded(query)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return undefined;
+  return (facts) => {
+    const text = textOf(facts);
+    return words.every((word) => text.includes(word));
+  };
+}
+
+/** The rows that a search and the filters leave, in their order. */
+export function filterExpenses<Row>(
+  rows: readonly Row[],
+  factsOf: (row: Row) => ExpenseFacts,
+  { query, kind, personId, month }: ExpenseFilters & { query: string },
+): readonly Row[] {
+  const checks: ((facts: ExpenseFacts) => boolean)[] = [];
+  if (month !== undefined) checks.push(({ date }) => date.startsWith(month));
+  if (personId !== undefined) checks.push(({ people }) => people.some(({ id }) => id === personId));
+  if (kind !== undefined) checks.push((facts) => kindOf(facts) === kind);
+  const search = searchFor(query);
+  if (search) checks.push(search);
+  if (checks.length === 0) return rows;
+  return rows.filter((row) => {
+    const facts = factsOf(row);
+    return checks.every((check) => check(facts));
+  });
+}
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label, 'en', { numeric: true });
+
+/** What the filters can be set to, by what there is: each only where an entry has it. */
+export function filterOptions(all: readonly ExpenseFacts[]): Record<'kinds' | 'people' | 'months', Option[]> {
+  const kinds = new Set(all.map(kindOf));
+  const people = new Map(all.flatMap((facts) => facts.people.map(({ id, name }) => [id, name] as const)));
+  const months = new Set(all.map(({ date }) => date.slice(0, 7)).filter((month) => month !== ''));
+  return {
+    kinds: Array.from(kinds, (kind) => ({ value: kind, label: kindName(kind) })).sort(byLabel),
+    people: Array.from(people, ([id, name]) => ({ value: String(id), label: name })).sort(byLabel),
+    months: Array.from(months)
+      .sort()
+      .reverse()
+      .map((month) => ({ value: month, label: formatMonth(month) })),
+  };
+}
