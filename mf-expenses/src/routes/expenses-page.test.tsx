@@ -45,6 +45,9 @@ function stat(label: string): string | null | undefined {
   return screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
 }
 
+const isoMonth = (date: Date) =>
+  `${String(date.getFullYear())}-${String(date.getMonth() + 1).padStart(2, '0')}`;
+
 describe('the expenses overview', () => {
   it('shows Total, You Paid, Your Share and Expenses; settlements never count as spending [2.93]', async () => {
     const { ann } = seed();
@@ -140,6 +143,111 @@ describe('filters', () => {
   });
 });
 
+describe('search and filters of a long list', () => {
+  function many() {
+    const { ann, bob, flat, add } = seed();
+    for (let count = 0; count < 80; count += 1) add(flat.id, `Bread ${String(count)}`, 2, count);
+    return { ann, bob, flat };
+  }
+  const found = () => screen.findByText(/^\d+ found$/);
+
+  it('look into description, people, category and amount, and stand in the address', async () => {
+    const { ann } = many();
+    const { user, path } = open(ann);
+    await user.type(await screen.findByRole('searchbox', { name: 'Search expenses' }), 'bob lift 90');
+    expect(await found()).toHaveTextContent('1 found');
+    expect(path()).toBe('/expenses?q=bob+lift+90');
+    expect(stat('Total')).toBe('$90.00');
+  });
+
+  it('by category, person and month change list, figures and address; the chart keeps all months', async () => {
+    const { ann, bob } = many();
+    const { user, path } = open(ann);
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'Rent');
+    await waitFor(() => expect(stat('Total')).toBe('$1,200.00'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Bob');
+    const year = new Date(Date.now() - 40 * 86_400_000);
+    const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(year);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), month);
+    expect(new URLSearchParams(path().split('?')[1])).toEqual(
+      new URLSearchParams(`category=rent&person=${String(bob.id)}&month=${isoMonth(year)}`),
+    );
+    expect(await names()).toEqual(['Rent']);
+    expect(screen.getByText(/add up to \$600\.00/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(path()).toBe('/expenses');
+    expect(stat('Expenses')).toBe('83');
+  });
+
+  it('by a tap on a month of the chart, which a second takes back', async () => {
+    const { ann } = many();
+    const { user, path } = open(ann);
+    const region = within(await screen.findByRole('region', { name: 'Monthly Spending' }));
+    await user.click(region.getByRole('button', { name: 'Show this month only' }));
+    expect(path()).toBe(`/expenses?month=${isoMonth(new Date())}`);
+    fireEvent.keyDown(await region.findByRole('slider', { name: 'Month' }), { key: 'Enter' });
+    expect(path()).toBe('/expenses');
+  });
+
+  it('that leave nothing say so, and go by one press', async () => {
+    const { ann } = many();
+    const { user } = open(ann, '/expenses?q=caviar');
+    expect(await screen.findByRole('heading', { name: 'No expenses match your search' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await list()).toBeVisible();
+  });
+
+  it('are not there for a list that the eye can look through', async () => {
+    const { ann } = seed();
+    open(ann);
+    await list();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+
+  it('stand before 60 rows; more come by a button, with the focus on the first of them', async () => {
+    const { ann } = many();
+    const { user, path } = open(ann, '/expenses?sort=amount');
+    const rows = async () => within(await list()).getAllByRole('link').length;
+    await waitFor(async () => expect(await rows()).toBeLessThanOrEqual(60));
+    await user.click(screen.getByRole('button', { name: 'Show 24 more' }));
+    expect(path()).toBe('/expenses?sort=amount&rows=120');
+    expect(screen.queryByRole('button', { name: /^Show \d+ more/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('sums of own shares', () => {
+  it('stand beside each month and each group, settlements left out', async () => {
+    const { ann } = seed();
+    const { user } = open(ann, '/expenses?sort=group');
+    await list();
+    expect(screen.getByRole('heading', { name: 'Flat Your share $601.50' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Alps Your share $45.00' })).toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Date');
+    const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+    const name = month.format(new Date(Date.now() - 40 * 86_400_000));
+    expect(screen.getByRole('heading', { name: `${name} Your share $600.00` })).toBeInTheDocument();
+  });
+
+  it('are never of several currencies: a select chooses one, first the one most used', async () => {
+    const { ann, alps } = seed();
+    backEnd.hasExtras = true;
+    alps.currency = 'EUR';
+    const { user, path } = renderFeature(<RemoteRoutes />, {
+      path: '/expenses',
+      signedInAs: ann,
+      hasExtras: true,
+    });
+    expect(await names()).toEqual(['Milk', 'Settlement', 'Rent']);
+    expect(stat('Total')).toBe('$1,203.00');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'EUR');
+    expect(path()).toBe('/expenses?currency=EUR');
+    expect(await names()).toEqual(['Lift']);
+    expect(stat('Total')).toBe('€90.00');
+    expect(screen.getByText(/add up to €45\.00/)).toBeInTheDocument();
+  });
+});
+
 describe('on paper', () => {
   it('stand the dates themselves, and the filters as one line', async () => {
     const { ann } = seed();
@@ -188,7 +296,7 @@ describe('a long overview', () => {
     // jsdom has no layout: every row is as high as one is.
     const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(73);
     for (let count = 0; count < 300; count += 1) add(flat.id, `Bread ${String(count)}`, 2, count % 300);
-    open(ann);
+    open(ann, '/expenses?rows=360');
     await list();
     expect(stat('Expenses')).toBe('303');
     await waitFor(async () => {

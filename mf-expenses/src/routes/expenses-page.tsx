@@ -1,5 +1,4 @@
 import { Receipt } from 'lucide-react';
-import { useMemo } from 'react';
 import { PATHS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
 import {
@@ -18,14 +17,12 @@ import { ExpenseDetails } from '../features/overview/expense-details.tsx';
 import { FilterBar } from '../features/overview/filter-bar.tsx';
 import { MonthlySpending } from '../features/overview/monthly-spending.tsx';
 import { OverviewSkeleton } from '../features/overview/overview-skeleton.tsx';
-import { OverviewStats, statedStats, statsOf } from '../features/overview/overview-stats.tsx';
-import { selectEntries } from '../features/overview/overview-entries.ts';
+import { OverviewStats } from '../features/overview/overview-stats.tsx';
 import type { OverviewEntry } from '../features/overview/overview-entries.ts';
 import { useFilters } from '../features/overview/overview-filters.ts';
-import type { OverviewFilters } from '../features/overview/overview-filters.ts';
-import { lastMonthsOf, monthlySpending } from '../features/overview/overview-months.ts';
 import { useOverview } from '../features/overview/use-overview.ts';
 import type { OverviewData } from '../features/overview/use-overview.ts';
+import { useOverviewView } from '../features/overview/use-overview-view.ts';
 
 function NoExpenses() {
   return (
@@ -45,19 +42,21 @@ function NoExpenses() {
   );
 }
 
-const NONE: OverviewEntry[] = [];
+const NONE: readonly OverviewEntry[] = [];
 
-/** The figures of what the filters leave, from the entries or, while they are not all here, from their totals. */
-function figuresOf(
-  shown: readonly OverviewEntry[],
-  totals: OverviewData['totals'],
-  { groupId }: OverviewFilters,
-) {
-  const now = new Date();
-  if (!totals) return { stats: statsOf(shown), months: monthlySpending(shown, now) };
-  const chosen = totals.filter((group) => groupId === undefined || group.groupId === groupId);
-  const rows = chosen.flatMap((group) => group.months);
-  return { stats: statedStats(chosen), months: lastMonthsOf(rows, now) };
+function NamesMissing({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="s" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      The names of your groups did not load.
+    </Notice>
+  );
 }
 
 interface OverviewProps {
@@ -68,42 +67,46 @@ interface OverviewProps {
 
 function Overview({ data, entries, userId }: OverviewProps) {
   const [filters, change] = useFilters();
-  const { rest, totals } = data;
-  const shown = useMemo(() => selectEntries(entries, filters), [entries, filters]);
-  const { stats, months } = useMemo(() => figuresOf(shown, totals, filters), [shown, totals, filters]);
+  const view = useOverviewView(data, entries, userId, filters);
+  const { shown, figures, currency, search } = view;
+  const { rest } = data;
   // Only the newest are here: in any other order they say nothing.
   const isShowable = rest === undefined || (filters.sort === 'date' && filters.order === 'desc');
   if (entries.length === 0) {
     return (
       <Stack gap={24}>
-        <OverviewStats {...stats} />
+        <OverviewStats figures={figures.stats} currency={currency} />
         <NoExpenses />
       </Stack>
     );
   }
   return (
     <Stack gap={24}>
-      {data.areNamesMissing && (
-        <Notice
-          tone="warning"
-          action={
-            <Button size="s" onClick={data.retryNames}>
-              Try again
-            </Button>
-          }
-        >
-          The names of your groups did not load.
-        </Notice>
-      )}
-      <FilterBar filters={filters} groups={data.groups} onChange={change} />
-      <OverviewStats {...stats} />
-      <MonthlySpending months={months} />
+      {data.areNamesMissing && <NamesMissing onRetry={data.retryNames} />}
+      <FilterBar
+        filters={filters}
+        groups={data.groups}
+        currency={currency}
+        currencies={data.currencies}
+        search={search}
+        onChange={change}
+      />
+      <OverviewStats figures={figures.stats} currency={currency} />
+      <MonthlySpending
+        months={figures.months}
+        currency={currency}
+        filter={search.filters.month}
+        onPick={(month) => search.change({ month })}
+      />
       <ExpenseDetails
         entries={isShowable ? shown : NONE}
         rest={rest}
-        sort={filters.sort}
+        filters={filters}
+        search={search}
+        sums={figures.sums}
+        currency={currency}
         userId={userId}
-        onShowAll={() => change({ groupId: undefined })}
+        onChange={change}
       />
     </Stack>
   );

@@ -63,10 +63,10 @@ async function figures() {
 describe('an overview of more expenses than a page has', () => {
   it.each([
     ['of all groups', () => ''],
-    ['of one group', (alps: number) => `?group=${String(alps)}`],
+    ['of one group', (alps: number) => `&group=${String(alps)}`],
   ])('has the figures %s before the older ones are here', async (_what, queryOf) => {
     const { ann, alps } = world();
-    const path = `/expenses${queryOf(alps)}`;
+    const path = `/expenses?rows=300${queryOf(alps)}`;
     const foreign = renderFeature(<RemoteRoutes />, { signedInAs: ann, path });
     const expected = await figures();
     foreign.unmount();
@@ -88,7 +88,7 @@ describe('an overview of more expenses than a page has', () => {
     backEnd.hasExtras = true;
     renderFeature(<RemoteRoutes />, {
       signedInAs: ann,
-      path: '/expenses?sort=amount&order=desc',
+      path: '/expenses?sort=amount&order=desc&rows=300',
       hasExtras: true,
     });
     expect(await screen.findByText('The older ones are on their way…')).toBeInTheDocument();

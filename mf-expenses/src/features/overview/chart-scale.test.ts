@@ -14,8 +14,9 @@ describe('value axis', () => {
   });
 
   it('says dollars without cents where there are none', () => {
-    expect(axisLabel(120_000)).toBe('$1,200');
-    expect(axisLabel(50)).toBe('$0.50');
+    expect(axisLabel(120_000, 'USD')).toBe('$1,200');
+    expect(axisLabel(50, 'USD')).toBe('$0.50');
+    expect(axisLabel(120_000, 'JPY')).toBe('¥1,200');
   });
 });
 

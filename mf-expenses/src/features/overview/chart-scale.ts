@@ -12,8 +12,8 @@ export function axisTopCents(largestCents: number): number {
 }
 
 /** An amount as an axis says it: without cents when there are none ("$1,200"). */
-export function axisLabel(cents: number): string {
-  return formatMoney(cents).replace(/\.00$/, '');
+export function axisLabel(cents: number, currency: string): string {
+  return formatMoney(cents, currency).replace(/\.00$/, '');
 }
 
 /** The month under a point of the chart: `position` from 0 (left edge) to 1 (right edge). */

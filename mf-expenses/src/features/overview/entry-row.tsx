@@ -19,13 +19,14 @@ interface EntryRowProps {
 }
 
 /** What an entry means for the current user, in words. A settlement has one payer and one receiver. */
-function ownPart({ isSettlement, payers, shares, shareCents, paidCents }: OverviewEntry, userId: number) {
+function ownPart(entry: OverviewEntry, userId: number) {
+  const { isSettlement, payers, shares, shareCents, paidCents, currency } = entry;
   if (isSettlement) {
     if (payers[0]?.userId === userId) return 'You paid back';
     return shares[0]?.userId === userId ? 'You were paid back' : 'not involved';
   }
   if (shareCents === 0 && paidCents === 0) return 'not involved';
-  return shareCents === 0 ? 'You paid, no share' : `Your share ${formatMoney(shareCents)}`;
+  return shareCents === 0 ? 'You paid, no share' : `Your share ${formatMoney(shareCents, currency)}`;
 }
 
 /** When it was spent. */
@@ -41,7 +42,7 @@ function When({
 /** One expense of the overview: the row opens it, the button beside opens its group. */
 export function EntryRow({ entry, from, userId, isGroupShown, isMonthShown, isOnPaper }: EntryRowProps) {
   const navigate = useNavigate();
-  const { id, groupId, groupName, description, title, category, isSettlement, totalCents } = entry;
+  const { id, groupId, groupName, description, title, category, isSettlement, totalCents, currency } = entry;
   const isPending = id < 0;
   const content = (
     <>
@@ -57,7 +58,7 @@ export function EntryRow({ entry, from, userId, isGroupShown, isMonthShown, isOn
       </span>
       <span className={styles.figures}>
         <span className={styles.total}>
-          <Money cents={totalCents} />
+          <Money cents={totalCents} currency={currency} />
         </span>
         <span className={styles.meta}>{ownPart(entry, userId)}</span>
       </span>

@@ -1,13 +1,23 @@
 import { Receipt } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useHost } from '@quits/core';
-import { Button, Card, EmptyState, ListEnd, SectionedList } from '@quits/ui';
-import type { ListEndProps } from '@quits/ui';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ListEnd,
+  Money,
+  NoExpenseFound,
+  SectionedList,
+  usePrintMode,
+} from '@quits/ui';
+import type { FilterState, ListEndProps, SectionedListHandle } from '@quits/ui';
 import { EntryRow } from './entry-row.tsx';
 import { sectionReader } from './overview-entries.ts';
 import type { OverviewEntry } from './overview-entries.ts';
-import type { SortKey } from './overview-filters.ts';
+import { ROWS_AT_ONCE } from './overview-filters.ts';
+import type { OverviewFilters } from './overview-filters.ts';
 import styles from './expense-details.module.css';
 
 /** Longer lists are windowed: the page stays below 1,000 nodes. */
@@ -21,50 +31,102 @@ interface ExpenseDetailsProps {
   entries: readonly OverviewEntry[];
   /** Where older ones are not here yet. */
   rest?: ListEndProps | undefined;
-  sort: SortKey;
+  filters: OverviewFilters;
+  search: FilterState;
+  /** What the own shares of a section add up to, where that is known. */
+  sums: ReadonlyMap<string, number>;
+  currency: string;
   userId: number;
-  onShowAll: () => void;
+  onChange: (change: Partial<OverviewFilters>) => void;
+}
+
+/** More of a long list, with the focus on the first of them. */
+function useMoreRows({ filters: { rows }, onChange }: Pick<ExpenseDetailsProps, 'filters' | 'onChange'>) {
+  const list = useRef<SectionedListHandle>(null);
+  const wanted = useRef<number>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined || wanted.current >= rows) return;
+    list.current?.focusRow(wanted.current);
+    wanted.current = undefined;
+  }, [rows]);
+  function showMore(): void {
+    wanted.current = rows;
+    onChange({ rows: rows + ROWS_AT_ONCE });
+  }
+  return { list, showMore };
+}
+
+function Rows(props: ExpenseDetailsProps) {
+  const { entries, rest, filters, sums, currency, userId } = props;
+  const { pathname, search: query } = useLocation();
+  const isInApp = useHost().kind === 'app';
+  const isOnPaper = usePrintMode();
+  const { list, showMore } = useMoreRows(props);
+  const { sort, rows } = filters;
+  const sectionOf = useMemo(() => sectionReader(sort), [sort]);
+  const shown = useMemo(() => (isOnPaper ? entries : entries.slice(0, rows)), [entries, rows, isOnPaper]);
+  const left = entries.length - shown.length;
+  return (
+    <div className={styles.frame}>
+      <SectionedList
+        ref={list}
+        label="Expense Details"
+        rows={shown}
+        keyOf={keyOf}
+        sectionOf={sectionOf}
+        noteOf={(section) => {
+          const cents = sums.get(section);
+          return cents !== undefined && <SectionSum cents={cents} currency={currency} />;
+        }}
+        renderRow={(entry, isPaper) => (
+          <EntryRow
+            entry={entry}
+            from={pathname + query}
+            userId={userId}
+            isGroupShown={sort !== 'group'}
+            isMonthShown={sort !== 'date'}
+            isOnPaper={isPaper}
+          />
+        )}
+        rowHeight={ROW_HEIGHT}
+        windowedFrom={WINDOWED_FROM}
+        headingClassName={isInApp ? styles.inApp : undefined}
+      />
+      {left > 0 && (
+        <div className={styles.more}>
+          <Button onClick={showMore}>Show {Math.min(ROWS_AT_ONCE, left)} more</Button>
+        </div>
+      )}
+      {left === 0 && rest && <ListEnd {...rest} />}
+    </div>
+  );
+}
+
+function SectionSum({ cents, currency }: { cents: number; currency: string }) {
+  return (
+    <>
+      Your share <Money cents={cents} currency={currency} />
+    </>
+  );
 }
 
 /** The list of expenses as the filters leave it. */
-export function ExpenseDetails({ entries, rest, sort, userId, onShowAll }: ExpenseDetailsProps) {
-  const { pathname, search } = useLocation();
-  const isInApp = useHost().kind === 'app';
-  const sectionOf = useMemo(() => sectionReader(sort), [sort]);
+export function ExpenseDetails(props: ExpenseDetailsProps) {
+  const { entries, rest, search, onChange } = props;
+  const isEmpty = entries.length === 0 && !rest && (!search.isFiltering || search.count === 0);
   return (
     <Card heading="Expense Details">
-      {entries.length === 0 && !rest ? (
+      {!isEmpty && <Rows {...props} />}
+      {isEmpty && search.isFiltering && <NoExpenseFound state={search} />}
+      {isEmpty && !search.isFiltering && (
         <EmptyState
           icon={<Receipt />}
           title="No expenses in this group"
           headingLevel={3}
-          action={<Button onClick={onShowAll}>Show all groups</Button>}
+          action={<Button onClick={() => onChange({ groupId: undefined })}>Show all groups</Button>}
         >
           Nothing that you paid or share is recorded there.
         </EmptyState>
-      ) : (
-        <div className={styles.frame}>
-          <SectionedList
-            label="Expense Details"
-            rows={entries}
-            keyOf={keyOf}
-            sectionOf={sectionOf}
-            renderRow={(entry, isOnPaper) => (
-              <EntryRow
-                entry={entry}
-                from={pathname + search}
-                userId={userId}
-                isGroupShown={sort !== 'group'}
-                isMonthShown={sort !== 'date'}
-                isOnPaper={isOnPaper}
-              />
-            )}
-            rowHeight={ROW_HEIGHT}
-            windowedFrom={WINDOWED_FROM}
-            headingClassName={isInApp ? styles.inApp : undefined}
-          />
-          {rest && <ListEnd {...rest} />}
-        </div>
       )}
     </Card>
   );

@@ -1,7 +1,6 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
 import type { Group } from '@quits/contracts';
-import { Button, SelectField, classNames } from '@quits/ui';
+import { ExpenseFilterBar, SelectField } from '@quits/ui';
+import type { FilterState } from '@quits/ui';
 import { SORTS } from './overview-filters.ts';
 import type { OverviewFilters, SortKey } from './overview-filters.ts';
 import styles from './filter-bar.module.css';
@@ -9,6 +8,10 @@ import styles from './filter-bar.module.css';
 interface FilterBarProps {
   filters: OverviewFilters;
   groups: readonly Pick<Group, 'id' | 'name'>[];
+  /** The one that the view is in, and all that there are. */
+  currency: string;
+  currencies: readonly string[];
+  search: FilterState;
   onChange: (change: Partial<OverviewFilters>) => void;
 }
 
@@ -34,24 +37,12 @@ export function filtersInWords(
     .join(', ');
 }
 
-/** Group, sort key and order; on small screens behind a button. */
-export function FilterBar({ filters, groups, onChange }: FilterBarProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const panelId = useId();
+/** Group, currency, sort key and order, on small screens behind a button; search and further filters of a long list. */
+export function FilterBar({ filters, groups, currency, currencies, search, onChange }: FilterBarProps) {
   return (
-    <div className={styles.bar}>
+    <div>
       <p className={styles.inWords}>{filtersInWords(filters, groups)}</p>
-      <Button
-        size="s"
-        icon={<SlidersHorizontal />}
-        className={styles.toggle}
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        Filters
-      </Button>
-      <div id={panelId} className={classNames(styles.panel, isOpen && styles.open)}>
+      <ExpenseFilterBar state={search}>
         <SelectField
           label="Group"
           value={filters.groupId === undefined ? '' : String(filters.groupId)}
@@ -70,7 +61,15 @@ export function FilterBar({ filters, groups, onChange }: FilterBarProps) {
           options={SORTS[filters.sort].orders}
           onChange={(value) => onChange({ order: value as OverviewFilters['order'] })}
         />
-      </div>
+        {currencies.length > 1 && (
+          <SelectField
+            label="Currency"
+            value={currency}
+            options={currencies.map((code) => ({ value: code, label: code }))}
+            onChange={(value) => onChange({ currency: value })}
+          />
+        )}
+      </ExpenseFilterBar>
     </div>
   );
 }

@@ -9,19 +9,36 @@ import styles from './monthly-spending.module.css';
 /** Gives the chart, whose code is not part of the first page. */
 export const loadTrendChart = () => import('./trend-chart.tsx').then((part) => part.TrendChart);
 
-function sentenceOf(months: readonly MonthSpending[]): string {
+function sentenceOf({ months, currency }: Pick<MonthlySpendingProps, 'months' | 'currency'>): string {
   const summary = summaryOf(months);
   if (!summary) return 'You have no spending of your own in the last 12 months.';
   const { totalCents, averageCents, highest } = summary;
-  const average = averageCents === undefined ? '' : `, ${formatMoney(averageCents)} a month on average`;
+  const average =
+    averageCents === undefined ? '' : `, ${formatMoney(averageCents, currency)} a month on average`;
   return (
-    `Your shares of the last 12 months add up to ${formatMoney(totalCents)}${average}. ` +
-    `The highest month is ${formatMonth(highest.month)} with ${formatMoney(highest.shareCents)}.`
+    `Your shares of the last 12 months add up to ${formatMoney(totalCents, currency)}${average}. ` +
+    `The highest month is ${formatMonth(highest.month)} with ${formatMoney(highest.shareCents, currency)}.`
   );
 }
 
-function Chart({ months }: { months: readonly MonthSpending[] }) {
-  const [selected, setSelected] = useState(months.length - 1);
+/** Leads to the expenses of one month, or back to all. */
+function MonthButton({ month, filter, onPick }: Pick<MonthlySpendingProps, 'onPick'> & Filtered) {
+  const isFiltered = month === filter;
+  return (
+    <Button variant="quiet" size="s" onClick={() => onPick(isFiltered ? undefined : month)}>
+      {isFiltered ? 'Show all months' : 'Show this month only'}
+    </Button>
+  );
+}
+
+interface Filtered {
+  month: string;
+  filter: string | undefined;
+}
+
+function Chart({ months, currency, filter, onPick }: MonthlySpendingProps) {
+  const filtered = months.findIndex(({ month }) => month === filter);
+  const [selected, setSelected] = useState(filtered < 0 ? months.length - 1 : filtered);
   const { Part, hasFailed, retry } = useLazyPart(loadTrendChart, true);
   const shown = months[selected];
   const averageCents = summaryOf(months)?.averageCents;
@@ -31,13 +48,25 @@ function Chart({ months }: { months: readonly MonthSpending[] }) {
         <p className={styles.readout}>
           <span className={styles.readoutLabel}>{formatMonth(shown.month)}</span>
           <span className={styles.readoutValue}>
-            <Money cents={shown.shareCents} />
+            <Money cents={shown.shareCents} currency={currency} />
           </span>
+          <MonthButton month={shown.month} filter={filter} onPick={onPick} />
         </p>
       )}
       <div className={styles.plot}>
         {Part && (
-          <Part months={months} averageCents={averageCents} selected={selected} onSelect={setSelected} />
+          <Part
+            months={months}
+            currency={currency}
+            averageCents={averageCents}
+            selected={selected}
+            onSelect={setSelected}
+            onPick={(index) => {
+              const picked = months[index]?.month;
+              setSelected(index);
+              onPick(picked === filter ? undefined : picked);
+            }}
+          />
         )}
         {!Part && !hasFailed && <Skeleton height={216} shape="block" />}
         {hasFailed && (
@@ -54,7 +83,7 @@ function Chart({ months }: { months: readonly MonthSpending[] }) {
 }
 
 /** The chart's values as a table. */
-function MonthsTable({ months }: { months: readonly MonthSpending[] }) {
+function MonthsTable({ months, currency }: Pick<MonthlySpendingProps, 'months' | 'currency'>) {
   const averageCents = summaryOf(months)?.averageCents;
   return (
     <table className={styles.table}>
@@ -78,7 +107,7 @@ function MonthsTable({ months }: { months: readonly MonthSpending[] }) {
               {formatMonth(month)}
             </th>
             <td className={styles.number}>
-              <Money cents={shareCents} />
+              <Money cents={shareCents} currency={currency} />
             </td>
           </tr>
         ))}
@@ -90,7 +119,7 @@ function MonthsTable({ months }: { months: readonly MonthSpending[] }) {
               Average a month
             </th>
             <td className={styles.number}>
-              <Money cents={averageCents} />
+              <Money cents={averageCents} currency={currency} />
             </td>
           </tr>
         </tfoot>
@@ -99,8 +128,16 @@ function MonthsTable({ months }: { months: readonly MonthSpending[] }) {
   );
 }
 
-/** What the person spent in each of the last 12 months, as a chart or as a table. */
-export function MonthlySpending({ months }: { months: readonly MonthSpending[] }) {
+export interface MonthlySpendingProps {
+  months: readonly MonthSpending[];
+  currency: string;
+  /** The month that the list below is of, "2026-05"; undefined: all. */
+  filter: string | undefined;
+  onPick: (month: string | undefined) => void;
+}
+
+/** What the person spent in each of the last 12 months, as a chart or as a table; a month filters the list. */
+export function MonthlySpending(props: MonthlySpendingProps) {
   const [isTable, setIsTable] = useState(false);
   return (
     <Card
@@ -117,8 +154,8 @@ export function MonthlySpending({ months }: { months: readonly MonthSpending[] }
         </Button>
       }
     >
-      {isTable ? <MonthsTable months={months} /> : <Chart months={months} />}
-      <p className={styles.summary}>{sentenceOf(months)}</p>
+      {isTable ? <MonthsTable {...props} /> : <Chart {...props} />}
+      <p className={styles.summary}>{sentenceOf(props)}</p>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { Expense } from '@quits/contracts';
-import { entriesOf, sectionReader, selectEntries } from './overview-entries.ts';
+import { entriesOf, sectionReader, sectionShares, selectEntries } from './overview-entries.ts';
 import type { OverviewFilters } from './overview-filters.ts';
 import { statsOf } from './overview-stats.tsx';
 
@@ -38,10 +38,10 @@ const settlement = (id: number) =>
     shares: [{ userId: 2, cents: 50000 }],
   });
 
-const all: OverviewFilters = { groupId: undefined, sort: 'date', order: 'desc' };
+const all = { groupId: undefined, sort: 'date', order: 'desc' } as const;
 
 function idsOf(expenses: Expense[], filters: Partial<OverviewFilters>): number[] {
-  return selectEntries(entriesOf(expenses, GROUPS, ME), { ...all, ...filters }).map(({ id }) => id);
+  return selectEntries(entriesOf(expenses, GROUPS, ME), { ...all, ...filters }, 'USD').map(({ id }) => id);
 }
 
 describe('figures of the overview', () => {
@@ -122,6 +122,15 @@ describe('filter by group', () => {
   });
 });
 
+describe('currencies', () => {
+  it('never stand in one list: each entry has that of its group', () => {
+    const groups = GROUPS.map((group) => (group.id === 11 ? { ...group, currency: 'EUR' } : group));
+    const entries = entriesOf([expense(1), expense(2, { groupId: 11 })], groups, ME);
+    expect(selectEntries(entries, all, 'EUR').map(({ id }) => id)).toEqual([2]);
+    expect(selectEntries(entries, all, 'USD').map(({ id }) => id)).toEqual([1]);
+  });
+});
+
 describe('sections of the expense details', () => {
   const entry = { date: '2026-03-02', groupName: 'Alps' };
 
@@ -131,5 +140,11 @@ describe('sections of the expense details', () => {
     ['amount', undefined],
   ] as const)('sorted by %s: %s', (sort, section) => {
     expect(sectionReader(sort)(entry)).toBe(section);
+  });
+
+  it('say what the own shares in them add up to, settlements left out', () => {
+    const entries = entriesOf([expense(1), expense(2), settlement(3)], GROUPS, ME);
+    expect(sectionShares(entries, sectionReader('date'))).toEqual(new Map([['March 2026', 2000]]));
+    expect(sectionShares(entries, sectionReader('amount'))).toEqual(new Map());
   });
 });

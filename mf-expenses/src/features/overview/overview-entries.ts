@@ -1,4 +1,4 @@
-import { displayName, sumCents } from '@quits/domain';
+import { DEFAULT_CURRENCY, displayName, sumCents } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { TEXTS, newestFirst, settlementText } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
@@ -8,6 +8,8 @@ import type { OverviewFilters, SortKey } from './overview-filters.ts';
 /** One line of the overview: an expense as the current user sees it. */
 export interface OverviewEntry extends Expense {
   groupName: string;
+  /** That of its group. */
+  currency: string;
   /** What the list calls it. */
   title: string;
   /** What the person paid, and what is theirs. */
@@ -39,12 +41,13 @@ export function entriesOf(
   groups: readonly Group[],
   userId: number,
 ): OverviewEntry[] {
-  const names = new Map(groups.map(({ id, name }) => [id, name]));
+  const known = new Map(groups.map((group) => [group.id, group]));
   return expenses.map((expense) => ({
     ...expense,
     description: expense.description.trim(),
     title: titleOf(expense, userId),
-    groupName: names.get(expense.groupId) ?? unnamedGroup(expense.groupId),
+    groupName: known.get(expense.groupId)?.name ?? unnamedGroup(expense.groupId),
+    currency: known.get(expense.groupId)?.currency ?? DEFAULT_CURRENCY,
     paidCents: ownPart(expense.payers, userId),
     shareCents: ownPart(expense.shares, userId),
   }));
@@ -61,12 +64,21 @@ const ASCENDING: Record<SortKey, Comparison> = {
   group: (a, b) => byName.compare(a.groupName, b.groupName) || a.groupId - b.groupId,
 };
 
-/** The lines that the filters leave, in their order; lines that compare equal stand newest first. */
-export function selectEntries(entries: readonly OverviewEntry[], filters: OverviewFilters): OverviewEntry[] {
+/**
+ * The lines of one group or all, in one currency, in their order; lines that compare equal stand newest first.
+ *
+ * @param currency amounts in another are no part of the view: they are never added up or compared
+ */
+export function selectEntries(
+  entries: readonly OverviewEntry[],
+  filters: Pick<OverviewFilters, 'groupId' | 'sort' | 'order'>,
+  currency: string,
+): OverviewEntry[] {
   const ascending = ASCENDING[filters.sort];
   const direction = filters.order === 'asc' ? 1 : -1;
   return entries
-    .filter(({ groupId }) => filters.groupId === undefined || groupId === filters.groupId)
+    .filter((entry) => filters.groupId === undefined || entry.groupId === filters.groupId)
+    .filter((entry) => entry.currency === currency)
     .sort((a, b) => direction * ascending(a, b) || newestFirst(a, b));
 }
 
@@ -81,4 +93,18 @@ export function sectionReader(
     if (sort === 'group') return groupName;
     return sort === 'date' && date !== '' ? formatMonth(date.slice(0, 7)) : undefined;
   };
+}
+
+/** What the person's own shares of each section add up to, settlements left out (decisions §4). */
+export function sectionShares(
+  entries: readonly OverviewEntry[],
+  sectionOf: (entry: OverviewEntry) => string | undefined,
+): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const entry of entries) {
+    const section = sectionOf(entry);
+    if (section === undefined || entry.isSettlement) continue;
+    sums.set(section, (sums.get(section) ?? 0) + entry.shareCents);
+  }
+  return sums;
 }

@@ -4,7 +4,13 @@ const read = (query: string) => readFilters(new URLSearchParams(query));
 
 describe('filters in the address', () => {
   it('are all groups, Date, newest first when the address says nothing', () => {
-    expect(read('')).toEqual({ groupId: undefined, sort: 'date', order: 'desc' });
+    expect(read('')).toEqual({
+      groupId: undefined,
+      currency: undefined,
+      rows: 60,
+      sort: 'date',
+      order: 'desc',
+    });
   });
 
   it('are read back as they were written', () => {
@@ -14,6 +20,7 @@ describe('filters in the address', () => {
       'sort=amount',
       'sort=group&order=desc',
       'group=7&sort=amount&order=asc',
+      'currency=EUR&rows=120',
     ]) {
       expect(writeFilters(read(query)).toString()).toBe(query);
     }
@@ -27,6 +34,12 @@ describe('filters in the address', () => {
   it('ignore what is no filter', () => {
     expect(read('group=abc&sort=colour&order=up')).toEqual(read(''));
     expect(read('group=-1')).toEqual(read(''));
+    expect(read('currency=euro&rows=1')).toEqual(read(''));
+  });
+
+  it('leave alone what else the address says', () => {
+    const written = writeFilters(read('sort=amount'), new URLSearchParams('q=tea&sort=group'));
+    expect(written.toString()).toBe('q=tea&sort=amount');
   });
 });
 
@@ -45,9 +58,22 @@ describe('order', () => {
 
   it('stays when only the group changes', () => {
     expect(changeFilters(read('order=asc'), { groupId: 3 })).toEqual({
+      ...read(''),
       groupId: 3,
       sort: 'date',
       order: 'asc',
     });
+  });
+});
+
+describe('another view', () => {
+  it('of a group has its currency, of a currency has all groups', () => {
+    expect(changeFilters(read('currency=EUR'), { groupId: 3 }).currency).toBeUndefined();
+    expect(changeFilters(read('group=3'), { currency: 'EUR' }).groupId).toBeUndefined();
+  });
+
+  it('begins with its first rows', () => {
+    expect(changeFilters(read('rows=180'), { sort: 'amount' }).rows).toBe(60);
+    expect(changeFilters(read('rows=120'), { rows: 180 }).rows).toBe(180);
   });
 });

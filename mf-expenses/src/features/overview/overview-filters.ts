@@ -28,9 +28,16 @@ export const SORTS = {
 
 export type SortKey = keyof typeof SORTS;
 
+/** So many rows show at first, and so many more each time. */
+export const ROWS_AT_ONCE = 60;
+
 /** What the person chose to see, as it stands in the address. `groupId` undefined: all groups. */
 export interface OverviewFilters {
   groupId: number | undefined;
+  /** Where the groups have several; undefined: the one that is used most. */
+  currency: string | undefined;
+  /** How many of the list show. */
+  rows: number;
   sort: SortKey;
   order: 'asc' | 'desc';
 }
@@ -45,25 +52,47 @@ export function readFilters(params: URLSearchParams): OverviewFilters {
   const sort = isSortKey(wanted) ? wanted : 'date';
   const order = params.get('order');
   const group = params.get('group') ?? '';
+  const currency = params.get('currency') ?? '';
+  const rows = params.get('rows') ?? '';
   return {
     groupId: /^\d{1,15}$/.test(group) ? Number(group) : undefined,
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : undefined,
+    rows: /^\d{2,6}$/.test(rows) ? Math.max(ROWS_AT_ONCE, Number(rows)) : ROWS_AT_ONCE,
     sort,
     order: order === 'asc' || order === 'desc' ? order : usualOrder(sort),
   };
 }
 
-/** Another sort key starts with its own usual order. */
+/**
+ * Another sort key starts with its own usual order, another group with its own currency, another currency with all
+ * groups; and each other view with its first rows.
+ */
 export function changeFilters(filters: OverviewFilters, change: Partial<OverviewFilters>): OverviewFilters {
-  const next = { ...filters, ...change };
+  const next = { ...filters, rows: ROWS_AT_ONCE, ...change };
+  if (change.groupId !== undefined) next.currency = undefined;
+  if (change.currency !== undefined) next.groupId = undefined;
   return next.sort === filters.sort ? next : { ...next, order: usualOrder(next.sort) };
 }
 
-/** The address of a view: only what differs from the usual one is spelled out. */
-export function writeFilters({ groupId, sort, order }: OverviewFilters): URLSearchParams {
-  const params = new URLSearchParams();
-  if (groupId !== undefined) params.set('group', String(groupId));
-  if (sort !== 'date') params.set('sort', sort);
-  if (order !== usualOrder(sort)) params.set('order', order);
+/**
+ * The address of a view: only what differs from the usual one is spelled out.
+ *
+ * @param current what the address says besides, which stays
+ */
+export function writeFilters(filters: OverviewFilters, current?: URLSearchParams): URLSearchParams {
+  const { groupId, currency, sort, order, rows } = filters;
+  const params = new URLSearchParams(current);
+  const words = {
+    group: groupId,
+    currency,
+    sort: sort === 'date' ? undefined : sort,
+    order: order === usualOrder(sort) ? undefined : order,
+    rows: rows === ROWS_AT_ONCE ? undefined : rows,
+  };
+  for (const [name, value] of Object.entries(words)) {
+    if (value === undefined) params.delete(name);
+    else params.set(name, String(value));
+  }
   return params;
 }
 
@@ -73,7 +102,11 @@ export function useFilters(): [OverviewFilters, (change: Partial<OverviewFilters
   const filters = useMemo(() => readFilters(params), [params]);
   const change = useCallback(
     (wanted: Partial<OverviewFilters>) => {
-      setParams((current) => writeFilters(changeFilters(readFilters(current), wanted)));
+      setParams((current) => writeFilters(changeFilters(readFilters(current), wanted), current), {
+        // More rows are no other view: Back leads to where one came from.
+        replace: wanted.rows !== undefined,
+        preventScrollReset: true,
+      });
     },
     [setParams],
   );

@@ -8,6 +8,7 @@ function entry(createdAt: string, shareCents: number, isSettlement = false): Ove
     id: 1,
     groupId: 1,
     groupName: 'Flat',
+    currency: 'USD',
     title: '',
     description: '',
     isSettlement,

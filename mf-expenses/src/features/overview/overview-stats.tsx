@@ -35,14 +35,25 @@ export function statedStats(groups: readonly PersonTotals[]): OverviewFigures {
   };
 }
 
+/** Stands for a figure that is not known yet. */
+const UNKNOWN = '–';
+
+interface OverviewStatsProps {
+  /** Undefined while it is not known what a filter leaves. */
+  figures: OverviewFigures | undefined;
+  currency: string;
+}
+
 /** The four figures of the overview; settlements are no part of them. */
-export function OverviewStats({ totalCents, paidCents, shareCents, count }: OverviewFigures) {
+export function OverviewStats({ figures, currency }: OverviewStatsProps) {
+  const money = (cents: number | undefined) =>
+    cents === undefined ? UNKNOWN : <Money cents={cents} currency={currency} />;
   return (
     <StatGrid>
-      <StatCard label="Total" value={<Money cents={totalCents} />} />
-      <StatCard label="You Paid" value={<Money cents={paidCents} />} />
-      <StatCard label="Your Share" value={<Money cents={shareCents} />} />
-      <StatCard label="Expenses" value={count} />
+      <StatCard label="Total" value={money(figures?.totalCents)} />
+      <StatCard label="You Paid" value={money(figures?.paidCents)} />
+      <StatCard label="Your Share" value={money(figures?.shareCents)} />
+      <StatCard label="Expenses" value={figures?.count ?? UNKNOWN} />
     </StatGrid>
   );
 }

@@ -7,11 +7,14 @@ import styles from './trend-chart.module.css';
 
 export interface TrendChartProps {
   months: readonly MonthSpending[];
+  currency: string;
   /** The mean of the months that count; nothing where one alone does. */
   averageCents: number | undefined;
   /** Index of the month whose value is shown. */
   selected: number;
   onSelect: (index: number) => void;
+  /** A month was tapped, or chosen by Enter. */
+  onPick: (index: number) => void;
 }
 
 const HEIGHT = 216;
@@ -60,11 +63,12 @@ function columnPath(left: number, width: number, height: number): string {
 
 function Drawing({
   months,
+  currency,
   averageCents,
   selected,
   width,
   textScale,
-}: Omit<TrendChartProps, 'onSelect'> & ReturnType<typeof useMeasures>['measures']) {
+}: Omit<TrendChartProps, 'onSelect' | 'onPick'> & ReturnType<typeof useMeasures>['measures']) {
   const slot = width / months.length;
   const column = Math.min(40, slot * 0.58);
   const top = axisTopCents(Math.max(...months.map(({ shareCents }) => shareCents)));
@@ -79,7 +83,7 @@ function Drawing({
           <line className={styles.grid} x1={0} x2={width} y1={y(cents)} y2={y(cents)} />
           {cents > 0 && (
             <text className={styles.axis} x={0} y={y(cents) - 5}>
-              {axisLabel(cents)}
+              {axisLabel(cents, currency)}
             </text>
           )}
         </g>
@@ -125,7 +129,7 @@ function Drawing({
           />
           {textScale < LARGE_TEXT && (
             <text className={styles.trendLabel} x={width} y={y(averageCents) - 6}>
-              Average {formatMoney(averageCents)}
+              Average {formatMoney(averageCents, currency)}
             </text>
           )}
         </>
@@ -136,29 +140,48 @@ function Drawing({
 
 /**
  * Columns of the last months with their average. One control covers it: arrow keys, a tap or the
- * pointer choose the month whose value is shown.
+ * pointer choose the month whose value is shown; Enter or a tap picks it.
  */
-export function TrendChart({ months, averageCents, selected, onSelect }: TrendChartProps) {
+export function TrendChart({ months, currency, averageCents, selected, onSelect, onPick }: TrendChartProps) {
   const { element, measures } = useMeasures();
   const shown = months[selected];
+
+  function monthUnder(control: HTMLElement, x: number): number | undefined {
+    const { left, width } = control.getBoundingClientRect();
+    return width > 0 ? monthAt((x - left) / width, months.length) : undefined;
+  }
+
   return (
     <div ref={element} className={styles.chart}>
       <input
         type="range"
         className={styles.control}
         aria-label="Month"
-        aria-valuetext={shown && `${formatMonth(shown.month)}: ${formatMoney(shown.shareCents)}`}
+        aria-valuetext={shown && `${formatMonth(shown.month)}: ${formatMoney(shown.shareCents, currency)}`}
         min={0}
         max={months.length - 1}
         step={1}
         value={selected}
         onChange={(event) => onSelect(Number(event.currentTarget.value))}
         onPointerMove={({ currentTarget, clientX }) => {
-          const { left, width: full } = currentTarget.getBoundingClientRect();
-          if (full > 0) onSelect(monthAt((clientX - left) / full, months.length));
+          const index = monthUnder(currentTarget, clientX);
+          if (index !== undefined) onSelect(index);
+        }}
+        onClick={({ currentTarget, clientX }) => {
+          const index = monthUnder(currentTarget, clientX);
+          if (index !== undefined) onPick(index);
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') onPick(selected);
         }}
       />
-      <Drawing months={months} averageCents={averageCents} selected={selected} {...measures} />
+      <Drawing
+        months={months}
+        currency={currency}
+        averageCents={averageCents}
+        selected={selected}
+        {...measures}
+      />
     </div>
   );
 }

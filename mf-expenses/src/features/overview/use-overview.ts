@@ -3,6 +3,7 @@ import { TEXTS } from '@quits/contracts';
 import type { Group } from '@quits/contracts';
 import { isSessionFailure, useFailureToast } from '@quits/ui';
 import { useMemo } from 'react';
+import { currenciesByUse, currencyReader } from './currencies.ts';
 import { byName, entriesOf, unnamedGroup } from './overview-entries.ts';
 
 /** Groups that may be chosen, by name: the person's own, and those of old expenses. */
@@ -28,7 +29,15 @@ export function useOverview(userId: number) {
       expenses.data && isGroupsSettled ? entriesOf(expenses.data, groups.data ?? [], userId) : undefined,
     [expenses.data, groups.data, isGroupsSettled, userId],
   );
+  const currencyOf = useMemo(() => currencyReader(groups.data ?? []), [groups.data]);
+  const currencies = useMemo(() => {
+    const single = (entries ?? []).map(({ groupId }) => ({ groupId, entryCount: 1 }));
+    return currenciesByUse(expenses.totals ?? single, currencyOf);
+  }, [expenses.totals, entries, currencyOf]);
   return {
+    currencyOf,
+    /** Those of the expenses, the one most used first. */
+    currencies,
     /** Undefined until the expenses are there. */
     entries,
     /** What the whole list amounts to by group, as long as `entries` are only its newest. */

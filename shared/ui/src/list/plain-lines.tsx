@@ -7,6 +7,8 @@ import styles from './list.module.css';
 export interface SectionedListHandle {
   /** Scrolls to the first or last row and puts the focus on its link. */
   focusEnd: (end: 'first' | 'last') => void;
+  /** The same with a row in between, by its index. */
+  focusRow: (index: number) => void;
 }
 
 /** A row, with the heading that stands before it when a new section begins. */
@@ -20,6 +22,8 @@ export interface LinesProps<Row> {
   lines: readonly Line<Row>[];
   keyOf: (row: Row) => number;
   renderRow: (row: Row, isOnPaper: boolean) => ReactNode;
+  /** What stands at the end of a section's heading: a sum of it, say. */
+  noteOf?: ((section: string) => ReactNode) | undefined;
   /** The accessible name; leave it out when what is around says the same. */
   label?: string;
   /** First guess in pixels; each row is measured once it is there. */
@@ -29,21 +33,44 @@ export interface LinesProps<Row> {
   ref?: Ref<SectionedListHandle> | undefined;
 }
 
+/** What a heading says. */
+export function HeadingText({ section, noteOf }: Pick<LinesProps<unknown>, 'noteOf'> & { section: string }) {
+  const note = noteOf?.(section);
+  return (
+    <>
+      <span className={styles.section}>{section}</span>
+      {note !== undefined && note !== false && (
+        <>
+          {' '}
+          <span className={styles.note}>{note}</span>
+        </>
+      )}
+    </>
+  );
+}
+
 /** All lines, one below the other. */
 export function PlainLines<Row>(props: LinesProps<Row> & { isOnPaper: boolean }) {
-  const { lines, keyOf, renderRow, label, headingClassName, ref, isOnPaper } = props;
+  const { lines, keyOf, renderRow, label, noteOf, headingClassName, ref, isOnPaper } = props;
   const list = useRef<HTMLUListElement>(null);
   useImperativeHandle(ref, () => ({
     focusEnd(end) {
       const links = list.current?.querySelectorAll('a');
       links?.item(end === 'first' ? 0 : links.length - 1).focus();
     },
+    focusRow(index) {
+      list.current?.children.item(index)?.querySelector('a')?.focus();
+    },
   }));
   return (
     <List ref={list} aria-label={label}>
       {lines.map(({ row, section, isFirstOfSection }) => (
         <li key={keyOf(row)} className={styles.plain}>
-          {isFirstOfSection && <h3 className={classNames(styles.heading, headingClassName)}>{section}</h3>}
+          {isFirstOfSection && section !== undefined && (
+            <h3 className={classNames(styles.heading, headingClassName)}>
+              <HeadingText section={section} noteOf={noteOf} />
+            </h3>
+          )}
           {renderRow(row, isOnPaper)}
         </li>
       ))}

@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts';
 import { useListPlace } from './list-place.ts';
 import { List } from './list.tsx';
 import styles from './list.module.css';
+import { HeadingText } from './plain-lines.tsx';
 import type { LinesProps } from './plain-lines.tsx';
 
 /** As in the style sheet, in pixels. */
@@ -74,26 +75,29 @@ function useFocusEnd({
   useEffect(() => {
     if (wanted.current !== undefined) focusWanted();
   });
-  useImperativeHandle(ref, () => ({
-    focusEnd(end) {
-      const index = end === 'first' ? 0 : lines.length - 1;
-      virtualizer.scrollToIndex(index, { align: end === 'first' ? 'start' : 'end' });
+  useImperativeHandle(ref, () => {
+    function focusAt(index: number, align: 'start' | 'end' | 'auto'): void {
+      virtualizer.scrollToIndex(index, { align });
       wanted.current = index;
       focusWanted();
-    },
-  }));
+    }
+    return {
+      focusEnd: (end) => (end === 'first' ? focusAt(0, 'start') : focusAt(lines.length - 1, 'end')),
+      focusRow: (index) => focusAt(index, 'auto'),
+    };
+  });
   return list;
 }
 
 function DrawnLines<Row>(props: DrawnLinesProps<Row>) {
-  const { lines, renderRow, label, headingClassName, top, virtualizer, onFocusLine } = props;
+  const { lines, renderRow, label, noteOf, headingClassName, top, virtualizer, onFocusLine } = props;
   const list = useFocusEnd(props);
   const section = lines[virtualizer.range?.startIndex ?? 0]?.section;
   return (
     <>
       {section !== undefined && (
         <div className={classNames(styles.current, headingClassName)} aria-hidden="true">
-          {section}
+          <HeadingText section={section} noteOf={noteOf} />
         </div>
       )}
       <List
@@ -120,7 +124,11 @@ function DrawnLines<Row>(props: DrawnLinesProps<Row>) {
                 className={styles.placed}
                 style={{ transform: `translateY(${start - top}px)` }}
               >
-                {line.isFirstOfSection && <h3 className={styles.heading}>{line.section}</h3>}
+                {line.isFirstOfSection && line.section !== undefined && (
+                  <h3 className={styles.heading}>
+                    <HeadingText section={line.section} noteOf={noteOf} />
+                  </h3>
+                )}
                 {renderRow(line.row, false)}
               </li>
             )

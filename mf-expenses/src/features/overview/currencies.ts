@@ -1,0 +1,41 @@
+import { DEFAULT_CURRENCY } from '@quits/domain';
+import type { Group } from '@quits/contracts';
+import type { OverviewFilters } from './overview-filters.ts';
+
+interface Counted {
+  groupId: number;
+  /** Of how many entries it speaks. */
+  entryCount: number;
+}
+
+/** Currency of a group; dollars of one that is not known. */
+export const currencyReader = (groups: readonly Pick<Group, 'id' | 'currency'>[]) => {
+  const known = new Map(groups.map(({ id, currency }) => [id, currency]));
+  return (groupId: number) => known.get(groupId) ?? DEFAULT_CURRENCY;
+};
+
+/** The currencies of a person's entries, the one most used first (extras §4). */
+export function currenciesByUse(
+  counted: readonly Counted[],
+  currencyOf: (groupId: number) => string,
+): string[] {
+  const uses = new Map<string, number>();
+  for (const { groupId, entryCount } of counted) {
+    const currency = currencyOf(groupId);
+    uses.set(currency, (uses.get(currency) ?? 0) + entryCount);
+  }
+  return Array.from(uses)
+    .sort(([a, usesOfA], [b, usesOfB]) => usesOfB - usesOfA || (a < b ? -1 : 1))
+    .map(([currency]) => currency);
+}
+
+/** The one currency that a view is in: that of its group, else the chosen one, else the one most used. */
+export function shownCurrency(
+  { groupId, currency }: Pick<OverviewFilters, 'groupId' | 'currency'>,
+  currencies: readonly string[],
+  currencyOf: (groupId: number) => string,
+): string {
+  if (groupId !== undefined) return currencyOf(groupId);
+  if (currency !== undefined && currencies.includes(currency)) return currency;
+  return currencies[0] ?? DEFAULT_CURRENCY;
+}

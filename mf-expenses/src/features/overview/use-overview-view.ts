@@ -1,0 +1,80 @@
+import { formatMonth, useExpenseFilters } from '@quits/ui';
+import type { ExpenseFacts } from '@quits/ui';
+import { useCallback, useMemo, useState } from 'react';
+import { namesOf } from '../../lib/names.ts';
+import { shownCurrency } from './currencies.ts';
+import { sectionReader, sectionShares, selectEntries } from './overview-entries.ts';
+import type { OverviewEntry } from './overview-entries.ts';
+import type { OverviewFilters } from './overview-filters.ts';
+import { lastMonthsOf, monthlySpending } from './overview-months.ts';
+import { statedStats, statsOf } from './overview-stats.tsx';
+import type { OverviewData } from './use-overview.ts';
+import { useMemberNames } from './use-member-names.ts';
+
+const NONE: readonly OverviewEntry[] = [];
+
+/** What a search looks at; the names of people are asked for when somebody searches or filters. */
+function useFacts(data: OverviewData, entries: readonly OverviewEntry[], userId: number) {
+  const [isAsked, setAsked] = useState(false);
+  const groupIds = useMemo(() => data.groups.map(({ id }) => id), [data.groups]);
+  const members = useMemberNames(groupIds, isAsked);
+  const nameOf = useMemo(() => {
+    const former = isAsked ? entries.flatMap(({ people }) => people) : [];
+    return namesOf([...members, ...former], userId).nameOf;
+  }, [isAsked, entries, members, userId]);
+  const factsOf = useCallback(
+    (entry: OverviewEntry): ExpenseFacts => {
+      const ids = new Set([...entry.payers, ...entry.shares].map((part) => part.userId));
+      return { ...entry, people: Array.from(ids, (id) => ({ id, name: nameOf(id) })) };
+    },
+    [nameOf],
+  );
+  return { factsOf, isAsked, setAsked };
+}
+
+/** What of a person's expenses the address asks for, in their order, and the figures of that. */
+export function useOverviewView(
+  data: OverviewData,
+  entries: readonly OverviewEntry[],
+  userId: number,
+  filters: OverviewFilters,
+) {
+  const { totals, rest, currencies, currencyOf } = data;
+  const currency = shownCurrency(filters, currencies, currencyOf);
+  const selected = useMemo(() => selectEntries(entries, filters, currency), [entries, filters, currency]);
+  const { factsOf, isAsked, setAsked } = useFacts(data, entries, userId);
+  const { state: search, found, anyMonth } = useExpenseFilters({ rows: selected, rest, factsOf });
+  const { isFiltering } = search;
+  if (!isAsked && (isFiltering || search.isOpen)) setAsked(true);
+
+  const shown = found ?? NONE;
+  const figures = useMemo(() => {
+    const now = new Date();
+    if (isFiltering && (rest || !found || !anyMonth)) {
+      // The newest alone would give sums that are wrong.
+      return { stats: undefined, months: lastMonthsOf([], now), sums: new Map<string, number>() };
+    }
+    if (!totals) {
+      const sums = sectionShares(shown, sectionReader(filters.sort));
+      return { stats: statsOf(shown), months: monthlySpending(anyMonth ?? NONE, now), sums };
+    }
+    const chosen = totals.filter(
+      ({ groupId }) =>
+        currencyOf(groupId) === currency && (filters.groupId === undefined || groupId === filters.groupId),
+    );
+    const rows = chosen.flatMap((group) => group.months);
+    return { stats: statedStats(chosen), months: lastMonthsOf(rows, now), sums: statedSums(rows) };
+  }, [isFiltering, rest, found, shown, anyMonth, totals, currency, currencyOf, filters]);
+
+  return { shown, figures, currency, search };
+}
+
+/** The sums of months as the server states them of a list that is not here as a whole. */
+function statedSums(rows: readonly { month: string; shareCents: number }[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { month, shareCents } of rows) {
+    const section = formatMonth(month);
+    sums.set(section, (sums.get(section) ?? 0) + shareCents);
+  }
+  return sums;
+}
