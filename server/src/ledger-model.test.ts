@@ -12,7 +12,7 @@ import type {
 import { readSplit } from '@quits/contracts';
 import { followsSplit, sharesOfSplit, splitEqually } from '@quits/domain';
 import fc from 'fast-check';
-import { admitMember } from './modules/membership/membership.service.ts';
+import { admitAll } from './testing/groups.ts';
 import { createGroup, expensePayload, signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
 import { buildTestApp } from './testing/test-app.ts';
@@ -417,7 +417,7 @@ describe('the API', () => {
           const [creator, ...others] = people;
           if (creator === undefined) throw new Error('There is nobody');
           const group = await createGroup(testApp, creator);
-          await admitAll(group, others);
+          await admitAll(testApp, group, others);
           await fc.asyncModelRun(() => ({ model: { expenses: [] }, real: { people, group } }), steps);
         }),
         { numRuns: SEQUENCES, endOnFailure: true },
@@ -426,9 +426,3 @@ describe('the API', () => {
     TIMEOUT_MS,
   );
 });
-
-async function admitAll(group: Group, others: readonly Person[]): Promise<void> {
-  await testApp.app.database.write(async (trx) => {
-    for (const { id } of others) await admitMember(trx, group.id, id, testApp.clock.now);
-  });
-}
