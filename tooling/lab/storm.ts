@@ -2,8 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { call } from '@quits/testing/client';
 import type { Api } from '@quits/testing/client';
 import { quantile, timesIn } from './load.ts';
+import { persist } from './persist.ts';
+import type { Tally } from './persist.ts';
 import { auditProblems, withFolder, withServers } from './server.ts';
 import type { Servers } from './server.ts';
+import { settleOnce, settlersLosses, signUpSettlers } from './settlers.ts';
+import type { Settlers } from './settlers.ts';
 import { countAcknowledged, lossesOf, nextExpense, sendExpense, signUpWriters } from './writers.ts';
 import type { Writer } from './writers.ts';
 
@@ -11,41 +15,15 @@ const WRITERS = 8;
 /** Writes go on for this long at most before a kill, and for this long beside a dead server (ms). */
 const TOGETHER_MS = 600;
 const ALONE_MS = 300;
-/** What a client sends again with its key: nobody knows yet what became of it, or it came too often. */
-const AGAIN = new Set([409, 429, 503]);
-const GIVE_UP_MS = 20_000;
+/** Every other kill comes so long at most after it was sent that all shall be settled: in the middle of that (ms). */
+const MIDST_MS = 30;
+const NEXT_SETTLING_MS = 5000;
 const READY_WITHIN_MS = 3000;
-
-interface Tally {
-  problems: string[];
-  /** Writes whose server was killed before it answered. */
-  cutOff: number;
-  /** How long each write took until it was acknowledged. */
-  waitedMs: number[];
-}
 
 /** Sends one expense until it is answered, as a client does that keeps its key. */
 async function writeOne(api: Api, writer: Writer, tally: Tally): Promise<void> {
   const entry = nextExpense(writer);
-  let isCutOff = false;
-  let start = performance.now();
-  while (performance.now() - start < GIVE_UP_MS) {
-    const answer = await sendExpense(api, writer, entry).catch(() => undefined);
-    if (answer?.status === 201) {
-      tally.waitedMs.push(performance.now() - start);
-      if (isCutOff) tally.cutOff += 1;
-      return;
-    }
-    if (answer && !AGAIN.has(answer.status)) {
-      tally.problems.push(`${answer.status} ${answer.detail}`);
-      return;
-    }
-    isCutOff ||= answer === undefined;
-    // The limit of writes a minute is no failure; it would count as waiting.
-    if (answer?.status === 429) start = performance.now();
-    await pause(answer?.status === 429 ? 200 : 20);
-  }
-  tally.problems.push(`${entry.key} found no answer`);
+  await persist(() => sendExpense(api, writer, entry), tally, { what: entry.key });
 }
 
 /** Reads while one server is dead: the others serve. */
@@ -55,21 +33,43 @@ async function readWithoutIt(api: Api, token: string | undefined): Promise<strin
   return status === 200 ? [] : [`reading was answered ${status} while others were there`];
 }
 
+/** Waits for a moment of everybody's writes, or for one in the middle of settling. */
+async function momentOf(round: number, settlers: Settlers): Promise<void> {
+  if (round % 2 === 1) {
+    await pause(20 + Math.random() * TOGETHER_MS);
+    return;
+  }
+  const sent = new Promise<void>((resolve) => {
+    settlers.onSend = resolve;
+  });
+  await Promise.race([sent, pause(NEXT_SETTLING_MS)]);
+  await pause(Math.random() * MIDST_MS);
+}
+
+/** Servers, and the folder of the mails that they write. */
+type Stormy = Servers & { dataDir: string };
+
 /**
  * A crash test: kills one of the servers with SIGKILL in the middle of writes, again and again, and looks whether
- * what they acknowledged is there, once and whole. Whoever was cut off sends again.
+ * what they acknowledged is there, once and whole. Whoever was cut off sends again. What is settled in several groups
+ * at once is there in all of them or in none.
  */
-export async function killServers({ api, apis, kill, revive }: Servers, kills: number) {
+export async function killServers({ api, apis, kill, revive, dataDir }: Stormy, kills: number) {
   const writers = await signUpWriters(api, WRITERS);
+  const settlers = await signUpSettlers(api, dataDir);
   const tally: Tally = { problems: [], cutOff: 0, waitedMs: [] };
   const readyMs: number[] = [];
   let isOver = false;
-  const storm = writers.map(async (writer) => {
-    while (!isOver) await writeOne(api, writer, tally);
+  const works = [
+    ...writers.map((writer) => () => writeOne(api, writer, tally)),
+    () => settleOnce(api, settlers, tally),
+  ];
+  const storm = works.map(async (work) => {
+    while (!isOver) await work();
   });
   try {
     for (let round = 1; round <= kills; round += 1) {
-      await pause(20 + Math.random() * TOGETHER_MS);
+      await momentOf(round, settlers);
       const index = Math.floor(Math.random() * apis.length);
       await kill(index);
       if (apis.length > 1) tally.problems.push(...(await readWithoutIt(api, writers[0]?.token)));
@@ -81,9 +81,14 @@ export async function killServers({ api, apis, kill, revive }: Servers, kills: n
   }
   const { cutOff, waitedMs } = tally;
   const acknowledged = countAcknowledged(writers);
-  const problems = [...tally.problems, ...(await lossesOf(api, writers))];
+  const problems = [
+    ...tally.problems,
+    ...(await lossesOf(api, writers)),
+    ...(await settlersLosses(api, settlers)),
+  ];
   const figure =
-    `${kills} kills, ${acknowledged} writes acknowledged, ${cutOff} cut off before their answer and sent again; ` +
+    `${kills} kills, ${acknowledged} expenses acknowledged, all settled ${settlers.settled} times over three groups ` +
+    `(${settlers.cutOff} times cut off, ${settlers.refused} stale figures refused), ${cutOff} writes cut off before their answer and sent again; ` +
     `an answer took ${timesIn(waitedMs)}; ready again in ${timesIn(readyMs)}`;
   return { problems, figure, readyMs };
 }
@@ -92,7 +97,7 @@ export async function killServers({ api, apis, kill, revive }: Servers, kills: n
 export function killStorm(kills: number) {
   return withFolder((dataDir) =>
     withServers(1, { DATA_DIR: dataDir }, async (servers) => {
-      const { problems, ...outcome } = await killServers(servers, kills);
+      const { problems, ...outcome } = await killServers({ ...servers, dataDir }, kills);
       return { ...outcome, problems: [...problems, ...(await auditProblems({ dataDir }))] };
     }),
   );
