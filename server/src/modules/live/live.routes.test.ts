@@ -16,8 +16,8 @@ import type { Person } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-/** On PostgreSQL a change is written at one server and read at the other; the embedded database has room for one. */
-const SERVERS = 2;
+/** On PostgreSQL a change is written at one server and read at another; the embedded database has room for one. */
+const SERVERS = 3;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 let testApp: TestApp;
@@ -150,6 +150,23 @@ describe('the stream of changes', () => {
       headers: { origin: 'http://localhost:3000', 'access-control-request-method': 'GET' },
     });
     expect(preflight.headers['access-control-allow-headers']).toContain('Last-Event-ID');
+  });
+});
+
+describe('several servers on one database that take turns', () => {
+  it('tell each change on the streams of all of them, wherever it was written', async () => {
+    const open = await Promise.all(testApp.instances.map((server) => read(bob, {}, server)));
+    for (let turn = 0; turn < SERVERS; turn += 1) {
+      await addExpense(ann, group, dinner());
+      for (const reader of open) expect(await reader.next()).toEqual([changed('expense', ann)]);
+    }
+    expect(open.map(({ events }) => events.length)).toEqual(testApp.instances.map(() => 0));
+  });
+
+  it('end the streams of a session on all of them', async () => {
+    const open = await Promise.all(testApp.instances.map((server) => read(bob, {}, server)));
+    await bob.call(['POST', '/auth/logout']);
+    await Promise.all(open.map(({ ended }) => ended));
   });
 });
 

@@ -1,0 +1,108 @@
+import { expect, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createMockServer, MockData, sessionOf } from '@quits/testing/mock-server';
+import { freePort } from './support/free-port.ts';
+import { figuresOf } from './support/shown-figures.ts';
+
+const API = process.env.QUITS_API ?? 'http://localhost:8000';
+
+/** A page towards a back end that has only the specification's calls. */
+interface Foreign {
+  data: MockData;
+  /** Addresses that the page has asked for. */
+  asked: string[];
+}
+
+/** Says in the page's configuration that nothing but the specification is understood. */
+async function withoutExtras(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.origin === new URL(process.env.QUITS_WEB ?? '').origin,
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      return route.fulfill({
+        response,
+        body: (await response.text()).replace('"extras":true', '"extras":false'),
+      });
+    },
+  );
+}
+
+// A kept page would be told about extras again.
+base.use({ serviceWorkers: 'block' });
+
+const test = base.extend<{ foreign: Foreign }>({
+  foreign: async ({ page }, use) => {
+    const data = new MockData();
+    const server = createMockServer(data);
+    const port = await freePort();
+    await new Promise<void>((resolve) => {
+      server.listen(port, resolve);
+    });
+    const asked: string[] = [];
+    await withoutExtras(page);
+    await page.route(`${API}/**`, async (route) => {
+      const address = route.request().url();
+      asked.push(`${route.request().method()} ${address.slice(API.length)}`);
+      const url = address.replace(API, `http://localhost:${String(port)}`);
+      return route.fulfill({ response: await route.fetch({ url }) });
+    });
+    await use({ data, asked });
+    server.close();
+    server.closeAllConnections();
+  },
+});
+
+test('what others did stands there when the page is looked at again, and no call of ours goes out', async ({
+  page,
+  foreign: { data, asked },
+}) => {
+  const [ada, ben] = [data.addUser({ name: 'Ada' }), data.addUser({ name: 'Ben' })];
+  const group = data.addGroup({ name: 'Lisbon', createdBy: ada.id, members: [ben.id] });
+  const addDinner = () =>
+    data.addExpense({
+      group_id: group.id,
+      description: 'Dinner',
+      total_amount: 60,
+      payers: [{ user_id: ada.id, paid_amount: 60 }],
+      shares: [
+        { user_id: ada.id, share_amount: 30 },
+        { user_id: ben.id, share_amount: 30 },
+      ],
+    });
+  const { token, user } = sessionOf(ben);
+  await page.addInitScript(
+    ([storedToken, storedUser]) => {
+      localStorage.setItem('token', storedToken ?? '');
+      localStorage.setItem('user', storedUser ?? '');
+    },
+    [token, JSON.stringify(user)],
+  );
+  const look = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+
+  await page.goto(`/groups/${String(group.id)}`);
+  await expect(page.getByText('No expenses yet')).toBeVisible();
+  const dinner = addDinner();
+  await look();
+  const shown = { rows: ['Dinner $60.00 you owe $30.00'], owes: '$30.00', spent: '$60.00', count: '1' };
+  await expect.poll(() => figuresOf(page)).toEqual(shown);
+
+  await page.getByRole('link', { name: /Dinner/ }).click();
+  await expect(page.getByRole('heading', { name: 'Dinner', level: 1 })).toBeVisible();
+  dinner.description = 'Late dinner';
+  await look();
+  await expect(page.getByRole('heading', { name: 'Late dinner', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: /Late dinner/ })).toBeVisible();
+
+  const stored = data.groups[0];
+  if (stored) stored.name = 'Porto';
+  data.expenses.length = 0;
+  await look();
+  await expect(page.getByRole('heading', { name: 'Porto', level: 1 })).toBeVisible();
+  await expect.poll(() => figuresOf(page)).toEqual({ rows: [], owes: '', spent: '$0.00', count: '0' });
+
+  expect(
+    asked.filter((call) => /\/api\/(?:events|people)|[?]limit=|\/balances|\/activity/.test(call)),
+  ).toEqual([]);
+});
