@@ -64,6 +64,8 @@ test('what one adds, edits, renames, settles or deletes stands in the other’s 
   }
 
   const id = await addDinner(all, 60);
+  await expect(page.getByRole('link', { name: /Dinner/ })).toContainText('new');
+  await expect(page.getByText('New: Dinner, $60.00', { exact: true })).toBeAttached();
   await expectEverywhere({
     rows: ['Dinner $60.00 you owe $30.00'],
     owes: '$30.00',

@@ -89,6 +89,24 @@ describe('what others did shows when the page is looked at again, without flicke
   });
 });
 
+describe('what others did before one’s eyes', () => {
+  it.each([true, false])(
+    'is marked in a word and said politely with extras alone (%s)',
+    async (hasExtras) => {
+      backEnd.hasExtras = hasExtras;
+      show(`/groups/${idOf(group)}`, testRuntime({ signedInAs: ann, hasExtras }));
+      await screen.findByText('No expenses yet');
+      addDinner();
+      await look(() => expect(screen.getByRole('link', { name: /Dinner/ })).toBeVisible());
+      const said = screen.queryByText('New: Dinner, $8.00');
+      expect([
+        screen.getByRole('link', { name: /Dinner/ }).textContent.includes('new'),
+        said !== null,
+      ]).toEqual([hasExtras, hasExtras]);
+    },
+  );
+});
+
 describe('a form in use', () => {
   afterEach(() => void jest.restoreAllMocks());
 

@@ -53,7 +53,7 @@ function GroupsSection({ groups, balances }: GroupsSectionProps) {
   const shown = groups.toSorted(byNewest).slice(0, LIMITS.dashboardGroups);
   return (
     <>
-      <GroupCards groups={shown} headingLevel={3} balances={balances} />
+      <GroupCards groups={shown} all={groups} headingLevel={3} balances={balances} />
       {groups.length > shown.length && (
         <LinkButton to={PATHS.groups} className={styles.all}>
           View all {groups.length} groups

@@ -69,7 +69,7 @@ function GroupList({ groups, balances }: GroupListProps) {
         />
       </div>
       {found.length > 0 ? (
-        <GroupCards groups={found} headingLevel={2} isDated balances={balances} />
+        <GroupCards groups={found} all={groups} headingLevel={2} isDated balances={balances} />
       ) : (
         <Card>
           <EmptyState

@@ -1,5 +1,6 @@
 import { expensePath } from '@quits/contracts';
 import { EntryIcon, Money, RelativeTime, classNames, formatDay } from '@quits/ui';
+import type { Mark } from '@quits/ui';
 import { Link, useLocation } from 'react-router-dom';
 import type { ListedExpense } from './listed-expenses.ts';
 import styles from './expense-link.module.css';
@@ -10,17 +11,19 @@ interface ExpenseLinkProps {
   isOnPaper?: boolean;
   /** It was opened last: the eye finds it again. */
   isLastOpened?: boolean;
+  /** What somebody else has just done to it. */
+  mark?: Mark | undefined;
   onOpen?: () => void;
 }
 
-type RowProps = Pick<ExpenseLinkProps, 'row' | 'isOnPaper'>;
+type RowProps = Pick<ExpenseLinkProps, 'row' | 'isOnPaper' | 'mark'>;
 
 function When({ row, isOnPaper }: RowProps) {
   if (row.id < 0) return 'Saving...';
   return isOnPaper ? formatDay(row.date) : <RelativeTime iso={row.createdAt} day={row.date} isShort />;
 }
 
-function RowContent({ row, isOnPaper = false }: RowProps) {
+function RowContent({ row, isOnPaper = false, mark }: RowProps) {
   const isSettlement = row.kind === 'settlement';
   return (
     <>
@@ -30,6 +33,7 @@ function RowContent({ row, isOnPaper = false }: RowProps) {
         <span className={styles.meta}>
           {row.paidBy !== undefined && <span className={styles.paidBy}>{row.paidBy}</span>}
           <span className={styles.when}>
+            {mark && <span className={styles.mark}>{mark}</span>}
             <When row={row} isOnPaper={isOnPaper} />
           </span>
         </span>
@@ -46,13 +50,19 @@ function RowContent({ row, isOnPaper = false }: RowProps) {
 }
 
 /** One expense or settlement; the whole row opens it, and its Back button leads here again. */
-export function ExpenseLink({ row, isOnPaper = false, isLastOpened = false, onOpen }: ExpenseLinkProps) {
+export function ExpenseLink(props: ExpenseLinkProps) {
+  const { row, isOnPaper = false, isLastOpened = false, mark, onOpen } = props;
   const { pathname, search } = useLocation();
-  const content = <RowContent row={row} isOnPaper={isOnPaper} />;
+  const content = <RowContent row={row} isOnPaper={isOnPaper} mark={mark} />;
   // Ids below zero are those of expenses that the server has not confirmed yet.
   return row.id > 0 ? (
     <Link
-      className={classNames(styles.row, styles.link, isLastOpened && styles.lastOpened)}
+      className={classNames(
+        styles.row,
+        styles.link,
+        isLastOpened && styles.lastOpened,
+        mark && styles.marked,
+      )}
       to={expensePath(row.id, pathname + search)}
       aria-current={isLastOpened || undefined}
       onClick={onOpen}

@@ -214,7 +214,7 @@ describe('the filters of a group', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Bob');
     expect(shown()).toBe(1);
     expect(path()).toBe('/groups/1?category=taxi&month=2026-03&person=2');
-    expect(screen.getByRole('status')).toHaveTextContent('1 found');
+    expect(screen.getByText('1 found')).toHaveRole('status');
   });
 
   it('are taken away one by one, with the focus on the next', async () => {

@@ -1,5 +1,5 @@
 import { TEXTS, expensePath } from '@quits/contracts';
-import { useBus, useHost } from '@quits/core';
+import { useBus, useHost, useRuntime } from '@quits/core';
 import {
   Card,
   EmptyState,
@@ -7,15 +7,17 @@ import {
   ExpenseFilterBar,
   ListEnd,
   NoExpenseFound,
+  PoliteWords,
   SectionedList,
   useExpenseFilters,
+  useOthersChanges,
 } from '@quits/ui';
 import type { ListEndProps, Retry, SectionedListHandle } from '@quits/ui';
 import { ReceiptText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ExpenseLink } from './expense-link.tsx';
-import { factsOfExpense, monthOfExpense } from './listed-expenses.ts';
+import { LISTED, factsOfExpense, monthOfExpense } from './listed-expenses.ts';
 import type { ListedExpense } from './listed-expenses.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import styles from './expense-list.module.css';
@@ -46,6 +48,7 @@ export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retr
   const list = useRef<SectionedListHandle>(null);
   const isEndWanted = useRef(false);
   const { state, found, isMissed } = useExpenseFilters({ rows, rest, factsOf: factsOfExpense });
+  const { marks, words } = useOthersChanges(rows, useRuntime().config.hasExtras, LISTED);
   const place = useKeptPlace(groupId, scroller, (rows?.length ?? 0) > 0);
 
   useBus('mf-groups', 'expenses/expenseSaved', (saved) => {
@@ -79,6 +82,7 @@ export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retr
   const newest = rows[0];
   return (
     <Card heading="Expenses" actions={newest && actions} isFlush className={styles.card}>
+      <PoliteWords>{words}</PoliteWords>
       {state.isOffered && (
         <div className={styles.search}>
           <ExpenseFilterBar state={state} />
@@ -108,6 +112,7 @@ export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retr
                 row={row}
                 isOnPaper={isOnPaper}
                 isLastOpened={row.id === place.opened}
+                mark={marks.get(row.id)}
                 onOpen={() => place.open(row.id)}
               />
             )}

@@ -3,7 +3,7 @@ import { TEXTS, newestFirst, settlementText } from '@quits/contracts';
 import { formatMoney, positionOf } from '@quits/domain';
 import type { Position } from '@quits/domain';
 import { confirmationText, formatMonth } from '@quits/ui';
-import type { ExpenseFacts } from '@quits/ui';
+import type { ExpenseFacts, Telling } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 
 /** An expense of a group as the signed-in person reads it in the list. */
@@ -94,6 +94,14 @@ export function listedExpenses(
 ): ListedExpense[] {
   return expenses.toSorted(newestFirst).map((expense) => rowOf(expense, nameOf, userId, currency));
 }
+
+/** What of an entry somebody else may change before one's eyes; names of people are none of it. */
+export const LISTED: Telling<ListedExpense> = {
+  printOf: ({ kind, title, totalCents, reading, date, notes }) =>
+    JSON.stringify([kind === 'settlement' || title, totalCents, reading, date, notes]),
+  nameOf: ({ title, totalCents, currency }) => `${title}, ${formatMoney(totalCents, currency)}`,
+  many: 'entries',
+};
 
 /** Name of the month in which it was spent ("March 2026"). */
 export function monthOfExpense({ date }: ListedExpense): string {

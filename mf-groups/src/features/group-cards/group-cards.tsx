@@ -1,8 +1,9 @@
 import type { GroupSummary } from '@quits/contracts';
 import { groupPath } from '@quits/contracts';
-import { useHost } from '@quits/core';
+import { useHost, useRuntime } from '@quits/core';
 import { countedCents } from '@quits/domain';
-import { GroupTile, List, Money, classNames, formatDate } from '@quits/ui';
+import { GroupTile, List, Money, PoliteWords, classNames, formatDate, useOthersChanges } from '@quits/ui';
+import type { Telling } from '@quits/ui';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { UNSAVED_ID } from '../../api/groups.api.ts';
@@ -17,6 +18,8 @@ interface GroupCardProps {
   isDated?: boolean;
   /** The person's net balance in this group, when it is known. */
   balanceCents: number | undefined;
+  /** Somebody else has just changed something in it; how much is new stands on it. */
+  isMarked: boolean;
 }
 
 /** What the person is owed or owes in the group, by word, sign and color. */
@@ -41,13 +44,13 @@ function Balance({ cents, currency }: { cents: number; currency: string }) {
 }
 
 /** One group as a card; the whole card is the link to it. */
-function GroupCard({ group, headingLevel, isDated = false, balanceCents }: GroupCardProps) {
+function GroupCard({ group, headingLevel, isDated = false, balanceCents, isMarked }: GroupCardProps) {
   const host = useHost();
   const Heading = `h${headingLevel}` as const;
   const isSaved = group.id !== UNSAVED_ID;
   const path = groupPath(group.id);
   return (
-    <article className={styles.card} aria-busy={!isSaved || undefined}>
+    <article className={classNames(styles.card, isMarked && styles.marked)} aria-busy={!isSaved || undefined}>
       <GroupTile groupId={group.id} name={group.name} />
       <div className={styles.main}>
         <Heading className={styles.name}>
@@ -74,18 +77,35 @@ function GroupCard({ group, headingLevel, isDated = false, balanceCents }: Group
 
 interface GroupCardsProps extends Pick<GroupCardProps, 'headingLevel' | 'isDated'> {
   groups: readonly GroupSummary[];
+  /** Those that are not shown as well: what comes into sight by a search is not new. */
+  all: readonly GroupSummary[];
   /** The person's net balance per group id, when it is known. */
   balances: ReadonlyMap<number, number> | undefined;
 }
 
+/** What of a group somebody else may change before one's eyes. */
+const GROUPS: Telling<GroupSummary> = {
+  printOf: ({ name, memberCount, expenseCount, netCents }) =>
+    JSON.stringify([name, memberCount, expenseCount, netCents]),
+  nameOf: ({ name }) => name,
+  many: 'groups',
+};
+
 /** Groups as cards, as many beside each other as there is room for. */
-export function GroupCards({ groups, balances, ...look }: GroupCardsProps) {
+export function GroupCards({ groups, all, balances, ...look }: GroupCardsProps) {
+  const { marks, words } = useOthersChanges(all, useRuntime().config.hasExtras, GROUPS);
   return (
     <div className={styles.container}>
+      <PoliteWords>{words}</PoliteWords>
       <List className={styles.grid}>
         {groups.map((group) => (
           <li key={group.id} className={styles.item}>
-            <GroupCard group={group} {...look} balanceCents={balances && (balances.get(group.id) ?? 0)} />
+            <GroupCard
+              group={group}
+              {...look}
+              balanceCents={balances && (balances.get(group.id) ?? 0)}
+              isMarked={marks.has(group.id)}
+            />
           </li>
         ))}
       </List>
