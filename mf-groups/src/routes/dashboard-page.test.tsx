@@ -47,6 +47,25 @@ describe('dashboard', () => {
     expect(within(balance).getByText('−$12.50')).toBeVisible();
   });
 
+  it('has a line for each currency, and never adds yen to dollars', async () => {
+    const ann = backEnd.addUser({ name: 'Ann' });
+    const bob = backEnd.addUser({ name: 'Bob' });
+    const inGroup = (name: string, currency?: string) =>
+      backEnd.addGroup({ name, createdBy: ann.id, members: [bob.id], currency });
+    paid(inGroup('Rome').id, ann.id, 5000, bob.id);
+    paid(inGroup('Flat').id, bob.id, 1250, ann.id);
+    paid(inGroup('Kyoto', 'JPY').id, bob.id, 300_000, ann.id);
+    backEnd.hasExtras = true;
+    renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
+    const balance = await screen.findByRole('region', { name: 'Your balance' });
+    expect(within(balance).getByText('+$37.50')).toBeVisible();
+    expect(within(balance).getByText('+$50.00')).toBeVisible();
+    expect(within(balance).getByText('−$12.50')).toBeVisible();
+    expect(within(balance).getByText('−¥3,000')).toBeVisible();
+    const cards = screen.getAllByRole('article').map(({ textContent }) => textContent);
+    expect(cards).toContainEqual(expect.stringContaining('you owe −¥3,000'));
+  });
+
   it('says that everything is even, without a figure', async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     backEnd.addGroup({ name: 'Rome', createdBy: ann.id });

@@ -1,5 +1,6 @@
 import type { GroupSummary, User } from '@quits/contracts';
 import { LIMITS, PATHS, TEXTS } from '@quits/contracts';
+import { DEFAULT_CURRENCY } from '@quits/domain';
 import {
   Card,
   DelayedSkeleton,
@@ -20,7 +21,7 @@ import { GroupCards } from '../features/group-cards/group-cards.tsx';
 import { ByPerson } from '../features/people/by-person.tsx';
 import { WaitingInGroups } from '../features/confirmation/waiting-in-groups.tsx';
 import { OverallBalance } from '../features/overall-balance/overall-balance.tsx';
-import { overallPosition } from '../features/overall-balance/overall-position.ts';
+import { positionsByCurrency } from '../features/overall-balance/overall-position.ts';
 import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
 import styles from './dashboard-page.module.css';
@@ -85,6 +86,8 @@ function ShareFirstCost({ onCreate }: { onCreate: () => void }) {
 function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
   const { groups, balances, expenses, isLoading } = useGroupBalances(user.id);
   useFailureToast('mf-groups', expenses?.error, TEXTS.expenses.loadFailed);
+  const currencyOf = (groupId: number) =>
+    groups.data?.find(({ id }) => id === groupId)?.currency ?? DEFAULT_CURRENCY;
 
   const content = () =>
     groups.data?.length === 0 ? (
@@ -93,7 +96,10 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
       <div className={styles.sections}>
         <div className={styles.balance}>
           {balances && (
-            <OverallBalance {...overallPosition(balances)} actions={<ByPerson userId={user.id} />} />
+            <OverallBalance
+              positions={positionsByCurrency(balances, currencyOf)}
+              actions={<ByPerson userId={user.id} />}
+            />
           )}
           {!balances && expenses && (
             <ErrorCard title="Your balance did not load" {...retryOf(expenses)}>

@@ -1,52 +1,68 @@
 import { Card, Money } from '@quits/ui';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OverallPosition } from './overall-position.ts';
+import type { CurrencyPosition } from './overall-position.ts';
 import styles from './overall-balance.module.css';
 
-function Part({ words, cents }: { words: string; cents: number }) {
+interface PartProps {
+  words: string;
+  cents: number;
+  currency: string;
+}
+
+function Part({ words, cents, currency }: PartProps) {
   return (
     <div className={styles.part}>
       <dt className={styles.words}>{words}</dt>
       <dd className={styles.amount}>
-        <Money cents={cents} tone="auto" isSigned />
+        <Money cents={cents} currency={currency} tone="auto" isSigned />
       </dd>
     </div>
   );
 }
 
-/**
- * What the person owes and is owed over all groups, by sign, word and color: the one large figure of the page, and
- * what it is made of where both are.
- */
-export function OverallBalance({
-  owedCents,
-  oweCents,
-  netCents,
-  actions,
-}: OverallPosition & { actions?: ReactNode }) {
+/** What is owed and owing in one currency, and what it is made of where both are. */
+function InCurrency({ position, isHero }: { position: CurrencyPosition; isHero: boolean }) {
+  const { owedCents, oweCents, netCents, currency } = position;
   const isBoth = owedCents > 0 && oweCents > 0;
   return (
+    <div className={styles.currency}>
+      <p className={styles.words}>{wordsFor(netCents)}</p>
+      <p className={styles.hero}>
+        <Money cents={netCents} currency={currency} tone="auto" isSigned size={isHero ? 'hero' : 'l'} />
+      </p>
+      {isBoth && (
+        <dl className={styles.parts}>
+          <Part words="You are owed" cents={owedCents} currency={currency} />
+          <Part words="You owe" cents={-oweCents} currency={currency} />
+        </dl>
+      )}
+    </div>
+  );
+}
+
+interface OverallBalanceProps {
+  /** What is open in each currency. */
+  positions: readonly CurrencyPosition[];
+  actions?: ReactNode;
+}
+
+/**
+ * What the person owes and is owed over all groups, by sign, word and color: the one large figure of the page, and a
+ * smaller one for each further currency.
+ */
+export function OverallBalance({ positions, actions }: OverallBalanceProps) {
+  return (
     <Card heading="Your balance" actions={actions}>
-      {owedCents === 0 && oweCents === 0 ? (
+      {positions.length === 0 && (
         <p className={styles.even}>
           <CircleCheck className={styles.check} aria-hidden="true" />
           You are settled up
         </p>
-      ) : (
-        <>
-          <p className={styles.words}>{wordsFor(netCents)}</p>
-          <p className={styles.hero}>
-            <Money cents={netCents} tone="auto" isSigned size="hero" />
-          </p>
-        </>
       )}
-      {isBoth && (
-        <dl className={styles.parts}>
-          <Part words="You are owed" cents={owedCents} />
-          <Part words="You owe" cents={-oweCents} />
-        </dl>
-      )}
+      {positions.map((position, index) => (
+        <InCurrency key={position.currency} position={position} isHero={index === 0} />
+      ))}
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import type { Expense } from '@quits/contracts';
 import { netBalances, toDollars } from '@quits/domain';
 import { readGroupSummary } from '@quits/contracts';
 import fc from 'fast-check';
-import { netsFrom, netsIn, overallPosition } from './overall-position.ts';
+import { netsFrom, netsIn, overallPosition, positionsByCurrency } from './overall-position.ts';
 
 const ME = 1;
 const positionFrom = (expenses: readonly Expense[]) => overallPosition(netsFrom(expenses, ME));
@@ -22,6 +22,25 @@ function expense(groupId: number, paid: [number, number][], shares: [number, num
     people: [],
   };
 }
+
+describe('positionsByCurrency', () => {
+  it('adds up each currency on its own, the one of most groups first, without what is even', () => {
+    const nets = new Map([
+      [1, 500],
+      [2, -30_000],
+      [3, -70_000],
+      [4, 200],
+      [5, -1],
+    ]);
+    const currencies = ['USD', 'USD', 'JPY', 'JPY', 'EUR', 'GBP'];
+    const positions = positionsByCurrency(nets, (groupId) => currencies[groupId] ?? 'USD');
+    expect(positions).toMatchObject([
+      { currency: 'JPY', owedCents: 0, oweCents: 100_000, netCents: -100_000 },
+      { currency: 'EUR', owedCents: 200, oweCents: 0, netCents: 200 },
+      { currency: 'USD', owedCents: 500, oweCents: 0, netCents: 500 },
+    ]);
+  });
+});
 
 describe('overallPosition', () => {
   it('adds up what is owed and owing per group, in cents', () => {

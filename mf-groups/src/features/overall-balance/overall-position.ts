@@ -43,3 +43,26 @@ export function overallPosition(byGroup: ReadonlyMap<number, number>): OverallPo
   const oweCents = nets.reduce((sum, net) => sum + Math.max(-net, 0), 0);
   return { owedCents, oweCents, netCents: countedCents(owedCents - oweCents), byGroup };
 }
+
+/** The same in one currency. */
+export interface CurrencyPosition extends OverallPosition {
+  currency: string;
+}
+
+/**
+ * What a person owes and is owed, in each currency on its own: yen are never added to dollars (extras §4). The one that
+ * most groups with something open have comes first; one in which nothing is open is left out.
+ */
+export function positionsByCurrency(
+  byGroup: ReadonlyMap<number, number>,
+  currencyOf: (groupId: number) => string,
+): CurrencyPosition[] {
+  const open = [...byGroup].filter(([, net]) => countedCents(net) !== 0);
+  const currencies = [...new Set(open.map(([groupId]) => currencyOf(groupId)))].sort();
+  return currencies
+    .map((currency) => {
+      const own = open.filter(([groupId]) => currencyOf(groupId) === currency);
+      return { currency, ...overallPosition(new Map(own)) };
+    })
+    .toSorted((a, b) => b.byGroup.size - a.byGroup.size);
+}
