@@ -1,6 +1,6 @@
 import { propertyCases } from '@quits/testing/property-cases';
 import fc from 'fast-check';
-import { exchangeCents, isRate, roundRate } from './exchange.ts';
+import { exchangeCents, formatRate, isRate, parseRate, roundRate } from './exchange.ts';
 import { apportion, sumCents } from './split.ts';
 
 const RUNS = propertyCases(2000);
@@ -10,6 +10,30 @@ const rateUnits = fc.oneof(
   fc.integer({ min: 1, max: 1_000_000_000 }),
 );
 const cents = fc.oneof(fc.integer({ min: 0, max: 9_999_999_999 }), fc.integer({ min: 0, max: 300 }));
+
+describe('the text of a rate', () => {
+  it.each([
+    ['1.1', 1.1],
+    ['160', 160],
+    ['.5', 0.5],
+    [' 0.00000001 ', 1e-8],
+    ['1000000', 1_000_000],
+    ['1.100000000', 1.1],
+  ])('is read: "%s"', (text, rate) => {
+    expect(parseRate(text)).toBe(rate);
+  });
+
+  it.each(['', '.', '0', '0.000', '-1', '1e-9', '0.000000001', '1000000.01', 'abc', '1.2.3', '١'])(
+    'is none: "%s"',
+    (text) => {
+      expect(parseRate(text)).toBeUndefined();
+    },
+  );
+
+  it('says no more than it has to', () => {
+    expect([1e-8, 1.1, 160, 1_000_000].map(formatRate)).toEqual(['0.00000001', '1.1', '160', '1000000']);
+  });
+});
 
 describe('a rate', () => {
   it.each([0.00000001, 0.92, 1, 157.31, 999_999.99999999, 1_000_000])('may be %d', (rate) => {

@@ -14,6 +14,23 @@ export function isRate(rate: number): boolean {
   return rate > 0 && rate <= MAX_RATE && Number(textOf(rate)) === rate;
 }
 
+/**
+ * Takes the text of a rate ('1.1', '160', '.5') and gives the rate; undefined for what is none: nothing, 0, less, more than
+ * 1,000,000, more than 8 decimals.
+ */
+export function parseRate(text: string): number | undefined {
+  const digits = text.trim();
+  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(digits)) return undefined;
+  const decimals = digits.split('.')[1]?.replace(/0+$/, '') ?? '';
+  const rate = Number(digits);
+  return decimals.length <= RATE_DECIMALS && isRate(rate) ? rate : undefined;
+}
+
+/** The text of a rate, without zeros that say nothing: '1.1', '160', '0.00000001'. */
+export function formatRate(rate: number): string {
+  return textOf(rate).replace(/\.?0+$/, '');
+}
+
 /** Takes a number of any precision and gives the nearest with as many decimals as a rate has. */
 export function roundRate(rate: number): number {
   return Number(textOf(rate));

@@ -9,7 +9,7 @@ export { toCsv } from './csv.ts';
 export { CURRENCIES } from './currencies.ts';
 export { DEFAULT_CURRENCY, minorUnitOf } from './currency.ts';
 export { FIRST_DAY, dayOf, shiftDay, yearAfter } from './day.ts';
-export { exchangeCents, isRate, roundRate } from './exchange.ts';
+export { exchangeCents, formatRate, isRate, parseRate, roundRate } from './exchange.ts';
 export { guessCategory } from './guess-category.ts';
 export {
   MAX_AMOUNT_CENTS,
@@ -33,7 +33,7 @@ export { settlementPlan } from './settlement.ts';
 export type { Transfer } from './settlement.ts';
 export { SPLIT_MODES, findSplitProblem, followsSplit, isSplitMode, sharesOfSplit } from './split-modes.ts';
 export type { Split, SplitMode } from './split-modes.ts';
-export { closeGap, isWithinTolerance, splitEqually, sumCents } from './split.ts';
+export { apportion, closeGap, isWithinTolerance, splitEqually, sumCents } from './split.ts';
 export {
   draftAmounts,
   equalValues,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { groupPath, localDayOf } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
-import { CATEGORIES, formatMoney, inSentence, isCategory, positionOf } from '@quits/domain';
+import { CATEGORIES, formatMoney, formatRate, inSentence, isCategory, positionOf } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { Badge, Card, GroupTile, Money, confirmationText, formatDateTime, formatDay } from '@quits/ui';
 import type { Names } from '../../lib/names.ts';
@@ -88,7 +88,7 @@ function Confirmed({ expense, group, userId, names }: ExpenseSummaryProps) {
 
 /** The heart of an expense: its total, when it was recorded, and what it means for the current user. */
 export function ExpenseSummary({ expense, group, userId, names }: ExpenseSummaryProps) {
-  const { totalCents, isSettlement, category } = expense;
+  const { totalCents, isSettlement, category, original } = expense;
   return (
     <Card>
       <div className={styles.summary}>
@@ -100,6 +100,12 @@ export function ExpenseSummary({ expense, group, userId, names }: ExpenseSummary
             <p className={styles.total}>
               <Money cents={totalCents} currency={group?.currency} size="hero" />
             </p>
+            {original && (
+              <p className={styles.label}>
+                Paid as <Money cents={original.totalCents} currency={original.currency} /> at{' '}
+                {formatRate(original.rate)}
+              </p>
+            )}
           </div>
         )}
         <div className={styles.facts}>

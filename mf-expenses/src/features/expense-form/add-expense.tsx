@@ -17,14 +17,15 @@ const loadEditForm = () => import('./edit-expense.tsx').then(({ EditExpenseForm 
 
 interface FirstTryNoticeProps {
   firstTry: Expense;
+  currency: string | undefined;
   /** The form that edits it is on its way. */
   isOpening: boolean;
   onEdit: () => void;
 }
 
-function FirstTryNotice({ firstTry, isOpening, onEdit }: FirstTryNoticeProps) {
+function FirstTryNotice({ firstTry, currency, isOpening, onEdit }: FirstTryNoticeProps) {
   const { description, totalCents } = firstTry;
-  const what = [...(description === '' ? [] : [description]), formatMoney(totalCents)].join(', ');
+  const what = [...(description === '' ? [] : [description]), formatMoney(totalCents, currency)].join(', ');
   const action = (
     <Button size="s" isBusy={isOpening} onClick={onEdit}>
       Edit it
@@ -116,7 +117,12 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
       isDescriptionReadOnly={isDescriptionReadOnly}
       notice={
         firstTry && (
-          <FirstTryNotice firstTry={firstTry} isOpening={isEditing} onEdit={() => setIsEditing(true)} />
+          <FirstTryNotice
+            firstTry={firstTry}
+            currency={group?.currency}
+            isOpening={isEditing}
+            onEdit={() => setIsEditing(true)}
+          />
         )
       }
       onSubmit={() => void submit()}

@@ -29,6 +29,12 @@ describe('consequencesOf', () => {
     ]);
   });
 
+  it('counts the whole unit that closes a gap, where there is no less', () => {
+    const next = { totalCents: 1000, payers: amounts([1, 1000]), shares: amounts([1, 300], [2, 600]) };
+    const after = consequencesOf([], next, { userId: 1, unit: 100 });
+    expect(after.map(({ afterCents }) => afterCents)).toEqual([600, -600]);
+  });
+
   it('counts the cent that the server gives to close a gap', () => {
     const next = {
       totalCents: 1000,

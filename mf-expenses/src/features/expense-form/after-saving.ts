@@ -10,12 +10,22 @@ export interface Consequence {
 }
 
 /** The rows as they will stand in the books: paid and shares are the total, to the cent. */
-function booked(rows: readonly PersonAmount[], totalCents: number): PersonAmount[] {
+function booked(rows: readonly PersonAmount[], totalCents: number, unit: number): PersonAmount[] {
   const cents = closeGap(
     rows.map((row) => row.cents),
     totalCents,
+    unit,
   );
   return rows.map((row, index) => ({ ...row, cents: cents[index] ?? 0 }));
+}
+
+export interface Circumstances {
+  /** The entry as it stands in the books, where it is edited. */
+  former?: LedgerEntry | undefined;
+  /** Of the reader. */
+  userId: number | undefined;
+  /** The minor unit of the group's currency. */
+  unit?: number;
 }
 
 /**
@@ -23,16 +33,18 @@ function booked(rows: readonly PersonAmount[], totalCents: number): PersonAmount
  *
  * @param nets what each person is owed now, in cents; nobody who is missing is owed or owes anything
  * @param next the entry as it is typed: balanced within a cent
- * @param former the entry as it stands in the books, where it is edited
  */
 export function consequencesOf(
   nets: readonly PersonAmount[],
   next: Pick<ExpenseInput, 'totalCents' | 'payers' | 'shares'>,
-  { former, userId }: { former?: LedgerEntry | undefined; userId: number | undefined },
+  { former, userId, unit = 1 }: Circumstances,
 ): Consequence[] {
   const before = new Map(nets.map((row) => [row.userId, row.cents]));
   const added = netBalances([
-    { payers: booked(next.payers, next.totalCents), shares: booked(next.shares, next.totalCents) },
+    {
+      payers: booked(next.payers, next.totalCents, unit),
+      shares: booked(next.shares, next.totalCents, unit),
+    },
   ]);
   const taken = former ? netBalances([former]) : new Map<number, number>();
   const people = [...new Set([...added.keys(), ...taken.keys()])];

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoney, inSentence } from '@quits/domain';
 import { AmountField, Button, IconButton, SelectField } from '@quits/ui';
+import { entryCurrencyOf } from './form-exchange.ts';
 import { rowErrorKey } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
 import { gapHelpOf } from './form-figures.ts';
@@ -36,7 +37,7 @@ interface AmountRowsProps {
 
 /** What the help does, in words: "Spread $4.08 over the other 2", "Put $100.00 on payer 2", "Give the cent to Bob". */
 function helpLabel({ cents, rows }: GapHelp, { state, frame }: ExpenseFormModel, list: RowList): string {
-  const amount = Math.abs(cents) === 1 ? 'the cent' : formatMoney(Math.abs(cents), state.currency);
+  const amount = Math.abs(cents) === 1 ? 'the cent' : formatMoney(Math.abs(cents), entryCurrencyOf(state));
   const [first] = rows;
   if (rows.length === 1 && first) {
     const index = state[list].findIndex(({ key }) => key === first.key);
@@ -118,7 +119,7 @@ export function AmountRows({ form, list, errors }: AmountRowsProps) {
               label={`${words.amount} ${number}`}
               className={styles.amount}
               style={IN_COLUMN}
-              currency={state.currency}
+              currency={entryCurrencyOf(state)}
               value={amount}
               readOnly={isSettlement}
               onChange={(typed) => change((current) => typeAmount(current, list, key, typed))}

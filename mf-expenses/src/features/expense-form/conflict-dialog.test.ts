@@ -16,6 +16,7 @@ describe('a version of an expense', () => {
     expect(Object.entries(wordsOf(version, (id) => (id === 1 ? 'You' : 'Bob')))).toEqual([
       ['Description', 'Dinner'],
       ['Total', '$20.00'],
+      ['Paid in', 'The currency of the group'],
       ['Date', 'Mar 5, 2026'],
       ['Category', 'No category'],
       ['Notes', 'Luigi’s'],

@@ -13,13 +13,13 @@ import styles from './conflict-dialog.module.css';
 type NameOf = (userId: number) => string;
 
 /** An expense in words, by field. */
-export function wordsOf(expense: ExpenseInput, nameOf: NameOf): Record<string, string> {
+export function wordsOf(expense: ExpenseInput, nameOf: NameOf, currency?: string): Record<string, string> {
   const listed = (parts: readonly PersonAmount[]) =>
-    parts.map(({ userId, cents }) => `${nameOf(userId)} ${formatMoney(cents)}`).join(', ');
+    parts.map(({ userId, cents }) => `${nameOf(userId)} ${formatMoney(cents, currency)}`).join(', ');
   const { split, shares } = expense;
   const mode = split && isValueMode(split.mode) ? `${SPLIT_LABELS[split.mode]}: ` : '';
   return Object.fromEntries([
-    ...FIELDS.map(({ shortLabel, inWords }) => [shortLabel, inWords(expense)] as const),
+    ...FIELDS.map(({ shortLabel, inWords }) => [shortLabel, inWords(expense, currency)] as const),
     [LIST_LABELS.payers, listed(expense.payers)],
     [LIST_LABELS.shares, mode + listed(shares)],
   ]);
@@ -31,6 +31,8 @@ interface ConflictDialogProps extends DialogControl {
   /** What somebody else saved meanwhile, as this form would send it. */
   theirs: ExpenseInput;
   nameOf: NameOf;
+  /** The group's. */
+  currency: string | undefined;
   isBusy: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
@@ -38,8 +40,8 @@ interface ConflictDialogProps extends DialogControl {
 
 /** Asks which of two versions of an expense stays, after the server refused to overwrite the newer one. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { mine, theirs, nameOf, isOpen, isBusy, onKeepMine, onTakeTheirs, onClose } = props;
-  const their = wordsOf(theirs, nameOf);
+  const { mine, theirs, nameOf, currency, isOpen, isBusy, onKeepMine, onTakeTheirs, onClose } = props;
+  const their = wordsOf(theirs, nameOf, currency);
   return (
     <Dialog
       title="Edit Expense"
@@ -74,7 +76,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
             </tr>
           </thead>
           <tbody>
-            {Object.entries(wordsOf(mine, nameOf)).map(([field, words]) => (
+            {Object.entries(wordsOf(mine, nameOf, currency)).map(([field, words]) => (
               <tr key={field}>
                 <th scope="row" className={styles.cell}>
                   {field} {words !== their[field] && <Badge tone="warning">Differs</Badge>}

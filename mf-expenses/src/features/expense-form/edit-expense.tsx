@@ -72,6 +72,7 @@ export function EditExpenseForm({ expense, members, group, typed, isOpen, onClos
         mine={form.payload}
         theirs={payloadOf(formStateOf(theirs, frame.people, group?.currency), form.hasExtras)}
         nameOf={frame.nameOf}
+        currency={group?.currency}
         isOpen={isOpen}
         isBusy={attempt.isLoading}
         onKeepMine={() => void save(form.payload, theirs.etag)}

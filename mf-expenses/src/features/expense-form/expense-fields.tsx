@@ -1,6 +1,5 @@
-import type { ComponentType, RefObject } from 'react';
 import { LIMITS, localDayOf } from '@quits/contracts';
-import type { Expense, ExpenseInput } from '@quits/contracts';
+import type { ExpenseInput } from '@quits/contracts';
 import {
   CATEGORIES,
   CATEGORY_KEYS,
@@ -8,67 +7,28 @@ import {
   cleanText,
   formatAmount,
   formatMoney,
+  formatRate,
   guessCategory,
   isCategory,
   minorUnitOf,
   parseAmount,
+  parseRate,
   yearAfter,
 } from '@quits/domain';
 import type { Category } from '@quits/domain';
 import { AmountField, SelectField, TextAreaField, TextField, formatDay } from '@quits/ui';
+import type {
+  ExpenseField,
+  FieldControlProps,
+  FieldName,
+  FieldValues,
+  FormValues,
+  HeldCategory,
+} from './field-types.ts';
+import { entryCurrencyOf, exchanged } from './form-exchange.ts';
+import type { HeldOriginal } from './form-exchange.ts';
+import { OriginalControl } from './original-control.tsx';
 import styles from './expense-form.module.css';
-
-export interface FieldControlProps<Held> {
-  label: string;
-  value: Held;
-  /** What all fields hold: one may follow another. */
-  values: FieldValues & { currency: string };
-  onChange: (value: Held) => void;
-  error: string | undefined;
-  isReadOnly: boolean;
-  /** Given to the field that takes the focus when the form opens. */
-  inputRef: RefObject<HTMLInputElement | null> | undefined;
-}
-
-/** All that the form knows about a field that holds a `Held`. */
-interface ExpenseField<Held> {
-  /** Beside its control, and in messages. */
-  label: string;
-  /** In the comparison of two versions, where it is another. */
-  shortLabel?: string;
-  /** What the server calls it in messages, where that is not its name here. */
-  serverName?: string;
-  /** Not of the specification: neither shown nor sent towards a back end without extras. */
-  isExtra?: boolean;
-  /** A settlement has no such thing. */
-  isOfExpensesAlone?: boolean;
-  /** What few need: folded away behind `More`; folded, it says what is set, in a few words. */
-  folded?: (held: Held, values: FieldValues) => string | undefined;
-  initial: Held;
-  fromExpense: (expense: Expense) => Held;
-  /** Whether what a draft kept still has the field's type. */
-  isHeld: (kept: unknown) => kept is Held;
-  toPayload: (held: Held, values: FieldValues) => Partial<ExpenseInput>;
-  /** What is wrong with it, if anything; the form is not sent then. */
-  problemOf?: (held: Held) => string | undefined;
-  inWords: (sent: ExpenseInput) => string;
-  Control: ComponentType<FieldControlProps<Held>>;
-}
-
-/** Until somebody chooses, the category is the one that the description names (extras §1). */
-type HeldCategory = Category | 'proposed' | null;
-
-/** What each field of the form holds, by its name. */
-export type FieldValues = {
-  description: string;
-  total: string;
-  /** Nothing: the day on which it is sent. What is being typed may be no day yet, and is an empty text then. */
-  date: string | null;
-  category: HeldCategory;
-  notes: string;
-};
-
-export type FieldName = keyof FieldValues;
 
 const isText = (kept: unknown): kept is string => typeof kept === 'string';
 
@@ -94,11 +54,11 @@ function TotalControl({ isReadOnly, values, ...control }: FieldControlProps<stri
   return (
     <AmountField
       {...control}
-      currency={values.currency}
+      currency={entryCurrencyOf(values)}
       className={styles.total}
       readOnly={isReadOnly}
       required
-      placeholder={formatAmount(0, minorUnitOf(values.currency))}
+      placeholder={formatAmount(0, minorUnitOf(entryCurrencyOf(values)))}
     />
   );
 }
@@ -164,6 +124,28 @@ function NotesControl({ value, label, error, onChange }: FieldControlProps<strin
   );
 }
 
+function isOriginal(kept: unknown): kept is HeldOriginal {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { currency, rate } = kept as Partial<Record<string, unknown>>;
+  return isText(currency) && isText(rate);
+}
+
+/** The largest amount that can be entered, as it reads in a currency. */
+function mostIn(currency: string): string {
+  return formatMoney(LIMITS.amountMaxCents - (LIMITS.amountMaxCents % minorUnitOf(currency)), currency);
+}
+
+function problemOfOriginal(held: HeldOriginal | null, { total, currency }: FormValues): string | undefined {
+  if (!held) return undefined;
+  if (held.rate.trim() === '') return 'Enter the rate';
+  if (parseRate(held.rate) === undefined)
+    return 'The rate must be above 0, at most 1,000,000, and have at most 8 decimals';
+  const typed = typedCents(total);
+  const cents = exchanged(typed, held, currency);
+  if (cents === undefined || cents > LIMITS.amountMaxCents) return `That is more than ${mostIn(currency)}`;
+  return typed > 0 && cents === 0 ? 'At this rate the total is nothing' : undefined;
+}
+
 /**
  * The fields of an expense that stand for themselves, in the order in which the form shows them; who paid
  * and who shares follow rules of their own (`form-state.ts`). A new field is described here, once.
@@ -183,15 +165,44 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldValues[Name]> } = {
     shortLabel: 'Total',
     serverName: 'total_amount',
     initial: '',
-    fromExpense: ({ totalCents }) => formatAmount(totalCents),
+    fromExpense: ({ totalCents, original }) => formatAmount(original?.totalCents ?? totalCents),
     isHeld: isText,
     toPayload: (typed) => ({ totalCents: typedCents(typed) }),
-    problemOf: (typed) =>
+    problemOf: (typed, values) =>
       /\d/.test(typed) && parseAmount(typed) === undefined
-        ? `The total must be at most ${formatMoney(LIMITS.amountMaxCents)}`
+        ? `The total must be at most ${mostIn(entryCurrencyOf(values))}`
         : undefined,
-    inWords: ({ totalCents }) => formatMoney(totalCents),
+    inWords: ({ totalCents }, currency) => formatMoney(totalCents, currency),
     Control: TotalControl,
+  },
+  original: {
+    label: 'Currency',
+    shortLabel: 'Paid in',
+    isExtra: true,
+    isOfExpensesAlone: true,
+    initial: null,
+    fromExpense: ({ original }) =>
+      original ? { currency: original.currency, rate: formatRate(original.rate) } : null,
+    isHeld: (kept) => kept === null || isOriginal(kept),
+    toPayload: (held, { total }) => ({
+      original: held && {
+        currency: held.currency,
+        totalCents: typedCents(total),
+        rate: parseRate(held.rate) ?? 0,
+      },
+    }),
+    problemOf: problemOfOriginal,
+    inWords: ({ original }) =>
+      original
+        ? `${formatMoney(original.totalCents, original.currency)} at ${formatRate(original.rate)}`
+        : 'The currency of the group',
+    folded: (held, { total, currency }) => {
+      if (!held) return undefined;
+      const cents = exchanged(typedCents(total), held, currency);
+      const result = cents ? ` = ${formatMoney(cents, currency)}` : '';
+      return `${held.currency} at ${held.rate}${result}`;
+    },
+    Control: OriginalControl,
   },
   date: {
     label: 'Date',

@@ -5,6 +5,7 @@ import { Button, Cluster, LazyPart, Notice, explainFailure, isSessionFailure } f
 import type { DialogControl } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import { useAuth } from '@quits/core';
+import { minorUnitOf } from '@quits/domain';
 import type { LedgerEntry, PersonAmount } from '@quits/domain';
 import { AmountRows } from './amount-rows.tsx';
 import { FieldControls, fieldsOf } from './field-controls.tsx';
@@ -116,7 +117,7 @@ function Consequences({ form, nets, former }: ConsequencesProps) {
       part={{
         nets,
         entry: form.payload,
-        involved: { former, userId },
+        involved: { former, userId, unit: minorUnitOf(form.state.currency) },
         nameOf: form.frame.nameOf,
         currency: form.state.currency,
       }}

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { fieldsFor } from './expense-fields.tsx';
 import type { FormErrors } from './form-errors.ts';
+import { fitToCurrency } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 
 type Fields = ReturnType<typeof fieldsFor>;
@@ -32,7 +33,7 @@ export function FieldControls(props: FieldControlsProps & { fields: Fields }) {
       error={errors.get(name)}
       isReadOnly={isDescriptionReadOnly && name === 'description'}
       inputRef={name === first ? firstField : undefined}
-      onChange={(value) => change((current) => ({ ...current, [name]: value }))}
+      onChange={(value) => change((current) => fitToCurrency({ ...current, [name]: value }))}
     />
   ));
 }

@@ -42,7 +42,8 @@ export function fieldFailuresOf(refusal: unknown): FieldFailure[] {
 function fromServer({ field, message }: FieldFailure): [key: string, message: string] {
   // What is wrong with the values is wrong with the split.
   if (field === 'split' || field.startsWith('split.')) return ['shares', sentence(LABELS.shares, message)];
-  const known = FIELDS.find(({ serverName }) => serverName === field);
+  // `original.rate` is about `original`.
+  const known = FIELDS.find(({ serverName }) => [field, field.split('.')[0]].includes(serverName));
   if (known) return [known.name, sentence(known.label, message)];
   const [list = '', index, part = ''] = field.split('.');
   if (index === undefined) return [list, sentence(LABELS[list], message)];
@@ -63,7 +64,7 @@ export function rowsWithoutPerson(state: FormState): string[] {
 export function errorsOf(state: FormState, failures: readonly FieldFailure[], hasTried: boolean): FormErrors {
   const errors = new Map(failures.map(fromServer));
   for (const { name, problemOf } of FIELDS) {
-    const problem = problemOf?.(state[name]);
+    const problem = problemOf?.(state[name], state);
     if (problem !== undefined) errors.set(name, problem);
   }
   for (const key of hasTried ? rowsWithoutPerson(state) : []) errors.set(key, 'Choose a person');

@@ -26,7 +26,7 @@ export function canSubmit(state: FormState): boolean {
     typedCents(state.total) > 0 &&
     LISTS.every((list) => isBalanced(state, list)) &&
     isSplitWhole(state) &&
-    FIELDS.every(({ name, problemOf }) => problemOf?.(state[name]) === undefined)
+    FIELDS.every(({ name, problemOf }) => problemOf?.(state[name], state) === undefined)
   );
 }
 

@@ -130,6 +130,7 @@ describe('what is sent', () => {
     expect(payloadOf(state, true)).toEqual({
       description: 'Taxi',
       date: '2026-03-05',
+      original: null,
       category: 'taxi',
       notes: 'Two\nlines',
       split: { mode: 'equal', values: [1, 2, 3].map((userId) => ({ userId })) },

@@ -11,7 +11,8 @@ import {
 import type { Cents, PersonAmount, Split } from '@quits/domain';
 import type { Expense, ExpenseInput, Group } from '@quits/contracts';
 import { FIELDS, fieldValues, fieldsPayload, typedCents } from './expense-fields.tsx';
-import type { FieldName, FieldValues } from './expense-fields.tsx';
+import type { FieldName, FieldValues } from './field-types.ts';
+import { booked, entryCurrencyOf, unbooked } from './form-exchange.ts';
 import type { FormPeople } from './form-people.ts';
 import { splitOf } from './form-split.ts';
 import { SPLIT_KINDS, rowsFor, rowsOf, splitBy } from './form-state.ts';
@@ -70,16 +71,19 @@ function isEqualSplit(shares: readonly PersonAmount[], totalCents: number, unit:
  * split of the total over those people, in the order of the members, are Equal; all others Custom.
  */
 function savedSplit(expense: Expense, people: FormPeople, unit: Cents): SplitPart {
-  const { totalCents, shares, isSettlement, split } = expense;
-  if (split && !isSettlement && followsSplit(shares, split, totalCents, unit))
-    return splitPartOf(split, shares, unit);
+  const { totalCents, shares, isSettlement, split, original } = expense;
+  const typedUnit = original ? minorUnitOf(original.currency) : unit;
+  const typed = unbooked(shares, original);
+  const isKept = split && !isSettlement && followsSplit(shares, split, totalCents, unit);
+  // Adjustments are amounts of the group's currency.
+  if (isKept && !(original && split.mode === 'adjustment')) return splitPartOf(split, typed, typedUnit);
   const place = (userId: number) => people.shares.indexOf(userId);
   const inOrder = [...shares].sort((a, b) => place(a.userId) - place(b.userId));
   // One person pays, one is paid: what both have is the total, and follows it.
   const isEqual = isSettlement || isEqualSplit(inOrder, totalCents, unit);
   return {
     splitKind: isEqual ? 'equal' : 'custom',
-    shares: rowsFor(isEqual ? inOrder : shares, unit),
+    shares: rowsFor(isEqual ? inOrder : typed, typedUnit),
   };
 }
 
@@ -89,13 +93,14 @@ export function formStateOf(
   people: FormPeople,
   currency: string = DEFAULT_CURRENCY,
 ): FormState {
-  const { totalCents, payers, isSettlement } = expense;
+  const { totalCents, payers, isSettlement, original } = expense;
   const unit = minorUnitOf(currency);
+  const typedUnit = original ? minorUnitOf(original.currency) : unit;
   return {
     ...fieldValues((field) => field.fromExpense(expense)),
-    total: formatAmount(totalCents, unit),
+    total: formatAmount(original?.totalCents ?? totalCents, typedUnit),
     currency,
-    payers: rowsFor(payers, unit),
+    payers: rowsFor(unbooked(payers, original), typedUnit),
     isPayerAmountTyped: !isSettlement && !(payers.length === 1 && payers[0]?.cents === totalCents),
     ...savedSplit(expense, people, unit),
   };
@@ -117,7 +122,7 @@ export function fitToPeople(state: FormState, people: FormPeople): FormState {
 }
 
 /**
- * What the form sends. Rows in which nobody is chosen have no place in it; the form does not submit while
+ * What the form sends, in the group's currency. Rows in which nobody is chosen have no place in it; the form does not submit while
  * there is one.
  */
 export function payloadOf(state: FormState, hasExtras: boolean): ExpenseInput {
@@ -125,12 +130,13 @@ export function payloadOf(state: FormState, hasExtras: boolean): ExpenseInput {
     rowsOf(state, list).flatMap(({ userId, amount }) =>
       userId === null ? [] : [{ userId, cents: typedCents(amount) }],
     );
-  return {
+  const typed = {
     ...fieldsPayload(state, hasExtras),
     ...(hasExtras && { split: splitOf(state) }),
     payers: parts('payers'),
     shares: parts('shares'),
   };
+  return hasExtras ? booked(typed, state) : typed;
 }
 
 /** What is kept of a form: its state, and the key under which the server records it once. */
@@ -174,9 +180,11 @@ export function isWorthKeeping({ description, total, notes }: Partial<FieldValue
 }
 
 /** What a draft is about, in words: “Airbnb”, $300.00. */
-export function draftInWords({ state: { description = '', total = '', currency } }: FormDraft): string {
+export function draftInWords({ state }: FormDraft): string {
+  const { description = '', total = '', original = null, currency = DEFAULT_CURRENCY } = state;
+  const shown = formatMoney(typedCents(total), entryCurrencyOf({ original, currency }));
   const named = description.trim() === '' ? [] : [`“${description.trim()}”`];
-  return [...named, ...(total === '' ? [] : [formatMoney(typedCents(total), currency)])].join(', ');
+  return [...named, ...(total === '' ? [] : [shown])].join(', ');
 }
 
 /** Whether what was kept still has the form's shape: an older version of the form may have written it. */

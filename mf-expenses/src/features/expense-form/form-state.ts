@@ -10,7 +10,8 @@ import {
 } from '@quits/domain';
 import type { Cents, ValueMode } from '@quits/domain';
 import { typedCents } from './expense-fields.tsx';
-import type { FieldValues } from './expense-fields.tsx';
+import type { FieldValues } from './field-types.ts';
+import { entryCurrencyOf } from './form-exchange.ts';
 import type { FormPeople } from './form-people.ts';
 
 /** One row of "Paid by" or "Split". `amount` is what was typed, in dollars; `userId` is null until chosen. */
@@ -47,8 +48,8 @@ export const LISTS = ['payers', 'shares'] as const;
 export type RowList = (typeof LISTS)[number];
 
 /** The smallest amount that can be typed, in cents. */
-export function unitOf(state: Pick<FormState, 'currency'>): Cents {
-  return minorUnitOf(state.currency);
+export function unitOf(state: Pick<FormState, 'currency' | 'original'>): Cents {
+  return minorUnitOf(entryCurrencyOf(state));
 }
 
 /** Rows of the given people; without cents they are yet to be typed, or follow the total. */
@@ -190,6 +191,20 @@ export function splitBy(state: FormState, kind: Exclude<SplitKind, 'custom'>, pe
 /** Starts a custom split with the amounts that there are. */
 export function splitCustom(state: FormState): FormState {
   return { ...state, splitKind: 'custom', shares: rowsOf(state, 'shares') };
+}
+
+/**
+ * Makes what was typed fit the currency in which it is now: without decimals where there are none, and without
+ * adjustments, which are amounts of the group's (extras §3).
+ */
+export function fitToCurrency(state: FormState): FormState {
+  const fitted = state.original && state.splitKind === 'adjustment' ? splitCustom(state) : state;
+  if (unitOf(fitted) === 1) return fitted;
+  const whole = (text: string) => text.replace(/\.\d*$/, '');
+  const wholeRows = (rows: readonly AmountRow[]) =>
+    rows.map((row) => (row.amount.includes('.') ? { ...row, amount: whole(row.amount) } : row));
+  const { total, payers, shares } = fitted;
+  return { ...fitted, total: whole(total), payers: wholeRows(payers), shares: wholeRows(shares) };
 }
 
 /** Takes exactly these people into a split that is not custom; with nobody it stays as it is. */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { inSentence, isValueMode } from '@quits/domain';
-import type { PersonAmount, ValueMode } from '@quits/domain';
+import type { ValueMode } from '@quits/domain';
 import { AmountField, Avatar, CheckboxField, LazyPart, classNames } from '@quits/ui';
 import { typedCents } from './expense-fields.tsx';
+import { entryCurrencyOf } from './form-exchange.ts';
 import { rowErrorKey } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
 import { rowsOf, togglePerson, typeValue, unitOf } from './form-state.ts';
@@ -18,9 +19,11 @@ const VERY_MANY = 10;
 const loadTools = () => import('./people-tools.tsx').then((part) => part.PeopleTools);
 
 /** Who gets the leftover cents: they go one each to the first shares (specification §4). */
-function luckyOf(shares: readonly PersonAmount[]): number[] {
-  const smallest = Math.min(...shares.map(({ cents }) => cents));
-  return shares.filter(({ cents }) => cents > smallest).map(({ userId }) => userId);
+function luckyOf(rows: readonly AmountRow[]): number[] {
+  const smallest = Math.min(...rows.map(({ amount }) => typedCents(amount)));
+  return rows.flatMap(({ userId, amount }) =>
+    userId !== null && typedCents(amount) > smallest ? [userId] : [],
+  );
 }
 
 /** The same in words. */
@@ -105,7 +108,7 @@ function PersonRow({ form, userId, row, error, isLucky, onTypeShare }: RowProps)
           label={`Share of ${name}`}
           hideLabel
           className={classNames(styles.amount, styles.share)}
-          currency={state.currency}
+          currency={entryCurrencyOf(state)}
           value={row.amount}
           readOnly={frame.isSettlement}
           error={error}
@@ -128,8 +131,7 @@ export function PeopleSplit(props: PeopleSplitProps) {
   const [sought, setSought] = useState('');
   const all = frame.people.shares;
   const rows = rowsOf(state, 'shares');
-  const lucky =
-    state.splitKind === 'equal' && typedCents(state.total) > 0 ? luckyOf(form.payload.shares) : [];
+  const lucky = state.splitKind === 'equal' && typedCents(state.total) > 0 ? luckyOf(rows) : [];
   const leftover = leftoverText(lucky, unitOf(state), frame.nameOf);
   return (
     <div className={classNames(styles.people, isValueMode(state.splitKind) && styles.withValues)}>

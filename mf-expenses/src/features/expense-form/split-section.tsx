@@ -10,11 +10,13 @@ import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
 
 /** The ways to split that the back end knows; the specification has two. */
-function optionsFor({ hasExtras, frame }: ExpenseFormModel) {
+function optionsFor({ hasExtras, frame, state }: ExpenseFormModel) {
   const kinds = SPLIT_KINDS.filter(
     (kind) => kind === 'equal' || kind === 'custom' || (hasExtras && !frame.isSettlement),
   );
-  return kinds.map((value) => ({ value, label: SPLIT_LABELS[value] }));
+  // Adjustments are amounts of the group's currency.
+  const offered = state.original ? kinds.filter((kind) => kind !== 'adjustment') : kinds;
+  return offered.map((value) => ({ value, label: SPLIT_LABELS[value] }));
 }
 
 interface SplitProps {

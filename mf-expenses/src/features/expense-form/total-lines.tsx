@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { formatMoney } from '@quits/domain';
 import { classNames } from '@quits/ui';
 import { typedCents } from './expense-fields.tsx';
+import { entryCurrencyOf } from './form-exchange.ts';
 import { isBalanced, sumOf } from './form-figures.ts';
 import { LISTS } from './form-state.ts';
 import type { FormState, RowList } from './form-state.ts';
@@ -23,9 +24,10 @@ function gapText(gapCents: number, missing: string, currency: string): string | 
 function TotalLine({ state, list }: { state: FormState; list: RowList }) {
   const id = useId();
   const { label, missing } = WORDS[list];
+  const currency = entryCurrencyOf(state);
   const totalCents = typedCents(state.total);
   const sumCents = sumOf(state, list);
-  const gap = gapText(totalCents - sumCents, missing, state.currency);
+  const gap = gapText(totalCents - sumCents, missing, currency);
   const isRight = totalCents > 0 && isBalanced(state, list);
   return (
     <div className={styles.totalLine}>
@@ -34,7 +36,7 @@ function TotalLine({ state, list }: { state: FormState; list: RowList }) {
       </span>
       <output aria-labelledby={id} className={styles.totalValue}>
         {gap !== undefined && <span className={isRight ? styles.gapSmall : styles.gap}>{gap}</span>}
-        <span className={styles.sum}>{formatMoney(sumCents, state.currency)}</span>
+        <span className={styles.sum}>{formatMoney(sumCents, currency)}</span>
         {isRight && <CircleCheck className={styles.tick} aria-hidden="true" />}
       </output>
     </div>

@@ -46,6 +46,13 @@ function expense(sample: Sample): Expense {
 const readingOf = (sample: Sample) => listedExpenses([expense(sample)], nameOf, ME)[0]?.reading;
 
 describe('listedExpenses', () => {
+  it('says what was paid in another currency, and has the rest in the currency of the group', () => {
+    const paid = expense({ paid: { 2: 700_000 }, shares: { 1: 350_000, 2: 350_000 } });
+    const original = { currency: 'EUR', totalCents: 4375, rate: 160 };
+    const [row] = listedExpenses([{ ...paid, original }], nameOf, ME, 'JPY');
+    expect(row).toMatchObject({ paidBy: '€43.75 paid by Ann', reading: 'you owe ¥3,500', currency: 'JPY' });
+  });
+
   it('reads who lent and who owes [4.46 4.47 4.48 4.49]', () => {
     expect(readingOf({ paid: { 1: 3000 }, shares: { 1: 1000, 2: 2000 } })).toBe('you lent $20.00');
     expect(readingOf({ paid: { 2: 3000 }, shares: { 1: 1000, 2: 2000 } })).toBe('you owe $10.00');

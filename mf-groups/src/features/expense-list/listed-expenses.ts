@@ -14,7 +14,7 @@ export interface ListedExpense {
   date: string;
   title: string;
   notes: string;
-  /** Who paid: "Paid by Ann and 1 other"; nothing for a settlement, whose title says it. */
+  /** Who paid: "Paid by Ann and 1 other", "€40.00 paid by Ann"; nothing for a settlement, whose title says it. */
   paidBy: string | undefined;
   totalCents: number;
   /** The group's; dollars when left out. */
@@ -40,12 +40,14 @@ function readingOf(position: Position, currency: string | undefined): string {
   }
 }
 
-function payersText({ payers }: Expense, nameOf: NameOf): string {
+function payersText({ payers, original }: Expense, nameOf: NameOf): string {
   const [first, second, ...more] = payers.map(({ userId }) => nameOf(userId));
-  if (first === undefined) return 'Paid by nobody';
-  if (second === undefined) return `Paid by ${first}`;
-  if (more.length === 0) return `Paid by ${first} and ${second}`;
-  return `Paid by ${first} and ${String(more.length + 1)} others`;
+  // What was paid in another currency stands first: it is not cut where there is little room.
+  const paid = original ? `${formatMoney(original.totalCents, original.currency)} paid by` : 'Paid by';
+  if (first === undefined) return `${paid} nobody`;
+  if (second === undefined) return `${paid} ${first}`;
+  if (more.length === 0) return `${paid} ${first} and ${second}`;
+  return `${paid} ${first} and ${String(more.length + 1)} others`;
 }
 
 function settlementTitle({ payers, shares }: Expense, nameOf: NameOf): string {

@@ -72,6 +72,23 @@ describe('expensesCsvRows', () => {
     expect(line?.slice(5)).toEqual(['30', 'JPY', '30', '10', '', '', '', '20']);
   });
 
+  it('has what was paid in another currency, and the rate, where there is some', () => {
+    const original = { currency: 'EUR', totalCents: 1875, rate: 1.6 };
+    const paid = expenses.map((expense) => (expense.isSettlement ? expense : { ...expense, original }));
+    const [header, ...lines] = expensesCsvRows(paid, members, namesOf(members, paid, 0), 'JPY');
+    expect(header?.slice(5, 10)).toEqual([
+      'Total',
+      'Currency',
+      'Original total',
+      'Original currency',
+      'Rate',
+    ]);
+    expect(lines.map((line) => line.slice(7, 10))).toEqual([
+      ['', '', ''],
+      ['18.75', 'EUR', '1.6'],
+    ]);
+  });
+
   it('carries no formula into the file', () => {
     const text = toCsv(rows);
     expect(text).toContain("'+cmd|calc");

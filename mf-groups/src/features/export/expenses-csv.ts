@@ -1,6 +1,13 @@
 import { newestFirst } from '@quits/contracts';
 import type { Expense, Member } from '@quits/contracts';
-import { CATEGORIES, DEFAULT_CURRENCY, formatAmount, isCategory, minorUnitOf } from '@quits/domain';
+import {
+  CATEGORIES,
+  DEFAULT_CURRENCY,
+  formatAmount,
+  formatRate,
+  isCategory,
+  minorUnitOf,
+} from '@quits/domain';
 import type { Cents, PersonAmount } from '@quits/domain';
 import type { NameOf } from '../../lib/ledger.ts';
 
@@ -8,6 +15,13 @@ import type { NameOf } from '../../lib/ledger.ts';
 function cellOf(parts: readonly PersonAmount[], userId: number, unit: Cents): string {
   const part = parts.find((row) => row.userId === userId);
   return part ? formatAmount(part.cents, unit) : '';
+}
+
+/** What was paid in another currency, and the rate. */
+function originalCells({ original }: Expense): string[] {
+  if (!original) return ['', '', ''];
+  const { currency, totalCents, rate } = original;
+  return [formatAmount(totalCents, minorUnitOf(currency)), currency, formatRate(rate)];
 }
 
 const categoryName = ({ category }: Expense) => (isCategory(category) ? CATEGORIES[category].name : '');
@@ -34,6 +48,7 @@ export function expensesCsvRows(
 ): string[][] {
   const hasExtras = currency !== undefined;
   const unit = minorUnitOf(currency ?? DEFAULT_CURRENCY);
+  const hasOriginals = hasExtras && expenses.some(({ original }) => original);
   const people = peopleIn(expenses, members);
   const header = [
     'Date',
@@ -42,6 +57,7 @@ export function expensesCsvRows(
     ...(hasExtras ? ['Category', 'Notes'] : []),
     'Total',
     ...(hasExtras ? ['Currency'] : []),
+    ...(hasOriginals ? ['Original total', 'Original currency', 'Rate'] : []),
     ...people.flatMap((id) => [`${nameOf(id)} paid`, `${nameOf(id)} share`]),
   ];
   const lines = expenses
@@ -53,6 +69,7 @@ export function expensesCsvRows(
       ...(hasExtras ? [categoryName(expense), expense.notes] : []),
       formatAmount(expense.totalCents, unit),
       ...(hasExtras ? [currency] : []),
+      ...(hasOriginals ? originalCells(expense) : []),
       ...people.flatMap((id) => [cellOf(expense.payers, id, unit), cellOf(expense.shares, id, unit)]),
     ]);
   return [header, ...lines];

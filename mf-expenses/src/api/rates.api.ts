@@ -1,0 +1,19 @@
+import type { CallAnswer } from '@quits/contracts';
+import { call, injectFor } from '@quits/core';
+
+/** Which rate is asked for. */
+export interface RateQuestion {
+  from: string;
+  to: string;
+  /** The day on which it was spent. */
+  date: string;
+}
+
+/** The rate with which an entry in another currency starts, an extra: a person may change it (extras §4). */
+const ratesApi = injectFor('mf-expenses', (build) => ({
+  getRate: build.query<CallAnswer<'getRate'>, RateQuestion>(
+    call('getRate', (question: RateQuestion) => ({ query: { ...question } })),
+  ),
+}));
+
+export const { useLazyGetRateQuery } = ratesApi;

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
+import { ExpenseForm } from './expense-form.tsx';
+import { RemoteRoutes } from './routes.tsx';
+
+const backEnd = useMockBackEnd();
+jest.setTimeout(20_000);
+
+function world(currency = 'USD') {
+  const [ann, bob] = [backEnd.addUser({ name: 'Ann' }), backEnd.addUser({ name: 'Bob' })];
+  const group = backEnd.addGroup({ name: 'Kyoto', createdBy: ann.id, members: [bob.id], currency });
+  backEnd.hasExtras = true;
+  return { ann, bob, group };
+}
+
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const dialog = () => within(screen.getByRole('dialog'));
+
+async function openForm({ ann, bob, group }: ReturnType<typeof world>, hasExtras = true) {
+  const runtime = testRuntime({ signedInAs: ann, hasExtras });
+  const form = <ExpenseForm isOpen onClose={() => undefined} groupId={group.id} members={[ann, bob]} />;
+  const view = renderFeature(form, { runtime });
+  await screen.findByRole('dialog', { name: 'Add Expense' });
+  return view;
+}
+
+async function choose({ user }: Awaited<ReturnType<typeof openForm>>, currency: string) {
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Currency' }), currency);
+}
+
+describe('an entry in another currency', () => {
+  it('takes amounts in it, at the rate that is known, and is booked in the currency of the group', async () => {
+    const all = world();
+    const view = await openForm(all);
+    await view.user.type(field('Total Amount'), '33.33');
+    await choose(view, 'EUR');
+    await waitFor(() => expect(field('Rate: 1 EUR in USD')).toHaveValue('1.1'));
+    expect(field('Rate: 1 EUR in USD')).toHaveAccessibleDescription(/Rate of Jan 1, 2026/);
+    expect(screen.getByText(/€33.33 =/)).toHaveTextContent('€33.33 = $36.66');
+    expect(field('Share of You')).toHaveValue('16.67');
+    expect(screen.getByRole('status', { name: 'Total shares' })).toHaveTextContent('€33.33');
+    await view.user.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByText('EUR at 1.1 = $36.66')).toBeVisible();
+    await view.user.click(dialog().getByRole('button', { name: 'Add Expense' }));
+    await waitFor(() =>
+      expect(backEnd.requestsTo('POST', '/api/expenses')[0]?.body).toMatchObject({
+        original: { currency: 'EUR', total_amount: 33.33, rate: 1.1 },
+        total_amount: 36.66,
+        payers: [{ paid_amount: 36.66 }],
+        split: { mode: 'equal' },
+        shares: [{ share_amount: 18.33 }, { share_amount: 18.33 }],
+      }),
+    );
+  });
+
+  it('has cents in a group of whole units, and the other way round', async () => {
+    const view = await openForm(world('JPY'));
+    await view.user.type(field('Total Amount'), '1000');
+    await choose(view, 'EUR');
+    await view.user.clear(field('Total Amount'));
+    await view.user.type(field('Total Amount'), '12.50');
+    expect(field('Share of You')).toHaveValue('6.25');
+    const rate = await screen.findByRole('textbox', { name: 'Rate: 1 EUR in JPY' });
+    await waitFor(() => expect(rate).toHaveValue('1.1'));
+    await view.user.clear(rate);
+    await view.user.type(rate, '160,55');
+    expect(screen.getByText(/€12.50 =/)).toHaveTextContent('€12.50 = ¥2,007');
+    await view.user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'KRW');
+    expect(field('Total Amount')).toHaveValue('12');
+  });
+
+  it('asks for the rate where none is known, and says beside it what is none', async () => {
+    backEnd.fail('GET', '/api/rates', { status: 404, detail: 'No rate is known' });
+    const view = await openForm(world());
+    await view.user.type(field('Total Amount'), '10');
+    await choose(view, 'EUR');
+    const rate = await screen.findByRole('textbox', { name: /^Rate/ });
+    await waitFor(() => expect(rate).toHaveAccessibleDescription(/No rate is known: enter the one you paid/));
+    for (const refused of ['0', '-1', '1e-9', '0.000000001']) {
+      await view.user.clear(rate);
+      await view.user.type(rate, refused);
+      expect(rate).toHaveAccessibleDescription(/must be above 0/);
+      expect(dialog().getByRole('button', { name: 'Add Expense' })).toBeDisabled();
+    }
+    await view.user.clear(rate);
+    await view.user.type(rate, '1.25');
+    expect(rate).toBeValid();
+    expect(dialog().getByRole('button', { name: 'Add Expense' })).toBeEnabled();
+    expect(view.toasts()).toEqual([]);
+  });
+
+  it('leaves a rate that somebody typed while it was looked up', async () => {
+    let answer = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    backEnd.fail('GET', '/api/rates', {
+      status: 200,
+      body: { rate: 9, date: '2026-01-01', source: 'service' },
+      until: held,
+    });
+    const view = await openForm(world());
+    await choose(view, 'EUR');
+    await view.user.type(await screen.findByRole('textbox', { name: /^Rate/ }), '1.2');
+    answer();
+    await waitFor(() => expect(backEnd.requestsTo('GET', '/api/rates')).toHaveLength(1));
+    expect(field(/^Rate/)).toHaveValue('1.2');
+  });
+
+  it('opens again as it was typed, and shows both amounts', async () => {
+    const { ann, bob, group } = world();
+    const expense = backEnd.addExpense({
+      group_id: group.id,
+      description: 'Ryokan',
+      total_amount: 110.01,
+      original: { currency: 'EUR', total_amount: 100, rate: 1.1001 },
+      split: {
+        mode: 'exact',
+        values: [
+          { user_id: ann.id, value: 3667 },
+          { user_id: bob.id, value: 7334 },
+        ],
+      },
+      payers: [{ user_id: ann.id, paid_amount: 110.01 }],
+      shares: [
+        { user_id: ann.id, share_amount: 36.67 },
+        { user_id: bob.id, share_amount: 73.34 },
+      ],
+    });
+    const path = `/expenses/${String(expense.id)}`;
+    const view = renderFeature(<RemoteRoutes />, { path, signedInAs: ann, hasExtras: true });
+    expect(await screen.findByText(/^Paid as/)).toHaveTextContent('Paid as €100.00 at 1.1001');
+    await view.user.click(screen.getByRole('button', { name: 'Edit Expense' }));
+    await screen.findByRole('dialog', { name: 'Edit Expense' });
+    expect(field('Total Amount')).toHaveValue('100.00');
+    expect([1, 2].map((number) => field(`Share amount ${String(number)}`).value)).toEqual(['33.33', '66.67']);
+    expect(screen.getByText(/EUR at 1.1001 = \$110.01/)).toBeVisible();
+    await view.user.click(screen.getByRole('button', { name: 'Update Expense' }));
+    await waitFor(() => expect(backEnd.requestsTo('PUT', `/api${path}`)).toHaveLength(1));
+    const { original, shares, payers } = expense;
+    expect(backEnd.requestsTo('PUT', `/api${path}`)[0]?.body).toMatchObject({ original, shares, payers });
+  });
+
+  it('is neither offered nor sent towards another back end', async () => {
+    const all = world();
+    backEnd.hasExtras = false;
+    const view = await openForm(all, false);
+    await view.user.type(field('Total Amount'), '10');
+    expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
+    await view.user.click(dialog().getByRole('button', { name: 'Add Expense' }));
+    await waitFor(() => expect(backEnd.requestsTo('POST', '/api/expenses')).toHaveLength(1));
+    expect(backEnd.requestsTo('POST', '/api/expenses')[0]?.body).not.toHaveProperty('original');
+  });
+});
