@@ -248,6 +248,45 @@ describe('sums of own shares', () => {
   });
 });
 
+describe('Insights', () => {
+  const table = (name: string) => screen.findByRole('table', { name });
+  const cells = async (name: string) =>
+    within(await table(name))
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+
+  it('say what the own shares were for, each as a table, when they are opened', async () => {
+    const { ann, bob } = seed();
+    const { user, path } = open(ann);
+    await list();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Insights' }));
+    expect(path()).toBe('/expenses?view=insights');
+    expect(await cells('Your share by category')).toEqual([
+      'CategoryYour sharePart',
+      'Rent$600.0092.8%',
+      'No category$46.507.2%',
+      'Total$646.50',
+    ]);
+    expect((await cells('Your share by group')).slice(1, 3)).toEqual(['Flat$601.5093.0%', 'Alps$45.007.0%']);
+    const people = await table('What was for each person, and what each paid');
+    expect(await within(people).findByRole('row', { name: 'Bob $646.50 $0.00' })).toBeVisible();
+    expect(within(people).getByRole('link', { name: 'Bob' })).toHaveAttribute(
+      'href',
+      `/expenses?view=insights&person=${String(bob.id)}`,
+    );
+    expect(await table('Your share by month')).toBeVisible();
+  });
+
+  it('stand in the address, and follow the filters', async () => {
+    const { ann } = seed();
+    const { user } = open(ann, '/expenses?view=insights');
+    await table('Your share by category');
+    await user.click(screen.getByRole('link', { name: 'Alps' }));
+    await waitFor(async () => expect((await cells('Your share by group')).at(-1)).toBe('Total$45.00'));
+  });
+});
+
 describe('on paper', () => {
   it('stand the dates themselves, and the filters as one line', async () => {
     const { ann } = seed();

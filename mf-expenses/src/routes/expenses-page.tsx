@@ -15,6 +15,7 @@ import {
 } from '@quits/ui';
 import { ExpenseDetails } from '../features/overview/expense-details.tsx';
 import { FilterBar } from '../features/overview/filter-bar.tsx';
+import { InsightsSection } from '../features/overview/insights-section.tsx';
 import { MonthlySpending } from '../features/overview/monthly-spending.tsx';
 import { OverviewSkeleton } from '../features/overview/overview-skeleton.tsx';
 import { OverviewStats } from '../features/overview/overview-stats.tsx';
@@ -68,7 +69,7 @@ interface OverviewProps {
 function Overview({ data, entries, userId }: OverviewProps) {
   const [filters, change] = useFilters();
   const view = useOverviewView(data, entries, userId, filters);
-  const { shown, figures, currency, search } = view;
+  const { shown, figures, currency, search, factsOf } = view;
   const { rest } = data;
   // Only the newest are here: in any other order they say nothing.
   const isShowable = rest === undefined || (filters.sort === 'date' && filters.order === 'desc');
@@ -97,6 +98,14 @@ function Overview({ data, entries, userId }: OverviewProps) {
         currency={currency}
         filter={search.filters.month}
         onPick={(month) => search.change({ month })}
+      />
+      <InsightsSection
+        entries={shown}
+        factsOf={factsOf}
+        currency={currency}
+        rest={rest}
+        isOpen={filters.hasInsights}
+        onToggle={() => change({ hasInsights: !filters.hasInsights })}
       />
       <ExpenseDetails
         entries={isShowable ? shown : NONE}

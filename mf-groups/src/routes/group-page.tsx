@@ -43,6 +43,7 @@ import styles from './group-page.module.css';
 import { useGroup } from './use-group.ts';
 import type { GroupData } from './use-group.ts';
 
+const loadInsights = () => import('../features/insights/insights-view.tsx').then((part) => part.InsightsView);
 const loadActivity = () => import('../features/activity/activity-view.tsx').then((part) => part.ActivityView);
 
 /** What a path that names no group fails with, as if the server had been asked. */
@@ -148,7 +149,12 @@ function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
           />
         </div>
         <div className={styles.stats}>
-          <QuickStats stats={stats} currency={group.currency} memberCount={members.data?.length} />
+          <QuickStats
+            stats={stats}
+            currency={group.currency}
+            memberCount={members.data?.length}
+            groupId={group.id}
+          />
         </div>
         {!isAlone && memberList}
         <AdminOnly group={group} user={user}>
@@ -169,7 +175,13 @@ function Picture({ group }: { group: Group | undefined }) {
 /** The view of the group that the address names. */
 function GroupView(props: GroupPartsProps) {
   const isActivity = useIsActivity();
+  const [params] = useSearchParams();
   const { group, user, data } = props;
+  if (params.get('view') === 'insights' && data.expenses.data) {
+    const { data: expenses, rest } = data.expenses;
+    const part = { group, expenses, rest, members: data.members.data ?? [], userId: user.id };
+    return <LazyPart load={loadInsights} part={part} retryLabel="Load the insights" />;
+  }
   if (!isActivity) return <GroupParts {...props} />;
   const part = { group, user, members: data.members.data ?? [] };
   return <LazyPart load={loadActivity} part={part} retryLabel="Load the activity" />;

@@ -8,6 +8,7 @@ describe('filters in the address', () => {
       groupId: undefined,
       currency: undefined,
       rows: 60,
+      hasInsights: false,
       sort: 'date',
       order: 'desc',
     });
@@ -20,7 +21,7 @@ describe('filters in the address', () => {
       'sort=amount',
       'sort=group&order=desc',
       'group=7&sort=amount&order=asc',
-      'currency=EUR&rows=120',
+      'currency=EUR&rows=120&view=insights',
     ]) {
       expect(writeFilters(read(query)).toString()).toBe(query);
     }

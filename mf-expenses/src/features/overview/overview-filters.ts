@@ -38,6 +38,8 @@ export interface OverviewFilters {
   currency: string | undefined;
   /** How many of the list show. */
   rows: number;
+  /** Whether it is open what the shares were for. */
+  hasInsights: boolean;
   sort: SortKey;
   order: 'asc' | 'desc';
 }
@@ -58,6 +60,7 @@ export function readFilters(params: URLSearchParams): OverviewFilters {
     groupId: /^\d{1,15}$/.test(group) ? Number(group) : undefined,
     currency: /^[A-Z]{3}$/.test(currency) ? currency : undefined,
     rows: /^\d{2,6}$/.test(rows) ? Math.max(ROWS_AT_ONCE, Number(rows)) : ROWS_AT_ONCE,
+    hasInsights: params.get('view') === 'insights',
     sort,
     order: order === 'asc' || order === 'desc' ? order : usualOrder(sort),
   };
@@ -80,7 +83,7 @@ export function changeFilters(filters: OverviewFilters, change: Partial<Overview
  * @param current what the address says besides, which stays
  */
 export function writeFilters(filters: OverviewFilters, current?: URLSearchParams): URLSearchParams {
-  const { groupId, currency, sort, order, rows } = filters;
+  const { groupId, currency, sort, order, rows, hasInsights } = filters;
   const params = new URLSearchParams(current);
   const words = {
     group: groupId,
@@ -88,6 +91,7 @@ export function writeFilters(filters: OverviewFilters, current?: URLSearchParams
     sort: sort === 'date' ? undefined : sort,
     order: order === usualOrder(sort) ? undefined : order,
     rows: rows === ROWS_AT_ONCE ? undefined : rows,
+    view: hasInsights ? 'insights' : undefined,
   };
   for (const [name, value] of Object.entries(words)) {
     if (value === undefined) params.delete(name);

@@ -45,7 +45,7 @@ export function useOverviewView(
   const { factsOf, isAsked, setAsked } = useFacts(data, entries, userId);
   const { state: search, found, anyMonth } = useExpenseFilters({ rows: selected, rest, factsOf });
   const { isFiltering } = search;
-  if (!isAsked && (isFiltering || search.isOpen)) setAsked(true);
+  if (!isAsked && (isFiltering || search.isOpen || filters.hasInsights)) setAsked(true);
 
   const shown = found ?? NONE;
   const figures = useMemo(() => {
@@ -66,7 +66,7 @@ export function useOverviewView(
     return { stats: statedStats(chosen), months: lastMonthsOf(rows, now), sums: statedSums(rows) };
   }, [isFiltering, rest, found, shown, anyMonth, totals, currency, currencyOf, filters]);
 
-  return { shown, figures, currency, search };
+  return { shown, figures, currency, search, factsOf };
 }
 
 /** The sums of months as the server states them of a list that is not here as a whole. */

@@ -1,4 +1,6 @@
-import { Money, StatCard, StatGrid } from '@quits/ui';
+import { groupPath } from '@quits/contracts';
+import { LinkButton, Money, StatCard, StatGrid } from '@quits/ui';
+import { ChartColumn } from 'lucide-react';
 import { useId } from 'react';
 import type { GroupStats } from './group-stats.ts';
 import styles from './quick-stats.module.css';
@@ -7,21 +9,35 @@ import styles from './quick-stats.module.css';
 const UNKNOWN = '–';
 
 interface QuickStatsProps {
+  groupId: number;
   stats: GroupStats | undefined;
   currency: string;
   memberCount: number | undefined;
 }
 
-/** A group's figures at a glance. */
-export function QuickStats({ stats, currency, memberCount }: QuickStatsProps) {
+/** A group's figures at a glance, and the way to what the money was for. */
+export function QuickStats({ stats, currency, memberCount, groupId }: QuickStatsProps) {
   const headingId = useId();
   const money = (cents: number | undefined) =>
     cents === undefined ? UNKNOWN : <Money cents={cents} currency={currency} />;
   return (
     <section aria-labelledby={headingId} className={styles.stats}>
-      <h2 id={headingId} className={styles.heading}>
-        Quick Stats
-      </h2>
+      <div className={styles.head}>
+        <h2 id={headingId} className={styles.heading}>
+          Quick Stats
+        </h2>
+        {stats !== undefined && stats.expenseCount > 0 && (
+          <LinkButton
+            to={`${groupPath(groupId)}?view=insights`}
+            variant="quiet"
+            size="s"
+            icon={<ChartColumn />}
+            className={styles.insights}
+          >
+            Insights
+          </LinkButton>
+        )}
+      </div>
       <StatGrid>
         <StatCard label="Total Spent" value={money(stats?.spentCents)} />
         <StatCard label="Your Share" value={money(stats?.shareCents)} />

@@ -1,0 +1,40 @@
+import { PATHS } from '@quits/contracts';
+import type { ExpenseFacts } from '@quits/ui';
+import { Insights } from '@quits/ui/insights';
+import { useMemo } from 'react';
+import type { OverviewEntry } from './overview-entries.ts';
+
+export interface OverviewInsightsProps {
+  entries: readonly OverviewEntry[];
+  factsOf: (entry: OverviewEntry) => ExpenseFacts;
+  currency: string;
+  /** The query of the overview as it stands: a row adds its own filter. */
+  query: string;
+}
+
+/** What the own shares were for, by category, group, person and month. */
+export function OverviewInsights({ entries, factsOf, currency, query }: OverviewInsightsProps) {
+  const spent = useMemo(
+    () =>
+      entries.map((entry) => ({
+        ...entry,
+        ...factsOf(entry),
+        spentCents: entry.shareCents,
+        group: { id: entry.groupId, name: entry.groupName },
+      })),
+    [entries, factsOf],
+  );
+  return (
+    <Insights
+      entries={spent}
+      currency={currency}
+      amountLabel="Your share"
+      pathOf={(filter, value) => {
+        const params = new URLSearchParams(query);
+        params.delete('rows');
+        params.set(filter, value);
+        return `${PATHS.expenses}?${params.toString()}`;
+      }}
+    />
+  );
+}
