@@ -79,6 +79,11 @@ export const EXPERIMENTS: Record<string, Experiment> = {
       return failureOf(await runJest(args, { FUZZ_REQUESTS: String(count) }));
     },
   },
+  explained: {
+    about: 'how long the balances of a long group take, explained ones beside the payments alone',
+    count: ['entries', 10_000],
+    run: async ({ count }) => (await import('./explained.ts')).explained(count),
+  },
   bench: {
     about: 'the server against node:http with the same statements, and a mix of requests',
     flags: {
