@@ -20,7 +20,7 @@ const SERVER_MODULES = [
   ['membership'],
   ['activity'],
   ['ledger'],
-  ['recurring'],
+  ['receipts', 'recurring'],
   ['auth', 'comments', 'expenses', 'groups', 'invites', 'live', 'rates', 'settlements'],
   ['history'],
 ];

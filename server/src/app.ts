@@ -13,6 +13,7 @@ import { historyRoutes } from './modules/history/history.routes.ts';
 import { invitesRoutes } from './modules/invites/invites.routes.ts';
 import { liveRoutes } from './modules/live/live.routes.ts';
 import { ratesRoutes } from './modules/rates/rates.routes.ts';
+import { receiptsRoutes } from './modules/receipts/receipts.routes.ts';
 import { recurringRoutes } from './modules/recurring/recurring.routes.ts';
 import { settlementsRoutes } from './modules/settlements/settlements.routes.ts';
 import { admissionControlPlugin } from './plugins/admission-control.ts';
@@ -83,6 +84,7 @@ const ROUTES = [
   expensesRoutes,
   settlementsRoutes,
   commentsRoutes,
+  receiptsRoutes,
   historyRoutes,
   ratesRoutes,
   recurringRoutes,

@@ -12,6 +12,7 @@ import type {
 import { dayOf } from '@quits/domain';
 import { admitMember } from './modules/membership/membership.service.ts';
 import { PASSWORD, addExpense, createGroup, expensePayload, send, signUp } from './testing/people.ts';
+import { PNG, addReceipt, uploadOf } from './testing/uploads.ts';
 import { urlOf } from './testing/operations.ts';
 import type { Person } from './testing/people.ts';
 import { buildTestApp } from './testing/test-app.ts';
@@ -28,6 +29,8 @@ interface World {
   activityId: number;
   /** On the expense, by the member. */
   commentId: number;
+  /** Of the expense, by the member. */
+  receiptId: number;
   rule: RecurringAnswer;
 }
 
@@ -59,6 +62,7 @@ const forEverybody = (status: number) => ({ live: [401, status, status, status, 
 const open = (status: number) => ({ live: [status, status, status, status, status] as const });
 const ofGroup = ({ group }: World) => ({ id: group.id });
 const ofExpense = ({ expense }: World) => ({ id: expense.id });
+const ofReceipt = ({ receiptId }: World) => ({ id: receiptId });
 const ofRule = ({ rule }: World) => ({ id: rule.id });
 const guess = () => ({ token: 'A'.repeat(43) });
 
@@ -127,6 +131,9 @@ const ROWS: Rows = {
     deleted: HIDDEN,
     params: ({ commentId }) => ({ id: commentId }),
   },
+  addReceipt: { ...forMembers(201), params: ofExpense },
+  getReceipt: { ...forMembers(200), params: ofReceipt },
+  removeReceipt: { ...forMembers(204), params: ofReceipt },
   getGroupExpenses: { ...forMembers(200), params: ofGroup },
   getGroupMembers: { ...forMembers(200), params: ofGroup },
   getGroupBalances: { ...forMembers(200), params: ofGroup },
@@ -162,6 +169,7 @@ async function createWorld(): Promise<World> {
   const comment = await member.call<CommentAnswer>(['POST', urlOf('addComment', { id: expense.id })], {
     text: 'Hello',
   });
+  const receipt = await addReceipt(member, expense);
   await creator.call(['DELETE', urlOf('removeMember', { id: group.id, userId: former.id })]);
   const rule = await creator.call<RecurringAnswer>(['POST', urlOf('addRecurring', { id: group.id })], {
     ...ruleBody(),
@@ -173,19 +181,30 @@ async function createWorld(): Promise<World> {
     rule: rule.body,
     activityId: activity.body.items[0]?.id ?? 0,
     commentId: comment.body.id,
+    receiptId: receipt.body.id,
   };
+}
+
+/** What a call sends, and as what. */
+function contentOf(
+  name: CallName,
+  input: object | undefined,
+): { payload: unknown; headers: Record<string, string> } {
+  const { isForm, isUpload } = callOf(name);
+  if (isUpload) return uploadOf(PNG);
+  if (!isForm) return { payload: input, headers: {} };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return { payload: new URLSearchParams({ ...input }).toString(), headers };
 }
 
 async function statusFor(name: CallName, role: Role, isDeleted: boolean): Promise<number> {
   const world = await createWorld();
   const { params, body } = TABLE[name];
   if (isDeleted) await people.creator.call(['DELETE', urlOf('deleteGroup', ofGroup(world))]);
-  const { method, isForm } = callOf(name);
-  const input = body?.(world);
-  const payload = isForm ? new URLSearchParams({ ...input }).toString() : input;
-  const { status } = await send(testApp.app, [method, urlOf(name, params?.(world))], payload, {
+  const { payload, headers } = contentOf(name, body?.(world));
+  const { status } = await send(testApp.app, [callOf(name).method, urlOf(name, params?.(world))], payload, {
     token: role === 'signedOut' ? undefined : people[role].token,
-    ...(isForm && { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+    headers,
   });
   // Signing out ends the person's only session.
   if (name === 'signOut' && role !== 'signedOut') people[role] = await signUp(testApp, role);

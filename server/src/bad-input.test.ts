@@ -14,6 +14,7 @@ import { digestOf } from './testing/database-digest.ts';
 import { urlOf } from './testing/operations.ts';
 import { PASSWORD, addExpense, createGroup, expensePayload, send, signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
+import { PNG, addReceipt, uploadOf } from './testing/uploads.ts';
 import { buildTestApp } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 
@@ -28,6 +29,7 @@ interface World {
   /** The item of the history that the group was created. */
   createdId: number;
   commentId: number;
+  receiptId: number;
   rule: RecurringAnswer;
 }
 
@@ -120,6 +122,10 @@ const ROWS: Record<CallName, Row> = {
   getComments: ofExpense,
   addComment: ofExpense,
   removeComment: { params: ({ commentId }) => ({ id: commentId }), foreign: 404 },
+  // What a body of it may be is tested in modules/receipts.
+  addReceipt: ofExpense,
+  getReceipt: { params: ({ receiptId }) => ({ id: receiptId }), foreign: 404 },
+  removeReceipt: { params: ({ receiptId }) => ({ id: receiptId }), foreign: 404 },
   getGroupExpenses: inGroup,
   getGroupMembers: inGroup,
   getGroupBalances: inGroup,
@@ -170,7 +176,8 @@ beforeAll(async () => {
     ['POST', urlOf('addRecurring', { id: group.id })],
     rule({ ann, bob }),
   );
-  world = { ann, bob, eve, group, expense, rule: body, createdId, commentId: comment.body.id };
+  const receiptId = (await addReceipt(ann, expense)).body.id;
+  world = { ann, bob, eve, group, expense, rule: body, createdId, commentId: comment.body.id, receiptId };
 });
 // Refusals count as writes too; what is tested here is not that limit.
 beforeEach(() => {
@@ -242,14 +249,13 @@ function attemptsOn(name: CallName): Attempt[] {
 }
 
 async function tryOut(name: CallName, { params = {}, body, by = world.ann }: Attempt) {
-  return send<{ detail?: string } | undefined>(
-    testApp.app,
-    [callOf(name).method, urlOf(name, params)],
-    body,
-    {
-      token: isPublic(name) ? undefined : by.token,
-    },
-  );
+  const { method, isUpload } = callOf(name);
+  const upload = isUpload ? uploadOf(PNG) : undefined;
+  const payload = upload?.payload ?? body;
+  return send<{ detail?: string } | undefined>(testApp.app, [method, urlOf(name, params)], payload, {
+    token: isPublic(name) ? undefined : by.token,
+    ...(upload && { headers: upload.headers }),
+  });
 }
 
 describe.each(Object.keys(CALLS) as CallName[])('%s', (name) => {

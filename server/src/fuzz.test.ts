@@ -8,6 +8,7 @@ import type { FuzzRequest, KnownIds } from './testing/fuzz-requests.ts';
 import { OPERATIONS, operationOf } from './testing/operations.ts';
 import { addExpense, createGroup, expensePayload, signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
+import { PDF, addReceipt } from './testing/uploads.ts';
 import { buildTestApp } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 
@@ -36,6 +37,8 @@ const RARELY_DONE = new Set<CallName>([
   'settleAll',
   'confirmSettlement',
   'removeComment',
+  'getReceipt',
+  'removeReceipt',
   'addRecurring',
   'updateRecurring',
 ]);
@@ -57,6 +60,7 @@ beforeAll(async () => {
   const groups = [];
   const expenses = [];
   const comments = [];
+  const receipts = [];
   const recurring = [];
   for (let count = 0; count < 2; count += 1) {
     const group = await createGroup(testApp, creator, [member]);
@@ -67,13 +71,14 @@ beforeAll(async () => {
     const path = `/api/expenses/${String(id)}/comments`;
     expenses.push(id);
     comments.push((await creator.call<CommentAnswer>(['POST', path], { text: MARKER })).body.id);
+    receipts.push((await addReceipt(creator, { id }, { bytes: PDF, name: `${MARKER}.pdf` })).body.id);
     const rule = { entry: payload, unit: 'month', every: 1, start: '2026-01-31', count: 1 };
     const rules = `/api/groups/${String(group.id)}/recurring`;
     recurring.push((await creator.call<RecurringAnswer>(['POST', rules], rule)).body.id);
   }
   const items = await testApp.app.database.queries.selectFrom('activity').select('id').execute();
   const activity = items.map(({ id }) => id);
-  known = { groups, expenses, comments, recurring, activity, users: [creator.id, member.id] };
+  known = { groups, expenses, comments, receipts, recurring, activity, users: [creator.id, member.id] };
 });
 afterAll(() => testApp.close());
 
@@ -88,6 +93,7 @@ function isForeign({ name, named }: FuzzRequest): boolean {
     if (path.includes('/groups/')) return known.groups.includes(id);
     if (path.includes('/activity/')) return known.activity.includes(id);
     if (path.includes('/comments/')) return known.comments.includes(id);
+    if (path.includes('/receipts/')) return known.receipts.includes(id);
     if (path.includes('/recurring/')) return known.recurring.includes(id);
     return (path.includes('/expenses/') ? known.expenses : known.users).includes(id);
   });
@@ -131,7 +137,8 @@ async function trial(role: Role, request: FuzzRequest): Promise<{ status: number
   const { statusCode: status, payload: text } = await send(role, request);
   if (status >= 500) return { status, problem: `answered ${String(status)}: ${text}` };
   if (INTERNALS.test(text)) return { status, problem: `tells internals: ${text}` };
-  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  const isFile = status === 200 && callOf(request.name).isFile;
+  const body: unknown = text === '' || isFile ? undefined : JSON.parse(text);
   const problem =
     leakIn(role, request, { status, text }) ?? operationOf(request.name).problemOf(status, body);
   if (status < 300) await bringBack(request);

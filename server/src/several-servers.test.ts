@@ -2,6 +2,7 @@
 import type { BalanceAnswer, ExpenseAnswer, GroupSummaryAnswer } from '@quits/contracts';
 import { addExpense, createGroup, expensePayload, signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
+import { addReceipt, pdfOf } from './testing/uploads.ts';
 import { buildTestApp } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 
@@ -76,6 +77,26 @@ describe('after a write', () => {
     const seen = await look();
     const sum = seen.amounts.reduce((total, amount) => total + amount, 0);
     await expectEverywhere({ ...seen, owed: sum, net: sum, expenseCount: 9 });
+  });
+
+  it('a receipt is shown by every server, and an upload that was cut off is no second one', async () => {
+    const expense = await addExpense(ann, group, dinner(10));
+    const pdf = pdfOf(600_000);
+    const sent = await Promise.all(
+      Array.from({ length: 4 }, () => addReceipt(ann, expense, { bytes: pdf, key: 'once' })),
+    );
+    expect(sent.map(({ status }) => status).filter((status) => status !== 409)).toContain(201);
+    for (let server = 0; server < SERVERS; server += 1) {
+      const again = await addReceipt(ann, expense, { bytes: pdf, key: 'once' });
+      expect(again.status).toBe(201);
+      const { rawPayload } = await testApp.app.inject({
+        url: `/api/receipts/${String(again.body.id)}`,
+        headers: { authorization: `Bearer ${bob.token}` },
+      });
+      expect(rawPayload.equals(pdf)).toBe(true);
+    }
+    const files = testApp.app.database.queries.selectFrom('receipts').selectAll();
+    expect(await files.where('expense_id', '=', expense.id).execute()).toHaveLength(1);
   });
 
   it('nobody is removed, and nothing settled, by balances of before', async () => {

@@ -77,7 +77,7 @@ const readHistory = () => readPages<ActivityItemAnswer>(ofGroup('/activity'));
 
 const listEntries = () => get<ExpenseAnswer[]>(ofGroup('/expenses'));
 
-/** What the group is, but for what is said about its entries. */
+/** What the group is, but for what is said about its entries, and their receipts. */
 async function readState() {
   const entries = (await listEntries()).map(({ comment_count: _comments, ...entry }) => entry);
   const { members, pairwise, fewest } = await get<BalanceViewsAnswer>(ofGroup('/balances'));

@@ -27,6 +27,7 @@ const MIGRATION_NAMES = [
   '0016-seen-history',
   '0017-comments',
   '0019-waiting-settlements',
+  '0020-receipts',
 ];
 
 const fill = () => Promise.resolve();

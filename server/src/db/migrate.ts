@@ -9,6 +9,7 @@ import {
   waitingStatements,
 } from './migrations/ledger-extras.ts';
 import { sqliteGuards } from './migrations/initial-sqlite-guards.ts';
+import { receiptStatements } from './migrations/receipts.ts';
 import { recurringStatements } from './migrations/recurring.ts';
 import { tableStatements } from './migrations/initial-tables.ts';
 import type { Database, DatabaseKind, Queries } from './tables.ts';
@@ -101,6 +102,7 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
   '0016-seen-history': running(seenStatements(kind)),
   '0017-comments': running(commentStatements(kind)),
   '0019-waiting-settlements': running(waitingStatements),
+  '0020-receipts': running(receiptStatements(kind)),
 });
 
 /**

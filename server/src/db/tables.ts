@@ -2,7 +2,9 @@
  * The rows of the database, the same on SQLite and PostgreSQL. Money is integer cents, an instant (`…_at`)
  * is milliseconds since 1970 in UTC, `null` in `deleted_at` and its like means "not so".
  */
+import type { ReceiptType } from '@quits/contracts';
 import type { Category, Recurrence } from '@quits/domain';
+import type { StoredBytes } from './bytes.ts';
 import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kysely';
 
 export interface UserRow {
@@ -106,6 +108,7 @@ export interface ExpenseRow {
   confirmation_reason: ColumnType<string | null, string | null | undefined>;
   /** Without removed ones. */
   comment_count: Generated<number>;
+  receipt_count: Generated<number>;
   total_cents: number;
   created_by: number;
   created_at: number;
@@ -182,6 +185,33 @@ export interface CommentRow {
   removed_at: number | null;
 }
 
+export interface ReceiptRow {
+  id: Generated<number>;
+  expense_id: number;
+  /** Its file's parts have the same. */
+  file_id: string;
+  name: string;
+  type: ReceiptType;
+  /** Of the file, in bytes. */
+  size: number;
+  sha256: string;
+  created_by: number;
+  created_at: number;
+}
+
+/** A piece of a receipt's file; all but the last have the same length. */
+export interface ReceiptPartRow {
+  file_id: string;
+  position: number;
+  bytes: ColumnType<StoredBytes, Uint8Array, never>;
+}
+
+/** A file that has become no receipt yet. */
+export interface ReceiptUploadRow {
+  file_id: string;
+  created_at: number;
+}
+
 export interface OutboxRow {
   id: Generated<number>;
   kind: string;
@@ -238,6 +268,9 @@ export interface Tables {
   balances: BalanceRow;
   activity: ActivityRow;
   comments: CommentRow;
+  receipts: ReceiptRow;
+  receipt_parts: ReceiptPartRow;
+  receipt_uploads: ReceiptUploadRow;
   outbox: OutboxRow;
   idempotency_keys: IdempotencyRow;
   rates: RateRow;

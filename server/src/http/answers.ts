@@ -1,3 +1,4 @@
+import { RECEIPT_TYPES, callOf } from '@quits/contracts';
 import type { CallName } from '@quits/contracts';
 import { errorSchema, errorsOf, schemasOf } from '@quits/contracts/schemas';
 import type { FastifyReply } from 'fastify';
@@ -64,15 +65,29 @@ function refusalOf(name: CallName, code: string): object {
   return code === '412' ? STALE : REFUSAL;
 }
 
+/** A file is one of these kinds. */
+const FILE = {
+  description: 'The file',
+  content: Object.fromEntries(
+    RECEIPT_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  ),
+};
+
+function goodAnswerOf(name: CallName): unknown {
+  const [, schema] = schemasOf(name).answer;
+  if (callOf(name).isFile) return FILE;
+  return schema === null ? EMPTY : { description: 'Done', ...toJsonSchema(schema) };
+}
+
 /** The `response` part of a call's route: its good answer and each of its refusals, with why. */
 export function answersOf(name: CallName): Record<number, unknown> {
-  const [status, schema] = schemasOf(name).answer;
+  const [status] = schemasOf(name).answer;
   const refusals = Object.entries(errorsOf(name)).map(([code, description]) => [
     code,
     { description, ...refusalOf(name, code) },
   ]);
   return {
-    [status]: schema === null ? EMPTY : { description: 'Done', ...toJsonSchema(schema) },
+    [status]: goodAnswerOf(name),
     ...(Object.fromEntries(refusals) as Record<string, unknown>),
   };
 }

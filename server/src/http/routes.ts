@@ -8,14 +8,18 @@ import { paramsSchemaOf, schemasOf } from '@quits/contracts/schemas';
 import type { SCHEMAS } from '@quits/contracts/schemas';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { InputError } from '../errors.ts';
 import type { Queries, WriteQueries } from '../db/tables.ts';
 import { answersOf, pageOf, sendAnswer } from './answers.ts';
 import type { Answer } from './answers.ts';
 import { callerOf } from './caller.ts';
 import type { Caller } from './caller.ts';
 import { etagOf } from './etag.ts';
+import { sendFile } from './files.ts';
+import type { FileAnswer } from './files.ts';
 import { sendList } from './lists.ts';
 import type { VersionedList } from './lists.ts';
+import { UploadedFile } from './upload.ts';
 import { PageCache, sendPage, tagger } from './versioned.ts';
 import type { Page, PagePlace } from './versioned.ts';
 
@@ -58,7 +62,7 @@ function addRoute<Name extends CallName>(
   name: Name,
   handler: (input: CallInput<Name>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
-  const { method, path, access, isForm, isWrite } = callOf(name);
+  const { method, path, access, isForm, isUpload, isWrite } = callOf(name);
   const { summary, tag, query, body } = schemasOf(name);
   const params = paramsSchemaOf(name);
   app.route({
@@ -70,6 +74,7 @@ function addRoute<Name extends CallName>(
       summary,
       tags: [tag],
       ...(isForm && { consumes: ['application/x-www-form-urlencoded'] }),
+      ...(isUpload && { consumes: ['multipart/form-data'] }),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
@@ -179,5 +184,44 @@ export function onWrite<Name extends CallName, Prepared = undefined>(
     );
     afterwards?.();
     return answer;
+  });
+}
+
+/** A call of a signed-in person that answers a file. */
+export function onFile<Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  open: (queries: Queries, caller: Caller, input: CallInput<Name>) => Promise<FileAnswer>,
+): void {
+  addRoute(app, name, async (input, request, reply) =>
+    sendFile(reply, await open(app.database.queries, callerOf(request), input)),
+  );
+}
+
+interface UploadWork<Name extends CallName, Stored> {
+  /** Puts the file where the transaction will find it: that may take a while, and nobody else shall wait. */
+  store: (caller: Caller, input: CallInput<Name>, file: UploadedFile) => Promise<Stored>;
+  work: (trx: WriteQueries, caller: Caller, input: CallInput<Name>, stored: Stored) => Promise<Result<Name>>;
+  /** Takes back what `store` did, unless `work` was kept. */
+  discard: (stored: Stored) => Promise<void>;
+}
+
+/** A call of a signed-in person that brings a file: as `onWrite`, with the file stored before its transaction. */
+export function onUpload<Name extends CallName, Stored>(
+  app: FastifyInstance,
+  name: Name,
+  { store, work, discard }: UploadWork<Name, Stored>,
+): void {
+  addRoute(app, name, async (input, request, reply) => {
+    const { body: file } = request;
+    if (!(file instanceof UploadedFile)) throw new InputError([{ field: 'file', message: 'is required' }]);
+    const stored = await store(callerOf(request), input, file);
+    try {
+      return await app.write(request, reply, async (trx, caller) =>
+        answerOf(name, await work(trx, caller, input, stored)),
+      );
+    } finally {
+      await discard(stored);
+    }
   });
 }

@@ -8,6 +8,7 @@ import { sendAnswer } from '../http/answers.ts';
 import type { Answer } from '../http/answers.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Caller } from '../http/caller.ts';
+import { UploadedFile } from '../http/upload.ts';
 import { findStoredAnswer, storeAnswer } from './idempotency-store.ts';
 
 type Work = (trx: WriteQueries, caller: Caller) => Promise<Answer>;
@@ -38,7 +39,8 @@ function keyOf(request: FastifyRequest): string | undefined {
 
 function hashOf({ method, params, body, routeOptions }: FastifyRequest): string {
   // A body that no schema checked is not looked at: it may be nested deeper than can be written out again.
-  const checked = routeOptions.schema?.body === undefined ? null : body;
+  const unchecked = body instanceof UploadedFile ? body.sha256 : null;
+  const checked = routeOptions.schema?.body === undefined ? unchecked : body;
   const input = JSON.stringify([method, routeOptions.url, params, checked]);
   return createHash('sha256').update(input).digest('hex');
 }

@@ -6,6 +6,7 @@ import { damageFile } from '../testing/damaged-file.ts';
 import { hashOf, listHistory, sealHistories } from '../modules/activity/activity.service.ts';
 import { createHistorySeal } from '../security/history-seal.ts';
 import { addExpense, createGroup, expensePayload, joinGroup, signUp } from '../testing/people.ts';
+import { addReceipt } from '../testing/uploads.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { Person } from '../testing/people.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -404,6 +405,35 @@ describe('a comment', () => {
   });
 });
 
+describe('a receipt', () => {
+  const COUNT = 'An expense has as many receipts as it says';
+  const RECEIPTS = 'The receipts of a group are those of its history';
+  const FILE = 'The file of a receipt is the one that was added';
+  const PART = 'A part of a file belongs to a receipt';
+  beforeEach(async () => {
+    await addReceipt(bob, { id: expenseId });
+  });
+
+  it('is as it should be after what the API does', async () => {
+    const { body } = await addReceipt(ann, { id: expenseId });
+    await bob.call(['DELETE', `/api/receipts/${String(body.id)}`]);
+    expect(await brokenRules()).toEqual([]);
+  });
+
+  it.each([
+    ['was added by another', 'update receipts set created_by = 1', [RECEIPTS]],
+    ['is called another kind', `update receipts set type = 'image/webp'`, [RECEIPTS]],
+    ['is gone', 'delete from receipts', [COUNT, PART, RECEIPTS]],
+    ['is not counted', 'update expenses set receipt_count = 7 where id = 1', [COUNT]],
+    ['has lost its file', 'delete from receipt_parts', [FILE]],
+    ['has another file', 'update receipt_parts set position = position + 1', [FILE]],
+    ['has the hash of another file', `update receipts set sha256 = ''`, [RECEIPTS, FILE]],
+  ])('that %s is found', async (_what, statement, rules) => {
+    await run([statement]);
+    expect(await brokenRules()).toEqual(rules);
+  });
+});
+
 describe('a database from before there were seals', () => {
   const forgetSums = () =>
     testApp.app.database.kind === 'sqlite'
@@ -433,12 +463,13 @@ describe('a database from before there were seals', () => {
       'alter table expenses drop column original_rate',
       'create index expenses_by_group on expenses (group_id, created_at, id)',
       'drop table comments',
+      ...['receipts', 'receipt_parts', 'receipt_uploads'].map((table) => `drop table ${table}`),
       'drop index expenses_by_rule',
       'alter table expenses drop column recurring_id',
       'alter table expenses drop column recurring_day',
       'drop table recurring',
       'drop index expenses_waiting',
-      ...['comment_count', 'confirmation', 'confirmed_at', 'confirmation_reason'].map(
+      ...['comment_count', 'receipt_count', 'confirmation', 'confirmed_at', 'confirmation_reason'].map(
         (column) => `alter table expenses drop column ${column}`,
       ),
       'alter table memberships drop column seen_activity_id',

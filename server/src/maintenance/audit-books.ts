@@ -11,6 +11,7 @@ import { defaultSplitOf } from '../modules/groups/groups.service.ts';
 import { presentExpense } from '../modules/ledger/expense.ts';
 import type { StoredGroup } from '../modules/membership/membership.service.ts';
 import type { SealHistory } from '../security/history-seal.ts';
+import { RECEIPT_RULES, findOtherReceipts } from './audit-receipts.ts';
 import { findRewound, isGenuine } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { replayHistory } from './replay.ts';
@@ -84,6 +85,7 @@ const RULES: Record<string, RawBuilder<object>> = {
     where comment_count <> comments order by expense_id`,
   'A removed comment says nothing': sql`
     select id as comment_id, expense_id from comments where removed_at is not null and text <> '' order by id`,
+  ...RECEIPT_RULES,
   'A settlement that was rejected is out of the books': sql`
     select id as expense_id, group_id from expenses
     where confirmation = 'rejected' and deleted_at is null order by id`,
@@ -224,6 +226,20 @@ async function findOtherComments(
   );
 }
 
+/** Which receipts there are is what the history says, and each has the file that was added. */
+async function auditReceipts(
+  queries: Queries,
+  groupId: number,
+  replayed: Replay['receipts'],
+): Promise<Finding[]> {
+  const { changed, unexplained } = await findOtherReceipts(queries, groupId, replayed);
+  const rows = (ids: readonly number[]) => ids.map((receipt_id) => ({ group_id: groupId, receipt_id }));
+  return [
+    ...toFindings('The receipts of a group are those of its history', rows(unexplained)),
+    ...toFindings('The file of a receipt is the one that was added', rows(changed)),
+  ];
+}
+
 async function auditGroup(
   queries: Queries,
   group: StoredGroup,
@@ -244,6 +260,7 @@ async function auditGroup(
     ...(await findOtherMembers(queries, id, replay.members)),
     ...(await findOtherExpenses(queries, id, replay.expenses)),
     ...(await findOtherComments(queries, id, replay.comments)),
+    ...(await auditReceipts(queries, id, replay.receipts)),
   ];
 }
 

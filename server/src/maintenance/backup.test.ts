@@ -32,6 +32,7 @@ import type { Person } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { auditBooks } from './audit-books.ts';
+import { addReceipt, pdfOf } from '../testing/uploads.ts';
 import { BackupError, backUp, manifestOf, restoreBackup } from './backup.ts';
 
 let testApp: TestApp;
@@ -82,8 +83,12 @@ describe('backup and restore', () => {
     for (const cents of [1, 999, 123_456]) {
       await addExpense(ann, group, expensePayload(cents / 100, [[ann, cents / 100]], [[ann, cents / 100]]));
     }
+    const expense = await addExpense(ann, group, expensePayload(5, [[ann, 5]], [[ann, 5]]));
+    const pdf = pdfOf(300_000);
+    const receipt = (await addReceipt(ann, expense, { bytes: pdf })).body;
     const before = await digestOf(testApp.app.database);
     backUp(testApp.dataDir, file, testApp.app.sealHistory);
+    await ann.call(['DELETE', `/api/receipts/${String(receipt.id)}`]);
     await addExpense(ann, group, expensePayload(5, [[ann, 5]], [[ann, 5]], 'After the backup'));
     expect(await digestOf(testApp.app.database)).not.toBe(before);
 
@@ -93,11 +98,10 @@ describe('backup and restore', () => {
 
     const { config } = testApp.app;
     const restored = await buildApp({ config: { ...config, dataDir: fresh } });
-    const { statusCode } = await restored.inject({
-      url: `/api/groups/${String(group.id)}/summary`,
-      headers: { authorization: `Bearer ${ann.token}` },
-    });
-    expect(statusCode).toBe(200);
+    const get = (url: string) => restored.inject({ url, headers: { authorization: `Bearer ${ann.token}` } });
+    expect((await get(`/api/groups/${String(group.id)}/summary`)).statusCode).toBe(200);
+    const { rawPayload } = await get(`/api/receipts/${String(receipt.id)}`);
+    expect(rawPayload.equals(pdf)).toBe(true);
     await restored.close();
   });
 

@@ -1,6 +1,6 @@
 /** What the history of a group says there must be: each entry's consequence, one after the other. */
 import { DEFAULT_CURRENCY } from '@quits/domain';
-import type { CommentRow, ExpenseRow, GroupRow, MembershipRow } from '../db/tables.ts';
+import type { CommentRow, ExpenseRow, GroupRow, MembershipRow, ReceiptRow } from '../db/tables.ts';
 import type { ActivityAction, HistoryEntry } from '../modules/activity/activity.service.ts';
 import type { Selectable } from 'kysely';
 
@@ -25,12 +25,16 @@ export interface ReplayedGroup
 /** What is known of a comment beside what it says, which stands in no history. */
 export type ReplayedComment = Omit<CommentRow, 'id' | 'text'>;
 
+/** A receipt but for its name, which stands in no history, and where its file is. */
+export type ReplayedReceipt = Omit<ReceiptRow, 'id' | 'name' | 'file_id'>;
+
 export interface Replay {
   /** None when the history does not begin with the group's creation. */
   group: ReplayedGroup | undefined;
   members: Map<number, ReplayedMembership>;
   expenses: Map<number, ReplayedExpense>;
   comments: Map<number, ReplayedComment>;
+  receipts: Map<number, ReplayedReceipt>;
 }
 
 const PRESENT: Deletion = { deleted_at: null, deleted_by: null };
@@ -76,6 +80,10 @@ function commentIdOf(entry: HistoryEntry): number {
   const { comment_id = 0 }: { comment_id?: number } = stateOf(entry);
   return comment_id;
 }
+
+type ReceiptState = Pick<ReceiptRow, 'type' | 'size' | 'sha256'> & { receipt_id: number };
+// The hash of the entry vouches for its shape.
+const receiptIn = (entry: HistoryEntry) => stateOf(entry) as ReceiptState;
 
 const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry) => void> = {
   'group/created': (replay, entry) => {
@@ -131,6 +139,14 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
     const comment = comments.get(commentIdOf(entry));
     if (comment) comment.removed_at = entry.created_at;
   },
+  'receipt/added': ({ receipts }, entry) => {
+    const { receipt_id, type, size, sha256 } = receiptIn(entry);
+    const { expense_id, actor_id: created_by, created_at } = entry;
+    receipts.set(receipt_id, { expense_id: expense_id ?? 0, type, size, sha256, created_by, created_at });
+  },
+  'receipt/removed': ({ receipts }, entry) => {
+    receipts.delete(receiptIn(entry).receipt_id);
+  },
   'expense/edited': changeExpense,
   'expense/deleted': (replay, entry) => {
     changeExpense(replay, entry, deletionBy(entry));
@@ -148,7 +164,13 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
 
 /** Replays a group's history, oldest entry first. */
 export function replayHistory(entries: readonly HistoryEntry[]): Replay {
-  const replay: Replay = { group: undefined, members: new Map(), expenses: new Map(), comments: new Map() };
+  const replay: Replay = {
+    group: undefined,
+    members: new Map(),
+    expenses: new Map(),
+    comments: new Map(),
+    receipts: new Map(),
+  };
   for (const entry of entries) CONSEQUENCES[entry.action as ActivityAction](replay, entry);
   return replay;
 }

@@ -16,7 +16,9 @@ export const compressionPlugin = fp(
     app.addHook('onSend', (request, reply, payload, next) => {
       const isLong =
         payload instanceof Readable || (typeof payload === 'string' && payload.length >= MIN_BYTES);
-      if (request.method !== 'GET' || !isLong || reply.hasHeader('Content-Encoding')) {
+      // Pictures and PDFs are as small as they get.
+      const isPacked = /^(?:image\/|application\/pdf)/.test(String(reply.getHeader('Content-Type')));
+      if (request.method !== 'GET' || !isLong || isPacked || reply.hasHeader('Content-Encoding')) {
         next(null, payload);
         return;
       }

@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger';
-import { CALLS } from '@quits/contracts';
+import { CALLS, callOf } from '@quits/contracts';
 import type { CallName } from '@quits/contracts';
 import type { FastifySchema } from 'fastify';
 import fp from 'fastify-plugin';
@@ -9,10 +9,23 @@ import { renderDocs } from '../http/docs-page.ts';
 
 const isCall = (name: string | undefined): name is CallName => name !== undefined && name in CALLS;
 
+/** The part that an upload has. */
+const UPLOAD = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary' } },
+};
+
 /** Answers are JSON Schema already; what comes in is zod. */
 function toDocumented(schema: FastifySchema): Record<string, unknown> {
   const { operationId } = schema;
-  const described = isCall(operationId) ? { ...schema, response: describedAnswersOf(operationId) } : schema;
+  const described = isCall(operationId)
+    ? {
+        ...schema,
+        ...(callOf(operationId).isUpload && { body: UPLOAD }),
+        response: describedAnswersOf(operationId),
+      }
+    : schema;
   return Object.fromEntries(
     Object.entries(described).map(([part, value]: [string, unknown]) => [
       part,

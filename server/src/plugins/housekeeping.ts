@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import type { Database } from '../db/tables.ts';
+import { sweepUploads } from '../modules/receipts/receipts.service.ts';
 import { LIFETIME_MS as ANSWERS_KEPT_MS } from '../idempotency/idempotency-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -24,6 +25,7 @@ export async function sweep(database: Database, now: number): Promise<void> {
       .where((is) => is.or([is('sent_at', 'is not', null), is('failed_at', 'is not', null)]))
       .execute();
   });
+  await sweepUploads(database, now);
 }
 
 /** Sweeps every hour; a sweep that fails is tried again an hour later. */

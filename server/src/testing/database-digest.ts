@@ -11,6 +11,9 @@ const TABLES = [
   'expenses',
   'postings',
   'activity',
+  'receipts',
+  'receipt_parts',
+  'receipt_uploads',
   'idempotency_keys',
 ] as const satisfies readonly (keyof Tables)[];
 

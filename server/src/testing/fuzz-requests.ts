@@ -18,6 +18,7 @@ export interface KnownIds {
   groups: readonly number[];
   expenses: readonly number[];
   comments: readonly number[];
+  receipts: readonly number[];
   /** Rules by which entries repeat. */
   recurring: readonly number[];
   activity: readonly number[];
@@ -78,6 +79,7 @@ function knownIds(field: string, path: string, known: KnownIds): readonly number
   if (field === 'group_id' || isOf('groups')) return known.groups;
   if (field === 'activity_id' || isOf('activity')) return known.activity;
   if (isOf('comments')) return known.comments;
+  if (isOf('receipts')) return known.receipts;
   if (isOf('recurring')) return known.recurring;
   return isOf('expenses') ? known.expenses : known.users;
 }
@@ -191,6 +193,23 @@ function textOfBody(contentType: string, body: fc.Arbitrary<Json>): fc.Arbitrary
   );
 }
 
+/** A PDF of a few bytes: chance makes no picture. */
+const uploads = fc
+  .tuple(
+    fc.constantFrom('--XX\r\n', '--XX', '--XY\r\n', ''),
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constant('Content-Disposition: form-data; name="file"; filename="a.pdf"') },
+      {
+        weight: 1,
+        arbitrary: wildText.map((text) => `Content-Disposition: form-data; name="file"; filename="${text}"`),
+      },
+      { weight: 1, arbitrary: wildText },
+    ),
+    fc.oneof({ weight: 2, arbitrary: fc.constant('%PDF-1.4\n%%EOF') }, { weight: 1, arbitrary: wildText }),
+    fc.constantFrom('\r\n--XX--\r\n', '\r\n--XX--', '\r\n--XX', ''),
+  )
+  .map(([start, headers, content, end]) => `${start}${headers}\r\n\r\n${content}${end}`);
+
 /** Half a surrogate pair cannot be written in an address. */
 const encode = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
 
@@ -251,13 +270,16 @@ function idsIn(payload: string | undefined): FuzzRequest['named'] {
 
 /** Requests to one call. */
 export function requestsTo(operation: Operation, known: KnownIds): fc.Arbitrary<FuzzRequest> {
-  const { name, method, path, paramNames: names, queryNames, isForm, body } = operation;
-  const contentType = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  const { name, method, path, paramNames: names, queryNames, isForm, isUpload, body } = operation;
+  const jsonOrForm = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  const contentType = isUpload ? 'multipart/form-data; boundary=XX' : jsonOrForm;
   const values = fc.tuple(...names.map((param) => pathValue(param, path, known)));
   const query = queries(queryNames);
   const payload: fc.Arbitrary<string | undefined> =
     body === undefined
-      ? fc.constant(undefined)
+      ? isUpload
+        ? uploads
+        : fc.constant(undefined)
       : fc.oneof(
           { weight: 19, arbitrary: textOfBody(contentType, spoilt(fitting('', body, path, known), body)) },
           { weight: 1, arbitrary: fc.constant(undefined) },

@@ -24,6 +24,7 @@ export interface Operation {
   method: ReturnType<typeof callOf>['method'];
   path: string;
   isForm: boolean;
+  isUpload: boolean;
   isPublic: boolean;
   paramNames: readonly string[];
   queryNames: readonly string[];
@@ -68,13 +69,14 @@ function toSchema(schema: z.ZodType | undefined): Schema | undefined {
 
 /** Every call of the table, in its order. */
 export const OPERATIONS: readonly Operation[] = (Object.keys(CALLS) as CallName[]).map((name) => {
-  const { method, path, access, isForm = false } = callOf(name);
+  const { method, path, access, isForm = false, isUpload = false } = callOf(name);
   const { query, body } = schemasOf(name);
   return {
     name,
     method,
     path,
     isForm,
+    isUpload,
     isPublic: access === 'public',
     paramNames: [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param),
     queryNames: Object.keys(toSchema(query)?.properties ?? {}),

@@ -19,7 +19,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** Sends one request. Every body is JSON; a string goes as it is. */
+/** Sends one request. Every body is JSON; a string and bytes go as they are. */
 export async function send<Body = { detail: string }>(
   app: FastifyInstance,
   [method, url]: readonly [Method, string],
@@ -35,10 +35,11 @@ export async function send<Body = { detail: string }>(
       ...headers,
     },
     ...(payload !== undefined && {
-      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+      payload: typeof payload === 'string' || payload instanceof Buffer ? payload : JSON.stringify(payload),
     }),
   });
-  const body: unknown = response.body === '' ? undefined : JSON.parse(response.body);
+  const isJson = String(response.headers['content-type']).includes('json');
+  const body: unknown = isJson ? JSON.parse(response.body) : response.body || undefined;
   // A test's word for what it is about to check.
   return { status: response.statusCode, body: body as Body, headers: response.headers };
 }

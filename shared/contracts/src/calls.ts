@@ -14,6 +14,10 @@ interface Call {
   isForm?: true;
   /** A GET that changes something: it is sent once and counts as a write. */
   isWrite?: true;
+  /** The body is one file, sent as `multipart/form-data` in a part named `file`. */
+  isUpload?: true;
+  /** The good answer is a file. */
+  isFile?: true;
   /** Beyond the specification: only our own server has it (decisions §1). */
   isExtra?: true;
 }
@@ -81,6 +85,15 @@ export const CALLS = {
   getComments: { method: 'GET', path: '/api/expenses/:id/comments', access: 'member', isExtra: true },
   addComment: { method: 'POST', path: '/api/expenses/:id/comments', access: 'member', isExtra: true },
   removeComment: { method: 'DELETE', path: '/api/comments/:id', access: 'member', isExtra: true },
+  addReceipt: {
+    method: 'POST',
+    path: '/api/expenses/:id/receipts',
+    access: 'member',
+    isUpload: true,
+    isExtra: true,
+  },
+  getReceipt: { method: 'GET', path: '/api/receipts/:id', access: 'member', isFile: true, isExtra: true },
+  removeReceipt: { method: 'DELETE', path: '/api/receipts/:id', access: 'member', isExtra: true },
 } as const satisfies Record<string, Call>;
 
 /** The name of a call; an endpoint of the browser that makes it has the same. */

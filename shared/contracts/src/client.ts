@@ -97,12 +97,25 @@ export interface Expense extends Omit<ExpenseInput, 'category' | 'date' | 'notes
   createdAt: string;
   /** An extra. */
   commentCount?: number;
+  /** An extra: how many receipts it has, and, in its details, which. */
+  receiptCount?: number;
+  receipts?: readonly Receipt[];
   /** An extra, of settlements alone. */
   confirmation?: Confirmation;
   /** The rule that made it, an extra; none: somebody added it. */
   recurringId?: number | null | undefined;
   /** Whom the answer itself names, an extra of our own server: in a list those who have left the group. */
   people: readonly NamedPerson[];
+}
+
+/** A picture or a PDF that shows what an entry was for. */
+export interface Receipt {
+  id: number;
+  name: string;
+  /** Its media type, `image/jpeg`. */
+  type: string;
+  /** In bytes. */
+  size: number;
 }
 
 export interface NamedPerson {
@@ -198,6 +211,7 @@ export function readExpense({ payers, shares, ...expense }: WireExpense): Expens
     createdAt: expense.created_at,
     recurringId: expense.recurring_id,
     ...(typeof expense.comment_count === 'number' && { commentCount: expense.comment_count }),
+    ...(typeof expense.receipt_count === 'number' && { receiptCount: expense.receipt_count }),
     ...readConfirmation(expense.confirmation),
     payers: payers.map(({ user_id, paid_amount }) => ({ userId: user_id, cents: nearestCents(paid_amount) })),
     shares: shares.map(({ user_id, share_amount }) => ({
@@ -208,8 +222,11 @@ export function readExpense({ payers, shares, ...expense }: WireExpense): Expens
   };
 }
 
-export function readExpenseDetails({ expense, payers, shares }: WireExpenseDetails): Expense {
-  return readExpense({ ...expense, payers, shares });
+export function readExpenseDetails({ expense, payers, shares, receipts }: WireExpenseDetails): Expense {
+  return {
+    ...readExpense({ ...expense, payers, shares }),
+    ...(receipts && { receipts: receipts.map(({ id, name, type, size }) => ({ id, name, type, size })) }),
+  };
 }
 
 /** The body of an expense to be added or edited. */

@@ -23,6 +23,8 @@ export type { ChangedEvent } from './live.ts';
 export type { Original } from './original.ts';
 export { FIRST_PAGE, joinPage, readGroupPage, readPersonPage } from './pages.ts';
 export type { ExpensePage, GroupExpensePage, GroupTotals, PersonExpensePage, PersonTotals } from './pages.ts';
+export { RECEIPT_TYPES } from './receipt-types.ts';
+export type { ReceiptType } from './receipt-types.ts';
 export { readSplit, writeSplit } from './split.ts';
 export type {
   Balance,
@@ -32,6 +34,7 @@ export type {
   GroupSummary,
   Member,
   NamedPerson,
+  Receipt,
   User,
 } from './client.ts';
 export type {
@@ -56,6 +59,7 @@ export type {
   OwnAnswer,
   OwnPage,
   PeopleAnswer,
+  ReceiptAnswer,
   RecurringAnswer,
   WireBalance,
   WireExpense,

@@ -12,6 +12,9 @@ export const LIMITS = {
   notesMaxLength: 2000,
   commentMaxLength: 1000,
   reasonMaxLength: 200,
+  receiptsPerEntry: 5,
+  receiptMaxBytes: 10_000_000,
+  receiptNameMaxLength: 100,
   amountMaxCents: MAX_AMOUNT_CENTS,
   dashboardGroups: 4,
 } as const;

@@ -8,6 +8,7 @@ import { CALLS, callOf } from './calls.ts';
 import type { Access, CallName, CallParams } from './calls.ts';
 import { LEDGER_SCHEMAS } from './ledger-schemas.ts';
 import type { CallSchemas } from './ledger-schemas.ts';
+import { RECEIPT_SCHEMAS } from './receipts.ts';
 import { RECURRING_SCHEMAS } from './recurring.ts';
 import * as TEXTS from './texts.ts';
 import * as shapes from './shapes.ts';
@@ -218,6 +219,7 @@ export const SCHEMAS = {
   },
   ...LEDGER_SCHEMAS,
   ...RECURRING_SCHEMAS,
+  ...RECEIPT_SCHEMAS,
 } as const satisfies Record<CallName, CallSchemas>;
 
 /** The table with the parts that only some calls have. */

@@ -24,6 +24,7 @@ import {
   words,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { receiptSchema } from './receipt-shape.ts';
 
 export const emailSchema = text(LIMITS.emailMaxLength).pipe(z.email('must be an e-mail address'));
 export const nameSchema = words(LIMITS.nameMaxLength).min(1, 'must not be empty');
@@ -213,6 +214,7 @@ export const expenseSchema = z.object({
   type: foreignOptional(z.enum(['expense', 'settlement'])),
   created_at: z.string(),
   comment_count: foreignOptional(z.int().min(0).describe('Without removed ones')),
+  receipt_count: foreignOptional(z.int().min(0)),
   confirmation: foreignOptional(confirmation.nullable().describe('Of a settlement alone')),
   recurring_id: foreignOptional(id.nullable()),
   payers: z.array(payerSchema.extend(formerMember)),
@@ -226,6 +228,7 @@ export const expenseDetailsSchema = z.object({
   }),
   payers: z.array(payerSchema.extend(person)),
   shares: z.array(shareSchema.extend(person)),
+  receipts: foreignOptional(z.array(receiptSchema)),
 });
 
 export const balancePerson = z.object({ id, name: z.string() });

@@ -84,5 +84,6 @@ export type NetLinesAnswer = OwnAnswer<'getNetLines'>;
 export type DebtLinesAnswer = OwnAnswer<'getDebtLines'>;
 export type PeopleAnswer = OwnAnswer<'getPeople'>;
 export type ActivityItemAnswer = OwnAnswer<'undoActivity'>;
+export type ReceiptAnswer = OwnAnswer<'addReceipt'>;
 export type CommentAnswer = OwnAnswer<'addComment'>;
 export type CommentPageAnswer = OwnAnswer<'getComments'>;

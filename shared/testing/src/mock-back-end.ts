@@ -5,6 +5,7 @@ import type { MockRequest } from './mock-calls.ts';
 import type {
   ActivityItemAnswer,
   CommentAnswer,
+  ReceiptAnswer,
   RecurringAnswer,
   User,
   WireBalance,
@@ -35,6 +36,10 @@ export interface MockComment extends CommentAnswer {
   expense_id: number;
 }
 
+export interface MockReceipt extends ReceiptAnswer {
+  expense_id: number;
+}
+
 export interface MockFailure {
   status: number;
   detail?: string;
@@ -60,6 +65,7 @@ export class MockData {
   // Extras of our own server.
   readonly activity: MockActivity[] = [];
   readonly comments: MockComment[] = [];
+  readonly receipts: MockReceipt[] = [];
   /** The newest item that each member has seen of each group, as `user group`. */
   readonly seen = new Map<string, number>();
   readonly recurring: MockRule[] = [];
@@ -169,6 +175,23 @@ export class MockData {
     return added;
   }
 
+  addReceipt({
+    expenseId,
+    ...given
+  }: { expenseId: number; name: string } & Partial<ReceiptAnswer>): MockReceipt {
+    const id = this.nextId();
+    const added = {
+      id,
+      type: given.name.endsWith('.pdf') ? ('application/pdf' as const) : ('image/jpeg' as const),
+      size: 1000,
+      created_at: new Date(CLOCK_START + id * 60_000).toISOString(),
+      ...given,
+      expense_id: expenseId,
+    };
+    this.receipts.push(added);
+    return added;
+  }
+
   /** How much others did in a group since the person joined or has seen it. */
   unreadOf(groupId: number, userId: number): number {
     const seen = this.seen.get(`${String(userId)} ${String(groupId)}`) ?? 0;
@@ -248,7 +271,14 @@ export class MockData {
 
   reset(): void {
     this.users.length = 0;
-    for (const list of [this.groups, this.expenses, this.requests, this.activity, this.comments])
+    for (const list of [
+      this.groups,
+      this.expenses,
+      this.requests,
+      this.activity,
+      this.comments,
+      this.receipts,
+    ])
       list.length = 0;
     for (const list of Object.values(this.deleted)) list.length = 0;
     this.recurring.length = 0;

@@ -4,7 +4,7 @@ import { DEFAULT_CURRENCY, sumCents, toCents, toDollars } from '@quits/domain';
 import { answer, done, inGroup, move, onExpense, refuse } from './mock-answers.ts';
 import type { Call, Handlers, MockAnswer, Nothing, Refusal } from './mock-answers.ts';
 import type { MockData, MockGroup } from './mock-back-end.ts';
-import { LEDGER } from './mock-ledger-calls.ts';
+import { LEDGER, publicReceipt } from './mock-ledger-calls.ts';
 import { RECURRING } from './mock-recurring-calls.ts';
 import { debtLines, netLines } from './mock-lines.ts';
 import { tokenFor, userIdOf } from './token.ts';
@@ -230,7 +230,10 @@ const EXPENSES = {
     );
     return answer(isPaged(call) ? personPage(expenses, call.userId, call.query) : expenses);
   },
-  getExpenseDetails: onExpense(({ payers, shares, ...expense }) => answer({ expense, payers, shares })),
+  getExpenseDetails: onExpense(({ payers, shares, ...expense }, { data, hasExtras }) => {
+    const receipts = data.receipts.filter(({ expense_id }) => expense_id === expense.id).map(publicReceipt);
+    return answer({ expense, payers, shares, ...(hasExtras && { receipts }) });
+  }),
   updateExpense: onExpense((expense, { body }: Call<'updateExpense'>) => {
     Object.assign(expense, body);
     return done();

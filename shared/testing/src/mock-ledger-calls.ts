@@ -1,7 +1,7 @@
 /** The extras of our own server that explain, confirm, undo and discuss what is in the books. */
 import type { PeopleAnswer, WireExpense } from '@quits/contracts';
 import { nearestCents, toDollars } from '@quits/domain';
-import type { MockActivity, MockComment, MockData, MockGroup } from './mock-back-end.ts';
+import type { MockActivity, MockComment, MockData, MockGroup, MockReceipt } from './mock-back-end.ts';
 import { answer, done, inGroup, onExpense, refuse } from './mock-answers.ts';
 import type { Call, Handlers, MockAnswer, Refusal } from './mock-answers.ts';
 
@@ -59,6 +59,7 @@ function addSettlement(data: MockData, userId: number, otherId: number, { group,
 }
 
 const publicItem = ({ group_id: _group, ...item }: MockActivity) => item;
+export const publicReceipt = ({ expense_id: _expense, ...receipt }: MockReceipt) => receipt;
 const publicComment = ({ expense_id: _expense, ...comment }: MockComment) => comment;
 
 /** A page of some items of the history, newest first. */
@@ -177,6 +178,24 @@ export const LEDGER = {
     const expense = call.data.expenses.find(({ id }) => id === comment.expense_id);
     if (expense && !comment.removed) expense.comment_count = (expense.comment_count ?? 1) - 1;
     Object.assign(comment, { text: '', removed: true });
+    return done();
+  },
+  addReceipt: onExpense((expense, { data, body }: Call<'addReceipt'>) => {
+    // The form as it was sent, of which the mock reads the name alone.
+    const name = /filename="([^"]*)"/.exec(String(body))?.[1] ?? 'Receipt';
+    expense.receipt_count = (expense.receipt_count ?? 0) + 1;
+    return answer(publicReceipt(data.addReceipt({ expenseId: expense.id, name })), 201);
+  }),
+  getReceipt: ({ data, params }) => {
+    const receipt = data.receipts.find(({ id }) => id === params.id);
+    return receipt ? answer(`The file of ${receipt.name}`) : refuse(404, 'Receipt not found');
+  },
+  removeReceipt: ({ data, params }) => {
+    const place = data.receipts.findIndex(({ id }) => id === params.id);
+    const [removed] = place < 0 ? [] : data.receipts.splice(place, 1);
+    if (!removed) return refuse(404, 'Receipt not found');
+    const expense = data.expenses.find(({ id }) => id === removed.expense_id);
+    if (expense) expense.receipt_count = (expense.receipt_count ?? 1) - 1;
     return done();
   },
 } satisfies Partial<Handlers>;

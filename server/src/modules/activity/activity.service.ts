@@ -33,7 +33,9 @@ export type ActivityAction =
   | 'settlement/confirmed'
   | 'settlement/rejected'
   | 'comment/added'
-  | 'comment/removed';
+  | 'comment/removed'
+  | 'receipt/added'
+  | 'receipt/removed';
 
 interface ActivityEntry {
   groupId: number;

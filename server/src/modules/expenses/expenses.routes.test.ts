@@ -196,6 +196,7 @@ describe('POST /api/expenses', () => {
       type: 'expense',
       created_at: new Date(testApp.clock.now).toISOString(),
       comment_count: 0,
+      receipt_count: 0,
       confirmation: null,
       recurring_id: null,
       payers: [
@@ -421,6 +422,7 @@ describe('reading expenses', () => {
       expense,
       payers: [{ ...person, paid_amount: 5 }],
       shares: [{ ...person, share_amount: 5 }],
+      receipts: [],
     });
     expect(headers.etag).toBe('"1"');
     expect(await bob.call(['GET', `${pathOf(expense)}/details`])).toMatchObject(NOT_FOUND);

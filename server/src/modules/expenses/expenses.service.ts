@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { presentExpenseDetails } from '../ledger/expense.ts';
-import type { BookedExpense, PersonOfExpense } from '../ledger/expense.ts';
+import type { BookedExpense, DetailedExpense } from '../ledger/expense.ts';
 import {
   amendExpense,
   bookExpense,
@@ -18,6 +18,7 @@ import {
 } from '../ledger/ledger.service.ts';
 import type { LockedExpense } from '../ledger/ledger.service.ts';
 import { listFormerNames, lockGroupForMember, requireMember } from '../membership/membership.service.ts';
+import { getReceipts } from '../receipts/receipts.service.ts';
 
 const NOT_FOUND = 'Expense not found';
 
@@ -32,16 +33,25 @@ export async function findGroupExpenses(
   return { ids: await listGroupExpenseIds(queries, groupId), formerNames };
 }
 
+async function withDetails(queries: Queries, expense: BookedExpense): Promise<DetailedExpense> {
+  const people = await listPeople(queries, expense.id);
+  return {
+    expense,
+    people,
+    receipts: expense.receipt_count > 0 ? await getReceipts(queries, expense.id) : [],
+  };
+}
+
 /** @throws 404 when it is not there, deleted, or in a group of others */
 export async function getExpenseDetails(
   queries: Queries,
   caller: Caller,
   id: number,
-): Promise<{ expense: BookedExpense; people: Map<number, PersonOfExpense> }> {
+): Promise<DetailedExpense> {
   const expense = await findExpense(queries, id);
   if (expense?.deleted_at !== null) throw notFound(NOT_FOUND);
   await requireMember(queries, caller, expense.group_id, NOT_FOUND);
-  return { expense, people: await listPeople(queries, id) };
+  return withDetails(queries, expense);
 }
 
 /** @throws 404 for strangers to the group, 422 when somebody in it is no member */
@@ -63,7 +73,7 @@ async function lockForEdit(
 ): Promise<LockedExpense> {
   const { group, expense } = await lockVisibleExpense(trx, caller, id);
   await requireMatch(ifMatch, expense.version, async () =>
-    presentExpenseDetails({ expense, people: await listPeople(trx, id) }),
+    presentExpenseDetails(await withDetails(trx, expense)),
   );
   return { group, expense };
 }

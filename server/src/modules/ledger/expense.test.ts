@@ -97,6 +97,7 @@ const booked = (cents: number): BookedExpense => ({
   confirmed_at: null,
   confirmation_reason: null,
   comment_count: 2,
+  receipt_count: 1,
   split: '{"mode":"equal","values":[{"user_id":2}]}',
   description: 'Dinner',
   total_cents: cents,
@@ -125,6 +126,7 @@ describe('presentExpense', () => {
       total_amount: 12.34,
       created_at: '2026-01-02T00:00:00.000Z',
       comment_count: 2,
+      receipt_count: 1,
       confirmation: null,
       recurring_id: null,
       payers: [{ user_id: 1, paid_amount: 12.34 }],
@@ -153,8 +155,8 @@ describe('presentExpense', () => {
     ).toEqual({ state: 'rejected', at: '2026-01-03T00:00:00.000Z', by: 2, reason: 'Nothing came' });
   });
 
-  it('is kept by the history without what is said about it', () => {
-    const { comment_count: _comments, ...state } = presentExpense(booked(100));
+  it('is kept by the history without what is said about it, and without its receipts', () => {
+    const { comment_count: _comments, receipt_count: _receipts, ...state } = presentExpense(booked(100));
     expect(stateOf(booked(100))).toEqual(state);
   });
 
@@ -181,7 +183,11 @@ describe('presentExpenseDetails', () => {
     const people = new Map(
       [1, 2].map((id) => [id, { id, name: `P${String(id)}`, email: `p${String(id)}@x.org` }]),
     );
-    const { expense, payers, shares } = presentExpenseDetails({ expense: booked(100), people });
+    const { expense, payers, shares } = presentExpenseDetails({
+      expense: booked(100),
+      people,
+      receipts: [],
+    });
     expect(payers).toEqual([{ user_id: 1, paid_amount: 1, name: 'P1', email: 'p1@x.org' }]);
     expect(shares.map(({ name, email }) => [name, email])).toEqual([
       ['P2', 'p2@x.org'],

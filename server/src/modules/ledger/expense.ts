@@ -4,7 +4,13 @@
  * column (migration and `ExpenseRow`) and its schema in the contracts.
  */
 import { readSplit, writeOriginal, writeSplit } from '@quits/contracts';
-import type { ExpenseAnswer, ExpenseDetailsAnswer, Original, RecurringAnswer } from '@quits/contracts';
+import type {
+  ExpenseAnswer,
+  ExpenseDetailsAnswer,
+  Original,
+  ReceiptAnswer,
+  RecurringAnswer,
+} from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { closeGap, followsSplit, toDollars } from '@quits/domain';
 import type { Cents, PersonAmount, Split } from '@quits/domain';
@@ -32,6 +38,7 @@ export const EXPENSE_COLUMNS = [
   'confirmed_at',
   'confirmation_reason',
   'comment_count',
+  'receipt_count',
   ...DETAILS,
 ] as const satisfies readonly (keyof ExpenseRow)[];
 
@@ -173,6 +180,7 @@ export function presentExpense(expense: BookedExpense, names = NOBODY): ExpenseA
     created_at: new Date(expense.created_at).toISOString(),
     recurring_id: expense.recurring_id,
     comment_count: expense.comment_count,
+    receipt_count: expense.receipt_count,
     confirmation: confirmationOf(expense),
     payers,
     shares,
@@ -193,23 +201,24 @@ export function presentDraft(draft: Omit<ExpenseDraft, 'date'>): RecurringAnswer
   };
 }
 
-/** An expense as the history keeps it: what is said about it is no part of it. */
-export function stateOf(expense: BookedExpense): Omit<ExpenseAnswer, 'comment_count'> {
-  const { comment_count: _comments, ...state } = presentExpense(expense);
+/** An expense as the history keeps it: what is said about it, and its receipts, are no part of it. */
+export function stateOf(expense: BookedExpense): Omit<ExpenseAnswer, 'comment_count' | 'receipt_count'> {
+  const { comment_count: _comments, receipt_count: _receipts, ...state } = presentExpense(expense);
   return state;
 }
 
 const withName = <Row extends object>(row: Row, name: string | undefined): Row & { name?: string } =>
   name === undefined ? row : { ...row, name };
 
-/** An expense with name and address of everybody in it, also of those who left the group. */
-export function presentExpenseDetails({
-  expense,
-  people,
-}: {
+/** An expense with all that its details tell. */
+export interface DetailedExpense {
   expense: BookedExpense;
   people: ReadonlyMap<number, PersonOfExpense>;
-}): ExpenseDetailsAnswer {
+  receipts: ReceiptAnswer[];
+}
+
+/** An expense with name and address of everybody in it, also of those who left the group, and with its receipts. */
+export function presentExpenseDetails({ expense, people, receipts }: DetailedExpense): ExpenseDetailsAnswer {
   const named = <Row extends { user_id: number }>(row: Row) => {
     const { name = '', email = '' } = people.get(row.user_id) ?? {};
     return { ...row, name, email };
@@ -219,5 +228,6 @@ export function presentExpenseDetails({
     expense: presented,
     payers: presented.payers.map(named),
     shares: presented.shares.map(named),
+    receipts,
   };
 }

@@ -219,6 +219,15 @@ export async function countComments(trx: WriteQueries, expenseId: number, by: 1 
     .execute();
 }
 
+/** The same of receipts. */
+export async function countReceipts(trx: WriteQueries, expenseId: number, by: 1 | -1): Promise<void> {
+  await trx
+    .updateTable('expenses')
+    .set((get) => ({ receipt_count: get('receipt_count', '+', by) }))
+    .where('id', '=', expenseId)
+    .execute();
+}
+
 /** Net balance per person of a group: paid less share, in cents. */
 export function listBalances(
   queries: Queries,

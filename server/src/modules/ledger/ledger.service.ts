@@ -32,6 +32,7 @@ import { findExpense, insertExpense, listBalances, listPeople, updateExpense } f
 
 export {
   countComments,
+  countReceipts,
   findExpense,
   findLastRate,
   hasEntry,
@@ -248,12 +249,17 @@ export interface LockedExpense {
 const NOT_FOUND = 'Expense not found';
 
 /** Finds an expense, deleted or not, for a change: its group is locked, then it is read again. @throws 404 */
-export async function lockExpense(trx: WriteQueries, caller: Caller, id: number): Promise<LockedExpense> {
+export async function lockExpense(
+  trx: WriteQueries,
+  caller: Caller,
+  id: number,
+  detail = NOT_FOUND,
+): Promise<LockedExpense> {
   const found = await findExpense(trx, id);
-  if (found === undefined) throw notFound(NOT_FOUND);
-  const group = await lockGroupForMember(trx, caller, found.group_id, NOT_FOUND);
+  if (found === undefined) throw notFound(detail);
+  const group = await lockGroupForMember(trx, caller, found.group_id, detail);
   const expense = await findExpense(trx, id);
-  if (expense === undefined) throw notFound(NOT_FOUND);
+  if (expense === undefined) throw notFound(detail);
   return { group, expense };
 }
 
@@ -262,8 +268,9 @@ export async function lockVisibleExpense(
   trx: WriteQueries,
   caller: Caller,
   id: number,
+  detail = NOT_FOUND,
 ): Promise<LockedExpense> {
-  const locked = await lockExpense(trx, caller, id);
-  if (locked.expense.deleted_at !== null) throw notFound(NOT_FOUND);
+  const locked = await lockExpense(trx, caller, id, detail);
+  if (locked.expense.deleted_at !== null) throw notFound(detail);
   return locked;
 }

@@ -1,0 +1,95 @@
+import { JPEG, PDF, PNG, WEBP, pdfOf, pngOf } from '../../testing/uploads.ts';
+import { requireKind } from './receipt-kind.ts';
+
+/** What a refusal of this status looks like. */
+const refusal = (statusCode: number, part = '') =>
+  expect.objectContaining({
+    statusCode,
+    message: expect.stringContaining(part) as string,
+  }) as unknown as Error;
+
+const join = (...parts: (string | Buffer)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
+const at = (bytes: Buffer, place: number, value: number) => {
+  const changed = Buffer.from(bytes);
+  changed.writeUInt8(value, place);
+  return changed;
+};
+const WEBP_LOSSLESS = join(
+  'RIFF',
+  Buffer.from([22, 0, 0, 0]),
+  'WEBPVP8L',
+  Buffer.from([10, 0, 0, 0, 0x2f, 4, 0, 1, 0, 0, 0, 0, 0, 0]),
+);
+const WEBP_EXTENDED = join(
+  'RIFF',
+  Buffer.from([22, 0, 0, 0]),
+  'WEBPVP8X',
+  Buffer.from([10, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 3, 0, 0]),
+);
+
+describe('the kind of a receipt', () => {
+  it.each([
+    ['image/jpeg', JPEG],
+    ['image/png', PNG],
+    ['image/webp', WEBP],
+    ['image/webp', WEBP_LOSSLESS],
+    ['image/webp', WEBP_EXTENDED],
+    ['application/pdf', PDF],
+  ])('%s follows from the content', (type, bytes) => {
+    expect(requireKind(bytes)).toBe(type);
+  });
+
+  it.each<[string, Buffer]>([
+    ['nothing', Buffer.alloc(0)],
+    ['a text', Buffer.from('Dinner')],
+    [
+      'a drawing that may hold a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+    ],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a script', Buffer.from('alert(1)')],
+    ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
+    ['a HEIC', join('\0\0\0\x18ftypheic', Buffer.alloc(40))],
+    ['a program', join('MZ', Buffer.alloc(100))],
+    ['an archive', join('PK\x03\x04', Buffer.alloc(100))],
+    ['the first bytes of a JPEG', JPEG.subarray(0, 4)],
+    ['a JPEG that was cut off', JPEG.subarray(0, -2)],
+    ['a JPEG with a page behind it', join(JPEG, '<script>alert(1)</script>')],
+    ['a JPEG with an archive behind it that ends like a picture', join(JPEG, 'PK\x03\x04', '\xff\xd9')],
+    ['a JPEG without a size', join(JPEG.subarray(0, 11), JPEG.subarray(-13))],
+    ['a PNG that was cut off', PNG.subarray(0, -1)],
+    ['a PNG with a page behind it', join(PNG, '<script>alert(1)</script>')],
+    ['a PNG with a chunk of the length of everything', at(PNG, 33, 0xff)],
+    ['a PNG of no pixels', pngOf(0, 1)],
+    ['a WebP with something behind it', join(WEBP, 'x')],
+    ['a WebP of no known kind', at(WEBP, 15, 0x39)],
+    ['a PDF with something before it', join('GIF89a', PDF)],
+    ['a PDF with a page behind it', join(PDF, '<script>alert(1)</script>')],
+    ['a PDF with an archive behind it', join(PDF, 'PK\x05\x06', Buffer.alloc(18))],
+    ['a PDF that was cut off', pdfOf(5000).subarray(0, -8)],
+  ])('is refused for %s', (_what, bytes) => {
+    expect(() => requireKind(bytes)).toThrow(refusal(415));
+  });
+
+  it.each([
+    [1, 100_000],
+    [10_001, 1],
+    [10_000, 5001],
+    [4_294_967_295, 4_294_967_295],
+  ])('is refused for a picture of %d × %d pixels, with its size', (width, height) => {
+    const size = `${String(width)} × ${String(height)}`;
+    expect(() => requireKind(pngOf(width, height))).toThrow(refusal(413, size));
+  });
+
+  it('takes a picture of the largest size', () => {
+    expect(requireKind(pngOf(10_000, 5000))).toBe('image/png');
+  });
+
+  it('is found in ten megabytes of almost a picture without following every byte', () => {
+    const pieces = Buffer.alloc(10_000_000);
+    for (let place = 0; place < pieces.length; place += 4) pieces.writeUInt32BE(0xffe00002, place);
+    expect(() => requireKind(join('\xff\xd8', pieces))).toThrow(refusal(415));
+    expect(() => requireKind(join(PNG.subarray(0, 33), Buffer.alloc(9_000_000)))).toThrow(refusal(415));
+  });
+});

@@ -1,0 +1,116 @@
+/**
+ * What a file is, by its content alone: neither its name nor what the sender calls it counts. Each kind is followed from
+ * its first byte to its last, so that nothing else can stand behind it (a page behind a picture, an archive behind a PDF).
+ */
+import type { ReceiptType } from '@quits/contracts';
+import { AppError } from '../../errors.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Beyond this a picture takes more memory to show than a phone has. */
+const MAX_SIDE = 10_000;
+const MAX_PIXELS = 50_000_000;
+/** More pieces than any picture has; reading on would be work for nothing. */
+const MAX_PIECES = 20_000;
+
+const isAt = (bytes: Buffer, place: number, sign: string) =>
+  bytes.toString('latin1', place, place + sign.length) === sign;
+
+const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
+/** Markers of frames, which say how large the picture is; the three left out are tables. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+function sizeOfJpeg(bytes: Buffer): Size | undefined {
+  let size: Size | undefined;
+  let place = 2;
+  for (let piece = 0; piece < MAX_PIECES && place + 9 < bytes.length; piece += 1) {
+    const marker = bytes.readUInt8(place + 1);
+    if (bytes.readUInt8(place) !== 0xff || marker < 0xc0 || marker === 0xff) return undefined;
+    if (isFrame(marker))
+      size = { height: bytes.readUInt16BE(place + 5), width: bytes.readUInt16BE(place + 7) };
+    // The picture itself: its end is the end of the file.
+    if (marker === 0xda) return bytes.indexOf(END_OF_JPEG, place) === bytes.length - 2 ? size : undefined;
+    place += 2 + bytes.readUInt16BE(place + 2);
+  }
+  return undefined;
+}
+
+function sizeOfPng(bytes: Buffer): Size | undefined {
+  if (bytes.length < 33 || !isAt(bytes, 12, 'IHDR') || bytes.readUInt32BE(8) !== 13) return undefined;
+  let place = 8;
+  for (let piece = 0; piece < MAX_PIECES && place + 12 <= bytes.length; piece += 1) {
+    const isEnd = isAt(bytes, place + 4, 'IEND');
+    place += 12 + bytes.readUInt32BE(place);
+    if (isEnd)
+      return place === bytes.length
+        ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+        : undefined;
+  }
+  return undefined;
+}
+
+function sizeOfWebp(bytes: Buffer): Size | undefined {
+  if (bytes.length < 30 || bytes.readUInt32LE(4) + 8 !== bytes.length) return undefined;
+  if (isAt(bytes, 12, 'VP8 '))
+    return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+  if (isAt(bytes, 12, 'VP8L')) {
+    const bits = bytes.readUInt32LE(21);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+  }
+  if (isAt(bytes, 12, 'VP8X'))
+    return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+  return undefined;
+}
+
+/** So near to its end a PDF must say that it ends, with nothing but blanks behind. */
+const PDF_END_BYTES = 1024;
+const isWholePdf = (bytes: Buffer) =>
+  /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) &&
+  /%%EOF\s*$/.test(bytes.toString('latin1', Math.max(0, bytes.length - PDF_END_BYTES)));
+
+const PICTURES: readonly {
+  type: ReceiptType;
+  begins: (bytes: Buffer) => boolean;
+  sizeOf: (bytes: Buffer) => Size | undefined;
+}[] = [
+  { type: 'image/jpeg', begins: (bytes) => isAt(bytes, 0, '\xff\xd8\xff'), sizeOf: sizeOfJpeg },
+  { type: 'image/png', begins: (bytes) => isAt(bytes, 0, '\x89PNG\r\n\x1a\n'), sizeOf: sizeOfPng },
+  {
+    type: 'image/webp',
+    begins: (bytes) => isAt(bytes, 0, 'RIFF') && isAt(bytes, 8, 'WEBP'),
+    sizeOf: sizeOfWebp,
+  },
+];
+
+const unknownKind = () =>
+  new AppError(
+    415,
+    'A receipt is a whole JPEG, PNG or WebP picture, or a PDF, with nothing else in the file',
+  );
+
+function requireModest({ width, height }: Size): void {
+  if (width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS) return;
+  throw new AppError(
+    413,
+    `A picture has at most 10,000 pixels a side and 50 million in all; this one has ${String(width)} × ${String(height)}`,
+  );
+}
+
+/**
+ * The kind of a receipt's file.
+ *
+ * @throws 415 for what is none of the kinds, or not whole, or holds more behind its end; 413 for a picture of too many
+ *   pixels
+ */
+export function requireKind(content: Uint8Array): ReceiptType {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  if (isWholePdf(bytes)) return 'application/pdf';
+  const picture = PICTURES.find(({ begins }) => begins(bytes));
+  const size = picture?.sizeOf(bytes);
+  if (picture === undefined || size === undefined || size.width < 1 || size.height < 1) throw unknownKind();
+  requireModest(size);
+  return picture.type;
+}

@@ -1,0 +1,30 @@
+import { LIMITS } from '@quits/contracts';
+import type { FastifyPluginCallback } from 'fastify';
+import { onFile, onUpload, onWrite } from '../../http/routes.ts';
+import { acceptUploads } from '../../http/upload.ts';
+import { addReceipt, discardUpload, openReceipt, removeReceipt, storeUpload } from './receipts.service.ts';
+
+/** In a scope of its own: every other route goes on refusing files. */
+const uploadRoutes: FastifyPluginCallback = (app, _options, done) => {
+  const { database } = app;
+  acceptUploads(app, LIMITS.receiptMaxBytes);
+  onUpload(app, 'addReceipt', {
+    store: (caller, { params }, file) => storeUpload(database, caller, params.id, file),
+    work: async (trx, caller, { params }, upload) => ({
+      body: await addReceipt(trx, caller, params.id, upload),
+    }),
+    discard: ({ fileId }) => discardUpload(database, fileId),
+  });
+  done();
+};
+
+/** Receipts of entries. */
+export const receiptsRoutes: FastifyPluginCallback = (app, _options, done) => {
+  void app.register(uploadRoutes);
+  onFile(app, 'getReceipt', (queries, caller, { params }) => openReceipt(queries, caller, params.id));
+  onWrite(app, 'removeReceipt', async (trx, caller, { params }) => {
+    await removeReceipt(trx, caller, params.id);
+    return {};
+  });
+  done();
+};

@@ -1,0 +1,210 @@
+/** Receipts of an entry: any member adds, sees and removes them (extras §9). */
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { LIMITS } from '@quits/contracts';
+import type { ReceiptAnswer, ReceiptType } from '@quits/contracts';
+import { cleanText } from '@quits/domain';
+import type { Database, Queries, WriteQueries } from '../../db/tables.ts';
+import { AppError, conflict, notFound } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { FileAnswer } from '../../http/files.ts';
+import type { UploadedFile } from '../../http/upload.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { countReceipts, findExpense, lockVisibleExpense } from '../ledger/ledger.service.ts';
+import { requireMember } from '../membership/membership.service.ts';
+import { requireKind } from './receipt-kind.ts';
+import {
+  beginUpload,
+  deleteReceipt,
+  deleteUpload,
+  findPart,
+  findReceipt,
+  insertPart,
+  insertReceipt,
+  isUpload,
+  listReceipts,
+  listUploadsBefore,
+} from './receipts.repository.ts';
+import type { StoredReceipt } from './receipts.repository.ts';
+
+const NOT_FOUND = 'Receipt not found';
+/** Written and read by one statement: a few milliseconds at most. */
+const PART_BYTES = 256 * 1024;
+/** Whoever sends a file is done with it long before. */
+const UPLOAD_KEPT_MS = 60 * 60 * 1000;
+
+const ENDINGS: Record<ReceiptType, readonly [string, ...string[]]> = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'application/pdf': ['.pdf'],
+};
+
+/** The name as it is shown and saved under: no folders, nothing invisible, and the ending of what it is. */
+function nameFor(given: string, type: ReceiptType): string {
+  const [ending] = ENDINGS[type];
+  const plain = cleanText((given.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, ' '));
+  const own = ENDINGS[type].find((one) => plain.toLowerCase().endsWith(one));
+  const stem = own === undefined ? plain : plain.slice(0, -own.length);
+  const room = LIMITS.receiptNameMaxLength - ending.length;
+  const shortened = cleanText(Array.from(stem).slice(0, room).join(''));
+  return `${shortened === '' ? 'Receipt' : shortened}${own ?? ending}`;
+}
+
+/** A file that is stored and waits to become a receipt. */
+export interface StoredUpload {
+  fileId: string;
+  name: string;
+  type: ReceiptType;
+  size: number;
+  sha256: string;
+}
+
+const presentReceipt = ({ id, name, type, size, created_at }: StoredReceipt): ReceiptAnswer => ({
+  id,
+  name,
+  type,
+  size,
+  created_at: new Date(created_at).toISOString(),
+});
+
+/** The receipts of an entry, oldest first; who may see them is the caller's to check. */
+export async function getReceipts(queries: Queries, expenseId: number): Promise<ReceiptAnswer[]> {
+  return (await listReceipts(queries, expenseId)).map(presentReceipt);
+}
+
+/** @throws 404 for strangers and for a deleted entry */
+async function requireVisible(
+  queries: Queries,
+  caller: Caller,
+  expenseId: number,
+  detail: string,
+): Promise<void> {
+  const expense = await findExpense(queries, expenseId);
+  if (expense?.deleted_at !== null) throw notFound(detail);
+  await requireMember(queries, caller, expense.group_id, detail);
+}
+
+/** Gives an upload up, unless it has become a receipt. */
+export async function discardUpload(database: Database, fileId: string): Promise<void> {
+  if (await isUpload(database.queries, fileId)) await database.write((trx) => deleteUpload(trx, fileId));
+}
+
+/** Writes a file part by part, each in a transaction of its own; others' work comes in between. */
+async function storeParts(database: Database, fileId: string, bytes: Uint8Array): Promise<void> {
+  for (let start = 0; start < bytes.length; start += PART_BYTES) {
+    const part = bytes.subarray(start, start + PART_BYTES);
+    await database.write((trx) => insertPart(trx, fileId, start / PART_BYTES, part));
+    await setImmediate();
+  }
+}
+
+/**
+ * Checks and stores a file, before anything is locked.
+ *
+ * @throws 413 and 415 for a file that may be no receipt, 404 for an entry that the caller cannot see
+ */
+export async function storeUpload(
+  database: Database,
+  caller: Caller,
+  expenseId: number,
+  { name, bytes, sha256 }: UploadedFile,
+): Promise<StoredUpload> {
+  if (bytes.length > LIMITS.receiptMaxBytes) throw new AppError(413, 'A receipt has at most 10 MB');
+  const type = requireKind(bytes);
+  await requireVisible(database.queries, caller, expenseId, 'Expense not found');
+  const fileId = randomUUID();
+  await database.write((trx) => beginUpload(trx, fileId, caller.now));
+  try {
+    await storeParts(database, fileId, bytes);
+  } catch (error) {
+    await discardUpload(database, fileId).catch(() => undefined);
+    throw error;
+  }
+  return { fileId, name: nameFor(name, type), type, size: bytes.length, sha256 };
+}
+
+/** What the history keeps of a receipt: enough to prove its file, and nothing that it says. */
+const stateOf = ({ id, type, size, sha256 }: StoredReceipt, description: string) => ({
+  receipt_id: id,
+  type,
+  size,
+  sha256,
+  description,
+});
+
+/** Any member may add. @throws 404 for strangers and for a deleted entry, 409 when there are five */
+export async function addReceipt(
+  trx: WriteQueries,
+  caller: Caller,
+  expenseId: number,
+  { fileId, ...file }: StoredUpload,
+): Promise<ReceiptAnswer> {
+  const { group, expense } = await lockVisibleExpense(trx, caller, expenseId);
+  if (expense.receipt_count >= LIMITS.receiptsPerEntry)
+    throw conflict(`An expense has at most ${String(LIMITS.receiptsPerEntry)} receipts`);
+  const receipt = await insertReceipt(trx, {
+    ...file,
+    file_id: fileId,
+    expense_id: expenseId,
+    created_by: caller.userId,
+    created_at: caller.now,
+  });
+  await countReceipts(trx, expenseId, 1);
+  await recordActivity(trx, caller, {
+    groupId: group.id,
+    expenseId,
+    action: 'receipt/added',
+    after: stateOf(receipt, expense.description),
+  });
+  return presentReceipt(receipt);
+}
+
+/** @throws 404 for what is not there */
+async function requireReceipt(queries: Queries, id: number): Promise<StoredReceipt> {
+  const receipt = await findReceipt(queries, id);
+  if (receipt === undefined) throw notFound(NOT_FOUND);
+  return receipt;
+}
+
+/** Any member may remove; the file goes at once and for good. @throws 404 for strangers and for a deleted entry */
+export async function removeReceipt(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
+  const { expense_id: expenseId } = await requireReceipt(trx, id);
+  const { group, expense } = await lockVisibleExpense(trx, caller, expenseId, NOT_FOUND);
+  const receipt = await requireReceipt(trx, id);
+  await deleteReceipt(trx, receipt);
+  await countReceipts(trx, expenseId, -1);
+  await recordActivity(trx, caller, {
+    groupId: group.id,
+    expenseId,
+    action: 'receipt/removed',
+    before: stateOf(receipt, expense.description),
+  });
+}
+
+/** The parts of a file, one after the other. @throws when one is gone: whoever reads sees the answer break off */
+export async function* readFileParts(
+  queries: Queries,
+  { file_id, size }: Pick<StoredReceipt, 'file_id' | 'size'>,
+): AsyncGenerator<Uint8Array> {
+  for (let position = 0; position * PART_BYTES < size; position += 1) {
+    const part = await findPart(queries, file_id, position);
+    if (part === undefined) throw new Error('A part of a receipt is gone');
+    yield part;
+    await setImmediate();
+  }
+}
+
+/** The file of a receipt. @throws 404 for strangers and for a deleted entry */
+export async function openReceipt(queries: Queries, caller: Caller, id: number): Promise<FileAnswer> {
+  const receipt = await requireReceipt(queries, id);
+  await requireVisible(queries, caller, receipt.expense_id, NOT_FOUND);
+  const { name, type, size } = receipt;
+  return { name, type, size, pieces: readFileParts(queries, receipt) };
+}
+
+/** Removes what was uploaded and became no receipt, because a server ended meanwhile. */
+export async function sweepUploads(database: Database, now: number): Promise<void> {
+  for (const fileId of await listUploadsBefore(database.queries, now - UPLOAD_KEPT_MS))
+    await database.write((trx) => deleteUpload(trx, fileId));
+}

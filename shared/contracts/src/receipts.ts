@@ -1,0 +1,28 @@
+/** The calls about receipts, pictures and PDFs of an entry (extras §9). */
+import { z } from 'zod';
+import type { CallName } from './calls.ts';
+import type { CallSchemas } from './ledger-schemas.ts';
+import { receiptSchema } from './receipt-shape.ts';
+
+export const RECEIPT_SCHEMAS = {
+  addReceipt: {
+    summary: 'Add a receipt to an expense: one file of at most 10 MB, a JPEG, PNG, WebP or PDF',
+    tag: 'Receipts',
+    answer: [201, receiptSchema],
+    errors: {
+      409: 'The expense has five receipts already',
+      413: 'The file, or the picture in it, is too large',
+      415: 'The content is no whole JPEG, PNG, WebP or PDF',
+    },
+  },
+  getReceipt: {
+    summary: 'Read the file of a receipt',
+    tag: 'Receipts',
+    answer: [200, z.string().meta({ format: 'binary', description: 'The file' })],
+  },
+  removeReceipt: {
+    summary: 'Remove a receipt (any member of its group); its file is gone for good',
+    tag: 'Receipts',
+    answer: [204, null],
+  },
+} as const satisfies Partial<Record<CallName, CallSchemas>>;
