@@ -1,6 +1,6 @@
 import type { Group, User } from '@quits/contracts';
 import { PATHS } from '@quits/contracts';
-import { useHost } from '@quits/core';
+import { useHost, useRuntime } from '@quits/core';
 import {
   BalanceChip,
   Button,
@@ -16,8 +16,10 @@ import {
   SignedIn,
   formatDate,
   retryOf,
+  useLazyPart,
 } from '@quits/ui';
 import { ArrowLeft, Plus } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ActivityLink } from '../features/activity/activity-link.tsx';
@@ -38,6 +40,8 @@ import { InviteForm } from '../features/invite/invite-form.tsx';
 import { Members } from '../features/members/members.tsx';
 import { QuickStats } from '../features/quick-stats/quick-stats.tsx';
 import { StatementTable } from '../features/statement/statement-table.tsx';
+import { NO_NEWS } from '../lib/news.ts';
+import type { News } from '../lib/news.ts';
 import { GroupSkeleton } from './group-skeleton.tsx';
 import styles from './group-page.module.css';
 import { useGroup } from './use-group.ts';
@@ -45,6 +49,7 @@ import type { GroupData } from './use-group.ts';
 
 const loadInsights = () => import('../features/insights/insights-view.tsx').then((part) => part.InsightsView);
 const loadActivity = () => import('../features/activity/activity-view.tsx').then((part) => part.ActivityView);
+const loadNews = () => import('../features/news/group-news.tsx').then((part) => part.GroupNews);
 
 /** What a path that names no group fails with, as if the server had been asked. */
 const NO_SUCH_GROUP = { status: 404, body: {} };
@@ -58,10 +63,15 @@ interface GroupPartsProps {
   group: Group;
   user: User;
   data: GroupData;
+  news: News;
   onAddExpense: () => void;
 }
 
-function MemberList({ group, user, data: { members, debts } }: Omit<GroupPartsProps, 'onAddExpense'>) {
+function MemberList({
+  group,
+  user,
+  data: { members, debts },
+}: Omit<GroupPartsProps, 'onAddExpense' | 'news'>) {
   const [params] = useSearchParams();
   return (
     <div className={styles.members}>
@@ -80,7 +90,11 @@ function MemberList({ group, user, data: { members, debts } }: Omit<GroupPartsPr
 }
 
 /** What stands on paper in the place of the page's head. */
-function Statement({ group, user, data: { expenses, members } }: Omit<GroupPartsProps, 'onAddExpense'>) {
+function Statement({
+  group,
+  user,
+  data: { expenses, members },
+}: Omit<GroupPartsProps, 'onAddExpense' | 'news'>) {
   return (
     <>
       <p className={styles.statement}>
@@ -100,7 +114,7 @@ function Statement({ group, user, data: { expenses, members } }: Omit<GroupParts
   );
 }
 
-function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
+function GroupParts({ group, user, data, news, onAddExpense }: GroupPartsProps) {
   const { expenses, members, balances, rows, stats, debts } = data;
   const { kind } = useHost();
   const isAlone = group.createdBy === user.id && members.data?.length === 1;
@@ -139,6 +153,7 @@ function GroupParts({ group, user, data, onAddExpense }: GroupPartsProps) {
             groupId={group.id}
             rows={rows}
             rest={expenses.rest}
+            newIds={news.entryIds}
             {...retryOf(expenses)}
             actions={<ExportActions group={group} members={members.data ?? []} loadAll={expenses.loadAll} />}
             emptyAction={
@@ -176,14 +191,14 @@ function Picture({ group }: { group: Group | undefined }) {
 function GroupView(props: GroupPartsProps) {
   const isActivity = useIsActivity();
   const [params] = useSearchParams();
-  const { group, user, data } = props;
+  const { group, user, data, news } = props;
   if (params.get('view') === 'insights' && data.expenses.data) {
     const { data: expenses, rest } = data.expenses;
     const part = { group, expenses, rest, members: data.members.data ?? [], userId: user.id };
     return <LazyPart load={loadInsights} part={part} retryLabel="Load the insights" />;
   }
   if (!isActivity) return <GroupParts {...props} />;
-  const part = { group, user, members: data.members.data ?? [] };
+  const part = { group, user, members: data.members.data ?? [], newIds: news.activityIds };
   return <LazyPart load={loadActivity} part={part} retryLabel="Load the activity" />;
 }
 
@@ -214,6 +229,14 @@ function AllGroups() {
   );
 }
 
+/** What others did since the person was here last; nothing towards a back end that does not say. */
+function useNews(groupId: number, userId: number, isShown: boolean) {
+  const { hasExtras } = useRuntime().config;
+  const [news, setNews] = useState(NO_NEWS);
+  const { Part: Finder } = useLazyPart(loadNews, hasExtras && isShown);
+  return { news, finder: Finder && <Finder groupId={groupId} userId={userId} onNews={setNews} /> };
+}
+
 function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
   const { kind } = useHost();
   const [params] = useSearchParams();
@@ -225,6 +248,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
     areMembersLoading: members.isFetching,
     loadMembers: () => void members.refetch(),
   });
+  const { news, finder } = useNews(groupId, user.id, group !== undefined);
   if (data.error !== undefined) return <GroupMissing error={data.error} />;
 
   return (
@@ -240,7 +264,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
             <AdminOnly group={group} user={user}>
               <EditGroupName group={group} />
             </AdminOnly>
-            <ActivityLink groupId={groupId} />
+            <ActivityLink groupId={groupId} newCount={news.activityIds.size} />
             <AddExpenseButton state={adding} />
           </>
         )
@@ -249,7 +273,8 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
       {group ? (
         <>
           <AddExpenseDialog state={adding} groupId={groupId} members={members.data ?? []} nets={data.nets} />
-          <GroupView group={group} user={user} data={data} onAddExpense={adding.open} />
+          <GroupView group={group} user={user} data={data} news={news} onAddExpense={adding.open} />
+          {finder}
         </>
       ) : (
         <DelayedSkeleton label="Loading group...">

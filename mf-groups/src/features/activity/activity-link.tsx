@@ -6,15 +6,17 @@ import { groupsApi } from '../../api/groups.api.ts';
 import { useIsActivity } from './use-is-activity.ts';
 
 /** The way to what happened in a group; how much of it is new, where a page before has asked for that. */
-export function ActivityLink({ groupId }: { groupId: number }) {
+export function ActivityLink({ groupId, newCount }: { groupId: number; newCount: number }) {
   const { hasExtras } = useRuntime().config;
   const { data } = groupsApi.endpoints.getGroupSummaries.useQueryState();
   const unread = data?.find(({ id }) => id === groupId)?.unreadCount ?? 0;
+  // Seen by now, and still new on this visit.
+  const shown = Math.max(unread, newCount);
   const isHere = useIsActivity();
   if (!hasExtras || isHere) return null;
   return (
     <LinkButton to={`${groupPath(groupId)}?view=activity`} icon={<History />}>
-      Activity{unread > 0 && ` (${String(unread)} new)`}
+      Activity{shown > 0 && ` (${String(shown)} new)`}
     </LinkButton>
   );
 }

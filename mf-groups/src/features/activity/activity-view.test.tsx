@@ -76,6 +76,22 @@ describe('the activity of a group', () => {
     expect((await items())[0]).toMatch(/new/);
   });
 
+  it('marks the entries that others added since the last visit, in words, until the next one', async () => {
+    const { ann, group } = world();
+    const path = `/groups/${String(group.id)}`;
+    const first = show(ann, path);
+    const list = within(await screen.findByRole('region', { name: 'Expenses' }));
+    expect(await list.findByText('new')).toBeVisible();
+    const texts = () => list.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(texts().filter((text) => text.includes('new'))).toEqual([expect.stringMatching(/^Bob paid you/)]);
+    await waitFor(() => expect(backEnd.unreadOf(group.id, ann.id)).toBe(0));
+    expect(screen.getByRole('link', { name: 'Activity (3 new)' })).toBeVisible();
+    first.unmount();
+    show(ann, path);
+    expect(await screen.findByRole('link', { name: 'Activity' })).toBeVisible();
+    expect(screen.queryByText('new')).not.toBeInTheDocument();
+  });
+
   it('tells on the card of the group how much is new', async () => {
     const { ann } = world();
     show(ann, '/groups');

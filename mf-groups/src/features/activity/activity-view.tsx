@@ -3,16 +3,15 @@ import type { Group, Member, User } from '@quits/contracts';
 import { Card, LinkButton, SelectField, Stack } from '@quits/ui';
 import { ActivityPages, useUndo } from '@quits/ui/history';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useGetGroupActivityInfiniteQuery, useMarkSeenMutation } from '../../api/activity.api.ts';
-import { useGetGroupSummariesQuery } from '../../api/groups.api.ts';
-import type { ActivityItem } from '@quits/ui/history';
+import { useGetGroupActivityInfiniteQuery } from '../../api/activity.api.ts';
 
 export interface ActivityViewProps {
   group: Group;
   user: User;
   members: readonly Member[];
+  /** Items that the person has not seen before. */
+  newIds: ReadonlySet<number>;
 }
 
 const KINDS = [
@@ -24,33 +23,11 @@ const KINDS = [
   { value: 'comment', label: 'Comments' },
 ];
 
-/** Which of the items the person has not seen, as it was when this opened; and from now on they have. */
-function useUnread(groupId: number, userId: number, items: readonly ActivityItem[] | undefined) {
-  const summaries = useGetGroupSummariesQuery();
-  const count = summaries.data?.find(({ id }) => id === groupId)?.unreadCount;
-  const [atFirst, setAtFirst] = useState(count);
-  if (atFirst === undefined && count !== undefined) setAtFirst(count);
-  const [markSeen] = useMarkSeenMutation();
-  const newest = items?.[0]?.id;
-
-  useEffect(() => {
-    // What is new is counted before it is seen.
-    if (newest !== undefined && atFirst !== undefined) void markSeen({ groupId, activityId: newest });
-  }, [groupId, newest, atFirst, markSeen]);
-
-  return useMemo(() => {
-    const ofOthers = (items ?? []).filter(({ actor }) => actor.id !== userId);
-    return new Set(ofOthers.slice(0, atFirst ?? 0).map(({ id }) => id));
-  }, [items, userId, atFirst]);
-}
-
 /** `?view=activity`: who did what in the group, and the way back from it (extras §7). */
-export function ActivityView({ group, user, members }: ActivityViewProps) {
+export function ActivityView({ group, user, members, newIds }: ActivityViewProps) {
   const [params, setParams] = useSearchParams();
   const kind = KINDS.find(({ value }) => value !== '' && value === params.get('kind'))?.value;
   const activity = useGetGroupActivityInfiniteQuery({ groupId: group.id, kind });
-  const items = activity.data?.pages.flatMap((page) => page.items);
-  const newIds = useUnread(group.id, user.id, kind === undefined ? items : undefined);
   const undo = useUndo('mf-groups', group.id);
 
   function choose(next: string): void {

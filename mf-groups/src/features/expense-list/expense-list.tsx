@@ -15,7 +15,7 @@ import {
 import type { ListEndProps, Retry, SectionedListHandle } from '@quits/ui';
 import { ReceiptText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { ExpenseLink } from './expense-link.tsx';
 import { LISTED, factsOfExpense, monthOfExpense } from './listed-expenses.ts';
 import type { ListedExpense } from './listed-expenses.ts';
@@ -34,6 +34,8 @@ interface ExpenseListProps extends Retry {
   /** Where older ones are not here yet. */
   rest?: ListEndProps | undefined;
   actions: ReactNode;
+  /** Entries that others added since the person was here last. */
+  newIds?: ReadonlySet<number>;
   /** What to do when there are none. */
   emptyAction: ReactNode;
 }
@@ -41,22 +43,10 @@ interface ExpenseListProps extends Retry {
 const keyOf = ({ id }: ListedExpense) => id;
 const NONE: readonly ListedExpense[] = [];
 
-/** The group's expenses and settlements, newest first, in a window 600 px high at most (specification §2). */
-export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retry }: ExpenseListProps) {
-  const host = useHost();
-  const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<SectionedListHandle>(null);
+/** Home and End reach the ends of the list at once, also where it is long. */
+function useJump(list: RefObject<SectionedListHandle | null>, rest: ListEndProps | undefined) {
   const isEndWanted = useRef(false);
-  const { state, found, isMissed } = useExpenseFilters({ rows, rest, factsOf: factsOfExpense });
-  const { marks, words } = useOthersChanges(rows, useRuntime().config.hasExtras, LISTED);
-  const place = useKeptPlace(groupId, scroller, (rows?.length ?? 0) > 0);
 
-  useBus('mf-groups', 'expenses/expenseSaved', (saved) => {
-    // What was just added is at the top: it should be seen.
-    if (saved.groupId === groupId && saved.change === 'added') scroller.current?.scrollTo({ top: 0 });
-  });
-
-  /** Home and End reach the ends of the list at once, also where it is long. */
   function jump(event: KeyboardEvent): void {
     if (event.key !== 'Home' && event.key !== 'End') return;
     event.preventDefault();
@@ -70,7 +60,26 @@ export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retr
     if (rest !== undefined || !isEndWanted.current) return;
     isEndWanted.current = false;
     list.current?.focusEnd('last');
-  }, [rest]);
+  }, [list, rest]);
+
+  return jump;
+}
+
+/** The group's expenses and settlements, newest first, in a window 600 px high at most (specification §2). */
+export function ExpenseList(props: ExpenseListProps) {
+  const { groupId, rows, rest, actions, newIds, emptyAction, ...retry } = props;
+  const host = useHost();
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<SectionedListHandle>(null);
+  const jump = useJump(list, rest);
+  const { state, found, isMissed } = useExpenseFilters({ rows, rest, factsOf: factsOfExpense });
+  const { marks, words } = useOthersChanges(rows, useRuntime().config.hasExtras, LISTED);
+  const place = useKeptPlace(groupId, scroller, (rows?.length ?? 0) > 0);
+
+  useBus('mf-groups', 'expenses/expenseSaved', (saved) => {
+    // What was just added is at the top: it should be seen.
+    if (saved.groupId === groupId && saved.change === 'added') scroller.current?.scrollTo({ top: 0 });
+  });
 
   if (!rows) {
     return (
@@ -112,7 +121,7 @@ export function ExpenseList({ groupId, rows, rest, actions, emptyAction, ...retr
                 row={row}
                 isOnPaper={isOnPaper}
                 isLastOpened={row.id === place.opened}
-                mark={marks.get(row.id)}
+                mark={marks.get(row.id) ?? (newIds?.has(row.id) ? 'new' : undefined)}
                 onOpen={() => place.open(row.id)}
               />
             )}

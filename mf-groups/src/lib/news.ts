@@ -1,0 +1,31 @@
+/** What others did in a group since a person was there last. */
+export interface News {
+  /** Items of the history. */
+  activityIds: ReadonlySet<number>;
+  /** Entries that they added. */
+  entryIds: ReadonlySet<number>;
+}
+
+export const NO_NEWS: News = { activityIds: new Set(), entryIds: new Set() };
+
+interface Item {
+  id: number;
+  action: string;
+  actor: { id: number };
+  expenseId: number | null;
+}
+
+const ADDED = new Set(['expense/added', 'settlement/recorded']);
+
+/**
+ * @param items of a group's history, newest first
+ * @param count how many by others the person has not seen
+ */
+export function newsIn(items: readonly Item[], count: number, userId: number): News {
+  const unseen = items.filter(({ actor }) => actor.id !== userId).slice(0, count);
+  const added = unseen.filter(({ action }) => ADDED.has(action));
+  return {
+    activityIds: new Set(unseen.map(({ id }) => id)),
+    entryIds: new Set(added.flatMap(({ expenseId }) => (expenseId === null ? [] : [expenseId]))),
+  };
+}
