@@ -51,6 +51,11 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     run: async ({ count, flags }) =>
       (await import('./instances.ts')).tryInstances(count, !flags['without-tests']),
   },
+  streams: {
+    about: 'memory and processor time of open streams of changes, beside none',
+    count: ['streams, 1,000 at most', 500],
+    run: async ({ count }) => (await import('./streams.ts')).measureStreams(count),
+  },
   timing: {
     about: 'whether the time of an answer tells who has an account',
     count: ['tries', 500],
