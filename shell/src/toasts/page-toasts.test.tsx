@@ -81,6 +81,29 @@ describe('toasts', () => {
     expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
   });
 
+  it('are left by Tab, and do not lead back to the control before them', async () => {
+    const { user } = await shellWithToast({ onUndo: jest.fn() });
+    const logout = screen.getByRole('button', { name: 'Logout' });
+    act(() => logout.focus());
+    const inside = () => document.activeElement?.closest('[data-sonner-toast]') !== null;
+    for (let presses = 0; presses < 20 && !inside(); presses += 1) await user.tab();
+    expect(inside()).toBe(true);
+    while (inside()) await user.tab();
+    expect(logout).not.toHaveFocus();
+    expect(screen.getByText(TITLE)).toBeInTheDocument();
+  });
+
+  it('give the focus back to where it was when they close', async () => {
+    const { user } = await shellWithToast();
+    const logout = screen.getByRole('button', { name: 'Logout' });
+    act(() => logout.focus());
+    act(() => screen.getByRole('button', { name: 'Close message' }).focus());
+    await user.keyboard('{Enter}');
+    await pass(500);
+    expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
+    expect(logout).toHaveFocus();
+  });
+
   it('stay while the tab is hidden', async () => {
     await shellWithToast();
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
