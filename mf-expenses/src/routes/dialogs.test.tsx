@@ -48,6 +48,13 @@ describeDialogs(
       findOpener: button('Repeat'),
     },
     {
+      dialog: 'Add Expense',
+      page: 'an expense that is duplicated',
+      prepare: dinner,
+      query: () => 'dialog=duplicate',
+      findOpener: button('Duplicate'),
+    },
+    {
       dialog: 'Comments',
       page: 'an expense',
       prepare: dinner,

@@ -121,6 +121,36 @@ describeDialogs(
       closes: 'Close',
     },
     {
+      dialog: 'Payments to you',
+      page: 'a group',
+      prepare: () => {
+        backEnd.hasExtras = true;
+        const path = world();
+        const settlement = backEnd.addExpense({
+          group_id: backEnd.groups[0]!.id,
+          type: 'settlement',
+          total_amount: 3,
+          payers: [{ user_id: bob.id, paid_amount: 3 }],
+          shares: [{ user_id: ann.id, share_amount: 3 }],
+        });
+        settlement.confirmation = { state: 'waiting', at: null, by: null, reason: null };
+        return path;
+      },
+      query: () => 'dialog=payments',
+      findOpener: button('Confirm 1 payment'),
+      closes: 'Done',
+    },
+    {
+      dialog: 'Default Split',
+      page: 'a group',
+      prepare: () => {
+        backEnd.hasExtras = true;
+        return world();
+      },
+      query: () => 'dialog=split',
+      findOpener: button('Edit Default Split'),
+    },
+    {
       dialog: 'Remove member',
       page: 'a group',
       role: 'alertdialog',
