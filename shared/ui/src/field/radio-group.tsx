@@ -6,6 +6,13 @@ import styles from './radio-group.module.css';
 /** More than these do not fit beside each other with the same width on a phone. */
 const MOST_ALIKE = 3;
 
+/** Nor do more letters. */
+const MOST_LETTERS = 24;
+
+/** As many as if each had the longest label. */
+const lettersIn = (options: readonly { label: string }[]) =>
+  options.reduce((letters, { label }) => Math.max(letters, label.length), 0) * options.length;
+
 export interface RadioGroupProps<Value extends string> {
   /** Names the group for assistive technology; what stands around shows the same. */
   legend: string;
@@ -24,11 +31,13 @@ export function RadioGroup<Value extends string>({
   disabled,
 }: RadioGroupProps<Value>) {
   const name = useId();
+  const isMany = options.length > MOST_ALIKE;
+  const isLong = !isMany && lettersIn(options) > MOST_LETTERS;
   return (
     <div
       role="radiogroup"
       aria-label={legend}
-      className={classNames(styles.track, options.length > MOST_ALIKE && styles.many)}
+      className={classNames(styles.track, (isLong || isMany) && styles.many, isLong && styles.long)}
     >
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
