@@ -1,17 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
 import { createPerson, resumeAs } from './support/people.ts';
 import { EMPTY_SCREENS, settle, show, signedInScreens, signedOutScreens } from './support/screens.ts';
 import type { Screen } from './support/screens.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
-
-/** Violations of WCAG 2.2 A and AA on what the page shows now, as sentences. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
 
 /** Fades would be measured half way. */
 async function withoutMotion(page: Page): Promise<void> {

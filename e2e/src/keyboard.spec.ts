@@ -1,29 +1,7 @@
 import { expect, test } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
 import * as TEXTS from '../../shared/contracts/src/texts.ts';
+import { activate, type } from './support/keyboard.ts';
 import { expectToast, freshEmail, PASSWORD } from './support/people.ts';
-
-const MANY = 80;
-
-/** Presses Tab until the wanted control has the focus, as somebody without a mouse would. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let presses = 0; presses < MANY; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reached ${String(wanted)}`);
-}
-
-async function type(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field);
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(text);
-}
-
-async function activate(page: Page, control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-  await tabTo(page, control);
-  await page.keyboard.press(key);
-}
 
 test('the main job is done by keyboard alone', async ({ page }) => {
   await page.goto('/login');

@@ -18,15 +18,23 @@ async function messagesTo(address: string): Promise<string[]> {
     .map(decoded);
 }
 
-/** The path of the newest link of one kind that was mailed to somebody. */
-export async function mailedPath(address: string, kind: 'invite' | 'reset-password'): Promise<string> {
+/**
+ * The path of the newest link of one kind that was mailed to somebody.
+ *
+ * @param older one that was mailed before: the newest is another one
+ */
+export async function mailedPath(
+  address: string,
+  kind: 'invite' | 'reset-password',
+  older = '',
+): Promise<string> {
   let found = '';
   await expect
     .poll(
       async () => {
         const newest = (await messagesTo(address)).at(-1) ?? '';
         found = new RegExp(`/${kind}/[A-Za-z0-9_-]+`).exec(newest)?.[0] ?? '';
-        return found;
+        return found === older ? '' : found;
       },
       { message: `a mail with a link to ${kind} for ${address}` },
     )
