@@ -108,6 +108,18 @@ describe('pairwise debts of a group', () => {
     );
   });
 
+  it('are those of the others when an entry is taken out again', () => {
+    fc.assert(
+      fc.property(entries, entry, (all, one) => {
+        const debts = createPairwiseDebts();
+        for (const each of [one, ...all]) debts.add(each);
+        debts.remove(one);
+        expect(debts.list()).toEqual(collect(all));
+      }),
+      RUNS,
+    );
+  });
+
   it('are the same in any order of entries, payers and shares', () => {
     fc.assert(
       fc.property(entries, (all) => {

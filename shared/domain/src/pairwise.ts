@@ -64,16 +64,25 @@ export function debtBetween(
 export function createPairwiseDebts(unit: Cents = 1) {
   /** What the first owes the second, by both; a pair stands once, with the smaller user id first. */
   const pairs = new Map<number, Map<number, Cents>>();
+
+  function count(entry: LedgerEntry, times: 1 | -1): void {
+    for (const { fromUserId, toUserId, cents } of debtsOf(entry, unit)) {
+      const first = Math.min(fromUserId, toUserId);
+      const second = Math.max(fromUserId, toUserId);
+      const others = pairs.get(first) ?? new Map<number, Cents>();
+      others.set(second, (others.get(second) ?? 0) + times * (first === fromUserId ? cents : -cents));
+      pairs.set(first, others);
+    }
+  }
+
   return {
     /** Counts an entry. Throws RangeError where its paid and shares are not equal. */
     add(entry: LedgerEntry): void {
-      for (const { fromUserId, toUserId, cents } of debtsOf(entry, unit)) {
-        const first = Math.min(fromUserId, toUserId);
-        const second = Math.max(fromUserId, toUserId);
-        const others = pairs.get(first) ?? new Map<number, Cents>();
-        others.set(second, (others.get(second) ?? 0) + (first === fromUserId ? cents : -cents));
-        pairs.set(first, others);
-      }
+      count(entry, 1);
+    },
+    /** Takes an entry that was counted out again. */
+    remove(entry: LedgerEntry): void {
+      count(entry, -1);
     },
     /** The debts that are left, netted by pair; cents are positive, largest first, then by user ids. */
     list(): Transfer[] {

@@ -221,6 +221,35 @@ export async function listMissedChanges(
 
 export type HistoryEntry = Selectable<ActivityRow>;
 
+/** The newest entry of a group's history, by id and hash. */
+export function findNewest(
+  queries: Queries,
+  groupId: number,
+): Promise<Pick<HistoryEntry, 'id' | 'hash'> | undefined> {
+  return queries
+    .selectFrom('activity')
+    .select(['id', 'hash'])
+    .where('group_id', '=', groupId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What was written in a group after one of its entries, oldest first. */
+export function listWrittenAfter(
+  queries: Queries,
+  { groupId, id, limit }: { groupId: number; id: number; limit: number },
+): Promise<HistoryEntry[]> {
+  return queries
+    .selectFrom('activity')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** A group's history, oldest first. */
 export function listHistory(queries: Queries, groupId: number): Promise<HistoryEntry[]> {
   return queries.selectFrom('activity').selectAll().where('group_id', '=', groupId).orderBy('id').execute();

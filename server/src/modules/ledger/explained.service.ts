@@ -5,12 +5,13 @@ import type { Queries } from '../../db/tables.ts';
 import { notFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { PagePlace } from '../../http/versioned.ts';
+import { versionForMember } from '../activity/activity.service.ts';
 import { findMembership, requireMember } from '../membership/membership.service.ts';
 import type { BookedExpense } from './expense.ts';
 import { listNetLines, listSharedIds } from './explained.repository.ts';
-import { readExpenses } from './ledger.repository.ts';
 import { placeAfter } from './pages.service.ts';
-import { inSlices, ledgerEntryOf } from './pairwise.service.ts';
+import { debtIn, ledgerEntryOf, readInTurn } from './pairwise.service.ts';
+import type { ReadPairwise } from './pairwise.service.ts';
 
 export { countEntries, sumLines } from './explained.repository.ts';
 
@@ -64,6 +65,36 @@ export async function getNetLines(
   return pageOf(items, limit);
 }
 
+interface DebtPage {
+  userId: number;
+  otherId: number;
+  unit: number;
+  /** What the other owes the person in all, in cents. */
+  net: number;
+  after: { id: number } | undefined;
+  limit: number;
+}
+
+/** Walks from the newest entry on, for what is owed in all is known; only as far as the page is long. */
+async function walkDebt(
+  queries: Queries,
+  ids: readonly number[],
+  { userId, otherId, unit, net, after, limit }: DebtPage,
+): Promise<DebtLinesAnswer['items']> {
+  const items: DebtLinesAnswer['items'] = [];
+  let running = net;
+  let start = after ? undefined : 0;
+  for await (const expense of readInTurn(queries, ids)) {
+    const cents = debtBetween(ledgerEntryOf(expense.postings), otherId, userId, unit);
+    if (cents !== 0)
+      items.push({ ...lineOf(expense), amount: toDollars(cents), running: toDollars(running) });
+    running -= cents;
+    if (cents !== 0 && expense.id === after?.id) start = items.length;
+    if (start !== undefined && items.length > start + limit) break;
+  }
+  return items.slice(start ?? 0);
+}
+
 /**
  * A page of the entries behind what the second of two people owes the first, newest first, with the debt up to and
  * with each; entries between others alone are left out.
@@ -74,25 +105,19 @@ export async function getDebtLines(
   queries: Queries,
   caller: Caller,
   { id: groupId, userId, otherId }: { id: number; userId: number; otherId: number },
-  { before, limit }: PagePlace,
+  { before, limit, readPairwise }: PagePlace & { readPairwise: ReadPairwise },
 ): Promise<DebtLinesAnswer> {
-  const { currency } = await requireMember(queries, caller, groupId);
+  const group = await requireMember(queries, caller, groupId);
   await requirePeople(queries, groupId, [userId, otherId]);
-  const after = await placeAfter(queries, caller, before, groupId);
-  const unit = minorUnitOf(currency);
-  let running = 0;
-  const items: DebtLinesAnswer['items'] = [];
-  // From the oldest on, for each sum contains the one before it.
-  const ids = (await listSharedIds(queries, groupId, [userId, otherId])).reverse();
-  await inSlices(ids, async (slice) => {
-    for (const expense of (await readExpenses(queries, slice)).reverse()) {
-      const cents = debtBetween(ledgerEntryOf(expense.postings), otherId, userId, unit);
-      running += cents;
-      if (cents !== 0)
-        items.push({ ...lineOf(expense), amount: toDollars(cents), running: toDollars(running) });
-    }
-  });
-  items.reverse();
-  const start = after ? items.findIndex(({ expense_id }) => expense_id === after.id) + 1 : 0;
-  return { ...pageOf(items.slice(start), limit), net: toDollars(running) };
+  const unit = minorUnitOf(group.currency);
+  for (;;) {
+    const version = await versionForMember(queries, caller, groupId);
+    const after = await placeAfter(queries, caller, before, groupId);
+    const net = debtIn(await readPairwise(queries, caller, group), otherId, userId);
+    const ids = await listSharedIds(queries, groupId, [userId, otherId]);
+    const items = await walkDebt(queries, ids, { userId, otherId, unit, net, after, limit });
+    // Somebody may have written while they were read.
+    if ((await versionForMember(queries, caller, groupId)) === version)
+      return { ...pageOf(items, limit), net: toDollars(net) };
+  }
 }

@@ -1,12 +1,14 @@
 /** Who owes whom in a group, entry by entry (extras §5). */
 import { setImmediate } from 'node:timers/promises';
-import { createPairwiseDebts, minorUnitOf } from '@quits/domain';
-import type { LedgerEntry, Transfer } from '@quits/domain';
+import type { ExpenseAnswer } from '@quits/contracts';
+import { createPairwiseDebts, minorUnitOf, toCents } from '@quits/domain';
+import type { Cents, LedgerEntry, Transfer } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
-import { versionForMember } from '../activity/activity.service.ts';
+import { findNewest, listWrittenAfter, versionForMember } from '../activity/activity.service.ts';
+import type { ActivityAction, HistoryEntry } from '../activity/activity.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
-import type { StoredPosting } from './expense.ts';
+import type { BookedExpense, StoredPosting } from './expense.ts';
 import { listGroupExpenseIds, readExpenses } from './ledger.repository.ts';
 
 /** So many entries are read at once: a longer turn of the event loop would keep everybody else waiting. */
@@ -22,37 +24,112 @@ export function ledgerEntryOf(postings: readonly StoredPosting[]): LedgerEntry {
   return { payers: rows('payer'), shares: rows('share') };
 }
 
-/** Works through ids a slice at a time; others' work comes in between. */
-export async function inSlices(
-  ids: readonly number[],
-  work: (slice: readonly number[]) => Promise<void>,
-): Promise<void> {
+/** Expenses by their ids, in this order, a slice at a time; others' work comes in between. */
+export async function* readInTurn(queries: Queries, ids: readonly number[]): AsyncGenerator<BookedExpense> {
   for (let start = 0; start < ids.length; start += SLICE) {
     if (start > 0) await setImmediate();
-    await work(ids.slice(start, start + SLICE));
+    yield* await readExpenses(queries, ids.slice(start, start + SLICE));
   }
 }
 
-async function addUp(queries: Queries, { id, currency }: Pick<StoredGroup, 'id' | 'currency'>) {
+/** What one owes another, in cents; negative: the other way round. */
+export function debtIn(pairwise: readonly Transfer[], fromUserId: number, toUserId: number): Cents {
+  for (const debt of pairwise) {
+    if (debt.fromUserId === fromUserId && debt.toUserId === toUserId) return debt.cents;
+    if (debt.fromUserId === toUserId && debt.toUserId === fromUserId) return 0 - debt.cents;
+  }
+  return 0;
+}
+
+type Debts = ReturnType<typeof createPairwiseDebts>;
+
+async function addUp(
+  queries: Queries,
+  { id, currency }: Pick<StoredGroup, 'id' | 'currency'>,
+): Promise<Debts> {
   const debts = createPairwiseDebts(minorUnitOf(currency));
-  await inSlices(await listGroupExpenseIds(queries, id), async (slice) => {
-    for (const { postings } of await readExpenses(queries, slice)) debts.add(ledgerEntryOf(postings));
-  });
-  return debts.list();
+  const ids = await listGroupExpenseIds(queries, id);
+  for await (const { postings } of readInTurn(queries, ids)) debts.add(ledgerEntryOf(postings));
+  return debts;
+}
+
+/** What is in the books before a line of the history, and after it; nothing for an action that changes more. */
+const COUNTED: Partial<Record<string, { before?: boolean; after?: boolean }>> = {
+  'expense/added': { after: true },
+  'expense/edited': { before: true, after: true },
+  'expense/deleted': { before: true },
+  'expense/restored': { after: true },
+  'settlement/recorded': { after: true },
+  'settlement/confirmed': {},
+  'settlement/rejected': { before: true },
+  'comment/added': {},
+  'comment/removed': {},
+  'group/renamed': {},
+} satisfies Partial<Record<ActivityAction, { before?: boolean; after?: boolean }>>;
+
+/** An entry as a line of the history has it. */
+function entryIn(state: string | null): LedgerEntry {
+  const { payers, shares } = JSON.parse(state ?? '') as Pick<ExpenseAnswer, 'payers' | 'shares'>;
+  return {
+    payers: payers.map(({ user_id, paid_amount }) => ({ userId: user_id, cents: toCents(paid_amount) })),
+    shares: shares.map(({ user_id, share_amount }) => ({ userId: user_id, cents: toCents(share_amount) })),
+  };
+}
+
+interface Kept {
+  /** The line of the history up to which they are counted. */
+  head: Pick<HistoryEntry, 'id' | 'hash'>;
+  debts: Debts;
+  list: readonly Transfer[];
 }
 
 /**
- * Gives the pairwise debts of groups, largest first. They are added up anew only when something was written in the
- * group, which its newest line of the history tells, on whichever server; the least recently used go first.
+ * Counts what was written since. Whoever else counts meanwhile wins, for nothing may be counted twice.
+ *
+ * @returns whether the kept debts are now those up to a newer line; not where lines are missing, too many, or of a kind
+ *   that changes more than one entry
+ */
+async function catchUp(queries: Queries, groupId: number, kept: Kept): Promise<boolean> {
+  const { id, hash } = kept.head;
+  const lines = await listWrittenAfter(queries, { groupId, id, limit: SLICE });
+  if (kept.head.hash !== hash) return true;
+  const newest = lines.at(-1);
+  const isWhole = lines.every((line, index) => line.previous_hash === (lines[index - 1]?.hash ?? hash));
+  if (!newest || lines.length === SLICE || !isWhole || lines.some(({ action }) => !COUNTED[action]))
+    return false;
+  for (const { action, before_state, after_state } of lines) {
+    const { before, after } = COUNTED[action] ?? {};
+    if (before) kept.debts.remove(entryIn(before_state));
+    if (after) kept.debts.add(entryIn(after_state));
+  }
+  kept.head = { id: newest.id, hash: newest.hash };
+  kept.list = kept.debts.list();
+  return true;
+}
+
+/**
+ * Gives the pairwise debts of groups, largest first. They are added up once; after that they follow the lines of the
+ * history, which tell what was written, on whichever server. The least recently used go first.
  */
 export function createPairwiseReader() {
-  const kept = new Map<number, { version: string; debts: readonly Transfer[] }>();
+  const kept = new Map<number, Kept>();
 
-  function keep(groupId: number, value: { version: string; debts: readonly Transfer[] }): void {
+  function keep(groupId: number, value: Kept): void {
     kept.delete(groupId);
     kept.set(groupId, value);
     const [oldest] = kept.keys();
     if (kept.size > MAX_GROUPS && oldest !== undefined) kept.delete(oldest);
+  }
+
+  /** Adds them up, unless somebody writes meanwhile. */
+  async function start(
+    queries: Queries,
+    group: Pick<StoredGroup, 'id' | 'currency'>,
+  ): Promise<Kept | undefined> {
+    const head = await findNewest(queries, group.id);
+    const debts = await addUp(queries, group);
+    const isSame = head !== undefined && (await findNewest(queries, group.id))?.hash === head.hash;
+    return isSame ? { head, debts, list: debts.list() } : undefined;
   }
 
   /** @throws 404 for strangers */
@@ -64,11 +141,14 @@ export function createPairwiseReader() {
     for (;;) {
       const version = await versionForMember(queries, caller, group.id);
       const found = kept.get(group.id);
-      const debts = found?.version === version ? found.debts : await addUp(queries, group);
-      // Somebody may have written while they were added up.
-      if (found?.debts !== debts && (await versionForMember(queries, caller, group.id)) !== version) continue;
-      keep(group.id, { version, debts });
-      return debts;
+      if (found?.head.hash === version) {
+        keep(group.id, found);
+        return found.list;
+      }
+      if (found && (await catchUp(queries, group.id, found))) continue;
+      kept.delete(group.id);
+      const started = await start(queries, group);
+      if (started) keep(group.id, started);
     }
   };
 }

@@ -22,7 +22,7 @@ export const settlementsRoutes: FastifyPluginCallback = (app, _options, done) =>
     body: await getNetLines(queries, caller, params, query),
   }));
   onRead(app, 'getDebtLines', async (queries, caller, { params, query }) => ({
-    body: await getDebtLines(queries, caller, params, query),
+    body: await getDebtLines(queries, caller, params, { ...query, readPairwise }),
   }));
   onRead(app, 'getPeople', async (queries, caller) => ({
     body: await getPeople(queries, caller, readPairwise),
