@@ -33,7 +33,7 @@ describe('the history of an expense', () => {
     await user.click(await screen.findByRole('button', { name: 'History' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'History' }));
     expect(await dialog.findByText('You changed “Dinner”, $12.00')).toBeVisible();
-    expect(dialog.getByText('Description').closest('div')).toHaveTextContent('Lunch → after: Dinner');
+    expect(dialog.getByText('Description').closest('div')).toHaveTextContent('Lunch after: Dinner');
     await user.click(dialog.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(dinner.description).toBe('Lunch'));
     await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2));

@@ -78,7 +78,7 @@ describe('the three views of the balances', () => {
     await user.click(within(row).getByRole('button', { name: 'Why?' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/^You owes/)).toHaveTextContent('You owes $10.00');
-    expect(dialog.getByText(/Each entry adds what You paid and takes off their share/)).toBeVisible();
+    expect(dialog.getByText('One entry makes it.')).toBeVisible();
     expect(cid.name).toBe('You');
   });
 

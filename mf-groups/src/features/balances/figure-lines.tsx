@@ -94,6 +94,12 @@ function wordsOf(of: LinesOf, figureCents: number, nameOf: NameOf, userId: numbe
   };
 }
 
+/** A single entry needs no sums. */
+function leadFor(count: number, lead: string): string {
+  if (count === 0) return 'No entry stands behind it.';
+  return count === 1 ? 'One entry makes it.' : lead;
+}
+
 /** The entries behind a figure, newest first, with the running sum: the first line's is the figure. */
 export function FigureLines({ of, currency, nameOf, userId, loading }: FigureLinesProps) {
   const lines = useLines(of);
@@ -108,7 +114,7 @@ export function FigureLines({ of, currency, nameOf, userId, loading }: FigureLin
       <p className={styles.figure}>
         {sentence} {cents !== 0 && <Money cents={cents} currency={currency} size="l" />}
       </p>
-      <p className={styles.lead}>{items.length === 0 ? 'No entry stands behind it.' : lead}</p>
+      <p className={styles.lead}>{leadFor(items.length, lead)}</p>
       <List className={styles.lines} aria-label="Entries behind the amount">
         {items.map((line) => (
           <Line key={line.expenseId} line={line} currency={currency} />

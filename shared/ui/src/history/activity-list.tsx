@@ -1,5 +1,6 @@
 import { expensePath, localDayOf } from '@quits/contracts';
 import { displayName } from '@quits/domain';
+import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button } from '../button/button.tsx';
 import { Avatar } from '../data/avatar.tsx';
@@ -52,7 +53,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
               <VisuallyHidden>before: </VisuallyHidden>
               {before === '' ? 'none' : before}
             </del>{' '}
-            <span aria-hidden="true">→ </span>
+            <ArrowRight className={styles.arrow} aria-hidden="true" />
             <ins className={styles.after}>
               <VisuallyHidden>after: </VisuallyHidden>
               {after === '' ? 'none' : after}

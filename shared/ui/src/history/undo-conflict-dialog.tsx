@@ -1,3 +1,4 @@
+import { classNames } from '../class-names.ts';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { stateInWords } from './activity-words.ts';
@@ -16,7 +17,10 @@ interface UndoConflictDialogProps extends Undo {
 export function UndoConflictDialog({ conflict, busyId, undo, leave, wording }: UndoConflictDialogProps) {
   const now = conflict ? stateInWords(conflict.current, wording) : {};
   const then = conflict ? stateInWords(resultOf(conflict), wording) : {};
-  const labels = [...new Set([...Object.keys(now), ...Object.keys(then)])];
+  // What stays as it is would only hide what does not.
+  const labels = [...new Set([...Object.keys(now), ...Object.keys(then)])].filter(
+    (label) => now[label] !== then[label],
+  );
   const cell = (words: Record<string, string>, isGone: boolean, label: string) => {
     if (isGone) return 'Deleted';
     const text = words[label] ?? '';
@@ -55,7 +59,7 @@ export function UndoConflictDialog({ conflict, busyId, undo, leave, wording }: U
         <tbody>
           {labels.map((label) => (
             <tr key={label}>
-              <th scope="row" className={styles.cell}>
+              <th scope="row" className={classNames(styles.cell, styles.field)}>
                 {label}
               </th>
               <td className={styles.cell}>{cell(now, conflict?.current === null, label)}</td>
