@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styles from './app.module.css';
 import { MAIN_ID, Navigation, SkipLink } from './navigation/navigation.tsx';
+import { Palette } from './palette/palette.tsx';
 import { usePageChanges } from './page/use-page-changes.ts';
 import { useThemeColor } from './page/use-theme-color.ts';
 import { RemoteLoaderContext } from './remotes/remote-loader-context.ts';
@@ -43,6 +44,7 @@ function Frame({ banner }: { banner: ReactNode }) {
       <SkipLink />
       {banner}
       {user && <Shortcuts />}
+      {user && <Palette />}
       {user && <Navigation user={user} />}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <ShellScreens />

@@ -1,6 +1,6 @@
 import { CheckboxField } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
-import { SHORTCUTS } from './keys.ts';
+import { COMBINATIONS, SHORTCUTS } from './keys.ts';
 import styles from './shortcuts.module.css';
 
 interface ShortcutsDialogProps {
@@ -14,7 +14,7 @@ export function ShortcutsDialog({ areOn, onChange, onClose }: ShortcutsDialogPro
   return (
     <Dialog title="Keyboard shortcuts" size="s" isOpen onClose={onClose}>
       <dl className={styles.list}>
-        {SHORTCUTS.map(({ keys, label }) => (
+        {[...SHORTCUTS, ...COMBINATIONS].map(({ keys, label }) => (
           <div key={label} className={styles.row}>
             <dt>{label}</dt>
             <dd className={styles.keys}>

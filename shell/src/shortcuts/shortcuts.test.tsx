@@ -48,6 +48,24 @@ describe('keyboard shortcuts', () => {
     expect(await screen.findByRole('checkbox', { name: 'Use single-key shortcuts' })).not.toBeChecked();
   });
 
+  it('press the control of the screen that a key is for, or lead into it', async () => {
+    const pressed = jest.fn();
+    const Screen = () => (
+      <>
+        <button aria-keyshortcuts="a" onClick={pressed}>
+          Add Expense
+        </button>
+        <input aria-label="Search" aria-keyshortcuts="/" />
+      </>
+    );
+    const { user } = await renderShell({ ...signedIn(), path: '/groups', screens: { 'mf-groups': Screen } });
+    await user.keyboard('ae');
+    expect(pressed).toHaveBeenCalledTimes(1);
+    await user.keyboard('/a');
+    expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('a');
+    expect(pressed).toHaveBeenCalledTimes(1);
+  });
+
   it('are not there for somebody who is signed out', async () => {
     await renderShell();
     expect(screen.queryByRole('button', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();

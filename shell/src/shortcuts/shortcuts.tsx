@@ -2,6 +2,7 @@ import { readShortcuts, useRuntime, writeShortcuts } from '@quits/core';
 import { useDialogParam } from '@quits/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { LIST_KEY, pressControl } from './keys.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import styles from './shortcuts.module.css';
 
@@ -19,9 +20,10 @@ export function Shortcuts() {
   const [areOn, setAreOn] = useState(() => readShortcuts(storages));
   const { isOpen, open, close } = useDialogParam('dialog', 'shortcuts');
 
-  useShortcuts(areOn && !isOpen, ({ to }) => {
-    if (to === undefined) open();
-    else void navigate(to);
+  useShortcuts(areOn && !isOpen, ({ keys: [key = ''], to }) => {
+    if (to !== undefined) void navigate(to);
+    else if (key === LIST_KEY) open();
+    else pressControl(key);
   });
 
   return (

@@ -10,11 +10,15 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** Keys that belong to somebody else: text, the browser's own combinations, an open dialog. */
-function isOurs(event: KeyboardEvent): boolean {
-  const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+/** Whether a key belongs to nobody else: no text is typed, no dialog is open. */
+export function isKeyFree(event: KeyboardEvent): boolean {
   const isDialogOpen = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-  return !event.defaultPrevented && !hasModifier && !isTyping(event.target) && !isDialogOpen;
+  return !event.defaultPrevented && !isTyping(event.target) && !isDialogOpen;
+}
+
+/** Combinations are the browser's own. */
+function isOurs(event: KeyboardEvent): boolean {
+  return !(event.ctrlKey || event.metaKey || event.altKey) && isKeyFree(event);
 }
 
 /** Calls back for each completed shortcut, as long as they are on. */
@@ -35,7 +39,10 @@ export function useShortcuts(areOn: boolean, onShortcut: (shortcut: Shortcut) =>
       const found = match(pressed);
       if (found === 'waiting') return;
       pressed = [];
-      if (found) latest.current(found);
+      if (!found) return;
+      // "/" is no text of the field that it leads to.
+      event.preventDefault();
+      latest.current(found);
     };
     document.addEventListener('keydown', handleKey);
     return () => {

@@ -21,6 +21,7 @@ export function ExpenseActions({ isOpeningForm, onEdit, onDelete }: ExpenseActio
           icon={<Pencil />}
           className={styles.action}
           isBusy={isOpeningForm}
+          aria-keyshortcuts={kind === 'app' ? 'e' : undefined}
           onClick={onEdit}
         >
           Edit Expense

@@ -25,7 +25,12 @@ function sentenceOf({ months, currency }: Pick<MonthlySpendingProps, 'months' | 
 function MonthButton({ month, filter, onPick }: Pick<MonthlySpendingProps, 'onPick'> & Filtered) {
   const isFiltered = month === filter;
   return (
-    <Button variant="quiet" size="s" onClick={() => onPick(isFiltered ? undefined : month)}>
+    <Button
+      variant="quiet"
+      size="s"
+      className={styles.only}
+      onClick={() => onPick(isFiltered ? undefined : month)}
+    >
       {isFiltered ? 'Show all months' : 'Show this month only'}
     </Button>
   );

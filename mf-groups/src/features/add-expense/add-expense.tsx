@@ -19,6 +19,7 @@ export function AddExpenseButton({ state }: { state: AddExpenseState }) {
         icon={<Plus />}
         className={isInApp ? styles.button : undefined}
         isBusy={state.isLoading}
+        aria-keyshortcuts={isInApp ? 'a' : undefined}
         onClick={state.open}
         {...preloadOnApproach(state.load)}
       >

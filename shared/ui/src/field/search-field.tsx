@@ -1,3 +1,4 @@
+import { useHost } from '@quits/core';
 import { Search } from 'lucide-react';
 import type { Ref } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
@@ -18,11 +19,14 @@ interface SearchFieldProps {
 
 /** The field that looks through a list on the same screen. */
 export function SearchField({ label, value, onChange, inputRef, found }: SearchFieldProps) {
+  // Only the app listens to single keys.
+  const isInApp = useHost().kind === 'app';
   return (
     <>
       <TextField
         label={label}
         type="search"
+        aria-keyshortcuts={isInApp ? '/' : undefined}
         autoComplete="off"
         enterKeyHint="search"
         prefix={<Search />}

@@ -1,0 +1,59 @@
+import { PATHS, groupPath } from '@quits/contracts';
+import type { Group } from '@quits/contracts';
+import type { Theme } from '@quits/core';
+import type { Feature } from '../remotes/feature-catalog.ts';
+
+/** What the palette offers: a place to go to, or an appearance. */
+export interface Command {
+  label: string;
+  /** What kind of thing it is, in a word beside. */
+  kind: string;
+  to?: string;
+  theme?: Theme;
+}
+
+const PAGES: readonly Command[] = [
+  { label: 'Dashboard', kind: 'Page', to: PATHS.dashboard },
+  { label: 'Groups', kind: 'Page', to: PATHS.groups },
+  { label: 'Expenses', kind: 'Page', to: PATHS.expenses },
+  { label: 'Profile', kind: 'Page', to: PATHS.profile },
+];
+
+const ACTIONS: readonly Command[] = [
+  { label: 'Create Group', kind: 'Action', to: `${PATHS.groups}?new=1` },
+  { label: 'Keyboard shortcuts', kind: 'Help', to: '?dialog=shortcuts' },
+  { label: 'Appearance: System', kind: 'Action', theme: 'system' },
+  { label: 'Appearance: Light', kind: 'Action', theme: 'light' },
+  { label: 'Appearance: Dark', kind: 'Action', theme: 'dark' },
+];
+
+/** Everything there is to choose from: groups first, pages of features that state a menu entry among the pages. */
+export function commandsOf(groups: readonly Group[], features: readonly Feature[]): Command[] {
+  const pages = features.flatMap(({ menu, routes: [to] }) =>
+    menu === undefined || to === undefined ? [] : [{ label: menu, kind: 'Page', to }],
+  );
+  return [
+    ...groups.map(({ id, name }) => ({ label: name, kind: 'Group', to: groupPath(id) })),
+    ...PAGES,
+    ...pages,
+    ...groups.map(({ id, name }) => ({
+      label: `Add expense in ${name}`,
+      kind: 'Action',
+      to: `${groupPath(id)}?add=1`,
+    })),
+    ...ACTIONS,
+  ];
+}
+
+/** Without case and accents. */
+const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+const MOST_SHOWN = 50;
+
+/** The commands that have every word of the query. */
+export function matchingCommands(commands: readonly Command[], query: string): Command[] {
+  const words = folded(query).split(/\s+/);
+  return commands
+    .filter(({ label, kind }) => words.every((word) => folded(`${label} ${kind}`).includes(word)))
+    .slice(0, MOST_SHOWN);
+}

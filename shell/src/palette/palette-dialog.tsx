@@ -1,0 +1,83 @@
+import { useGetGroupsQuery } from '@quits/core';
+import { TextField, classNames } from '@quits/ui';
+import { Dialog } from '@quits/ui/dialog';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useFeatures } from '../remotes/use-features.ts';
+import { commandsOf, matchingCommands } from './commands.ts';
+import type { Command } from './commands.ts';
+import styles from './palette.module.css';
+
+interface PaletteDialogProps {
+  onClose: () => void;
+  onChoose: (command: Command) => void;
+}
+
+const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** A field and what it finds: groups, pages and actions, chosen by arrow keys and Enter, or by a press. */
+export function PaletteDialog({ onClose, onChoose }: PaletteDialogProps) {
+  const groups = useGetGroupsQuery();
+  const features = useFeatures();
+  const [query, setQuery] = useState('');
+  const [wanted, setWanted] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const commands = useMemo(() => commandsOf(groups.data ?? [], features ?? []), [groups.data, features]);
+  const found = useMemo(() => matchingCommands(commands, query), [commands, query]);
+  const active = Math.min(wanted, found.length - 1);
+  const optionId = (index: number) => `${listId}-${String(index)}`;
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  function handleKey(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    const chosen = found[active];
+    if (step !== undefined && found.length > 0) setWanted((active + step + found.length) % found.length);
+    else if (event.key === 'Enter' && chosen) onChoose(chosen);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Dialog title="Command palette" isOpen onClose={onClose}>
+      <TextField
+        label="Go to a group or page, or do something"
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={active < 0 ? undefined : optionId(active)}
+        aria-autocomplete="list"
+        autoComplete="off"
+        value={query}
+        onChange={(next) => {
+          setQuery(next);
+          setWanted(0);
+        }}
+        onKeyDown={handleKey}
+      />
+      <div ref={list} id={listId} role="listbox" aria-label="What was found" className={styles.list}>
+        {found.map((command, index) => (
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
+          <div
+            key={`${command.kind} ${command.to ?? command.label}`}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={classNames(styles.option, index === active && styles.active)}
+            onClick={() => onChoose(command)}
+          >
+            <span className={styles.label}>{command.label}</span>
+            <span className={styles.kind}>{command.kind}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className={styles.none}>
+        {found.length === 0 && `Nothing has “${query.trim()}” in its name.`}
+      </p>
+    </Dialog>
+  );
+}

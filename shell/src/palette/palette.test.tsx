@@ -1,0 +1,76 @@
+import { useMockBackEnd } from '@quits/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { renderShell } from '../testing/render-shell.tsx';
+import { commandsOf, matchingCommands } from './commands.ts';
+
+const backEnd = useMockBackEnd();
+
+beforeAll(() => {
+  // jsdom lays nothing out and scrolls nothing.
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+function start(path = '/profile') {
+  const ada = backEnd.addUser({ name: 'Ada' });
+  const flat = backEnd.addGroup({ name: 'Flat', createdBy: ada.id, members: [] });
+  backEnd.addGroup({ name: 'Café', createdBy: ada.id, members: [] });
+  return { shown: renderShell({ signedInAs: ada, path }), flat };
+}
+const field = () => screen.findByRole('combobox', { name: 'Go to a group or page, or do something' });
+
+describe('the command palette', () => {
+  it('opens by Ctrl and K with an address, and leads to a group by its name', async () => {
+    const { shown, flat } = start();
+    const { user, path } = await shown;
+    await user.keyboard('{Control>}k{/Control}');
+    expect(path()).toBe('/profile?dialog=palette');
+    await user.type(await field(), 'fla gro');
+    expect(await screen.findByRole('option', { name: /^Flat/, selected: true })).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(path()).toBe(`/groups/${String(flat.id)}`);
+  });
+
+  it('adds an expense in a group, chosen by the arrow keys', async () => {
+    const { shown, flat } = start();
+    const { user, path } = await shown;
+    await user.keyboard('{Meta>}k{/Meta}');
+    await screen.findByRole('option', { name: /^Flat/ });
+    await user.type(await field(), 'flat{ArrowDown}');
+    expect(screen.getByRole('option', { name: /Add expense in Flat/, selected: true })).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(path()).toBe(`/groups/${String(flat.id)}?add=1`);
+  });
+
+  it('changes the appearance, and leaves the page where it was', async () => {
+    const { shown } = start('/profile?dialog=palette');
+    const { user, path } = await shown;
+    await user.click(await screen.findByRole('option', { name: /Appearance: Dark/ }));
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(path()).toBe('/profile');
+    delete document.documentElement.dataset.theme;
+  });
+
+  it('says that nothing was found, and closes by Escape', async () => {
+    const { shown } = start('/profile?dialog=palette');
+    const { user, path } = await shown;
+    await user.type(await field(), 'zzz');
+    expect(screen.getByText('Nothing has “zzz” in its name.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(path()).toBe('/profile'));
+  });
+
+  it('does not open while somebody types', async () => {
+    const { user, path } = await start().shown;
+    const input = document.body.appendChild(document.createElement('input'));
+    input.focus();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(path()).toBe('/profile');
+    input.remove();
+  });
+
+  it('finds without case and accents, and pages that features add', () => {
+    const feature = { name: 'mf-trips', title: 'Trips', routes: ['/trips'], entry: '', menu: 'Trips' };
+    const commands = commandsOf([], [feature]);
+    expect(matchingCommands(commands, 'TRÍPS')).toEqual([{ label: 'Trips', kind: 'Page', to: '/trips' }]);
+  });
+});

@@ -1,0 +1,45 @@
+import { useRuntime, writeTheme } from '@quits/core';
+import { useDialogParam, useLazyPart } from '@quits/ui';
+import { useEffect } from 'react';
+import { isKeyFree } from '../shortcuts/use-shortcuts.ts';
+import type { Command } from './commands.ts';
+
+const loadPalette = () => import('./palette-dialog.tsx').then((part) => part.PaletteDialog);
+
+/** The command palette, by Ctrl or Command and K; its code comes when it is first opened. */
+export function Palette() {
+  const { storages } = useRuntime();
+  const { isOpen, open, close, leave } = useDialogParam('dialog', 'palette');
+  const { Part, hasFailed, retry } = useLazyPart(loadPalette, isOpen);
+
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const isCombination = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isCombination || event.key.toLowerCase() !== 'k' || !isKeyFree(event)) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => {
+      document.removeEventListener('keydown', handleKey);
+    };
+  }, [open]);
+
+  // Nothing to show: the next press loads again.
+  useEffect(() => {
+    if (!hasFailed) return;
+    retry();
+    close();
+  }, [hasFailed, retry, close]);
+
+  function choose({ to, theme }: Command): void {
+    if (theme !== undefined) {
+      writeTheme(storages, document.documentElement, theme);
+      close();
+    } else if (to !== undefined) {
+      leave(to, 'after');
+    }
+  }
+
+  return isOpen && Part ? <Part onClose={close} onChoose={choose} /> : null;
+}
