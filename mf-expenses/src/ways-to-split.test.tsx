@@ -118,6 +118,23 @@ describe('ways to split', () => {
   });
 });
 
+describe('Enter while something is in the way', () => {
+  it('leads to the first field that is', async () => {
+    const { user } = await setUp();
+    await user.type(field('Description'), 'Rent{Enter}');
+    expect(field('Total Amount')).toHaveFocus();
+    await user.type(field('Total Amount'), '100');
+    await user.click(radio('Percent'));
+    await user.clear(field('Percent of Cleo'));
+    await user.type(field('Percent of Cleo'), '1{Enter}');
+    expect(field('Percent of You')).toHaveFocus();
+    await user.type(field('Paid amount 1'), '{Control>}a{/Control}50');
+    await user.type(field('Description'), '{Enter}');
+    expect(field('Paid amount 1')).toHaveFocus();
+    expect(posted()).toEqual([]);
+  });
+});
+
 describe('a group whose currency has no decimals', () => {
   it('takes and shows whole units in every field, and sends them', async () => {
     const { user, ids } = await setUp({ currency: 'JPY' });

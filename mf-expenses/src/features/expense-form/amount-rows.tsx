@@ -6,7 +6,7 @@ import { AmountField, Button, IconButton, SelectField } from '@quits/ui';
 import { entryCurrencyOf } from './form-exchange.ts';
 import { rowErrorKey } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
-import { gapHelpOf } from './form-figures.ts';
+import { gapHelpOf, isBalanced } from './form-figures.ts';
 import type { GapHelp } from './form-figures.ts';
 import {
   addRow,
@@ -97,7 +97,7 @@ export function AmountRows({ form, list, errors }: AmountRowsProps) {
   }
 
   return (
-    <div ref={container} className={styles.rows}>
+    <div ref={container} className={styles.rows} data-culprit={!isBalanced(state, list) || undefined}>
       {rows.map((row, index) => {
         const { key, userId, amount } = row;
         const number = String(index + 1);

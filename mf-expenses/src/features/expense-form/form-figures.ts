@@ -1,7 +1,7 @@
 import { isValueMode, isWithinTolerance, sharesOfSplit, splitEqually, sumCents } from '@quits/domain';
 import { FIELDS, typedCents } from './expense-fields.tsx';
 import { splitOf } from './form-split.ts';
-import { LISTS, rowsOf, unitOf } from './form-state.ts';
+import { rowsOf, unitOf } from './form-state.ts';
 import type { AmountRow, FormState, RowList } from './form-state.ts';
 
 /** What a list adds up to, in cents. */
@@ -20,12 +20,17 @@ function isSplitWhole(state: FormState): boolean {
   return !split || sharesOfSplit(split, typedCents(state.total), unitOf(state)) !== undefined;
 }
 
+/** Whether the shares are those of a whole split, and add up. */
+export function isSplitRight(state: FormState): boolean {
+  return isBalanced(state, 'shares') && isSplitWhole(state);
+}
+
 /** Whether what was typed may be sent: something to split, balanced, and nothing wrong with any field. */
 export function canSubmit(state: FormState): boolean {
   return (
     typedCents(state.total) > 0 &&
-    LISTS.every((list) => isBalanced(state, list)) &&
-    isSplitWhole(state) &&
+    isBalanced(state, 'payers') &&
+    isSplitRight(state) &&
     FIELDS.every(({ name, problemOf }) => problemOf?.(state[name], state) === undefined)
   );
 }

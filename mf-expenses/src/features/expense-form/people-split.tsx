@@ -4,6 +4,7 @@ import type { ValueMode } from '@quits/domain';
 import { AmountField, Avatar, CheckboxField, LazyPart, classNames } from '@quits/ui';
 import { typedCents } from './expense-fields.tsx';
 import { entryCurrencyOf } from './form-exchange.ts';
+import { isSplitRight } from './form-figures.ts';
 import { rowErrorKey } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
 import { rowsOf, togglePerson, typeValue, unitOf } from './form-state.ts';
@@ -134,7 +135,10 @@ export function PeopleSplit(props: PeopleSplitProps) {
   const lucky = state.splitKind === 'equal' && typedCents(state.total) > 0 ? luckyOf(rows) : [];
   const leftover = leftoverText(lucky, unitOf(state), frame.nameOf);
   return (
-    <div className={classNames(styles.people, isValueMode(state.splitKind) && styles.withValues)}>
+    <div
+      className={classNames(styles.people, isValueMode(state.splitKind) && styles.withValues)}
+      data-culprit={!isSplitRight(state) || undefined}
+    >
       {all.length >= MANY && !frame.isSettlement && (
         <LazyPart
           load={loadTools}

@@ -20,7 +20,25 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   formClassName?: string | undefined;
 }
 
-/** A dialog with one form: Cancel and a submit button, which wait while busy; Enter sends. */
+/** What can be wrong: a field that says so, one that must be filled in, one of a list that does not add up. */
+const OF_LIST = '[data-culprit] input[inputmode]';
+const CULPRITS = `[aria-invalid="true"], [required], ${OF_LIST}`;
+
+function isCulprit(field: HTMLElement): boolean {
+  const { value } = field as HTMLInputElement;
+  return field.getAttribute('aria-invalid') === 'true' || field.matches(OF_LIST) || value.trim() === '';
+}
+
+/** Enter does nothing where there is nothing to send: it leads to what is in the way. */
+function goToCulprit({ target, currentTarget: form }: KeyboardEvent<HTMLFormElement>): void {
+  if (!(target instanceof HTMLInputElement)) return;
+  [...form.querySelectorAll<HTMLElement>(CULPRITS)].find(isCulprit)?.focus();
+}
+
+/**
+ * A dialog with one form: Cancel and a submit button, which wait while busy; Enter sends, or leads to the first field
+ * that is in the way.
+ */
 export function FormDialog({
   submitLabel,
   canSubmit,
@@ -46,7 +64,8 @@ export function FormDialog({
     if (canSubmit && !isBusy) another?.onSubmit();
   }
 
-  function pressKey(event: KeyboardEvent): void {
+  function pressKey(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key === 'Enter' && !canSubmit) goToCulprit(event);
     if (!another || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     submitAnother();
