@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useRuntime } from '@quits/core';
 import type { User } from '@quits/contracts';
-import { LazyDialog, SignedIn, useDialogParam, useLazyDialog } from '@quits/ui';
+import { LazyDialog, LazyPart, SignedIn, useDialogParam, useLazyDialog } from '@quits/ui';
 import { backTarget } from '../features/expense-detail/back-target.ts';
 import { EntryExtras } from '../features/expense-detail/entry-extras.tsx';
 import { ExpenseActions } from '../features/expense-detail/expense-actions.tsx';
@@ -15,6 +15,7 @@ const loadEditForm = () =>
   import('../features/expense-form/edit-expense.tsx').then((part) => part.EditExpenseForm);
 const loadDelete = () =>
   import('../features/expense-detail/delete-expense.tsx').then((part) => part.DeleteExpense);
+const loadReceipts = () => import('../features/receipts/receipts-card.tsx').then((part) => part.ReceiptsCard);
 
 /** Dialogs in which somebody types. */
 const FORMS = ['edit', 'duplicate'];
@@ -50,6 +51,9 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
         onBack={onBack}
       >
         {config.hasExtras && !expense.isSettlement && <RepeatLine expense={expense} />}
+        {config.hasExtras && (
+          <LazyPart load={loadReceipts} part={{ expense }} retryLabel="Load the receipts" />
+        )}
         <EntryExtras expense={expense} group={group} members={members} userId={user.id} />
       </ExpenseView>
       <ExpenseActions

@@ -1,0 +1,78 @@
+import { callOf, pathOf } from '@quits/contracts';
+import { call, injectFor } from '@quits/core';
+
+interface AddReceipt {
+  expenseId: number;
+  /** The picture, made smaller, or the PDF as it is. */
+  file: Blob;
+  name: string;
+  idempotencyKey: string;
+}
+
+interface RemoveReceipt {
+  expenseId: number;
+  receiptId: number;
+}
+
+/** So many bytes become text at once: a function takes only so many arguments. */
+const PIECE_BYTES = 0x8000;
+
+/**
+ * A page may show a picture from its own address alone, or from the text of the address itself; never from an address
+ * that it has made for a file.
+ */
+async function textOf(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = '';
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES)
+    binary += String.fromCharCode(...bytes.subarray(start, start + PIECE_BYTES));
+  return `data:${file.type};base64,${btoa(binary)}`;
+}
+
+/** What answers a file answers a refusal as JSON. */
+const orRefusal =
+  (read: (file: Blob) => Promise<string> | string) =>
+  async (response: Response): Promise<unknown> =>
+    response.ok ? read(await response.blob()) : response.json();
+
+function formOf(file: Blob, name: string): FormData {
+  const form = new FormData();
+  form.append('file', file, name);
+  return form;
+}
+
+const changed = (_answer: unknown, _error: unknown, { expenseId }: { expenseId: number }) => [
+  { type: 'Expense' as const, id: expenseId },
+  { type: 'Expense' as const, id: 'LIST' },
+];
+
+/** Pictures and PDFs of an entry: only where extras are on (extras §9). */
+export const receiptsApi = injectFor('mf-expenses', (build) => ({
+  /** A picture, as an address that holds all of it. */
+  getReceipt: build.query<string, number>({
+    query: (id) => ({ url: pathOf('getReceipt', { id }), responseHandler: orRefusal(textOf) }),
+  }),
+  /** The file of a receipt, as an address to be given back when it is saved. */
+  saveReceipt: build.mutation<string, number>({
+    query: (id) => ({
+      url: pathOf('getReceipt', { id }),
+      responseHandler: orRefusal((file) => URL.createObjectURL(file)),
+    }),
+  }),
+  addReceipt: build.mutation<unknown, AddReceipt>({
+    query: ({ expenseId, file, name, idempotencyKey }) => ({
+      url: pathOf('addReceipt', { id: expenseId }),
+      method: callOf('addReceipt').method,
+      body: formOf(file, name),
+      idempotencyKey,
+    }),
+    invalidatesTags: changed,
+  }),
+  removeReceipt: build.mutation<unknown, RemoveReceipt>({
+    ...call('removeReceipt', ({ receiptId }: RemoveReceipt) => ({ params: { id: receiptId } })),
+    invalidatesTags: changed,
+  }),
+}));
+
+export const { useAddReceiptMutation, useGetReceiptQuery, useRemoveReceiptMutation, useSaveReceiptMutation } =
+  receiptsApi;

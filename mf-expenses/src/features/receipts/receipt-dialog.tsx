@@ -1,0 +1,86 @@
+import type { Receipt } from '@quits/contracts';
+import { Button, Notice, isMissing, useSubmission } from '@quits/ui';
+import type { DialogControl } from '@quits/ui';
+import { Dialog } from '@quits/ui/dialog';
+import { Download, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useRemoveReceiptMutation } from '../../api/receipts.api.ts';
+import { ReceiptPicture, isPicture, useSaving } from './receipt-tile.tsx';
+import styles from './receipts.module.css';
+
+export interface ReceiptDialogProps extends DialogControl {
+  expenseId: number;
+  receipt: Receipt;
+  findFocusAfter: () => HTMLElement | true | null;
+}
+
+const sizeOf = (bytes: number) =>
+  new Intl.NumberFormat('en', {
+    style: 'unit',
+    unit: bytes < 100_000 ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: bytes < 100_000 ? 0 : 1,
+  }).format(bytes / (bytes < 100_000 ? 1000 : 1_000_000));
+
+/** One receipt as large as the screen allows, to be looked at, saved or removed (extras §9). */
+export function ReceiptDialog({ expenseId, receipt, findFocusAfter, isOpen, onClose }: ReceiptDialogProps) {
+  const [removeReceipt] = useRemoveReceiptMutation();
+  const removal = useSubmission('mf-expenses', 'Failed to remove receipt');
+  const saving = useSaving(receipt);
+  const [isAsking, setIsAsking] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+
+  async function remove(): Promise<void> {
+    const isRemoved = await removal.submit(() =>
+      removeReceipt({ expenseId, receiptId: receipt.id })
+        .unwrap()
+        .catch((error: unknown) => {
+          // An answer that was lost, or somebody else was faster.
+          if (!isMissing(error)) throw error;
+        }),
+    );
+    if (isRemoved) onClose();
+  }
+
+  const asking = (
+    <>
+      <Button ref={keep} onClick={() => setIsAsking(false)}>
+        Keep
+      </Button>
+      <Button variant="danger" isBusy={removal.isBusy} onClick={() => void remove()}>
+        Remove
+      </Button>
+    </>
+  );
+  const actions = (
+    <>
+      <Button icon={<Trash2 />} onClick={() => setIsAsking(true)}>
+        Remove
+      </Button>
+      <Button icon={<Download />} isBusy={saving.isBusy} onClick={() => void saving.save()}>
+        Save
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={receipt.name}
+      size="l"
+      isOpen={isOpen}
+      isBusy={removal.isBusy}
+      onClose={onClose}
+      findFocusAfter={findFocusAfter}
+      footer={isAsking ? asking : actions}
+    >
+      {isAsking && (
+        <Notice tone="warning" role="alert">
+          Remove this receipt? Its file is gone for good.
+        </Notice>
+      )}
+      {isPicture(receipt) ? (
+        <ReceiptPicture receipt={receipt} className={styles.picture} />
+      ) : (
+        <p className={styles.none}>A PDF of {sizeOf(receipt.size)}.</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { File } from 'node:buffer';
+import { renderFeature, useMockBackEnd } from '@quits/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { RemoteRoutes } from '../../routes.tsx';
+
+const backEnd = useMockBackEnd();
+
+function world(names: readonly string[] = [], hasExtras = true) {
+  const ann = backEnd.addUser({ name: 'Ann' });
+  const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id });
+  const dinner = backEnd.addExpense({
+    group_id: group.id,
+    description: 'Dinner',
+    total_amount: 12,
+    payers: [{ user_id: ann.id, paid_amount: 12 }],
+    shares: [{ user_id: ann.id, share_amount: 12 }],
+  });
+  for (const name of names) backEnd.addReceipt({ expenseId: dinner.id, name });
+  backEnd.hasExtras = hasExtras;
+  const path = `/expenses/${String(dinner.id)}`;
+  const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras, path });
+  return { user, path };
+}
+
+const tiles = () =>
+  screen.queryAllByRole('button', { name: /^Receipt / }).map((tile) => tile.getAttribute('aria-label'));
+const pdf = (name: string) => new File(['%PDF-1.4\n%%EOF'], name, { type: 'application/pdf' });
+/** What begins a way that goes on by itself. */
+const begin = (event: () => void) =>
+  act(async () => {
+    event();
+    await Promise.resolve();
+  });
+const choose = async (...files: File[]) => {
+  const input = await screen.findByLabelText('Choose receipts');
+  await begin(() => fireEvent.change(input, { target: { files } }));
+};
+const uploadsTo = (path: string) => backEnd.requestsTo('POST', `/api${path}/receipts`);
+const keysOf = (path: string) => uploadsTo(path).map(({ headers }) => headers.get('idempotency-key'));
+
+describe('the receipts of an expense', () => {
+  it('are added, several one after the other, and shown by name', async () => {
+    const { path } = world();
+    await choose(pdf('bill.pdf'), pdf('menu.pdf'));
+    await waitFor(() => expect(tiles()).toEqual(['Receipt bill.pdf', 'Receipt menu.pdf']));
+    expect(new Set(keysOf(path)).size).toBe(2);
+    expect(screen.queryByRole('list', { name: 'On their way' })).not.toBeInTheDocument();
+  });
+
+  it('show a picture as a picture, and in full on a press, with the way back to it', async () => {
+    const { user } = world(['slip.jpg']);
+    const tile = await screen.findByRole('button', { name: 'Receipt slip.jpg' });
+    await waitFor(() =>
+      expect(tile.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/^data:/)),
+    );
+    await user.click(tile);
+    const dialog = within(await screen.findByRole('dialog', { name: 'slip.jpg' }));
+    expect(await dialog.findByRole('img', { name: 'Receipt slip.jpg' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(tile).toHaveFocus());
+  });
+
+  it('are removed once one has said so', async () => {
+    const { user } = world(['slip.jpg']);
+    await user.click(await screen.findByRole('button', { name: 'Receipt slip.jpg' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'slip.jpg' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent('gone for good');
+    await user.click(dialog.getByRole('button', { name: 'Keep' }));
+    expect(backEnd.receipts).toHaveLength(1);
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(tiles()).toEqual([]));
+    expect(backEnd.receipts).toEqual([]);
+  });
+
+  it('that did not arrive say why beside them, and are the same upload when they are sent again', async () => {
+    const { user, path } = world();
+    backEnd.fail('POST', `/api${path}/receipts`, { status: 0 });
+    await choose(pdf('bill.pdf'));
+    expect(await screen.findByText(/The server did not answer/)).toHaveAttribute('role', 'alert');
+    expect(tiles()).toEqual([]);
+    backEnd.heal('POST', `/api${path}/receipts`);
+    await user.click(screen.getByRole('button', { name: 'Try again: bill.pdf' }));
+    await waitFor(() => expect(tiles()).toEqual(['Receipt bill.pdf']));
+    expect(keysOf(path)).toHaveLength(2);
+    expect(new Set(keysOf(path)).size).toBe(1);
+  });
+
+  it('that are refused say so in the words of the server, and can be given up', async () => {
+    const { user, path } = world();
+    const detail = 'A receipt is a picture or a PDF';
+    backEnd.fail('POST', `/api${path}/receipts`, { status: 415, detail });
+    await choose(pdf('bill.pdf'));
+    expect(await screen.findByText(detail)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel: bill.pdf' }));
+    expect(screen.queryByText('bill.pdf')).not.toBeInTheDocument();
+  });
+
+  it('on their way show that they are, and are cancelled one by one', async () => {
+    const { user, path } = world();
+    let release: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => (release = resolve));
+    backEnd.fail('POST', `/api${path}/receipts`, { status: 500, until });
+    await choose(pdf('bill.pdf'), pdf('menu.pdf'));
+    expect(await screen.findByRole('progressbar', { name: 'Adding bill.pdf' })).toBeInTheDocument();
+    expect(screen.getByText('Waiting…')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel: menu.pdf' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel: bill.pdf' }));
+    expect(screen.queryByRole('list', { name: 'On their way' })).not.toBeInTheDocument();
+    await act(async () => {
+      release();
+      await until;
+    });
+    expect(uploadsTo(path).length).toBeLessThanOrEqual(1);
+    expect(screen.queryByText('Not added')).not.toBeInTheDocument();
+  });
+
+  it('are five at most', async () => {
+    const { path } = world(['1.pdf', '2.pdf', '3.pdf', '4.pdf']);
+    await screen.findByRole('button', { name: 'Receipt 4.pdf' });
+    await choose(pdf('5.pdf'), pdf('6.pdf'));
+    await waitFor(() => expect(tiles()).toHaveLength(5));
+    expect(uploadsTo(path)).toHaveLength(1);
+    expect(screen.getByText('An expense has at most 5 receipts.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add Receipt' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('are dropped or pasted', async () => {
+    world();
+    const region = await screen.findByRole('region', { name: 'Receipts' });
+    const dataTransfer = { files: [pdf('dropped.pdf')], types: ['Files'] };
+    await begin(() => fireEvent.drop(region, { dataTransfer }));
+    await waitFor(() => expect(tiles()).toEqual(['Receipt dropped.pdf']));
+    const clipboardData = { files: [pdf('pasted.pdf')] };
+    await begin(() => fireEvent.paste(document.body, { clipboardData }));
+    await waitFor(() => expect(tiles()).toEqual(['Receipt dropped.pdf', 'Receipt pasted.pdf']));
+  });
+
+  it('that the browser cannot read are not sent', async () => {
+    const { path } = world();
+    Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('InvalidStateError')) });
+    await choose(new File(['x'], 'photo.heic', { type: 'image/heic' }));
+    expect(await screen.findByText(/Save it as a JPEG or PNG first/)).toBeVisible();
+    expect(uploadsTo(path)).toEqual([]);
+  });
+
+  it('are not offered towards a foreign back end', async () => {
+    world([], false);
+    expect(await screen.findByRole('heading', { name: 'Paid by' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Receipts' })).not.toBeInTheDocument();
+  });
+});
