@@ -38,6 +38,7 @@ import { GroupMissing } from '../features/group-missing/group-missing.tsx';
 import { GroupSteps } from '../features/first-steps/group-steps.tsx';
 import { InviteForm } from '../features/invite/invite-form.tsx';
 import { Members } from '../features/members/members.tsx';
+import { NamePrompt } from '../features/name-prompt/name-prompt.tsx';
 import { QuickStats } from '../features/quick-stats/quick-stats.tsx';
 import { StatementTable } from '../features/statement/statement-table.tsx';
 import { NO_NEWS } from '../lib/news.ts';
@@ -202,6 +203,11 @@ function GroupView(props: GroupPartsProps) {
   return <LazyPart load={loadActivity} part={part} retryLabel="Load the activity" />;
 }
 
+/** Who came by an invitation meets people who know a mail address at most. */
+function AskWhoJoined({ group, user }: { group: Group; user: User }) {
+  return group.createdBy !== user.id && <NamePrompt user={user} />;
+}
+
 function LoadingName() {
   return (
     <>
@@ -273,6 +279,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
       {group ? (
         <>
           <AddExpenseDialog state={adding} groupId={groupId} members={members.data ?? []} nets={data.nets} />
+          <AskWhoJoined group={group} user={user} />
           <GroupView group={group} user={user} data={data} news={news} onAddExpense={adding.open} />
           {finder}
         </>
