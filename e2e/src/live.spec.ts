@@ -107,7 +107,7 @@ test('what one adds, edits, renames, settles or deletes stands in the other’s 
     body: { to_user_id: ada.id, amount: 15 },
   });
   await expectEverywhere({
-    rows: ['You paid Ada to settle up $15.00', 'Late dinner $80.00 you owe $40.00'],
+    rows: ['You paid Ada to settle up $15.00 not confirmed yet', 'Late dinner $80.00 you owe $40.00'],
     owes: '$25.00',
     spent: '$80.00',
     count: '1',
@@ -115,7 +115,9 @@ test('what one adds, edits, renames, settles or deletes stands in the other’s 
 
   await call('deleteExpense', { token: ada.token, params: { id } });
   await expect(detail.getByRole('heading', { name: 'Expense not found' })).toBeVisible();
-  await expect.poll(async () => (await figuresOf(page)).rows).toEqual(['You paid Ada to settle up $15.00']);
+  await expect
+    .poll(async () => (await figuresOf(page)).rows)
+    .toEqual(['You paid Ada to settle up $15.00 not confirmed yet']);
   await expect(home.getByRole('article')).toContainText('you are owed +$15.00');
 });
 

@@ -35,4 +35,11 @@ export const activityApi = injectFor('mf-groups', (build) => ({
   }),
 }));
 
-export const { useGetGroupActivityInfiniteQuery, useMarkSeenMutation } = activityApi;
+export const { useGetGroupActivityInfiniteQuery } = activityApi;
+
+/**
+ * The person has seen a group's history up to an entry. Nobody waits for it, and it is no change of the group: untracked,
+ * it is not taken for one that explains what the stream tells next.
+ */
+export const markSeen = (seen: { groupId: number; activityId: number }) =>
+  activityApi.endpoints.markSeen.initiate(seen, { track: false });

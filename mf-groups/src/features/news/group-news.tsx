@@ -1,5 +1,6 @@
+import { useRuntime } from '@quits/core';
 import { useEffect, useRef, useState } from 'react';
-import { useGetGroupActivityInfiniteQuery, useMarkSeenMutation } from '../../api/activity.api.ts';
+import { markSeen, useGetGroupActivityInfiniteQuery } from '../../api/activity.api.ts';
 import { useGetGroupSummariesQuery } from '../../api/groups.api.ts';
 import { newsIn } from '../../lib/news.ts';
 import type { News } from '../../lib/news.ts';
@@ -23,7 +24,7 @@ export function GroupNews({ groupId, userId, onNews }: GroupNewsProps) {
   if (atFirst === undefined && count !== undefined && !summaries.isFetching) setAtFirst(count);
   const isUnread = count !== undefined && count > 0;
   const activity = useGetGroupActivityInfiniteQuery({ groupId, kind: undefined }, { skip: !isUnread });
-  const [markSeen] = useMarkSeenMutation();
+  const { store } = useRuntime();
   const items = activity.isFetching ? undefined : activity.data?.pages[0]?.items;
   const isTold = useRef(false);
 
@@ -34,8 +35,8 @@ export function GroupNews({ groupId, userId, onNews }: GroupNewsProps) {
     // What comes later happens while somebody looks.
     if (!isTold.current) onNews(newsIn(items, atFirst, userId));
     isTold.current = true;
-    void markSeen({ groupId, activityId: newest.id });
-  }, [items, atFirst, groupId, userId, onNews, markSeen]);
+    void store.dispatch(markSeen({ groupId, activityId: newest.id }));
+  }, [items, atFirst, groupId, userId, onNews, store]);
 
   return null;
 }

@@ -1,5 +1,5 @@
 /** The history of a group or an entry on screen; loaded when somebody opens one. */
 export { readActivityPage } from './activity.ts';
-export type { ActivityItem, ActivityPage } from './activity.ts';
+export type { ActivityPage } from './activity.ts';
 export { ActivityPages } from './activity-pages.tsx';
 export { useUndo } from './use-undo.ts';
