@@ -13,6 +13,8 @@ describe('the guess from a description', () => {
     ['Dinner and taxi', 'restaurant'],
     ['dog food', 'pets'],
     ['e-bike', 'bicycle'],
+    ['Hotels in Rome', 'lodging'],
+    ['Bus', 'public_transport'],
     ['Train tickets', 'public_transport'],
     ['Taxidermy', null],
     ['Rental', null],

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { REMOTES } from '@quits/federation';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -32,7 +33,16 @@ const scriptRule = (isHot: boolean): RuleSetRule => ({
   },
 });
 
-/** Class names carry the package, and their hash the version: two builds on one page never style each other. */
+/** What tells a style sheet of one version of a package from all others. */
+function sheetMark(build: string, file: string): string {
+  const hash = createHash('sha256').update(`${build} ${path.relative(ROOT, file)}`);
+  return hash.digest('base64url').slice(0, 5);
+}
+
+/**
+ * Class names carry the package and a mark of their sheet and version: two builds on one page never style each other.
+ * One mark for all of a sheet compresses; one for each name does not.
+ */
 const styleRule = (name: string, version: string): RuleSetRule => ({
   test: /\.css$/,
   sideEffects: true,
@@ -45,8 +55,8 @@ const styleRule = (name: string, version: string): RuleSetRule => ({
           auto: true,
           namedExport: false,
           exportLocalsConvention: 'as-is',
-          localIdentName: `${name}_[local]_[hash:base64:5]`,
-          localIdentHashSalt: `${name}@${version}`,
+          getLocalIdent: ({ resourcePath }: { resourcePath: string }, _template: string, local: string) =>
+            `${name}_${sheetMark(`${name}@${version}`, resourcePath)}_${local}`,
         },
       },
     },
