@@ -11,7 +11,7 @@ const KB = 1000;
 const GROUP_PAGE_KB = 230;
 const OTHER_PAGES_KB = 200;
 /** 60 of 1,024 bytes: the one budget that the stricter reading would be just missed in. */
-const PARTS_KB = 61;
+const PARTS_KB = 61.44;
 /** The first page, and what comes when nothing else is to do. */
 const ALL_KB = 400;
 const EMBED_KB = 25;

@@ -19,6 +19,7 @@ function world() {
   data.invitations.set('B', invited.id);
   const item = data.addActivity({ groupId, actorId: ben, action: 'group/renamed', before: {}, after: {} });
   const comment = data.addComment({ expenseId: data.expenses[0]!.id, authorId: ada, text: 'Hello' });
+  const receipt = data.addReceipt({ expenseId: data.expenses[0]!.id, name: 'bill.pdf' });
   const addRule = {
     method: 'POST',
     path: pathOf('addRecurring', { id: groupId }),
@@ -31,6 +32,7 @@ function world() {
     if (name === 'undoActivity') return item.id;
     if (/^(update|delete)Recurring$/.test(name)) return data.recurring[0]!.rule.id;
     if (name === 'removeComment') return comment.id;
+    if (/^(get|remove)Receipt$/.test(name)) return receipt.id;
     return CALLS[name].path.includes('/expenses/:id') ? data.expenses[0]!.id : groupId;
   };
   const request = (name: CallName) => {

@@ -1,3 +1,4 @@
+import { renderFeature } from '@quits/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -48,10 +49,11 @@ describe('SearchField', () => {
     const field = (value: string) => (
       <SearchField label="Search groups" value={value} onChange={jest.fn()} found="2 groups" />
     );
-    const { rerender } = render(field(' '));
+    const { unmount } = renderFeature(field(' '));
     expect(screen.getByRole('searchbox', { name: 'Search groups' })).toHaveValue(' ');
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
-    rerender(field('ro'));
+    unmount();
+    renderFeature(field('ro'));
     expect(screen.getByRole('status')).toHaveTextContent('2 groups found');
   });
 });
