@@ -383,8 +383,13 @@ describe('the draft of a form', () => {
   });
 });
 
-const unfold = (user: ReturnType<typeof setUp>['user']) =>
+const fold = (user: ReturnType<typeof setUp>['user']) =>
   user.click(screen.getByRole('button', { name: 'More' }));
+
+async function unfold(user: ReturnType<typeof setUp>['user']) {
+  await fold(user);
+  await screen.findByLabelText('Date');
+}
 
 describe('the category', () => {
   const category = () => screen.getByRole('combobox', { name: 'Category' });
@@ -460,7 +465,7 @@ describe('what is behind More', () => {
     expect(day()).toHaveValue(today());
     fireEvent.change(day(), { target: { value: '2026-03-05' } });
     await user.type(field('Notes'), 'Two{Enter}lines');
-    await unfold(user);
+    await fold(user);
     expect(screen.queryByLabelText('Date')).not.toBeInTheDocument();
     expect(screen.getByText('Mar 5, 2026 · Taxi · Two lines')).toBeVisible();
     await user.click(submit());

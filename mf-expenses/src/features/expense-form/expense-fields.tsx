@@ -1,33 +1,24 @@
-import { LIMITS, localDayOf } from '@quits/contracts';
+import { LIMITS } from '@quits/contracts';
 import type { ExpenseInput } from '@quits/contracts';
 import {
   CATEGORIES,
-  CATEGORY_KEYS,
   FIRST_DAY,
   cleanText,
   formatAmount,
   formatMoney,
   formatRate,
-  guessCategory,
   isCategory,
   minorUnitOf,
   parseAmount,
   parseRate,
   yearAfter,
 } from '@quits/domain';
-import type { Category } from '@quits/domain';
-import { AmountField, SelectField, TextAreaField, TextField, formatDay } from '@quits/ui';
-import type {
-  ExpenseField,
-  FieldControlProps,
-  FieldName,
-  FieldValues,
-  FormValues,
-  HeldCategory,
-} from './field-types.ts';
+import { AmountField, TextField, formatDay } from '@quits/ui';
+import type { ExpenseField, FieldControlProps, FieldName, FieldValues, FormValues } from './field-types.ts';
+import { categoryOf, today } from './field-values.ts';
 import { entryCurrencyOf, exchanged } from './form-exchange.ts';
 import type { HeldOriginal } from './form-exchange.ts';
-import { OriginalControl } from './original-control.tsx';
+import { moreControl } from './more-control.tsx';
 import styles from './expense-form.module.css';
 
 const isText = (kept: unknown): kept is string => typeof kept === 'string';
@@ -63,65 +54,11 @@ function TotalControl({ isReadOnly, values, ...control }: FieldControlProps<stri
   );
 }
 
-function categoryOf(held: HeldCategory, { description }: FieldValues): Category | null {
-  return held === 'proposed' ? guessCategory(description) : held;
-}
-
-const CATEGORY_OPTIONS = [
-  { value: '', label: 'No category' },
-  ...CATEGORY_KEYS.map((key) => ({ value: key, label: CATEGORIES[key].name })),
-];
-
-function CategoryControl({ label, value, values, error, onChange }: FieldControlProps<HeldCategory>) {
-  return (
-    <SelectField
-      label={label}
-      error={error}
-      className={styles.category}
-      options={CATEGORY_OPTIONS}
-      value={categoryOf(value, values) ?? ''}
-      onChange={(chosen) => onChange(isCategory(chosen) ? chosen : null)}
-    />
-  );
-}
-
-/** The person's own day, as `2026-03-05`. */
-const today = () => localDayOf(new Date().toISOString());
-
 function problemOfDay(held: string | null): string | undefined {
   if (held === null) return undefined;
   if (held === '') return 'Choose a day';
   if (held < FIRST_DAY) return `The date must not be before ${formatDay(FIRST_DAY)}`;
   return held > yearAfter(today()) ? 'The date must not be more than a year ahead' : undefined;
-}
-
-function DateControl({ value, label, error, onChange }: FieldControlProps<string | null>) {
-  return (
-    <TextField
-      type="date"
-      label={label}
-      error={error}
-      className={styles.date}
-      required
-      min={FIRST_DAY}
-      max={yearAfter(today())}
-      value={value ?? today()}
-      onChange={onChange}
-    />
-  );
-}
-
-function NotesControl({ value, label, error, onChange }: FieldControlProps<string>) {
-  return (
-    <TextAreaField
-      label={label}
-      error={error}
-      className={styles.notes}
-      maxLength={LIMITS.notesMaxLength}
-      value={value}
-      onChange={onChange}
-    />
-  );
 }
 
 function isOriginal(kept: unknown): kept is HeldOriginal {
@@ -202,7 +139,7 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldValues[Name]> } = {
       const result = cents ? ` = ${formatMoney(cents, currency)}` : '';
       return `${held.currency} at ${held.rate}${result}`;
     },
-    Control: OriginalControl,
+    Control: moreControl((controls) => controls.OriginalControl),
   },
   date: {
     label: 'Date',
@@ -214,7 +151,7 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldValues[Name]> } = {
     problemOf: problemOfDay,
     inWords: ({ date }) => (date === undefined ? '' : formatDay(date)),
     folded: (held) => (held === null || held === today() ? undefined : formatDay(held)),
-    Control: DateControl,
+    Control: moreControl((controls) => controls.DateControl),
   },
   category: {
     label: 'Category',
@@ -229,7 +166,7 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldValues[Name]> } = {
       const category = categoryOf(held, values);
       return category ? CATEGORIES[category].name : undefined;
     },
-    Control: CategoryControl,
+    Control: moreControl((controls) => controls.CategoryControl),
   },
   notes: {
     label: 'Notes',
@@ -240,7 +177,7 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldValues[Name]> } = {
     toPayload: (typed) => ({ notes: cleanText(typed) }),
     inWords: ({ notes = '' }) => (notes === '' ? 'No notes' : notes),
     folded: (typed) => cleanText(typed) || undefined,
-    Control: NotesControl,
+    Control: moreControl((controls) => controls.NotesControl),
   },
 };
 

@@ -1,17 +1,83 @@
-import { LazyPart, Skeleton } from '@quits/ui';
+import { useEffect, useRef, useState } from 'react';
+import { localDayOf } from '@quits/contracts';
+import { formatMoney, formatRate, parseAmount } from '@quits/domain';
+import { CurrencyField, TextField, formatDay } from '@quits/ui';
+import { useLazyGetRateQuery } from '../../api/rates.api.ts';
 import type { FieldControlProps } from './field-types.ts';
+import { exchanged } from './form-exchange.ts';
 import type { HeldOriginal } from './form-exchange.ts';
 import styles from './expense-form.module.css';
 
-const loadFields = () => import('./original-fields.tsx').then((part) => part.OriginalFields);
+type OriginalProps = FieldControlProps<HeldOriginal | null>;
 
-/** In which currency it was paid; all currencies come when they are asked for. */
-export function OriginalControl(field: FieldControlProps<HeldOriginal | null>) {
+/** Looks the rate up when a currency is chosen; what somebody has typed meanwhile stays. */
+function useSuggestion({ value, values, onChange }: OriginalProps) {
+  const [ask] = useLazyGetRateQuery();
+  const [said, setSaid] = useState<string>();
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+
+  async function choose(from: string): Promise<void> {
+    setSaid(undefined);
+    onChange(from === '' ? null : { currency: from, rate: '' });
+    if (from === '') return;
+    const date = values.date ?? '';
+    const day = date === '' ? localDayOf(new Date().toISOString()) : date;
+    const { data } = await ask({ from, to: values.currency, date: day });
+    if (latest.current?.currency !== from || latest.current.rate !== '') return;
+    if (!data) {
+      setSaid('No rate is known: enter the one you paid.');
+      return;
+    }
+    onChange({ currency: from, rate: formatRate(data.rate) });
+    const source = data.source === 'service' ? 'Rate of' : 'Last used in your groups on';
+    setSaid(`${source} ${formatDay(data.date)}; change it to the one you paid.`);
+  }
+
+  return { said, choose, forget: () => setSaid(undefined) };
+}
+
+/** In which currency it was paid, at which rate, and what that makes in the group's (extras §4). */
+export function OriginalControl(field: OriginalProps) {
+  const { value, values, error, onChange } = field;
+  const { said, choose, forget } = useSuggestion(field);
+  const { currency, total } = values;
+  const typed = parseAmount(total) ?? 0;
+  const cents = value ? exchanged(typed, value, currency) : undefined;
   return (
     <div className={styles.original}>
-      <LazyPart load={loadFields} part={{ field }} retryLabel="Load currencies">
-        <Skeleton height={44} shape="block" />
-      </LazyPart>
+      <CurrencyField
+        className={styles.currency}
+        value={value?.currency ?? ''}
+        none={`${currency} · the group’s`}
+        except={currency}
+        onChange={(chosen) => void choose(chosen)}
+      />
+      {value && (
+        <TextField
+          label={`Rate: 1 ${value.currency} in ${currency}`}
+          className={styles.rate}
+          inputMode="decimal"
+          autoComplete="off"
+          value={value.rate}
+          error={error}
+          hint={said}
+          onChange={(rate) => {
+            forget();
+            onChange({ ...value, rate: rate.replace(',', '.') });
+          }}
+        />
+      )}
+      {/* There before there is anything to say: only then it is announced. */}
+      <p role="status" className={styles.exchanged}>
+        {value && cents !== undefined && typed > 0 && (
+          <>
+            {formatMoney(typed, value.currency)} = <strong>{formatMoney(cents, currency)}</strong>
+          </>
+        )}
+      </p>
     </div>
   );
 }
