@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ClipboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import {
   cleanAmountPaste,
   cleanAmountTyping,
@@ -135,7 +136,8 @@ export function AmountField({
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        complete();
+        // At once: other fields follow this one, and the next has what is in it selected, to be typed over.
+        flushSync(complete);
         onBlur?.(event);
       }}
       onChange={type}
