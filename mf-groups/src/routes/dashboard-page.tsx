@@ -18,7 +18,7 @@ import { byNewest } from '../lib/ledger.ts';
 import { CreateGroup, CreateGroupButton } from '../features/create-group/create-group.tsx';
 import { FirstSteps } from '../features/first-steps/first-steps.tsx';
 import { GroupCards } from '../features/group-cards/group-cards.tsx';
-import { NamePrompt } from '../features/name-prompt/name-prompt.tsx';
+import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
 import { ByPerson } from '../features/people/by-person.tsx';
 import { WaitingInGroups } from '../features/confirmation/waiting-in-groups.tsx';
 import { OverallBalance } from '../features/overall-balance/overall-balance.tsx';
@@ -149,7 +149,7 @@ function Dashboard({ user }: { user: User }) {
         </>
       }
     >
-      <NamePrompt user={user} />
+      <LazyNamePrompt user={user} />
       <Overview user={user} onCreate={open} />
       <CreateGroup userId={user.id} isOpen={isOpen} onClose={close} onGoOn={(path) => leave(path, 'after')} />
     </Page>

@@ -38,7 +38,7 @@ import { GroupMissing } from '../features/group-missing/group-missing.tsx';
 import { GroupSteps } from '../features/first-steps/group-steps.tsx';
 import { InviteForm } from '../features/invite/invite-form.tsx';
 import { Members } from '../features/members/members.tsx';
-import { NamePrompt } from '../features/name-prompt/name-prompt.tsx';
+import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
 import { QuickStats } from '../features/quick-stats/quick-stats.tsx';
 import { StatementTable } from '../features/statement/statement-table.tsx';
 import { NO_NEWS } from '../lib/news.ts';
@@ -205,7 +205,7 @@ function GroupView(props: GroupPartsProps) {
 
 /** Who came by an invitation meets people who know a mail address at most. */
 function AskWhoJoined({ group, user }: { group: Group; user: User }) {
-  return group.createdBy !== user.id && <NamePrompt user={user} />;
+  return group.createdBy !== user.id && <LazyNamePrompt user={user} />;
 }
 
 function LoadingName() {
