@@ -52,6 +52,8 @@ async function expectWindow(page: Page): Promise<void> {
     await page.locator('#scroller').evaluate((scroller) => {
       scroller.scrollTop = scroller.scrollHeight;
     });
+    const more = expenses.getByRole('button', { name: 'Show 60 more' });
+    if (await more.isVisible()) await more.click();
     await expect(oldest).toBeInViewport({ timeout: 500 });
   }).toPass();
   expect(await rows.count()).toBeLessThan(DRAWN_AT_MOST);
