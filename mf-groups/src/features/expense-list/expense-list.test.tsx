@@ -102,7 +102,7 @@ describe('a long list of expenses', () => {
       return (
         <>
           <button onClick={() => setIsWhole(true)}>Come</button>
-          {list(isWhole ? 1000 : 100, isWhole ? undefined : { onReach, hasFailed: false })}
+          {list(isWhole ? 300 : 100, isWhole ? undefined : { onReach, hasFailed: false })}
         </>
       );
     }
@@ -112,7 +112,7 @@ describe('a long list of expenses', () => {
     await user.keyboard('{End}');
     expect(onReach).toHaveBeenCalledTimes(1);
     act(() => screen.getByRole('button', { name: 'Come' }).click());
-    await waitFor(() => expect(screen.getByRole('link', { name: /Coffee 1\D/ })).toHaveFocus(), {
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/Coffee 1\D/), {
       timeout: 10_000,
     });
     Reflect.deleteProperty(globalThis, 'IntersectionObserver');
