@@ -46,7 +46,7 @@ async function world() {
 /** The amounts in a text, in cents. */
 function centsIn(text: string): number[] {
   return [...text.matchAll(/([+−])?\$([\d,]+)\.(\d\d)/g)].map(([, sign, dollars = '', cents = '']) => {
-    const amount = Number(dollars.replaceAll(',', '')) * 100 + Number(cents);
+    const amount = Number(`${dollars.replaceAll(',', '')}${cents}`);
     return sign === '−' ? -amount : amount;
   });
 }

@@ -1,7 +1,7 @@
 import { readUpload } from './upload.ts';
 
 /** What a refusal of this status looks like. */
-const refusal = (statusCode: number) => expect.objectContaining({ statusCode }) as unknown as Error;
+const refusal = (statusCode: number) => expect.objectContaining({ statusCode }) as Error;
 
 const TYPE = 'multipart/form-data; boundary=XX';
 const HEADERS = 'Content-Disposition: form-data; name="file"; filename="a.png"';

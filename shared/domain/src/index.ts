@@ -29,6 +29,7 @@ export { isPasswordAcceptable, passwordRequirements } from './password.ts';
 export { avatarHue, displayName, groupSign, inSentence, initials } from './person.ts';
 export { RECURRENCE_UNITS, dueDays, nextDueDay } from './recurrence.ts';
 export type { Recurrence } from './recurrence.ts';
+export { matchWords } from './search.ts';
 export { settlementPlan } from './settlement.ts';
 export type { Transfer } from './settlement.ts';
 export { SPLIT_MODES, findSplitProblem, followsSplit, isSplitMode, sharesOfSplit } from './split-modes.ts';

@@ -1,6 +1,7 @@
 import { PATHS, groupPath } from '@quits/contracts';
 import type { Group } from '@quits/contracts';
 import type { Theme } from '@quits/core';
+import { matchWords } from '@quits/domain';
 import type { Feature } from '../remotes/feature-catalog.ts';
 
 /** What the palette offers: a place to go to, or an appearance. */
@@ -45,15 +46,10 @@ export function commandsOf(groups: readonly Group[], features: readonly Feature[
   ];
 }
 
-/** Without case and accents. */
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 const MOST_SHOWN = 50;
 
 /** The commands that have every word of the query. */
 export function matchingCommands(commands: readonly Command[], query: string): Command[] {
-  const words = folded(query).split(/\s+/);
-  return commands
-    .filter(({ label, kind }) => words.every((word) => folded(`${label} ${kind}`).includes(word)))
-    .slice(0, MOST_SHOWN);
+  const matches = matchWords(query);
+  return commands.filter(({ label, kind }) => matches(`${label} ${kind}`)).slice(0, MOST_SHOWN);
 }

@@ -28,6 +28,7 @@ function page() {
       tell = listener;
       return () => (tell = () => undefined);
     },
+    // Only the statuses of the queries are read: the rest of each is left out, which their type does not allow.
   } as unknown as typeof runtime.store;
   const end = startLive({ ...runtime, store });
   return {

@@ -1,4 +1,4 @@
-import { CATEGORIES, formatAmount, formatMoney, guessCategory, isCategory } from '@quits/domain';
+import { CATEGORIES, formatAmount, formatMoney, guessCategory, isCategory, matchWords } from '@quits/domain';
 import { formatMonth } from '../data/format-date.ts';
 import type { EntryKind, ExpenseFilters } from './expense-filters.ts';
 
@@ -28,31 +28,17 @@ export function kindName(kind: EntryKind): string {
   return kind === 'none' ? 'No category' : CATEGORIES[kind].name;
 }
 
-/** Without case and accents: "cafe" finds "Café". */
-function folded(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
-
 function textOf({ title, notes, people, category, totalCents, currency }: ExpenseFacts): string {
   const kind = isCategory(category) ? CATEGORIES[category].name : '';
   const names = people.map(({ name }) => name);
   const amounts = [formatMoney(totalCents, currency), formatAmount(totalCents)];
-  return folded([title, notes, ...names, kind, ...amounts].join('\n'));
+  return [title, notes, ...names, kind, ...amounts].join('\n');
 }
 
-/** A search by words: each of them stands in the description, notes, people, category or amount. */
-function searchFor(query: string): ((facts: ExpenseFacts) => boolean) | undefined {
-  const words = folded(query)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  if (words.length === 0) return undefined;
-  return (facts) => {
-    const text = textOf(facts);
-    return words.every((word) => text.includes(word));
-  };
-}
-
-/** The rows that a search and the filters leave, in their order. */
+/**
+ * The rows that a search and the filters leave, in their order. Each word of the search stands in the description,
+ * notes, people, category or amount.
+ */
 export function filterExpenses<Row>(
   rows: readonly Row[],
   factsOf: (row: Row) => ExpenseFacts,
@@ -62,8 +48,8 @@ export function filterExpenses<Row>(
   if (month !== undefined) checks.push(({ date }) => date.startsWith(month));
   if (personId !== undefined) checks.push(({ people }) => people.some(({ id }) => id === personId));
   if (kind !== undefined) checks.push((facts) => kindOf(facts) === kind);
-  const search = searchFor(query);
-  if (search) checks.push(search);
+  const matches = matchWords(query);
+  if (query.trim() !== '') checks.push((facts) => matches(textOf(facts)));
   if (checks.length === 0) return rows;
   return rows.filter((row) => {
     const facts = factsOf(row);

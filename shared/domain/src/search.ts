@@ -1,0 +1,11 @@
+/** A text without case and accents: "Café" is "cafe". */
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** A search by words: matches texts that have each of them, whatever their case and accents. No word matches all. */
+export function matchWords(query: string): (text: string) => boolean {
+  const words = fold(query).split(/\s+/);
+  return (text) => {
+    const folded = fold(text);
+    return words.every((word) => folded.includes(word));
+  };
+}
