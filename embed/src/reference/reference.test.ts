@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { EVENT_NAMES } from '../events.ts';
 import { FEATURE_NAMES } from '../features.ts';
 import { TABLES } from './markdown.ts';
-import { INDEX, REACT, VUE } from './types-text.ts';
+import { PIECES } from './types-text.ts';
 import { EVENTS, FEATURES } from './words.ts';
 
 const PAGE = new URL('../../../docs/integrators.md', import.meta.url);
@@ -15,12 +15,15 @@ function expectWritten(file: URL, write: (before: string) => string): void {
 }
 
 describe('what integrators read', () => {
-  it.each([
-    ['index', INDEX],
-    ['react', REACT],
-    ['vue', VUE],
-  ])('the types of %s say what the options, events and errors are', (name, text) => {
-    expectWritten(new URL(`../types/${name}.d.ts`, import.meta.url), () => text);
+  it.each(Object.entries(PIECES))('the types of %s say what the words say', (name, pieces) => {
+    expectWritten(new URL(`../types/${name}.d.ts`, import.meta.url), (before) =>
+      pieces.reduce((types, [after, text, rest]) => {
+        const start = types.indexOf(after) + after.length;
+        const end = types.indexOf(rest, start);
+        expect({ after, isThere: types.includes(after) && end >= start }).toEqual({ after, isThere: true });
+        return types.slice(0, start) + text + types.slice(end);
+      }, before),
+    );
   });
 
   it.each(Object.entries(TABLES))('the table of the documentation that begins with %s', (first, table) => {

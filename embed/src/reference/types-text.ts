@@ -1,4 +1,7 @@
-/** The types of the package, written from the words: integrators read them in their editors. */
+/**
+ * What the types of the package take from the words: integrators read them in their editors. The rest of each file is
+ * written by hand.
+ */
 import { FEATURE_NAMES, tagOf } from '../features.ts';
 import { OPTION_LIST, OPTIONS } from './options.ts';
 import type { OptionName } from './options.ts';
@@ -53,189 +56,45 @@ const methods = Object.entries(METHODS).map(([call, does]) => {
   return `  /** ${sentence(does)}. */\n  ${signature}: void;`;
 });
 
-const NOTE = `// Written from embed/src/reference, which also makes the tables of docs/integrators.md.`;
+/** A piece of a file of types: the text between two others. */
+type Piece = readonly [after: string, text: string, before: string];
 
-/** The types of \`@quits/embed\`. */
-export const INDEX = `${NOTE}
+const line = (after: string, text: string): Piece => [after, text, ';\n'];
+const block = (after: string, lines: readonly string[], before = '\n}'): Piece => [
+  `${after}\n`,
+  lines.join('\n'),
+  before,
+];
+const ofTags = (indent: string, after: string, type: string): Piece =>
+  block(
+    `${indent}${after}`,
+    tags.map((tag) => `${indent}  '${tag}': ${type};`),
+    `\n${indent}}`,
+  );
 
-export type QuitsFeature = ${union(FEATURE_NAMES)};
-export type QuitsTag = \`quits-\${QuitsFeature}\`;
-export type QuitsTheme = ${union(THEMES)};
-
-/** Values of design tokens by custom property. */
-export type QuitsTokens = Readonly<Record<\`--q-\${string}\`, string>>;
-
-/** The session that the host gives: a token alone, or with the person whose it is, which saves a call. */
-export type QuitsSession = string | { token: string; user?: { id: number; email: string; name: string } };
-
-/**
- * What failed:
- *
-${codes.map((text) => ` * - ${text}`).join('\n')}
- */
-export type QuitsErrorCode = ${union(Object.keys(ERRORS))};
-
-export interface QuitsLook {
-${(['theme', 'tokens'] as const).map(optional).join('\n')}
-}
-
-/** What the elements tell, by name of the event: payloads carry ids. */
-export interface QuitsEvents {
-${details.join('\n')}
-}
-
-/** The attributes of a tag. */
-export interface QuitsAttributes {
-${attributes.join('\n')}
-}
-
-/** One of ${tags.map((tag) => `\`<${tag}>\``).join(', ')}. */
-export interface QuitsElement extends HTMLElement {
-${properties.join('\n')}
-${methods.join('\n')}
-  addEventListener<Name extends keyof QuitsEvents>(
-    name: Name,
-    listener: (event: QuitsEvents[Name]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener(
-    name: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-${tags.map((tag) => `    '${tag}': QuitsElement;`).join('\n')}
-  }
-}
-
-/** What every way of showing a feature takes. */
-export interface QuitsOptions extends QuitsLook {
-${inFeature.map(optional).join('\n')}
-}
-
-export interface EmbedOptions extends QuitsOptions {
-  feature: QuitsFeature;
-  /** Address of the Quits app; without it, where this module came from, which a bundler cannot say. */
-  base?: string;
-  onEvent?: (event: QuitsEvents[keyof QuitsEvents]) => void;
-}
-
-export interface Embedded {
-  update(change: QuitsLook & { path?: string }): void;
-  refresh(): void;
-  signOut(): void;
-  unmount(): void;
-}
-
-/** Shows one feature inside an element. */
-export function mount(container: Element, options: EmbedOptions): Embedded;
-
-/**
- * Loads the script that defines the tags, once for the page.
- *
- * @param base address of the Quits app
- * @throws Error when it has not arrived within eight seconds
- */
-export function loadTags(base: string): Promise<void>;
-
-export interface FrameOptions extends QuitsLook {
-  feature: QuitsFeature;
-  base?: string;
-  path?: string;
-  /** Name of the frame for screen readers. */
-  title?: string;
-  /** Height in pixels, inside of which it scrolls; without one it is as high as its content. */
-  height?: number;
-  /** Gives a token; without it people sign in inside the frame, and the page never has one. */
-  getToken?: () => Promise<string | null | undefined>;
-  onEvent?: (name: keyof QuitsEvents, detail: unknown) => void;
-}
-
-export interface ShownFrame extends Embedded {
-  element: HTMLIFrameElement;
-}
-
-/** Shows one feature in a frame, for pages that must not be trusted with the session. */
-export function frame(container: Element, options: FrameOptions): ShownFrame;
-
-/** A component that one feature shows of another; a host passes it on and never calls it. */
-export type QuitsPart = (props: unknown) => never;
-
-/** What a feature tells a host by module federation; types and payloads are those of docs/events.md. */
-export interface QuitsBusEvent {
-  type: string;
-  version: number;
-  source: string;
-  payload: unknown;
-}
-
-export interface MountOptions extends QuitsOptions {
-  /** \`isFirst\` of all mounted features that are told about this event. */
-  onEvent?: (event: QuitsBusEvent, told: { isFirst: boolean }) => void;
-  onError?: (error: Error & { code: QuitsErrorCode }) => void;
-  /** Loads what a sibling offers ("mf-expenses/expense-form"); without it that place says that it is not there. */
-  loadPart?: (part: 'mf-expenses/expense-form') => Promise<QuitsPart>;
-}
-
-/** What \`mf_groups/mount\` and its siblings expose to hosts by module federation. */
-export interface QuitsMountModule {
-  mount(element: Element | ShadowRoot, options?: MountOptions): Embedded;
-}
-`;
-
-/** The types of \`@quits/embed/react\`: its component, and the tags in JSX. */
-export const REACT = `${NOTE}
-import type { DetailedHTMLProps, ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react';
-import type { EmbedOptions, Embedded, QuitsAttributes, QuitsElement, QuitsEvents } from './index.d.ts';
-
-/** With React 19; an older one gives elements neither functions nor objects. */
-type FromReact19 = Partial<Pick<QuitsElement, 'getToken' | 'tokens'>> & {
-  [Name in keyof QuitsEvents as \`on\${Name}\`]?: (event: QuitsEvents[Name]) => void;
+/** What is written from the words, by file. */
+export const PIECES: Readonly<Record<'index' | 'react' | 'vue', readonly Piece[]>> = {
+  index: [
+    line('export type QuitsFeature = ', union(FEATURE_NAMES)),
+    line('export type QuitsTheme = ', union(THEMES)),
+    block(
+      ' * What failed:\n *',
+      codes.map((text) => ` * - ${text}`),
+      '\n */',
+    ),
+    line('export type QuitsErrorCode = ', union(Object.keys(ERRORS))),
+    block('export interface QuitsLook {', (['theme', 'tokens'] as const).map(optional)),
+    block('export interface QuitsEvents {', details),
+    block('export interface QuitsAttributes {', attributes),
+    ['/** One of ', tags.map((tag) => `\`<${tag}>\``).join(', '), '. */'],
+    block(
+      'export interface QuitsElement extends HTMLElement {',
+      [...properties, ...methods],
+      '\n  addEventListener<',
+    ),
+    ofTags('  ', 'interface HTMLElementTagNameMap {', 'QuitsElement'),
+    block('export interface QuitsOptions extends QuitsLook {', inFeature.map(optional)),
+  ],
+  react: [ofTags('    ', 'interface IntrinsicElements {', 'TagProps')],
+  vue: [ofTags('  ', 'interface GlobalComponents {', 'QuitsComponent')],
 };
-
-type TagProps = DetailedHTMLProps<HTMLAttributes<QuitsElement>, QuitsElement> & QuitsAttributes & FromReact19;
-
-declare module 'react' {
-  namespace JSX {
-    interface IntrinsicElements {
-${tags.map((tag) => `      '${tag}': TagProps;`).join('\n')}
-    }
-  }
-}
-
-export interface QuitsProps extends EmbedOptions {
-  /** Of the element that it stands in. */
-  className?: string;
-}
-
-/**
- * Shows one feature of Quits, in React 18 and later. A change of \`path\`, \`theme\` or \`tokens\` goes into what is
- * shown, one of \`feature\`, \`base\`, \`apiBase\`, \`routing\`, \`basePath\` or \`hasExtras\` shows it anew, and functions are
- * taken as they are when they are needed.
- */
-export const Quits: ForwardRefExoticComponent<QuitsProps & RefAttributes<Embedded>>;
-`;
-
-/** The types of \`@quits/embed/vue\`: the tags in templates. */
-export const VUE = `${NOTE}
-import type { EmitFn, HTMLAttributes } from 'vue';
-import type { QuitsAttributes, QuitsElement, QuitsEvents } from './index.d.ts';
-
-type Emits = { [Name in keyof QuitsEvents]: (event: QuitsEvents[Name]) => void };
-
-/** What a template may write on a tag. */
-export type QuitsTagProps = HTMLAttributes &
-  QuitsAttributes &
-  Partial<Pick<QuitsElement, 'getToken' | 'tokens'>>;
-
-type QuitsComponent = new () => QuitsElement & { $props: QuitsTagProps; $emit: EmitFn<Emits> };
-
-declare module 'vue' {
-  interface GlobalComponents {
-${tags.map((tag) => `    '${tag}': QuitsComponent;`).join('\n')}
-  }
-}
-`;
