@@ -1,6 +1,7 @@
 import { expensePath } from '@quits/contracts';
-import { EntryIcon, Money, RelativeTime, classNames, formatDay } from '@quits/ui';
+import { EntryIcon, Money, RelativeTime, VisuallyHidden, classNames, formatDay } from '@quits/ui';
 import type { Mark } from '@quits/ui';
+import { Paperclip, Repeat } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ListedExpense } from './listed-expenses.ts';
 import styles from './expense-link.module.css';
@@ -23,6 +24,28 @@ function When({ row, isOnPaper }: RowProps) {
   return isOnPaper ? formatDay(row.date) : <RelativeTime iso={row.createdAt} day={row.date} isShort />;
 }
 
+/** What stands behind an entry, in a sign each. */
+function Signs({ receiptCount = 0, isRepeating = false }: ListedExpense) {
+  return (
+    <>
+      {receiptCount > 0 && (
+        <>
+          <Paperclip className={styles.sign} aria-hidden="true" />
+          <VisuallyHidden>
+            {receiptCount === 1 ? '1 receipt' : `${String(receiptCount)} receipts`}
+          </VisuallyHidden>
+        </>
+      )}
+      {isRepeating && (
+        <>
+          <Repeat className={styles.sign} aria-hidden="true" />
+          <VisuallyHidden>repeats</VisuallyHidden>
+        </>
+      )}
+    </>
+  );
+}
+
 function RowContent({ row, isOnPaper = false, mark }: RowProps) {
   const isSettlement = row.kind === 'settlement';
   return (
@@ -35,6 +58,7 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
           <span className={styles.when}>
             {mark && <span className={styles.mark}>{mark}</span>}
             <When row={row} isOnPaper={isOnPaper} />
+            <Signs {...row} />
           </span>
         </span>
         {isOnPaper && row.notes !== '' && <span className={styles.notes}>{row.notes}</span>}

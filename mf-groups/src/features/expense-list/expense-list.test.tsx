@@ -255,6 +255,21 @@ describe('a short list of expenses', () => {
     expect(screen.getByRole('link', { current: true })).toHaveTextContent('Coffee 12');
   });
 
+  it('says of a row that it has receipts, and that it repeats', () => {
+    const [row] = rows(1);
+    const more = { isRetrying: false, onRetry: () => undefined, actions: null, emptyAction: null };
+    const signed = row
+      ? [
+          { ...row, receiptCount: 2, isRepeating: true },
+          { ...row, id: 2 },
+        ]
+      : [];
+    renderFeature(<ExpenseList groupId={1} rows={signed} {...more} />);
+    const [first, second] = screen.getAllByRole('link');
+    expect(first).toHaveAccessibleName(/2 receipts repeats/);
+    expect(second).not.toHaveAccessibleName(/receipt|repeats/);
+  });
+
   it('shows a row that is not confirmed yet as being saved, and not as a link', () => {
     const [row] = rows(1);
     renderFeature(

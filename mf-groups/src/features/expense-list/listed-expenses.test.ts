@@ -105,6 +105,13 @@ describe('listedExpenses', () => {
     expect(of('rejected')).toBe('not received: Nothing came');
   });
 
+  it('knows of receipts, and of a rule that made the entry [extras §9, §10]', () => {
+    const paid = expense({ paid: { 1: 100 }, shares: { 1: 100 } });
+    const [made, plain] = listedExpenses([{ ...paid, receiptCount: 2, recurringId: 7 }, paid], nameOf, ME);
+    expect(made).toMatchObject({ receiptCount: 2, isRepeating: true });
+    expect(plain).toMatchObject({ receiptCount: undefined, isRepeating: false });
+  });
+
   it("says 'No description' for a blank one", () => {
     const titles = ['', '  '].map(
       (description) =>

@@ -23,6 +23,9 @@ export interface ListedExpense {
   peopleOf: () => { id: number; name: string }[];
   category?: Expense['category'];
   kind: Position['kind'] | 'settlement';
+  /** Receipts and a rule that made it: extras of our own server (extras §9, §10). */
+  receiptCount?: number | undefined;
+  isRepeating?: boolean;
   /** 'not involved', 'you lent $4.00' … (specification §4); of a settlement what its receiver said. */
   reading: string | undefined;
 }
@@ -71,6 +74,8 @@ function rowOf(expense: Expense, nameOf: NameOf, userId: number, currency?: stri
       return Array.from(ids, (id) => ({ id, name: nameOf(id) }));
     },
     category: expense.category,
+    receiptCount: expense.receiptCount,
+    isRepeating: typeof expense.recurringId === 'number',
   };
   if (expense.isSettlement) {
     const title = settlementTitle(expense, nameOf);
