@@ -1,41 +1,7 @@
+import { readRules, writeExpense, writeRule } from '@quits/contracts';
+import type { Repeated, Rule } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
-import { RECURRENCE_UNITS, isCategory } from '@quits/domain';
 import type { Recurrence } from '@quits/domain';
-import { readExpense, writeExpense } from '@quits/contracts';
-import type { CallAnswer, Expense, ExpenseInput } from '@quits/contracts';
-
-/** What is booked each time: an expense without a day of its own. */
-type Repeated = Omit<ExpenseInput, 'date'>;
-
-/** By which rule an entry repeats. */
-export interface Rule extends Recurrence {
-  id: number;
-  entry: Repeated;
-  count: number | null;
-  /** The next day that is due; none: it is done. */
-  nextDate: string | null;
-  isPaused: boolean;
-  /** How many entries it has made. */
-  made: number;
-}
-
-/** What of an expense a rule repeats. */
-export function repeatedOf({ description, category, notes, split, original, ...amounts }: Expense): Repeated {
-  const { totalCents, payers, shares } = amounts;
-  const known = isCategory(category) ? category : null;
-  return { description, category: known, notes, split, original, totalCents, payers, shares };
-}
-
-type WireRule = CallAnswer<'getRecurring'>[number];
-
-/** A unit that this browser has not heard of is none that it can show. */
-function readRule({ entry, next_date, paused, ...rule }: WireRule): Rule[] {
-  const unit = RECURRENCE_UNITS.find((known) => known === rule.unit);
-  if (unit === undefined) return [];
-  // An entry that is not booked yet has neither group nor time.
-  const expense = readExpense({ ...entry, id: rule.id, group_id: 0, created_at: '' });
-  return [{ ...rule, unit, entry: repeatedOf(expense), nextDate: next_date, isPaused: paused }];
-}
 
 interface AddArgs {
   groupId: number;
@@ -62,11 +28,7 @@ export const recurringApi = injectFor(
   'mf-expenses',
   (build) => ({
     getRecurring: build.query<Rule[], number>({
-      ...call(
-        'getRecurring',
-        (groupId: number) => ({ params: { id: groupId } }),
-        (rules) => rules.flatMap(readRule),
-      ),
+      ...call('getRecurring', (groupId: number) => ({ params: { id: groupId } }), readRules),
       providesTags: (_rules, _error, groupId) => [{ type: 'Recurring', id: groupId }],
     }),
     addRecurring: build.mutation<unknown, AddArgs>({
@@ -78,10 +40,7 @@ export const recurringApi = injectFor(
       invalidatesTags: (_answer, error, { groupId }) => (error ? [] : changedTags(groupId)),
     }),
     updateRecurring: build.mutation<unknown, ChangeArgs>({
-      ...call('updateRecurring', ({ rule: { id, entry, unit, every, start, end, count, isPaused } }) => ({
-        params: { id },
-        body: { entry: writeExpense(entry), unit, every, start, end, count, paused: isPaused },
-      })),
+      ...call('updateRecurring', ({ rule }) => ({ params: { id: rule.id }, body: writeRule(rule) })),
       invalidatesTags: (_answer, error, { groupId }) => (error ? [] : changedTags(groupId)),
     }),
     deleteRecurring: build.mutation<unknown, ChangeArgs>({

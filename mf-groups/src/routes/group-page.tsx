@@ -40,6 +40,7 @@ import { InviteForm } from '../features/invite/invite-form.tsx';
 import { Members } from '../features/members/members.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
 import { QuickStats } from '../features/quick-stats/quick-stats.tsx';
+import { Repeating } from '../features/repeating/repeating.tsx';
 import { StatementTable } from '../features/statement/statement-table.tsx';
 import { NO_NEWS } from '../lib/news.ts';
 import type { News } from '../lib/news.ts';
@@ -115,6 +116,16 @@ function Statement({
   );
 }
 
+function ListActions({ group, user, data }: Omit<GroupPartsProps, 'onAddExpense' | 'news'>) {
+  const members = data.members.data ?? [];
+  return (
+    <>
+      <Repeating group={group} members={members} userId={user.id} />
+      <ExportActions group={group} members={members} loadAll={data.expenses.loadAll} />
+    </>
+  );
+}
+
 function GroupParts({ group, user, data, news, onAddExpense }: GroupPartsProps) {
   const { expenses, members, balances, rows, stats, debts } = data;
   const { kind } = useHost();
@@ -156,7 +167,7 @@ function GroupParts({ group, user, data, news, onAddExpense }: GroupPartsProps) 
             rest={expenses.rest}
             newIds={news.entryIds}
             {...retryOf(expenses)}
-            actions={<ExportActions group={group} members={members.data ?? []} loadAll={expenses.loadAll} />}
+            actions={<ListActions group={group} user={user} data={data} />}
             emptyAction={
               <Button icon={<Plus />} onClick={onAddExpense}>
                 Add your first expense

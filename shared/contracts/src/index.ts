@@ -25,6 +25,8 @@ export { FIRST_PAGE, joinPage, readGroupPage, readPersonPage } from './pages.ts'
 export type { ExpensePage, GroupExpensePage, GroupTotals, PersonExpensePage, PersonTotals } from './pages.ts';
 export { RECEIPT_TYPES } from './receipt-types.ts';
 export type { ReceiptType } from './receipt-types.ts';
+export { readRules, repeatedOf, writeRule } from './rules.ts';
+export type { Repeated, Rule } from './rules.ts';
 export { readSplit, writeSplit } from './split.ts';
 export type {
   Balance,

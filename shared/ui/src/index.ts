@@ -33,6 +33,7 @@ export { GroupTile } from './data/group-tile.tsx';
 export { formatDate, formatDay, formatDateTime, formatMonth, monthReader } from './data/format-date.ts';
 export { Money } from './data/money.tsx';
 export { RelativeTime } from './data/relative-time.tsx';
+export { ruleText } from './data/rule-text.ts';
 export { StatCard, StatGrid } from './data/stat-grid.tsx';
 
 export { DelayedSkeleton } from './feedback/delayed-skeleton.tsx';

@@ -1,18 +1,17 @@
 import { useNotify } from '@quits/core';
-import type { Expense } from '@quits/contracts';
-import { Button, Cluster, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
+import { repeatedOf } from '@quits/contracts';
+import type { Expense, Rule } from '@quits/contracts';
+import { Button, Cluster, Stack, ruleText, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useState } from 'react';
 import {
-  repeatedOf,
   useAddRecurringMutation,
   useDeleteRecurringMutation,
   useUpdateRecurringMutation,
 } from '../../api/recurring.api.ts';
-import type { Rule } from '../../api/recurring.api.ts';
 import { RepeatFields } from './repeat-fields.tsx';
-import { firstRepetition, problemsOf, recurrenceOf, repetitionOf, ruleText } from './repetition.ts';
+import { firstRepetition, problemsOf, recurrenceOf, repetitionOf } from './repetition.ts';
 
 export interface RepeatDialogProps extends DialogControl {
   expense: Expense;

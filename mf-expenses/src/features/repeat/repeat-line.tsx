@@ -1,8 +1,7 @@
 import type { Expense } from '@quits/contracts';
-import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
+import { Button, LazyDialog, preloadOnApproach, ruleText, useDialogParam } from '@quits/ui';
 import { Repeat } from 'lucide-react';
 import { useGetRecurringQuery } from '../../api/recurring.api.ts';
-import { ruleText } from './repetition.ts';
 import styles from './repeat.module.css';
 
 const loadDialog = () => import('./repeat-dialog.tsx').then((part) => part.RepeatDialog);

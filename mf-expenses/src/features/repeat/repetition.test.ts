@@ -1,26 +1,6 @@
-import type { Rule } from '../../api/recurring.api.ts';
-import {
-  everyText,
-  firstRepetition,
-  problemsOf,
-  recurrenceOf,
-  repetitionOf,
-  ruleText,
-} from './repetition.ts';
+import { firstRepetition, problemsOf, recurrenceOf, repetitionOf } from './repetition.ts';
 
 const typed = { every: '1', unit: 'month', start: '2026-03-31', end: '' } as const;
-const rule: Rule = {
-  id: 1,
-  entry: { description: 'Rent', totalCents: 100, payers: [], shares: [] },
-  unit: 'week',
-  every: 2,
-  start: '2026-03-05',
-  end: null,
-  count: null,
-  nextDate: '2026-03-19',
-  isPaused: false,
-  made: 1,
-};
 
 describe('a repetition', () => {
   it('starts a month after the expense that it is made of, on the last day of a month that is too short', () => {
@@ -53,12 +33,5 @@ describe('a repetition', () => {
 
   it('is right with its last day on its first', () => {
     expect(problemsOf({ ...typed, end: typed.start })).toEqual({});
-  });
-
-  it('says how often, and when next', () => {
-    expect(everyText({ every: 1, unit: 'year' })).toBe('Every year');
-    expect(ruleText(rule)).toBe('Every 2 weeks · next on Mar 19, 2026');
-    expect(ruleText({ ...rule, isPaused: true })).toBe('Every 2 weeks · paused');
-    expect(ruleText({ ...rule, nextDate: null })).toBe('Every 2 weeks · done');
   });
 });

@@ -1,7 +1,5 @@
 import { nextDueDay } from '@quits/domain';
 import type { Recurrence } from '@quits/domain';
-import { formatDay } from '@quits/ui';
-import type { Rule } from '../../api/recurring.api.ts';
 
 type Unit = Recurrence['unit'];
 
@@ -55,14 +53,3 @@ export const recurrenceOf = ({ every, unit, start, end }: TypedRepetition): Recu
   start,
   end: end === '' ? null : end,
 });
-
-/** "Every month", "Every 2 weeks". */
-export function everyText({ every, unit }: Pick<Recurrence, 'every' | 'unit'>): string {
-  return every === 1 ? `Every ${unit}` : `Every ${String(every)} ${unit}s`;
-}
-
-/** "Every month · next on Mar 5, 2026". */
-export function ruleText(rule: Rule): string {
-  const next = rule.nextDate === null ? 'done' : `next on ${formatDay(rule.nextDate)}`;
-  return `${everyText(rule)} · ${rule.isPaused ? 'paused' : next}`;
-}

@@ -1,0 +1,41 @@
+import { readRules, writeRule } from '@quits/contracts';
+import type { Rule } from '@quits/contracts';
+import { call, injectFor } from '@quits/core';
+
+interface RuleOfGroup {
+  groupId: number;
+  rule: Rule;
+}
+
+/** A rule that goes on makes what is due at once: whatever shows entries or sums them up is asked for again. */
+const changed = (_answer: unknown, error: unknown, { groupId }: RuleOfGroup) =>
+  error
+    ? []
+    : [
+        { type: 'Recurring' as const, id: groupId },
+        { type: 'Expense' as const, id: 'LIST' },
+        { type: 'Balance' as const, id: groupId },
+        { type: 'Group' as const, id: 'LIST' },
+      ];
+
+/** The rules by which entries of a group repeat: only where extras are on (extras §10). */
+const rulesApi = injectFor(
+  'mf-groups',
+  (build) => ({
+    getGroupRules: build.query<Rule[], number>({
+      ...call('getRecurring', (groupId: number) => ({ params: { id: groupId } }), readRules),
+      providesTags: (_rules, _error, groupId) => [{ type: 'Recurring', id: groupId }],
+    }),
+    changeGroupRule: build.mutation<unknown, RuleOfGroup>({
+      ...call('updateRecurring', ({ rule }) => ({ params: { id: rule.id }, body: writeRule(rule) })),
+      invalidatesTags: changed,
+    }),
+    endGroupRule: build.mutation<unknown, RuleOfGroup>({
+      ...call('deleteRecurring', ({ rule }) => ({ params: { id: rule.id } })),
+      invalidatesTags: changed,
+    }),
+  }),
+  { tags: ['Recurring'] },
+);
+
+export const { useChangeGroupRuleMutation, useEndGroupRuleMutation, useGetGroupRulesQuery } = rulesApi;

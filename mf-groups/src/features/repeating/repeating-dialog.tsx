@@ -1,0 +1,153 @@
+import type { Group, Member, Rule } from '@quits/contracts';
+import { useNotify } from '@quits/core';
+import {
+  Button,
+  DelayedSkeleton,
+  EmptyState,
+  List,
+  Notice,
+  RetryButton,
+  Skeleton,
+  isMissing,
+  retryOf,
+  useSubmission,
+} from '@quits/ui';
+import { ConfirmDialog, Dialog } from '@quits/ui/dialog';
+import type { DialogControl } from '@quits/ui';
+import { Repeat } from 'lucide-react';
+import { useState } from 'react';
+import {
+  useChangeGroupRuleMutation,
+  useEndGroupRuleMutation,
+  useGetGroupRulesQuery,
+} from '../../api/rules.api.ts';
+import { RuleRow, titleOf } from './rule-row.tsx';
+
+export interface RepeatingDialogProps extends DialogControl {
+  group: Group;
+  members: readonly Member[];
+  userId: number;
+}
+
+interface RulesProps extends Pick<RepeatingDialogProps, 'group' | 'members' | 'userId'> {
+  isBusy: boolean;
+  onPause: (rule: Rule) => void;
+  onEnd: (rule: Rule) => void;
+}
+
+function Rules({ group, ...row }: RulesProps) {
+  const rules = useGetGroupRulesQuery(group.id);
+  if (!rules.data) {
+    return rules.error === undefined ? (
+      <DelayedSkeleton label="Loading what repeats...">
+        <Skeleton height={64} />
+      </DelayedSkeleton>
+    ) : (
+      <RetryButton {...retryOf(rules)}>Load what repeats</RetryButton>
+    );
+  }
+  if (rules.data.length === 0) {
+    return (
+      <EmptyState icon={<Repeat />} title="Nothing repeats yet" headingLevel={3}>
+        Open an expense, say the rent, and choose Repeat. It is then added by itself.
+      </EmptyState>
+    );
+  }
+  return (
+    <List aria-label="Repeating expenses">
+      {rules.data.map((rule) => (
+        <RuleRow key={rule.id} rule={rule} currency={group.currency} {...row} />
+      ))}
+    </List>
+  );
+}
+
+function useRules({ id: groupId }: Group) {
+  const notify = useNotify('mf-groups');
+  const submission = useSubmission('mf-groups', 'Failed to save the repetition');
+  const [changeRule] = useChangeGroupRuleMutation();
+  const [endRule] = useEndGroupRuleMutation();
+
+  async function send(work: () => Promise<unknown>, done: string): Promise<boolean> {
+    const isDone = await submission.submit(work);
+    if (isDone) notify.success(done);
+    return isDone;
+  }
+
+  return {
+    ...submission,
+    pause: (rule: Rule) =>
+      send(
+        () => changeRule({ groupId, rule: { ...rule, isPaused: !rule.isPaused } }).unwrap(),
+        rule.isPaused ? 'Repetition resumed' : 'Repetition paused',
+      ),
+    end: (rule: Rule) =>
+      send(
+        () =>
+          endRule({ groupId, rule })
+            .unwrap()
+            .catch((error: unknown) => {
+              // Somebody else was faster.
+              if (!isMissing(error)) throw error;
+            }),
+        'The expense repeats no more',
+      ),
+  };
+}
+
+/** What repeats in a group, when next, and the way to pause, resume or end it (extras §10). */
+export function RepeatingDialog({ group, members, userId, isOpen, onClose }: RepeatingDialogProps) {
+  const [ending, setEnding] = useState<Rule>();
+  const { isBusy, reason, forgetReason, pause, end } = useRules(group);
+
+  function backToList(): void {
+    forgetReason();
+    setEnding(undefined);
+  }
+
+  async function confirmEnd(rule: Rule): Promise<void> {
+    if (await end(rule)) backToList();
+  }
+
+  if (ending) {
+    return (
+      <ConfirmDialog
+        title="End repetition"
+        question={`${titleOf(ending)} is not added any more. Entries that were made stay as they are.`}
+        confirmLabel="End"
+        busyLabel="Ending..."
+        isOpen={isOpen}
+        isBusy={isBusy}
+        reason={reason}
+        onConfirm={() => void confirmEnd(ending)}
+        onClose={backToList}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title="Repeating expenses"
+      isOpen={isOpen}
+      isBusy={isBusy}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      {reason !== undefined && (
+        <Notice tone="danger" role="alert">
+          {reason}
+        </Notice>
+      )}
+      <Rules
+        group={group}
+        members={members}
+        userId={userId}
+        isBusy={isBusy}
+        onPause={(rule) => void pause(rule)}
+        onEnd={(rule) => {
+          forgetReason();
+          setEnding(rule);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Group, Member } from '@quits/contracts';
+import { useRuntime } from '@quits/core';
+import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
+import { Repeat } from 'lucide-react';
+
+const loadDialog = () => import('./repeating-dialog.tsx').then((part) => part.RepeatingDialog);
+
+interface RepeatingProps {
+  group: Group;
+  members: readonly Member[];
+  userId: number;
+}
+
+/** The way to what repeats in a group: an extra. */
+export function Repeating({ group, members, userId }: RepeatingProps) {
+  const { hasExtras } = useRuntime().config;
+  const { isOpen, open, close } = useDialogParam('dialog', 'repeating');
+  if (!hasExtras) return null;
+  return (
+    <>
+      <Button variant="quiet" size="s" icon={<Repeat />} onClick={open} {...preloadOnApproach(loadDialog)}>
+        Repeating
+      </Button>
+      <LazyDialog
+        source="mf-groups"
+        load={loadDialog}
+        dialog={{ group, members, userId, isOpen, onClose: close }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { TEXTS } from '@quits/contracts';
+import type { Member, Rule } from '@quits/contracts';
+import { displayName } from '@quits/domain';
+import { Button, EntryIcon, Money, ruleText } from '@quits/ui';
+import styles from './repeating.module.css';
+
+/** What a rule adds each time, in its own words. */
+export function titleOf({ entry: { description } }: Rule): string {
+  return description.trim() === '' ? TEXTS.expenses.noDescription : description;
+}
+
+interface RuleRowProps {
+  rule: Rule;
+  members: readonly Member[];
+  userId: number;
+  currency: string;
+  isBusy: boolean;
+  onPause: (rule: Rule) => void;
+  onEnd: (rule: Rule) => void;
+}
+
+/** One rule: what it adds, how often and when next, and what can be done about it. */
+export function RuleRow({ rule, members, userId, currency, isBusy, onPause, onEnd }: RuleRowProps) {
+  const { entry, made, nextDate, isPaused } = rule;
+  const title = titleOf(rule);
+  const payers = entry.payers.map(({ userId: id }) =>
+    displayName(members.find((member) => member.id === id) ?? { id }, userId),
+  );
+  const isDone = nextDate === null;
+  return (
+    <li className={styles.row}>
+      <EntryIcon isSettlement={false} category={entry.category} description={title} />
+      <div className={styles.main}>
+        <p className={styles.head}>
+          <span className={styles.title}>{title}</span>
+          <Money cents={entry.totalCents} currency={currency} />
+        </p>
+        <p className={styles.meta}>{ruleText(rule)}</p>
+        <p className={styles.meta}>
+          Paid by {payers.join(', ')} · added {made === 1 ? 'once' : `${String(made)} times`} so far
+        </p>
+        <div className={styles.actions}>
+          {!isDone && (
+            <Button
+              size="s"
+              aria-disabled={isBusy || undefined}
+              aria-label={`${isPaused ? 'Resume' : 'Pause'}: ${title}`}
+              onClick={() => !isBusy && onPause(rule)}
+            >
+              {isPaused ? 'Resume' : 'Pause'}
+            </Button>
+          )}
+          <Button
+            size="s"
+            variant="quiet"
+            aria-disabled={isBusy || undefined}
+            aria-label={`End: ${title}`}
+            onClick={() => !isBusy && onEnd(rule)}
+          >
+            End
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

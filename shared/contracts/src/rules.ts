@@ -1,0 +1,47 @@
+/** The rules by which entries repeat, as the browser has them (extras §10). */
+import { RECURRENCE_UNITS, isCategory } from '@quits/domain';
+import type { Recurrence } from '@quits/domain';
+import { readExpense, writeExpense } from './client.ts';
+import type { Expense, ExpenseInput } from './client.ts';
+import type { CallAnswer, CallBody } from './types.ts';
+
+/** What is booked each time: an expense without a day of its own. */
+export type Repeated = Omit<ExpenseInput, 'date'>;
+
+/** By which rule an entry repeats. */
+export interface Rule extends Recurrence {
+  id: number;
+  entry: Repeated;
+  count: number | null;
+  /** The next day that is due; none: it is done. */
+  nextDate: string | null;
+  isPaused: boolean;
+  /** How many entries it has made. */
+  made: number;
+}
+
+/** What of an expense a rule repeats. */
+export function repeatedOf({ description, category, notes, split, original, ...amounts }: Expense): Repeated {
+  const { totalCents, payers, shares } = amounts;
+  const known = isCategory(category) ? category : null;
+  return { description, category: known, notes, split, original, totalCents, payers, shares };
+}
+
+function readRule({ entry, next_date, paused, ...rule }: CallAnswer<'getRecurring'>[number]): Rule[] {
+  const unit = RECURRENCE_UNITS.find((known) => known === rule.unit);
+  if (unit === undefined) return [];
+  // An entry that is not booked yet has neither group nor time.
+  const expense = readExpense({ ...entry, id: rule.id, group_id: 0, created_at: '' });
+  return [{ ...rule, unit, entry: repeatedOf(expense), nextDate: next_date, isPaused: paused }];
+}
+
+/** The rules of a group; one with a unit that this browser has not heard of is none that it can show. */
+export function readRules(rules: CallAnswer<'getRecurring'>): Rule[] {
+  return rules.flatMap(readRule);
+}
+
+/** The body of a rule to be edited. */
+export function writeRule(rule: Omit<Rule, 'id' | 'nextDate' | 'made'>): CallBody<'updateRecurring'> {
+  const { entry, unit, every, start, end, count, isPaused } = rule;
+  return { entry: writeExpense(entry), unit, every, start, end, count, paused: isPaused };
+}
