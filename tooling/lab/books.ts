@@ -1,18 +1,31 @@
 /** Books of many expenses, for experiments. */
 import { createGroup, signUp } from '@quits/testing/client';
 import type { Api, Person } from '@quits/testing/client';
+import { openDatabase } from '../../server/src/db/database.ts';
 import type { Database } from '../../server/src/db/tables.ts';
 import type { Caller } from '../../server/src/http/caller.ts';
 import { recordActivity } from '../../server/src/modules/activity/activity.service.ts';
 import { addExpense } from '../../server/src/modules/expenses/expenses.service.ts';
 import { admitMember } from '../../server/src/modules/membership/membership.service.ts';
 import { createHistorySeal } from '../../server/src/security/history-seal.ts';
-import { LAB_SECRET } from './server.ts';
+import { LAB_SECRET, withServer } from './server.ts';
 
 const BATCH = 500;
 
+/** Where books are: in a folder, or on PostgreSQL. */
+export interface Place {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+}
+
+/** The settings of a server on them. */
+export const settingsOf = ({ dataDir, databaseUrl = '' }: Place) => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+});
+
 /** Accounts, and groups of the first of them, made through the API: sessions are as in real life. */
-export async function makePeopleAndGroups(api: Api, counts: { people: number; groups: number }) {
+async function makePeopleAndGroups(api: Api, counts: { people: number; groups: number }) {
   const first = await signUp(api, 'person0@example.org');
   const people: [Person, ...Person[]] = [first];
   for (let count = 1; count < counts.people; count += 1)
@@ -34,7 +47,7 @@ export const labCaller = (userId: number, now = Date.now()): Caller => ({
 });
 
 /** Lets people into a group, as accepting an invitation does. */
-export function admit(database: Database, groupId: number, userIds: readonly number[]): Promise<void> {
+function admit(database: Database, groupId: number, userIds: readonly number[]): Promise<void> {
   return database.write(async (trx) => {
     for (const userId of userIds) {
       const caller = labCaller(userId);
@@ -70,4 +83,28 @@ export async function bookExpenses(
     // SQLite lets go of its statements between turns of the event loop, and awaiting it makes none.
     await new Promise((resolve) => setImmediate(resolve));
   }
+}
+
+interface Counts {
+  people: number;
+  /** How many expenses each group has. */
+  expenses: readonly number[];
+  /** Of so many are they: of all when unset. */
+  sharing?: number;
+}
+
+/** Makes new books: people, and groups of the first that all of them are members of, with expenses. */
+export async function makeBooks(place: Place, { people: count, expenses, sharing = count }: Counts) {
+  const counts = { people: count, groups: expenses.length };
+  const { people, groupIds } = await withServer(settingsOf(place), ({ api }) =>
+    makePeopleAndGroups(api, counts),
+  );
+  const ids = people.map(({ id }) => id);
+  const database = openDatabase(place);
+  for (const [nth, groupId] of groupIds.entries()) {
+    await admit(database, groupId, ids.slice(1));
+    await bookExpenses(database, groupId, ids.slice(0, sharing), expenses[nth] ?? 0);
+  }
+  await database.close();
+  return { people, groupIds };
 }

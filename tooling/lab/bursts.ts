@@ -1,7 +1,7 @@
 /** Bursts of one moment, and people beside somebody who reads far too much: neither is an overload. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { ownExpense, requestOf } from '@quits/testing/client';
 import { openDatabase } from '../../server/src/db/database.ts';
-import { pause } from '../lib/processes.ts';
 import { bookExpenses } from './books.ts';
 import { fire, inTurn, isGood, offer, openPool, quantile, saturate } from './load.ts';
 import type { Answer } from './load.ts';

@@ -1,8 +1,7 @@
 /** How long the balances of a long group take: the payments alone, and beside them the figures with their reasons. */
-import { openDatabase } from '../../server/src/db/database.ts';
 import { ask, ownExpense, requestOf } from '@quits/testing/client';
 import type { Person } from '@quits/testing/client';
-import { admit, bookExpenses, makePeopleAndGroups } from './books.ts';
+import { makeBooks } from './books.ts';
 import { fire, isGood, median, openPool } from './load.ts';
 import type { Shot } from './load.ts';
 import { machine } from './machine.ts';
@@ -16,20 +15,6 @@ const AIM = 2;
 interface Long {
   groupId: number;
   people: readonly [Person, ...Person[]];
-}
-
-async function makeLong(dataDir: string, entries: number): Promise<Long> {
-  const settings = { DATA_DIR: dataDir };
-  const { people, groupIds } = await withServer(settings, ({ api }) =>
-    makePeopleAndGroups(api, { people: PEOPLE, groups: 1 }),
-  );
-  const [groupId = 0] = groupIds;
-  const database = openDatabase({ databaseUrl: undefined, dataDir });
-  const ids = people.map(({ id }) => id);
-  await admit(database, groupId, ids.slice(1));
-  await bookExpenses(database, groupId, ids, entries);
-  await database.close();
-  return { groupId, people };
 }
 
 /** Median of the times that an answer takes (ms), when nothing was written meanwhile and right after a write. */
@@ -52,8 +37,8 @@ async function timesOf(api: string, { groupId, people: [first] }: Long, shot: Sh
 /** Measures the answers of a group of so many entries; gives what takes more than twice as long as the payments. */
 export function explained(entries: number): Promise<string[]> {
   return withFolder(async (dataDir) => {
-    const long = await makeLong(dataDir, entries);
-    const { groupId, people } = long;
+    const { people, groupIds } = await makeBooks({ dataDir }, { people: PEOPLE, expenses: [entries] });
+    const [groupId = 0] = groupIds;
     const [{ id: userId, token }] = people;
     const otherId = people[1]?.id ?? 0;
     const params = { id: groupId };
@@ -69,7 +54,7 @@ export function explained(entries: number): Promise<string[]> {
       const problems: string[] = [];
       let least = { known: Infinity, written: Infinity };
       for (const [name, shot] of Object.entries(shots)) {
-        const times = await timesOf(api, long, shot);
+        const times = await timesOf(api, { groupId, people }, shot);
         if (least.known === Infinity) least = times;
         console.log(
           `${name}: ${times.written.toFixed(1)} ms after a write, ${times.known.toFixed(1)} ms when nothing was written`,

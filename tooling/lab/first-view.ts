@@ -3,12 +3,10 @@
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { openDatabase } from '../../server/src/db/database.ts';
-import { freePort } from '../lib/ports.ts';
-import { startNode, untilAnswers } from '../lib/processes.ts';
+import { startWeb } from '../lib/product.ts';
 import { STORE } from '../lib/workspace.mjs';
-import { admit, bookExpenses, makePeopleAndGroups } from './books.ts';
-import { median, quantile } from './load.ts';
+import { makeBooks } from './books.ts';
+import { median, quantile, takeTurns } from './load.ts';
 import { startServer, withFolder } from './server.ts';
 import { CONDITIONS, launch, slowWorkerDown, visit, withPage } from './visits.ts';
 import type { Target, Visit } from './visits.ts';
@@ -16,7 +14,6 @@ import type { Target, Visit } from './visits.ts';
 /** One group is long; the others are what a list of groups shows. */
 const COUNTS = { people: 12, groups: 52 };
 const EXPENSES_OF_OTHERS = 10;
-const UP_WITHIN_MS = 30_000;
 const FORM_WITHIN_MS = 30_000;
 
 export interface FirstViewOptions {
@@ -47,16 +44,13 @@ const ROWS: readonly [label: string, key: keyof Figures, digits?: number][] = [
   ['then: expense form open, ms', 'form'],
 ];
 
-/** The long group and the others, and the session of their creator. */
-async function makeBooks(api: string, dataDir: string, expenses: number) {
-  const { people, groupIds } = await makePeopleAndGroups(api, COUNTS);
-  const ids = people.map(({ id }) => id);
-  const database = openDatabase({ dataDir });
-  for (const [nth, groupId] of groupIds.entries()) {
-    await admit(database, groupId, ids.slice(1));
-    await bookExpenses(database, groupId, ids, nth === 0 ? expenses : EXPENSES_OF_OTHERS);
-  }
-  await database.close();
+/** The long group, and the session of its creator, whose groups the others are. */
+async function makeLists(dataDir: string, expenses: number) {
+  const others = Array<number>(COUNTS.groups - 1).fill(EXPENSES_OF_OTHERS);
+  const { people, groupIds } = await makeBooks(
+    { dataDir },
+    { people: COUNTS.people, expenses: [expenses, ...others] },
+  );
   const { id, email, token } = people[0];
   return { session: { token, user: { id, email, name: 'person0' } }, groupId: groupIds[0] ?? 0 };
 }
@@ -89,19 +83,6 @@ async function measure(page: Page, client: CDPSession, target: Target, hasForm: 
   return { ...first, again, frameAgain, form };
 }
 
-/** Serves a store to browsers, in front of the server. */
-async function serve(store: string, apiPort: string) {
-  const port = await freePort();
-  const web = startNode(['web/dist/main.js', store], {
-    env: { PORT: apiPort, WEB_PORT: String(port) },
-    output: 'ignore',
-  });
-  const address = `http://127.0.0.1:${port}`;
-  if (await untilAnswers(`${address}/`, UP_WITHIN_MS, () => !web.isRunning())) return { ...web, address };
-  await web.stop();
-  throw new Error(`${store} cannot be served`);
-}
-
 function show(title: string, builds: readonly (readonly Figures[])[]): void {
   console.log(`\n${title}; load ${loadavg()[0]?.toFixed(1)}; median (least)`);
   for (const [label, key, digits = 0] of ROWS) {
@@ -122,17 +103,6 @@ interface Look {
   hasForm: boolean;
 }
 
-/** Visits each build in turns, and leaves the first turn out: it warms the servers up. */
-async function inTurns(count: number, builds: number, work: (build: number) => Promise<Figures>) {
-  const figures: Figures[][] = Array.from({ length: builds }, () => []);
-  for (let nth = 0; nth <= count; nth += 1)
-    for (const [build, list] of figures.entries()) {
-      const one = await work(build);
-      if (nth > 0) list.push(one);
-    }
-  return figures;
-}
-
 async function compare(
   browser: Browser,
   webs: readonly string[],
@@ -145,8 +115,8 @@ async function compare(
   const words = only.split(',');
   for (const { title, path: at, row, slow, hasForm } of kinds) {
     if (!words.every((word) => title.includes(word))) continue;
-    const figures = await inTurns(count, webs.length, (build) => {
-      const target = { address: `${webs[build]}${at}`, session, row, slow };
+    const figures = await takeTurns(webs, count, (web) => {
+      const target = { address: `${web}${at}`, session, row, slow };
       return withPage(browser, target, (page, client) => measure(page, client, target, hasForm));
     });
     show(title, figures);
@@ -158,9 +128,9 @@ export function firstView(options: FirstViewOptions): Promise<string[]> {
   const { expenses, beside } = options;
   const stores = [STORE, ...(beside === undefined ? [] : [path.resolve(beside)])];
   return withFolder(async (dataDir) => {
+    const { session, groupId } = await makeLists(dataDir, expenses);
     const server = await startServer({ DATA_DIR: dataDir });
-    const { session, groupId } = await makeBooks(server.api, dataDir, expenses);
-    const webs = await Promise.all(stores.map((store) => serve(store, new URL(server.api).port)));
+    const webs = await Promise.all(stores.map((store) => startWeb(server.port, store)));
     const browser = await launch();
     const group = { name: `group page of ${expenses}`, path: `/groups/${groupId}`, hasForm: true };
     const looks: Look[] = [

@@ -47,6 +47,22 @@ export function inTurn<Person>(
   };
 }
 
+/**
+ * Measures each kind in turns, so that a busy neighbor slows all of them, and leaves the first turn out: it warms up.
+ *
+ * @returns what was measured of each kind
+ */
+export async function takeTurns<Kind, Measured>(
+  kinds: readonly Kind[],
+  turns: number,
+  measure: (kind: Kind) => Promise<Measured>,
+): Promise<Measured[][]> {
+  const measured = kinds.map((kind) => ({ kind, results: [] as Measured[] }));
+  for (let turn = 0; turn <= turns; turn += 1)
+    for (const { kind, results } of measured) results.push(await measure(kind));
+  return measured.map(({ results }) => results.slice(1));
+}
+
 /** Sends one request over a pool and reads the whole answer. */
 export async function fire(pool: Pool, { name, ...request }: Shot): Promise<Answer> {
   const start = performance.now();

@@ -2,9 +2,9 @@
 import os from 'node:os';
 import { startNode } from '../lib/processes.ts';
 
-/** What figures are to be read with: "2 processors, load 0.3". */
+/** What figures are to be read with: "Node v20.20.2, 2 processors, load 0.3". */
 export const machine = () =>
-  `${os.availableParallelism()} processors, load ${os.loadavg()[0]?.toFixed(1) ?? ''}`;
+  `Node ${process.version}, ${os.availableParallelism()} processors, load ${os.loadavg()[0]?.toFixed(1) ?? ''}`;
 
 /** One for each processor of a small machine. */
 export const HOGS = 2;

@@ -8,35 +8,18 @@ import { databaseFile } from '../../server/src/db/sqlite.ts';
 import { startPostgres } from '../lib/postgres.ts';
 import { seconds } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
-import { admit, bookExpenses, makePeopleAndGroups } from './books.ts';
+import { makeBooks, settingsOf } from './books.ts';
+import type { Place } from './books.ts';
 import { LAB_SECRET, auditProblems, withFolder, withServer } from './server.ts';
 
 const PEOPLE = 4;
 const RESTORED_WITHIN_MS = 60_000;
 
-/** Where a drill's database is: in a folder, or on PostgreSQL. */
-interface Place {
-  dataDir: string;
-  databaseUrl?: string;
-}
-
-const environmentOf = ({ dataDir, databaseUrl = '' }: Place) => ({
-  DATA_DIR: dataDir,
-  DATABASE_URL: databaseUrl,
-});
-
 /** A group with its expenses in a new database; gives the token of its creator. */
 async function prepareGroup(place: Place, expenses: number) {
-  const counts = { people: PEOPLE, groups: 1 };
-  const made = await withServer(environmentOf(place), ({ api }) => makePeopleAndGroups(api, counts));
-  const [groupId = 0] = made.groupIds;
-  const members = made.people.map(({ id }) => id);
-  const database = openDatabase(place);
-  await admit(database, groupId, members.slice(1));
-  await bookExpenses(database, groupId, members, expenses);
-  await database.close();
-  const { token, email } = made.people[0];
-  return { token, email, params: { id: groupId } };
+  const { people, groupIds } = await makeBooks(place, { people: PEOPLE, expenses: [expenses] });
+  const { token, email } = people[0];
+  return { token, email, params: { id: groupIds[0] ?? 0 } };
 }
 
 /** One hash over every row of every table. */
@@ -59,7 +42,7 @@ async function digestOf(place: Place): Promise<string> {
 
 /** Runs a command as an operator does, and gives the milliseconds that it took. */
 async function runCommand(name: 'backup' | 'restore', args: string[], place: Place): Promise<number> {
-  const env = { ...environmentOf(place), JWT_SECRET: LAB_SECRET };
+  const env = { ...settingsOf(place), JWT_SECRET: LAB_SECRET };
   const { durationMs } = await execa('npm', ['run', '--silent', name, '--', ...args], { cwd: ROOT, env });
   return durationMs;
 }
@@ -97,7 +80,7 @@ export function restoreDrill(expenses: number): Promise<string[]> {
 
 /** What a restored PostgreSQL lets through: the passwords and the books of the dump, and none of its sessions. */
 async function lookAround(place: Place, group: Awaited<ReturnType<typeof prepareGroup>>): Promise<string[]> {
-  return withServer(environmentOf(place), async ({ api }) => {
+  return withServer(settingsOf(place), async ({ api }) => {
     const { status: before } = await call(api, 'getGroupBalances', group);
     const { token } = await signIn(api, group.email);
     const { status: after } = await call(api, 'getGroupBalances', { ...group, token });
@@ -116,7 +99,7 @@ export function restorePostgresDrill(expenses: number): Promise<string[]> {
     const file = path.join(folder, 'quits.dump');
     try {
       const group = await prepareGroup(place, expenses);
-      const before = await withServer(environmentOf(place), async ({ api }) => {
+      const before = await withServer(settingsOf(place), async ({ api }) => {
         await execa('pg_dump', ['--format=custom', `--file=${file}`, url]);
         const digest = await digestOf(place);
         // Lost by restoring.

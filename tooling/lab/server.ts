@@ -7,13 +7,12 @@ import { openDatabase } from '../../server/src/db/database.ts';
 import { auditBooks } from '../../server/src/maintenance/audit-books.ts';
 import { createHistorySeal } from '../../server/src/security/history-seal.ts';
 import { freePort } from '../lib/ports.ts';
-import { startNode, untilAnswers } from '../lib/processes.ts';
-import { inTurns } from './in-turns.ts';
+import { startServing } from '../lib/product.ts';
+import { roundRobin } from './round-robin.ts';
 
 const BUILT = ['server/dist/server.js'];
 /** What every server that is tried signs and seals with. */
 export const LAB_SECRET = 'lab-secret-of-more-than-32-bytes!!!!';
-const READY_WITHIN_MS = 20_000;
 
 export interface ServerOptions {
   /** Of Node; the built server when unset. */
@@ -24,10 +23,12 @@ export interface ServerOptions {
 /** Starts a server and waits until it is ready. */
 export async function startServer(
   environment: NodeJS.ProcessEnv,
-  { args = BUILT, port: chosen }: ServerOptions = {},
+  { args = BUILT, port }: ServerOptions = {},
 ) {
-  const port = chosen ?? (await freePort());
-  const server = startNode(args, {
+  const server = await startServing(args, {
+    portIn: 'PORT',
+    port,
+    probe: '/health/ready',
     output: 'pipe',
     env: {
       DATABASE_URL: '',
@@ -37,15 +38,9 @@ export async function startServer(
       RATE_LIMIT_ADDRESS_FACTOR: '10000',
       ...environment,
       HOST: '127.0.0.1',
-      PORT: String(port),
     },
   });
-  const start = performance.now();
-  const api = `http://127.0.0.1:${port}`;
-  if (await untilAnswers(`${api}/health/ready`, READY_WITHIN_MS, () => !server.isRunning()))
-    return { ...server, api, readyMs: performance.now() - start };
-  await server.stop('SIGKILL');
-  throw new Error('The server did not become ready');
+  return { ...server, api: server.address };
 }
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
@@ -87,7 +82,7 @@ export async function withServers<Result>(
   try {
     return await work({
       apis,
-      api: inTurns(apis),
+      api: roundRobin(apis),
       logs: () => running.map(({ output }) => output()).join(''),
       async kill(index) {
         await running[index]?.stop('SIGKILL');

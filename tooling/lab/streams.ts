@@ -1,26 +1,20 @@
 /** What open streams of changes cost a server: memory and processor time beside none, and one change told to all. */
 import { request } from 'node:http';
 import type { ClientRequest } from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { CHANGED, LIVE_PATH } from '@quits/contracts';
 import { ask, ownExpense } from '@quits/testing/client';
 import type { Person } from '@quits/testing/client';
-import { openDatabase } from '../../server/src/db/database.ts';
-import { ROOT } from '../lib/workspace.mjs';
-import { freePort } from '../lib/ports.ts';
-import { admit, makePeopleAndGroups } from './books.ts';
+import { makeBooks } from './books.ts';
 import { timesIn } from './load.ts';
+import { machine } from './machine.ts';
 import { withFolder, withServer } from './server.ts';
+import { processorSeconds, rounded, watchMemory } from './usage.ts';
 
 const PER_SESSION = 5;
 const IDLE_SECONDS = 30;
 const CHANGES = 10;
 const QUIET_MS = 1000;
-const MEMORY = pathToFileURL(path.join(ROOT, 'tooling/lab/bench/memory.mjs')).href;
-const MB = 1024 ** 2;
 
 /** An open stream, and how often it has told of a change. */
 interface Stream {
@@ -28,18 +22,10 @@ interface Stream {
   told: number;
 }
 
-interface Reading {
-  cpuMsPerSecond: number;
-  heapMb: number;
-  residentMb: number;
-}
-
 interface Measured {
   api: string;
-  memoryPort: number;
+  memory: Awaited<ReturnType<typeof watchMemory>>;
 }
-
-const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /** Opens a stream, and waits for its head. */
 function openStream(api: string, { token }: Person, page: number): Promise<Stream> {
@@ -61,29 +47,16 @@ function openStream(api: string, { token }: Person, page: number): Promise<Strea
   });
 }
 
-/** The processor seconds that a server has used since its start. */
-async function processorSeconds(api: string): Promise<number> {
-  const response = await fetch(`${api}/metrics`, { headers: { connection: 'close' } });
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(await response.text())?.[1]);
-}
-
-/** What a server that nobody calls uses, heartbeats and checks of sessions included. */
-async function readIdle({ api, memoryPort }: Measured): Promise<Reading> {
+/** Tells what a server that nobody calls uses, heartbeats and checks of sessions included. */
+async function showIdle(name: string, { api, memory }: Measured): Promise<void> {
   const before = await processorSeconds(api);
   await pause(IDLE_SECONDS * 1000);
-  const used = (await processorSeconds(api)) - before;
-  const usage = (await (await fetch(`http://127.0.0.1:${memoryPort}`)).json()) as NodeJS.MemoryUsage;
-  return {
-    cpuMsPerSecond: rounded((1000 * used) / IDLE_SECONDS),
-    heapMb: rounded(usage.heapUsed / MB),
-    residentMb: rounded(usage.rss / MB),
-  };
-}
-
-const show = (name: string, { cpuMsPerSecond, heapMb, residentMb }: Reading) =>
+  const used = (1000 * ((await processorSeconds(api)) - before)) / IDLE_SECONDS;
+  const { heap, resident } = await memory.read();
   console.log(
-    `${name}: ${cpuMsPerSecond} ms of processor time a second, heap ${heapMb} MB, resident ${residentMb} MB`,
+    `${name}: ${rounded(used, 1)} ms of processor time a second, heap ${heap} MB, resident ${resident} MB`,
   );
+}
 
 /** One change after the other; gives how long each took until the last stream had heard of it. */
 async function tellAll(api: string, streams: readonly Stream[], writer: Person, groupId: number) {
@@ -105,7 +78,7 @@ async function tellAll(api: string, streams: readonly Stream[], writer: Person, 
 }
 
 async function measure(people: readonly [Person, ...Person[]], groupId: number, count: number, at: Measured) {
-  show('no stream', await readIdle(at));
+  await showIdle('no stream', at);
   const start = performance.now();
   const streams: Stream[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -113,12 +86,12 @@ async function measure(people: readonly [Person, ...Person[]], groupId: number, 
     if (person) streams.push(await openStream(at.api, person, number));
   }
   console.log(
-    `${count} streams opened one after the other in ${rounded((performance.now() - start) / 1000)} s`,
+    `${count} streams opened one after the other in ${rounded((performance.now() - start) / 1000, 1)} s`,
   );
-  show(`${count} streams`, await readIdle(at));
+  await showIdle(`${count} streams`, at);
   const before = await processorSeconds(at.api);
   const ms = await tellAll(at.api, streams, people[0], groupId);
-  const used = rounded((1000 * ((await processorSeconds(at.api)) - before)) / CHANGES);
+  const used = rounded((1000 * ((await processorSeconds(at.api)) - before)) / CHANGES, 1);
   const silent = streams.filter(({ told }) => told === 0).length;
   console.log(
     `a change until the last of ${count} streams has it: ${timesIn(ms)}; ${used} ms of processor time`,
@@ -129,28 +102,15 @@ async function measure(people: readonly [Person, ...Person[]], groupId: number, 
 
 /** Opens so many streams of one group's members on one server, and shows what that costs; gives the problems. */
 export async function measureStreams(count: number): Promise<string[]> {
-  console.log(
-    `Embedded database, Node ${process.version}, ${os.cpus().length} processors, load ${os.loadavg().map(rounded).join(', ')}`,
-  );
-  const counts = { people: Math.ceil(count / PER_SESSION), groups: 1 };
+  console.log(`Embedded database, ${machine()}`);
   const problems = await withFolder(async (dataDir) => {
-    const { people, groupIds } = await withServer({ DATA_DIR: dataDir }, ({ api }) =>
-      makePeopleAndGroups(api, counts),
-    );
-    const [groupId = 0] = groupIds;
-    const database = openDatabase({ dataDir, databaseUrl: undefined });
-    await admit(
-      database,
-      groupId,
-      people.slice(1).map(({ id }) => id),
-    );
-    await database.close();
-    const memoryPort = await freePort();
-    const memory = { NODE_OPTIONS: `--import ${MEMORY}`, BENCH_MEMORY_PORT: String(memoryPort) };
-    return withServer({ DATA_DIR: dataDir, ...memory }, ({ api }) =>
-      measure(people, groupId, count, { api, memoryPort }),
+    const sessions = Math.ceil(count / PER_SESSION);
+    const { people, groupIds } = await makeBooks({ dataDir }, { people: sessions, expenses: [0] });
+    const memory = await watchMemory();
+    return withServer({ DATA_DIR: dataDir, ...memory.settings }, ({ api }) =>
+      measure(people, groupIds[0] ?? 0, count, { api, memory }),
     );
   });
-  console.log(`Load at the end ${os.loadavg().map(rounded).join(', ')}`);
+  console.log(`At the end: ${machine()}`);
   return problems;
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { execa } from 'execa';
 import pg from 'pg';
 import { freePort } from './ports.ts';
-import { pause } from './processes.ts';
+import { poll } from './processes.ts';
 
 const READY_WITHIN_MS = 30_000;
 const POLL_MS = 100;
@@ -106,15 +106,11 @@ async function startCluster(folder: string): Promise<{ url: string; stop: () => 
     await server;
   };
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  const deadline = performance.now() + READY_WITHIN_MS;
-  while (!(await isReady(url))) {
-    if (server.exitCode !== null || performance.now() > deadline) {
-      await stop();
-      throw new Error(`PostgreSQL did not start:\n${(await server).all}`);
-    }
-    await pause(POLL_MS);
-  }
-  return { url, stop };
+  const isOver = () => server.exitCode !== null;
+  if (await poll(() => isReady(url), { withinMs: READY_WITHIN_MS, everyMs: POLL_MS, isOver }))
+    return { url, stop };
+  await stop();
+  throw new Error(`PostgreSQL did not start:\n${(await server).all}`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { execa } from 'execa';
 import { ROOT } from './workspace.mjs';
@@ -6,8 +7,6 @@ import { ROOT } from './workspace.mjs';
 const END_WITH_PARENT = pathToFileURL(path.join(ROOT, 'tooling/lib/end-with-parent.mjs')).href;
 const KEPT_CHARACTERS = 100_000;
 const DOWN_WITHIN_MS = 30_000;
-
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export interface ProcessOptions {
   env?: NodeJS.ProcessEnv;
@@ -58,23 +57,36 @@ export function startNode(args: readonly string[], { env, output = 'inherit' }: 
 }
 
 /**
- * Waits until an address answers a navigation.
+ * Asks again and again until the answer is yes.
  *
  * @param isOver says that waiting became pointless
- * @returns whether it did
+ * @returns whether it was
  */
-export async function untilAnswers(url: string, withinMs: number, isOver = () => false): Promise<boolean> {
+export async function poll(
+  ask: () => Promise<boolean>,
+  {
+    withinMs,
+    everyMs = 10,
+    isOver = () => false,
+  }: { withinMs: number; everyMs?: number; isOver?: () => boolean },
+): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   while (performance.now() < deadline && !isOver()) {
-    const isUp = await fetch(url, { headers: { accept: 'text/html' } }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) return true;
-    await pause(10);
+    if (await ask()) return true;
+    await pause(everyMs);
   }
   return false;
 }
+
+const answers = (url: string) =>
+  fetch(url, { headers: { accept: 'text/html' } }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Waits until an address answers a navigation; gives whether it did. */
+export const untilAnswers = (url: string, withinMs: number, isOver?: () => boolean): Promise<boolean> =>
+  poll(() => answers(url), { withinMs, ...(isOver && { isOver }) });
 
 /** Ends everything on the first signal; a second one does not wait for a graceful stop. */
 export function onSignal(stop: (signal: NodeJS.Signals) => void): void {

@@ -7,6 +7,48 @@ import type { ProcessOptions } from './processes.ts';
 
 const UP_WITHIN_MS = 30_000;
 
+interface ServingOptions extends ProcessOptions {
+  /** The setting that names its port. */
+  portIn: 'PORT' | 'WEB_PORT';
+  /** A free one when unset. */
+  port?: number | undefined;
+  /** The path that answers once it is ready. */
+  probe: string;
+}
+
+/**
+ * Starts a program that serves, and waits until it is ready.
+ *
+ * @param args of Node
+ * @throws Error when it ends, or is not ready in time
+ */
+export async function startServing(
+  args: readonly string[],
+  { portIn, port: wished, probe, env, output = 'ignore' }: ServingOptions,
+) {
+  const port = wished ?? (await freePort());
+  const program = startNode(args, { env: { ...env, [portIn]: String(port) }, output });
+  const start = performance.now();
+  const address = `http://127.0.0.1:${port}`;
+  if (await untilAnswers(address + probe, UP_WITHIN_MS, () => !program.isRunning()))
+    return { ...program, port, address, readyMs: performance.now() - start };
+  await program.stop('SIGKILL');
+  throw new Error(`${args.join(' ')} did not start`);
+}
+
+/**
+ * Starts the built web server in front of a server.
+ *
+ * @param store what it serves; what is published when unset
+ */
+export const startWeb = (apiPort: number, store?: string, output?: ProcessOptions['output']) =>
+  startServing(['web/dist/main.js', ...(store === undefined ? [] : [store])], {
+    portIn: 'WEB_PORT',
+    probe: '/',
+    env: { PORT: String(apiPort) },
+    ...(output && { output }),
+  });
+
 export interface ProductOptions {
   databaseUrl?: string;
   /** What the web server serves, in the place of what is published. */
@@ -17,27 +59,30 @@ export interface ProductOptions {
 
 /** Starts the built product for tests on free ports, with data of its own that goes when it stops. */
 export async function startProduct({ databaseUrl, store, output = 'ignore' }: ProductOptions = {}) {
-  const [port, webPort] = [await freePort(), await freePort()];
   const dataDir = mkdtempSync(path.join(tmpdir(), 'quits-'));
   const env = {
-    PORT: String(port),
-    WEB_PORT: String(webPort),
     DATA_DIR: dataDir,
     RATE_LIMIT_ADDRESS_FACTOR: '1000',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
-  const [api, web] = [`http://localhost:${port}`, `http://localhost:${webPort}`];
-  const server = startNode(['server/dist/server.js'], { env, output });
-  const webServer = startNode(['web/dist/main.js', ...(store === undefined ? [] : [store])], { env, output });
+  const running: Awaited<ReturnType<typeof startServing>>[] = [];
   const stop = async () => {
-    await Promise.all([server.stop(), webServer.stop()]);
+    await Promise.all(running.map((program) => program.stop()));
     rmSync(dataDir, { recursive: true, force: true });
   };
-  const areUp = await Promise.all([
-    untilAnswers(`${api}/health`, UP_WITHIN_MS, () => !server.isRunning()),
-    untilAnswers(`${web}/`, UP_WITHIN_MS, () => !webServer.isRunning()),
-  ]);
-  if (areUp.every(Boolean)) return { api, web, dataDir, stop };
-  await stop();
-  throw new Error('The product did not start');
+  try {
+    const server = await startServing(['server/dist/server.js'], {
+      portIn: 'PORT',
+      probe: '/health',
+      env,
+      output,
+    });
+    running.push(server);
+    const web = await startWeb(server.port, store, output);
+    running.push(web);
+    return { api: `http://localhost:${server.port}`, web: `http://localhost:${web.port}`, dataDir, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

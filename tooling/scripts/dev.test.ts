@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { FEATURES } from '../lib/features.ts';
 import { freePort } from '../lib/ports.ts';
-import { pause, startNode } from '../lib/processes.ts';
+import { startNode } from '../lib/processes.ts';
 import { ROOT } from '../lib/workspace.mjs';
 
 /** Whether somebody listens there. On Linux every address of 127.0.0.0/8 is this machine's. */

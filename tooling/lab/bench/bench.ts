@@ -1,17 +1,15 @@
-import os from 'node:os';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { getSettlementPlan } from '../../../server/src/modules/settlements/settlements.service.ts';
 import { openDatabase } from '../../../server/src/db/database.ts';
-import { ROOT } from '../../lib/workspace.mjs';
-import { freePort } from '../../lib/ports.ts';
 import { startPostgres } from '../../lib/postgres.ts';
-import { isGood, median, offer, quantile, saturate } from '../load.ts';
+import { isGood, median, offer, quantile, saturate, takeTurns } from '../load.ts';
 import type { Load } from '../load.ts';
+import { machine } from '../machine.ts';
 import { withFolder, withServer } from '../server.ts';
+import { processorSeconds, rounded, watchMemory } from '../usage.ts';
 import { bookExpenses, labCaller } from '../books.ts';
+import type { Place } from '../books.ts';
 import { comparedCases, environmentOf, mixOf, mixWithLists, prepareBooks } from './cases.ts';
-import type { Books, Place } from './cases.ts';
+import type { Books } from './cases.ts';
 
 /** Those that count; one before them warms up: the engine translates what runs often. */
 const ROUNDS = 5;
@@ -20,7 +18,6 @@ const CONNECTIONS = 50;
 const RATE = 300;
 const MIX_SECONDS = 20;
 const RAW = ['tooling/run.mjs', 'lab/bench/raw'];
-const MEMORY = pathToFileURL(path.join(ROOT, 'tooling/lab/bench/memory.mjs')).href;
 const MEMORY_READINGS = 6;
 const LISTS_EVERY = 500;
 
@@ -29,18 +26,10 @@ interface Measured extends Load {
   cpuMs: number;
 }
 
-const round = (value: number, digits = 0) => Math.round(value * 10 ** digits) / 10 ** digits;
-const percent = (share: number) => `${round(100 * share)} %`;
+const percent = (share: number) => `${rounded(100 * share)} %`;
 /** A row of a table; the first cell is a name. */
 const row = ([name, ...cells]: readonly (string | number)[]) =>
   String(name).padEnd(20) + cells.map((cell) => String(cell).padStart(10)).join('');
-
-/** The processor seconds that a server has used since its start, its garbage collection and hashing included. */
-async function processorSeconds(api: string): Promise<number> {
-  // A connection of its own: one that was kept may just be closing.
-  const response = await fetch(`${api}/metrics`, { headers: { connection: 'close' } });
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(await response.text())?.[1]);
-}
 
 /** Puts a load on a server, and measures what each answer cost it. */
 async function measure(api: string, load: () => Promise<Load>): Promise<Measured> {
@@ -67,19 +56,13 @@ async function compare(ours: string, raw: string, books: Books, connections: num
   console.log(`\n${connections} connections, median of ${ROUNDS} rounds in turns`);
   console.log(row(['', 'a second', 'raw', 'ratio', 'cpu ms', 'raw', 'ratio', 'p95 ms', 'raw', 'refused']));
   for (const { name, amount, shot } of comparedCases(books)) {
-    const results: Record<'ours' | 'raw', Measured[]> = { ours: [], raw: [] };
-    for (let count = 0; count <= ROUNDS; count += 1) {
-      for (const [kind, api] of [
-        ['ours', ours],
-        ['raw', raw],
-      ] as const) {
-        results[kind].push(await measure(api, () => saturate(api, connections, { amount }, shot)));
-      }
-    }
-    const [a, b] = [summarize(results.ours.slice(1)), summarize(results.raw.slice(1))];
-    const rates = [round(a.rate), round(b.rate), percent(a.rate / b.rate)];
-    const costs = [round(a.cpuMs, 2), round(b.cpuMs, 2), percent(b.cpuMs / a.cpuMs)];
-    console.log(row([name, ...rates, ...costs, round(a.p95), round(b.p95), a.refused + b.refused]));
+    const [oursMeasured = [], rawMeasured = []] = await takeTurns([ours, raw], ROUNDS, (api) =>
+      measure(api, () => saturate(api, connections, { amount }, shot)),
+    );
+    const [a, b] = [summarize(oursMeasured), summarize(rawMeasured)];
+    const rates = [rounded(a.rate), rounded(b.rate), percent(a.rate / b.rate)];
+    const costs = [rounded(a.cpuMs, 2), rounded(b.cpuMs, 2), percent(b.cpuMs / a.cpuMs)];
+    console.log(row([name, ...rates, ...costs, rounded(a.p95), rounded(b.p95), a.refused + b.refused]));
   }
 }
 
@@ -98,10 +81,10 @@ function showTimes(load: Measured): void {
   console.log(row(['', 'requests', 'median ms', 'p95 ms']));
   for (const name of new Set(load.answers.map((answer) => answer.name))) {
     const times = timesOf({ ...load, answers: load.answers.filter((answer) => answer.name === name) });
-    console.log(row([name, times.length, round(median(times)), round(quantile(times, 0.95))]));
+    console.log(row([name, times.length, rounded(median(times)), rounded(quantile(times, 0.95))]));
   }
   console.log(
-    `${round(perSecond(load))} a second, ${round(load.cpuMs, 2)} ms of processor time each, ${refusedIn(load)} refused`,
+    `${rounded(perSecond(load))} a second, ${rounded(load.cpuMs, 2)} ms of processor time each, ${refusedIn(load)} refused`,
   );
 }
 
@@ -120,18 +103,17 @@ async function showMix(books: Books): Promise<void> {
 
 /** What stays in memory over a long mix, with lists of a very large group in between. */
 async function showMemory(books: Books, seconds: number): Promise<void> {
-  const port = await freePort();
-  const memory = { NODE_OPTIONS: `--import ${MEMORY}`, BENCH_MEMORY_PORT: String(port) };
+  const memory = await watchMemory();
   const mix = mixWithLists(books, LISTS_EVERY);
   const span = { connections: 10, perSecond: RATE / 3, seconds: seconds / MEMORY_READINGS };
   console.log(`\nMemory over ${seconds} s of the mix with lists of 10,000, after all garbage is collected`);
   console.log(row(['after s', 'requests', 'heap MB', 'native MB', 'RSS MB']));
   const show = async (reading: number) => {
-    const usage = (await (await fetch(`http://127.0.0.1:${port}`)).json()) as NodeJS.MemoryUsage;
-    const sizes = [usage.heapUsed, usage.external, usage.rss].map((bytes) => round(bytes / 1024 ** 2, 1));
-    console.log(row([reading * span.seconds, round(reading * span.seconds * span.perSecond), ...sizes]));
+    const { heap, native, resident } = await memory.read();
+    const requests = rounded(reading * span.seconds * span.perSecond);
+    console.log(row([reading * span.seconds, requests, heap, native, resident]));
   };
-  await withServer({ ...environmentOf(books.place), ...memory }, async ({ api }) => {
+  await withServer({ ...environmentOf(books.place), ...memory.settings }, async ({ api }) => {
     await show(0);
     for (let reading = 1; reading <= MEMORY_READINGS; reading += 1) {
       await offer(api, span, mix);
@@ -158,7 +140,7 @@ async function showBalances({ place, people, sharing, groups }: Books): Promise<
     for (let time = 0; time < times; time += 1) await getSettlementPlan(database.queries, caller, groupId);
     const { user, system } = process.cpuUsage(before);
     console.log(
-      `balances of ${count} expenses: ${round((user + system) / times / 1000, 2)} ms of processor time`,
+      `balances of ${count} expenses: ${rounded((user + system) / times / 1000, 2)} ms of processor time`,
     );
   }
   await database.close();
@@ -181,7 +163,7 @@ async function showStart(place: Place): Promise<void> {
     ['listening', 'listenMs'],
     ['processor time', 'cpuMs'],
   ] as const)
-    console.log(row([name, `${round(median(parts.map((part) => part[key] ?? 0)))} ms`]));
+    console.log(row([name, `${rounded(median(parts.map((part) => part[key] ?? 0)))} ms`]));
 }
 
 /**
@@ -194,15 +176,7 @@ export async function bench(options: {
   memory: number | undefined;
 }): Promise<string[]> {
   const { onPostgres, connections, memory } = options;
-  const load = () =>
-    os
-      .loadavg()
-      .map((value) => round(value, 1))
-      .join(', ');
-  console.log(
-    `${onPostgres ? 'PostgreSQL' : 'Embedded database'}, Node ${process.version}, ${os.cpus().length} processors, ` +
-      `load of the last 1, 5 and 15 minutes ${load()}`,
-  );
+  console.log(`${onPostgres ? 'PostgreSQL' : 'Embedded database'}, ${machine()}`);
   const postgres = onPostgres ? await startPostgres() : undefined;
   try {
     await withFolder(async (dataDir) => {
@@ -217,6 +191,6 @@ export async function bench(options: {
   } finally {
     await postgres?.stop();
   }
-  console.log(`\nLoad at the end ${load()}`);
+  console.log(`\nAt the end: ${machine()}`);
   return [];
 }

@@ -1,11 +1,10 @@
 /** The books that servers are measured with, and what is asked of them. */
 import { ownExpense, PASSWORD, requestOf } from '@quits/testing/client';
 import type { Person } from '@quits/testing/client';
-import { openDatabase } from '../../../server/src/db/database.ts';
-import { admit, bookExpenses, makePeopleAndGroups } from '../books.ts';
+import { makeBooks, settingsOf } from '../books.ts';
+import type { Place } from '../books.ts';
 import { inTurn } from '../load.ts';
 import type { Shot } from '../load.ts';
-import { withServer } from '../server.ts';
 
 /** Enough that nobody reaches a limit per account. */
 const COUNTS = { people: 50, groups: 20 };
@@ -13,12 +12,6 @@ const COUNTS = { people: 50, groups: 20 };
 const SHARING = 4;
 /** How many expenses each of the first groups has; the others start empty. */
 const SIZES = { small: 10, middle: 200, large: 1000, huge: 10_000, spare: 0 };
-
-/** Where the books are. */
-export interface Place {
-  dataDir: string;
-  databaseUrl: string | undefined;
-}
 
 export interface Books {
   place: Place;
@@ -29,26 +22,23 @@ export interface Books {
 }
 
 /** The environment of a server on these books. */
-export const environmentOf = ({ dataDir, databaseUrl = '' }: Place) => ({
-  DATA_DIR: dataDir,
-  DATABASE_URL: databaseUrl,
-  LOG_LEVEL: 'info',
-});
+export const environmentOf = (place: Place) => ({ ...settingsOf(place), LOG_LEVEL: 'info' });
 
 export async function prepareBooks(place: Place): Promise<Books> {
-  const { people, groupIds } = await withServer({ ...environmentOf(place), LOG_LEVEL: 'fatal' }, ({ api }) =>
-    makePeopleAndGroups(api, COUNTS),
-  );
-  const [small = 0, middle = 0, large = 0, huge = 0, spare = 0] = groupIds;
-  const groups = { small, middle, large, huge, spare, shared: groupIds.at(-1) ?? 0 };
-  const sharing = people.slice(0, SHARING);
-  const ids = people.map(({ id }) => id);
-  const database = openDatabase(place);
-  for (const groupId of groupIds) await admit(database, groupId, ids.slice(1));
-  for (const size of ['small', 'middle', 'large', 'huge'] as const)
-    await bookExpenses(database, groups[size], ids.slice(0, SHARING), SIZES[size]);
-  await database.close();
-  return { place, people, sharing, groups };
+  const { small, middle, large, huge } = SIZES;
+  const empty = Array<number>(COUNTS.groups - 4).fill(0);
+  const expenses = [small, middle, large, huge, ...empty];
+  const { people, groupIds } = await makeBooks(place, { people: COUNTS.people, expenses, sharing: SHARING });
+  const idOf = (nth: number) => groupIds.at(nth) ?? 0;
+  const groups = {
+    small: idOf(0),
+    middle: idOf(1),
+    large: idOf(2),
+    huge: idOf(3),
+    spare: idOf(4),
+    shared: idOf(-1),
+  };
+  return { place, people, sharing: people.slice(0, SHARING), groups };
 }
 
 /** What one person reads. */

@@ -3,8 +3,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DRAFTS } from '../../lib/drafts.ts';
-import { pause, startNode } from '../../lib/processes.ts';
+import { startNode } from '../../lib/processes.ts';
 import { ROOT } from '../../lib/workspace.mjs';
 import { openStore } from '../../release/store/open-store.ts';
 import { startHost } from '../../release/store/testing/made-up-host.ts';

@@ -12,7 +12,7 @@ import { precompress } from '../../lib/compress.ts';
 import { filesBelow } from '../../lib/content-hash.ts';
 import { startProduct } from '../../lib/product.ts';
 import { buildWeb } from '../../release/build-web.ts';
-import { median } from '../load.ts';
+import { median, takeTurns } from '../load.ts';
 import { withFolder } from '../server.ts';
 import { CONDITIONS, launch, visitCold } from '../visits.ts';
 import type { Visit } from '../visits.ts';
@@ -74,13 +74,11 @@ type Pages = Record<(typeof BUILDS)[number], Awaited<ReturnType<typeof makePage>
 
 async function compare(browser: Browser, pages: Pages, count: number): Promise<void> {
   for (const [condition, slow] of Object.entries(CONDITIONS)) {
-    const visits = { plain: [] as Visit[], federated: [] as Visit[] };
-    for (let nth = 0; nth <= count; nth += 1)
-      for (const build of BUILDS) visits[build].push(await visitCold(browser, { ...pages[build], slow }));
-    // The first visit warms the server up.
-    for (const build of BUILDS) visits[build].shift();
+    const [plain = [], federated = []] = await takeTurns(BUILDS, count, (build) =>
+      visitCold(browser, { ...pages[build], slow }),
+    );
     console.log(`\n${condition}, median of ${count} first visits to a group page until its first row`);
-    const ratio = 1 / (show('plain', visits.plain) / show('federated', visits.federated));
+    const ratio = 1 / (show('plain', plain) / show('federated', federated));
     console.log(
       `  federated takes ${Math.round(100 * ratio)} % of the time of plain (aim: at most ${Math.round(100 * AIM)} %)`,
     );

@@ -4,10 +4,10 @@ const isRefusedConnection = (error: unknown) =>
   (error as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED';
 
 /**
- * A round-robin as plain as can be: each call goes to the next server. One that does not listen is passed over, for
+ * A round robin as plain as can be: each call goes to the next server. One that does not listen is passed over, for
  * then nothing was sent; one that breaks off in the middle fails the call, for nobody knows what it did.
  */
-export function inTurns(apis: readonly string[]): Api {
+export function roundRobin(apis: readonly string[]): Api {
   let turn = 0;
   return async (path: string, request: CallRequest) => {
     for (const _attempt of apis) {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ask, call } from '@quits/testing/client';
 import { freePort } from '../lib/ports.ts';
-import { inTurns } from './in-turns.ts';
+import { roundRobin } from './round-robin.ts';
 
 const open: Server[] = [];
 afterEach(() => {
@@ -24,13 +24,13 @@ async function startTarget(answer: RequestListener): Promise<string> {
 const named = (name: string) => startTarget((_request, response) => response.end(JSON.stringify([name])));
 const dead = async () => `http://127.0.0.1:${await freePort()}`;
 
-describe('calls in turns', () => {
+describe('a round robin', () => {
   it('sends each to the next server, with its method, body and headers', async () => {
     const echo: RequestListener = (request, response) =>
       void text(request).then((body) =>
         response.end(JSON.stringify([request.method, request.url, request.headers.authorization, body])),
       );
-    const api = inTurns([await named('a'), await startTarget(echo)]);
+    const api = roundRobin([await named('a'), await startTarget(echo)]);
     expect(await ask(api, 'getGroups')).toEqual(['a']);
     const sent = ['PUT', '/api/groups/7', 'Bearer y', '{"name":"x"}'];
     const options = { token: 'y', params: { id: 7 }, body: { name: 'x' } };
@@ -39,9 +39,9 @@ describe('calls in turns', () => {
   });
 
   it('passes over a server that does not listen, and fails when none does', async () => {
-    const api = inTurns([await dead(), await named('b')]);
+    const api = roundRobin([await dead(), await named('b')]);
     expect([await ask(api, 'getGroups'), await ask(api, 'getGroups')]).toEqual([['b'], ['b']]);
-    await expect(call(inTurns([await dead()]), 'getGroups')).rejects.toThrow('No server listens');
+    await expect(call(roundRobin([await dead()]), 'getGroups')).rejects.toThrow('No server listens');
   });
 
   it('never sends again what a server broke off', async () => {
@@ -50,7 +50,7 @@ describe('calls in turns', () => {
       count += 1;
       response.destroy();
     });
-    await expect(call(inTurns([breaking, breaking]), 'getGroups')).rejects.toThrow('fetch failed');
+    await expect(call(roundRobin([breaking, breaking]), 'getGroups')).rejects.toThrow('fetch failed');
     expect(count).toBe(1);
   });
 });
