@@ -58,10 +58,11 @@ describe('dashboard', () => {
     backEnd.hasExtras = true;
     renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
     const balance = await screen.findByRole('region', { name: 'Your balance' });
-    expect(within(balance).getByText('+$37.50')).toBeVisible();
+    // In all and with Bob it is the same.
+    expect(within(balance).getAllByText('+$37.50')).toHaveLength(2);
     expect(within(balance).getByText('+$50.00')).toBeVisible();
     expect(within(balance).getByText('−$12.50')).toBeVisible();
-    expect(within(balance).getByText('−¥3,000')).toBeVisible();
+    expect(within(balance).getAllByText('−¥3,000')).toHaveLength(2);
     const cards = screen.getAllByRole('article').map(({ textContent }) => textContent);
     expect(cards).toContainEqual(expect.stringContaining('you owe −¥3,000'));
   });
@@ -107,7 +108,10 @@ describe('dashboard', () => {
     const [foreign, own] = [await textsWith(false), await textsWith(true)];
     expect(foreign.calls).toBe(1);
     // Only our own server knows what is open with whom.
-    expect({ ...own, text: own.text.replace('By person', '') }).toEqual({ text: foreign.text, calls: 0 });
+    expect({ ...own, text: own.text.replace(/BBob owes you.*By person/, '') }).toEqual({
+      text: foreign.text,
+      calls: 0,
+    });
     expect(own.text).toContain('12.50');
   });
 
@@ -116,6 +120,7 @@ describe('dashboard', () => {
     const bob = backEnd.addUser({ name: 'Bob' });
     const rome = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
     paid(rome.id, ann.id, 5000, bob.id);
+    backEnd.fail('GET', '/api/people', { status: 404 });
     renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
     const balance = await screen.findByRole('region', { name: 'Your balance' });
     // The one figure: there is nothing that it is made of.

@@ -19,7 +19,7 @@ import { CreateGroup, CreateGroupButton } from '../features/create-group/create-
 import { FirstSteps } from '../features/first-steps/first-steps.tsx';
 import { GroupCards } from '../features/group-cards/group-cards.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
-import { ByPerson } from '../features/people/by-person.tsx';
+import { ByPerson, useArePeopleLoading } from '../features/people/by-person.tsx';
 import { WaitingInGroups } from '../features/confirmation/waiting-in-groups.tsx';
 import { OverallBalance } from '../features/overall-balance/overall-balance.tsx';
 import { positionsByCurrency } from '../features/overall-balance/overall-position.ts';
@@ -86,6 +86,7 @@ function ShareFirstCost({ onCreate }: { onCreate: () => void }) {
 
 function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
   const { groups, balances, expenses, isLoading } = useGroupBalances(user.id);
+  const arePeopleLoading = useArePeopleLoading();
   useFailureToast('mf-groups', expenses?.error, TEXTS.expenses.loadFailed);
   const currencyOf = (groupId: number) =>
     groups.data?.find(({ id }) => id === groupId)?.currency ?? DEFAULT_CURRENCY;
@@ -97,10 +98,9 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
       <div className={styles.sections}>
         <div className={styles.balance}>
           {balances && (
-            <OverallBalance
-              positions={positionsByCurrency(balances, currencyOf)}
-              actions={<ByPerson userId={user.id} />}
-            />
+            <OverallBalance positions={positionsByCurrency(balances, currencyOf)}>
+              <ByPerson userId={user.id} />
+            </OverallBalance>
           )}
           {!balances && expenses && (
             <ErrorCard title="Your balance did not load" {...retryOf(expenses)}>
@@ -126,7 +126,7 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
 
   return (
     <div className={styles.container}>
-      <DelayedSkeleton isBusy={isLoading} content={content}>
+      <DelayedSkeleton isBusy={isLoading || arePeopleLoading} content={content}>
         <DashboardSkeleton />
       </DelayedSkeleton>
     </div>

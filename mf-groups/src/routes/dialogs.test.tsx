@@ -105,9 +105,30 @@ describeDialogs(
         backEnd.hasExtras = true;
         return pageOf('/')();
       },
-      query: () => 'people=1',
+      query: () => 'people=all',
       findOpener: button('By person'),
       closes: 'Done',
+    },
+    {
+      dialog: 'Between you and Bob',
+      page: 'the dashboard',
+      prepare: () => {
+        backEnd.hasExtras = true;
+        return pageOf('/')();
+      },
+      query: () => `people=${String(bob.id)}`,
+      findOpener: button('You owe Bob −$8.00 Rome'),
+      closes: 'Done',
+    },
+    {
+      dialog: 'Settle all with Bob',
+      page: 'the dashboard',
+      prepare: () => {
+        backEnd.hasExtras = true;
+        return pageOf('/')();
+      },
+      query: () => `people=${String(bob.id)}-USD`,
+      findOpener: button('Settle'),
     },
     {
       dialog: 'Why this amount?',

@@ -5,6 +5,7 @@ import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { focusAfterRow } from '../../lib/focus.ts';
+import { AllQuits, useQuits } from '../../lib/all-quits.tsx';
 import { BalanceEntry, loadSettleUpDialog } from './balance-entry.tsx';
 import type { BalanceRow } from './balance-rows.ts';
 import type { BalanceViewsProps } from './balance-views.tsx';
@@ -68,6 +69,7 @@ export function BalanceSummary({ groupId, currency, userId, rows, actions, ...re
   const [view, setView] = useState<View>('fewest');
   // The proof stays once somebody has asked for another view.
   const [hasChosen, setHasChosen] = useState(false);
+  const quits = useQuits((rows ?? []).flatMap(({ kind, to }) => (kind === 'owe' ? [to.id] : [])));
   const focusAfter = useRef<HTMLElement>(null);
 
   function choose(next: View): void {
@@ -90,6 +92,7 @@ export function BalanceSummary({ groupId, currency, userId, rows, actions, ...re
             <RadioGroup legend="Show balances as" value={view} onChange={choose} options={VIEWS} />
           </div>
         )}
+        <AllQuits names={quits.names} />
         {!rows && (
           <RetryButton size="s" {...retry}>
             Load balances
@@ -118,6 +121,7 @@ export function BalanceSummary({ groupId, currency, userId, rows, actions, ...re
           dialog={{
             debt: settling.item,
             focusAfter,
+            onSettled: quits.add,
             groupId,
             currency,
             isOpen: settling.isOpen,

@@ -18,6 +18,8 @@ export interface SettleUpDialogProps extends DialogControl {
   debt: BalanceRow;
   /** Takes the focus once nothing is left of the debt, nor of the button that opened this. */
   focusAfter: RefObject<HTMLElement | null>;
+  /** The whole debt is paid. */
+  onSettled: (person: BalanceRow['to']) => void;
 }
 
 /** What the person owes by now, in cents; what was known stays where nobody can tell. */
@@ -36,7 +38,10 @@ function useDebt({ groupId, debt }: SettleUpDialogProps) {
   return { cents, lookAgain };
 }
 
-function useSettling({ groupId, debt, onClose }: SettleUpDialogProps, lookAgain: () => Promise<void>) {
+function useSettling(
+  { groupId, debt, onSettled, onClose }: SettleUpDialogProps,
+  lookAgain: () => Promise<void>,
+) {
   const { bus } = useRuntime();
   const notify = useNotify('mf-groups');
   const [settleUp] = useSettleUpMutation();
@@ -59,6 +64,7 @@ function useSettling({ groupId, debt, onClose }: SettleUpDialogProps, lookAgain:
   async function settle(cents: number, isAll: boolean): Promise<void> {
     if (!(await submission.submit(() => send(cents)))) return;
     isPaid.current = isAll;
+    if (isAll) onSettled(debt.to);
     notify.success(TEXTS.settlement.recorded);
     bus.for('mf-groups').publish('groups/settlementRecorded', { groupId });
     onClose();

@@ -53,21 +53,23 @@ function GroupCard({ group, headingLevel, isDated = false, balanceCents, isMarke
     <article className={classNames(styles.card, isMarked && styles.marked)} aria-busy={!isSaved || undefined}>
       <GroupTile groupId={group.id} name={group.name} />
       <div className={styles.main}>
-        <Heading className={styles.name}>
-          {isSaved ? (
-            <Link className={styles.link} to={path} onPointerEnter={() => host.prefetch?.(path)}>
-              {group.name}
-            </Link>
-          ) : (
-            group.name
-          )}
-        </Heading>
+        <div className={styles.top}>
+          <Heading className={styles.name}>
+            {isSaved ? (
+              <Link className={styles.link} to={path} onPointerEnter={() => host.prefetch?.(path)}>
+                {group.name}
+              </Link>
+            ) : (
+              group.name
+            )}
+          </Heading>
+          <UnreadMark count={group.unreadCount} />
+        </div>
         <p className={styles.facts}>
           {!isSaved && <span>Saving...</span>}
           {isSaved && isDated && <span>Created {formatDate(group.createdAt)}</span>}
           <span>{counted(group.memberCount, 'member')}</span>
           <span>{counted(group.expenseCount, 'expense')}</span>
-          <UnreadMark count={group.unreadCount} />
         </p>
       </div>
       {balanceCents !== undefined && <Balance cents={balanceCents} currency={group.currency} />}

@@ -44,16 +44,17 @@ function InCurrency({ position, isHero }: { position: CurrencyPosition; isHero: 
 interface OverallBalanceProps {
   /** What is open in each currency. */
   positions: readonly CurrencyPosition[];
-  actions?: ReactNode;
+  /** What it is made of. */
+  children?: ReactNode;
 }
 
 /**
  * What the person owes and is owed over all groups, by sign, word and color: the one large figure of the page, and a
  * smaller one for each further currency.
  */
-export function OverallBalance({ positions, actions }: OverallBalanceProps) {
+export function OverallBalance({ positions, children }: OverallBalanceProps) {
   return (
-    <Card heading="Your balance" actions={actions}>
+    <Card heading="Your balance">
       {positions.length === 0 && (
         <p className={styles.even}>
           <CircleCheck className={styles.check} aria-hidden="true" />
@@ -63,6 +64,7 @@ export function OverallBalance({ positions, actions }: OverallBalanceProps) {
       {positions.map((position, index) => (
         <InCurrency key={position.currency} position={position} isHero={index === 0} />
       ))}
+      {children}
     </Card>
   );
 }

@@ -1,19 +1,121 @@
 import { useRuntime } from '@quits/core';
-import { Button, LazyDialog, useDialogParam } from '@quits/ui';
+import { displayName } from '@quits/domain';
+import { Avatar, Button, LazyDialog, List, Money, preloadOnApproach, useDialogItem } from '@quits/ui';
+import { useId } from 'react';
+import { useGetPeopleQuery } from '../../api/people.api.ts';
+import type { Acquaintance } from '../../api/people.api.ts';
+import { AllQuits, useQuits } from '../../lib/all-quits.tsx';
+import { ALL, openWithPeople, personValue, readShown, sentenceOf, settleValue } from './shown-people.ts';
+import type { OpenWith } from './shown-people.ts';
+import styles from './by-person.module.css';
 
 const loadPeopleDialog = () => import('./people-dialog.tsx').then((part) => part.PeopleDialog);
 
-/** What the balance over all groups is made of, person by person: only our own server tells. */
-export function ByPerson({ userId }: { userId: number }) {
-  const { hasExtras } = useRuntime().config;
-  const { isOpen, open, close } = useDialogParam('people');
-  if (!hasExtras) return null;
+/** More than these are behind "Everybody". */
+const MOST_SHOWN = 3;
+const NOBODY: readonly Acquaintance[] = [];
+
+interface RowProps extends OpenWith {
+  onOpen: (value: string) => void;
+}
+
+/** Groups in which something is open, in as few words as a row has room for. */
+function wordsForGroups({ total: { groups } }: OpenWith): string {
+  const [only] = groups;
+  return groups.length === 1 && only ? only.name : `${String(groups.length)} groups`;
+}
+
+function Row({ person, total, onOpen }: RowProps) {
+  const sentenceId = useId();
   return (
-    <>
-      <Button size="s" variant="quiet" onClick={open}>
-        By person
+    <li className={styles.row}>
+      <button
+        type="button"
+        className={styles.person}
+        {...preloadOnApproach(loadPeopleDialog)}
+        onClick={() => onOpen(personValue(person))}
+      >
+        <Avatar userId={person.id} name={displayName(person)} />
+        <span className={styles.main}>
+          <span id={sentenceId} className={styles.sentence}>
+            {sentenceOf(displayName(person), total.cents)}
+          </span>
+          <span className={styles.facts}>
+            <span className={styles.amount}>
+              <Money cents={total.cents} currency={total.currency} tone="auto" isSigned />
+            </span>{' '}
+            <span className={styles.group}>{wordsForGroups({ person, total })}</span>
+          </span>
+        </span>
+      </button>
+      <Button
+        size="s"
+        variant={total.cents < 0 ? 'primary' : 'secondary'}
+        aria-describedby={sentenceId}
+        {...preloadOnApproach(loadPeopleDialog)}
+        onClick={() => onOpen(settleValue(person, total))}
+      >
+        Settle
       </Button>
-      <LazyDialog source="mf-groups" load={loadPeopleDialog} dialog={{ userId, isOpen, onClose: close }} />
-    </>
+    </li>
   );
+}
+
+/** Whether what is open with others is still to come: nothing is waited for where it is not asked. */
+export function useArePeopleLoading(): boolean {
+  const { hasExtras } = useRuntime().config;
+  return useGetPeopleQuery(undefined, { skip: !hasExtras }).isLoading;
+}
+
+function People({ userId }: { userId: number }) {
+  const people = useGetPeopleQuery();
+  const known = people.data ?? NOBODY;
+  const shown = useDialogItem('people', (value) => readShown(value, known));
+  const open = openWithPeople(known);
+  const quits = useQuits(open.map(({ person }) => person.id));
+  if (known.length === 0) return null;
+  return (
+    <div className={styles.people}>
+      <AllQuits names={quits.names} />
+      {open.length > 0 && (
+        <List aria-label="Between you and others">
+          {open.slice(0, MOST_SHOWN).map((one) => (
+            <Row key={settleValue(one.person, one.total)} {...one} onOpen={shown.open} />
+          ))}
+        </List>
+      )}
+      <p className={styles.all}>
+        <Button
+          size="s"
+          variant="quiet"
+          {...preloadOnApproach(loadPeopleDialog)}
+          onClick={() => shown.open(ALL)}
+        >
+          By person
+        </Button>
+      </p>
+      {shown.item && (
+        <LazyDialog
+          source="mf-groups"
+          load={loadPeopleDialog}
+          dialog={{
+            userId,
+            shown: shown.item,
+            onOpen: shown.open,
+            onSettled: quits.add,
+            isOpen: shown.isOpen,
+            onClose: shown.close,
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * What the balance over all groups is made of, person by person, each with the way to what it comes from and to
+ * settling it: only our own server tells.
+ */
+export function ByPerson({ userId }: { userId: number }) {
+  return useRuntime().config.hasExtras && <People userId={userId} />;
 }

@@ -36,6 +36,38 @@ async function open(signedInAs: MockUser) {
   return { ...view, dialog };
 }
 
+describe('the people on the dashboard', () => {
+  it('says in up to three rows what is open with whom, own debts first, and leads to the person', async () => {
+    const { ann, bob, rome, add } = world();
+    const eve = backEnd.addUser({ name: 'Eve' });
+    const oslo = backEnd.addGroup({ name: 'Lyon', createdBy: ann.id, members: [eve.id] });
+    add(oslo.id, ann, eve, 70);
+    const { user, path } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path: '/' });
+    const rows = within(await screen.findByRole('list', { name: 'Between you and others' }));
+    expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('You owe Bob−$6.00 2 groups'),
+      expect.stringContaining('Eve owes you+$70.00 Lyon'),
+    ]);
+    await user.click(rows.getByRole('button', { name: /^You owe Bob/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Between you and Bob' }));
+    expect(await dialog.findByRole('link', { name: 'Why? Rome' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/groups/${String(rome.id)}?why=`),
+    );
+    expect(dialog.queryByText(/Eve/)).not.toBeInTheDocument();
+    expect(path()).toBe(`/?people=${String(bob.id)}`);
+  });
+
+  it('says that all is quits with whom the last debt was settled, until something is open again', async () => {
+    const { ann } = world();
+    const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path: '/' });
+    await user.click(await screen.findByRole('button', { name: 'Settle' }));
+    await user.click(await screen.findByRole('button', { name: 'Record' }));
+    expect(await screen.findByText('All quits with Bob.')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Between you and others' })).not.toBeInTheDocument();
+  });
+});
+
 describe('what is open between people', () => {
   it('is shown over all groups, with the way to the lines of each figure', async () => {
     const { ann, bob, rome, oslo } = world();
@@ -85,7 +117,7 @@ describe('what is open between people', () => {
   it('is neither offered nor asked for towards a foreign back end', async () => {
     const { ann } = world();
     backEnd.hasExtras = false;
-    renderFeature(<RemoteRoutes />, { signedInAs: ann, path: '/?people=1' });
+    renderFeature(<RemoteRoutes />, { signedInAs: ann, path: '/?people=all' });
     expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'By person' })).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

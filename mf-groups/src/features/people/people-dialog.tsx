@@ -1,22 +1,35 @@
 import { Button, DelayedSkeleton, List, RetryButton, Skeleton, retryOf } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
-import { useState } from 'react';
+import { displayName } from '@quits/domain';
 import { useGetPeopleQuery } from '../../api/people.api.ts';
-import type { Acquaintance, OpenTotal } from '../../api/people.api.ts';
+import type { Acquaintance } from '../../api/people.api.ts';
 import { PersonRow } from './person-row.tsx';
 import { SettleAll } from './settle-all.tsx';
+import { settleValue } from './shown-people.ts';
+import type { Shown } from './shown-people.ts';
 
 export interface PeopleDialogProps extends DialogControl {
   userId: number;
+  shown: Shown;
+  /** Shows something else, as the address says it. */
+  onOpen: (value: string) => void;
+  /** All that was open with somebody in one currency is settled. */
+  onSettled: (person: { id: number; name: string }) => void;
 }
 
-interface PeopleProps {
-  userId: number;
-  onSettle: (person: Acquaintance, total: OpenTotal) => void;
+type PeopleProps = Pick<PeopleDialogProps, 'userId' | 'onOpen'> & {
+  /** The only one that is asked about. */
+  only?: Acquaintance | undefined;
+};
+
+/** Everybody, with whom something is open first; or the only one, as it is by now. */
+function chosen(people: readonly Acquaintance[], only: Acquaintance | undefined): readonly Acquaintance[] {
+  if (only) return [people.find(({ id }) => id === only.id) ?? only];
+  return people.toSorted((a, b) => Number(b.totals.length > 0) - Number(a.totals.length > 0));
 }
 
-function People({ userId, onSettle }: PeopleProps) {
+function People({ userId, only, onOpen }: PeopleProps) {
   const people = useGetPeopleQuery();
   if (!people.data) {
     return people.error === undefined ? (
@@ -28,32 +41,45 @@ function People({ userId, onSettle }: PeopleProps) {
     );
   }
   if (people.data.length === 0) return <p>Nobody shares a group with you yet.</p>;
-  const openFirst = people.data.toSorted((a, b) => Number(b.totals.length > 0) - Number(a.totals.length > 0));
   return (
     <List aria-label="People">
-      {openFirst.map((person) => (
-        <PersonRow key={person.id} person={person} userId={userId} onSettle={onSettle} />
+      {chosen(people.data, only).map((person) => (
+        <PersonRow
+          key={person.id}
+          person={person}
+          userId={userId}
+          onSettle={(total) => onOpen(settleValue(person, total))}
+        />
       ))}
     </List>
   );
 }
 
-/** What is open between the person and everybody else, over all groups, and settling it in one step (extras §5). */
-export function PeopleDialog({ userId, isOpen, onClose }: PeopleDialogProps) {
-  const [settling, setSettling] = useState<{ person: Acquaintance; total: OpenTotal }>();
-  if (settling) {
+/**
+ * What is open between the person and everybody else, or one of them, over all groups, and settling it in one step
+ * (extras §5).
+ */
+export function PeopleDialog({ userId, shown, onOpen, onSettled, isOpen, onClose }: PeopleDialogProps) {
+  if (shown.kind === 'settle') {
     return (
-      <SettleAll {...settling} isOpen={isOpen} onClose={onClose} onBack={() => setSettling(undefined)} />
+      <SettleAll
+        person={shown.person}
+        total={shown.total}
+        onSettled={onSettled}
+        isOpen={isOpen}
+        onClose={onClose}
+      />
     );
   }
+  const only = shown.kind === 'person' ? shown.person : undefined;
   return (
     <Dialog
-      title="Between you and others"
+      title={`Between you and ${only ? displayName(only) : 'others'}`}
       isOpen={isOpen}
       onClose={onClose}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      <People userId={userId} onSettle={(person, total) => setSettling({ person, total })} />
+      <People userId={userId} only={only} onOpen={onOpen} />
     </Dialog>
   );
 }

@@ -4,12 +4,13 @@ import { Avatar, Button, LinkButton, List, Money } from '@quits/ui';
 import { useId } from 'react';
 import type { Acquaintance, OpenTotal } from '../../api/people.api.ts';
 import { writeWhy } from '../../lib/why.ts';
+import { sentenceOf } from './shown-people.ts';
 import styles from './people.module.css';
 
 interface PersonRowProps {
   person: Acquaintance;
   userId: number;
-  onSettle: (person: Acquaintance, total: OpenTotal) => void;
+  onSettle: (total: OpenTotal) => void;
 }
 
 /** What is open with one person: in all, in each group, and why. */
@@ -36,7 +37,7 @@ export function PersonRow({ person, userId, onSettle }: PersonRowProps) {
                 size="s"
                 variant="primary"
                 aria-describedby={`${sentenceId}${total.currency}`}
-                onClick={() => onSettle(person, total)}
+                onClick={() => onSettle(total)}
               >
                 Settle all
               </Button>
@@ -62,9 +63,4 @@ export function PersonRow({ person, userId, onSettle }: PersonRowProps) {
       </div>
     </li>
   );
-}
-
-function sentenceOf(name: string, cents: number): string {
-  if (cents === 0) return `You and ${name} are even in all:`;
-  return cents > 0 ? `${name} owes you` : `You owe ${name}`;
 }

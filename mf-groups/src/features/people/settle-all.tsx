@@ -11,8 +11,7 @@ import type { Acquaintance, OpenInGroup, OpenTotal } from '../../api/people.api.
 interface SettleAllProps extends DialogControl {
   person: Acquaintance;
   total: OpenTotal;
-  /** Back to all people. */
-  onBack: () => void;
+  onSettled: (person: { id: number; name: string }) => void;
 }
 
 const isRow = (row: unknown): row is { group_id: number; amount: number } =>
@@ -36,7 +35,7 @@ function openNow(error: unknown, groups: readonly OpenInGroup[]): OpenInGroup[] 
 }
 
 /** Books what is open with one person in every group, in one step, all or none. */
-export function SettleAll({ person, total, isOpen, onClose, onBack }: SettleAllProps) {
+export function SettleAll({ person, total, onSettled, isOpen, onClose }: SettleAllProps) {
   const [groups, setGroups] = useState(total.groups);
   const [hasChanged, setHasChanged] = useState(false);
   const { bus } = useRuntime();
@@ -67,7 +66,8 @@ export function SettleAll({ person, total, isOpen, onClose, onBack }: SettleAllP
     if (!(await submit(send))) return;
     notify.success(TEXTS.settlement.recorded);
     for (const { groupId } of groups) bus.for('mf-groups').publish('groups/settlementRecorded', { groupId });
-    onBack();
+    onSettled({ id: person.id, name });
+    onClose();
   }
 
   return (
@@ -80,8 +80,8 @@ export function SettleAll({ person, total, isOpen, onClose, onBack }: SettleAllP
       onClose={onClose}
       footer={
         <>
-          <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && onBack()}>
-            Back
+          <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && onClose()}>
+            Cancel
           </Button>
           {groups.length > 0 && (
             <Button variant="primary" isBusy={isBusy} onClick={() => void record()}>

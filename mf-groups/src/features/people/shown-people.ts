@@ -1,0 +1,46 @@
+import type { Acquaintance, OpenTotal } from '../../api/people.api.ts';
+
+/** What a dialog about people shows: everybody, one of them, or settling with one of them in one currency. */
+export type Shown =
+  | { kind: 'all' }
+  | { kind: 'person'; person: Acquaintance }
+  | { kind: 'settle'; person: Acquaintance; total: OpenTotal };
+
+/** How the address says it (`?people=7-USD`). */
+export const ALL = 'all';
+export const personValue = (person: Acquaintance) => String(person.id);
+export const settleValue = (person: Acquaintance, total: OpenTotal) =>
+  `${String(person.id)}-${total.currency}`;
+
+/** What the address asks for; nothing where it names nobody, or nothing that is open. */
+export function readShown(value: string, people: readonly Acquaintance[]): Shown | undefined {
+  if (value === ALL) return { kind: 'all' };
+  const [id, currency] = value.split('-');
+  const person = people.find((one) => String(one.id) === id);
+  if (!person || currency === undefined) return person && { kind: 'person', person };
+  const total = person.totals.find((one) => one.currency === currency);
+  return total && { kind: 'settle', person, total };
+}
+
+/** Something open with one person in one currency. */
+export interface OpenWith {
+  person: Acquaintance;
+  total: OpenTotal;
+}
+
+const sizeOf = ({ total }: OpenWith) => Math.abs(total.cents);
+
+/** What is open, person by person: first what the person owes, of these the largest first. */
+export function openWithPeople(people: readonly Acquaintance[]): OpenWith[] {
+  const open = people.flatMap((person) =>
+    person.totals.filter(({ cents }) => cents !== 0).map((total) => ({ person, total })),
+  );
+  const isOwn = ({ total }: OpenWith) => Number(total.cents < 0);
+  return open.toSorted((a, b) => isOwn(b) - isOwn(a) || sizeOf(b) - sizeOf(a));
+}
+
+/** "Ben owes you", "You owe Ben", "You and Ben are even in all:". */
+export function sentenceOf(name: string, cents: number): string {
+  if (cents === 0) return `You and ${name} are even in all:`;
+  return cents > 0 ? `${name} owes you` : `You owe ${name}`;
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import styles from './all-quits.module.css';
+
+const AND = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+interface Quits {
+  /** Of those with whom nothing is open since. */
+  names: readonly string[];
+  add: (person: { id: number; name: string }) => void;
+}
+
+/**
+ * With whom the last debt was settled during this visit.
+ *
+ * @param openWith ids of those with whom something is open now
+ */
+export function useQuits(openWith: readonly number[]): Quits {
+  const [settled, setSettled] = useState<ReadonlyMap<number, string>>(new Map());
+  return {
+    names: [...settled].filter(([id]) => !openWith.includes(id)).map(([, name]) => name),
+    add: ({ id, name }) => setSettled((known) => new Map(known).set(id, name)),
+  };
+}
+
+/** "All quits with Ben and Ada.", with a check that is drawn; nothing while there is nobody to name. */
+export function AllQuits({ names }: { names: readonly string[] }) {
+  return (
+    <div role="status">
+      {names.length > 0 && (
+        <p className={styles.quits}>
+          <svg className={styles.check} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path className={styles.line} pathLength={1} d="M5 12.5l4.5 4.5L19 7.5" />
+          </svg>
+          <span className={styles.words}>All quits with {AND.format(names)}.</span>
+        </p>
+      )}
+    </div>
+  );
+}
