@@ -1,4 +1,4 @@
-import { pageSettings, readSettings } from './settings.ts';
+import { DEMO_ACCOUNT, pageSettings, readSettings } from './settings.ts';
 
 describe('readSettings', () => {
   it('needs no variable', () => {
@@ -10,6 +10,7 @@ describe('readSettings', () => {
       overrideOrigins: [],
       embedOrigins: [],
       withoutServiceWorker: false,
+      hasDemo: false,
     });
   });
 
@@ -63,6 +64,12 @@ describe('pageSettings', () => {
   it('takes the service worker back from every browser with SERVICE_WORKER=0', () => {
     expect(pageSettings(readSettings({ SERVICE_WORKER: '0' }))).toMatchObject({ serviceWorker: false });
     expect(pageSettings(readSettings({ SERVICE_WORKER: '1' }))).toMatchObject({ serviceWorker: undefined });
+  });
+
+  it('offers an account to look around in with DEMO=1 alone', () => {
+    const demoWith = (env: NodeJS.ProcessEnv) => pageSettings(readSettings(env)).api.demo;
+    expect(demoWith({ DEMO: '1' })).toEqual(DEMO_ACCOUNT);
+    expect([demoWith({}), demoWith({ DEMO: '0' })]).toEqual([undefined, undefined]);
   });
 
   it('hands over every pointer when one is elsewhere, and where reports go', () => {

@@ -25,7 +25,12 @@ export interface WebSettings {
   cspReportUrl: string | undefined;
   /** Whether browsers are to give back the service worker that keeps the page for their next visit. */
   withoutServiceWorker: boolean;
+  /** Whether anybody may look around in the sample data. */
+  hasDemo: boolean;
 }
+
+/** Who signs in to look around: one of the people of the sample data (`npm run demo`). Its password is no secret. */
+export const DEMO_ACCOUNT = { email: 'ada@demo.example', password: 'Quits2026' };
 
 /** A sentence for the person at the keyboard, not a programming mistake. */
 export class SettingError extends Error {}
@@ -50,6 +55,7 @@ function originOf(name: string, text: string): string {
   return url.origin;
 }
 
+const isOn = (env: Env, name: string) => env[name] === '1';
 const isOff = (env: Env, name: string) => env[name] === '0';
 const readList = (env: Env, name: string) => (env[name] ?? '').split(/[\s,]+/).filter(Boolean);
 const readOrigins = (env: Env, name: string) => readList(env, name).map((text) => originOf(name, text));
@@ -87,6 +93,7 @@ export const readSettings = (env: Env): WebSettings => ({
   reportUrl: readAddress(env, 'REPORT_URL'),
   cspReportUrl: readAddress(env, 'CSP_REPORT_URL'),
   withoutServiceWorker: isOff(env, 'SERVICE_WORKER'),
+  hasDemo: isOn(env, 'DEMO'),
   ...readRemotes(env),
   overrideOrigins: readOrigins(env, 'OVERRIDE_ORIGINS'),
   embedOrigins: readOrigins(env, 'EMBED_ORIGINS'),
@@ -97,13 +104,14 @@ export const readSettings = (env: Env): WebSettings => ({
  * behind it and understands more than the specification lists.
  */
 export function pageSettings(settings: WebSettings) {
-  const { apiPort, apiUrl, overrideOrigins, pointers, reportUrl, withoutServiceWorker } = settings;
+  const { apiPort, apiUrl, hasDemo, overrideOrigins, pointers, reportUrl, withoutServiceWorker } = settings;
   const remotes = REMOTE_NAMES.map((name) => [name, pointers[name] ?? `/${pointerPath(name)}`]);
   return {
     api: {
       extras: true,
       port: apiPort === DEFAULT_API_PORT ? undefined : apiPort,
       hosted: apiUrl,
+      demo: hasDemo ? DEMO_ACCOUNT : undefined,
     },
     ...(Object.keys(pointers).length > 0 && {
       remotes: Object.fromEntries(remotes) as Record<string, string>,

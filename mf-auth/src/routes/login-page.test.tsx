@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { PATHS, TEXTS } from '@quits/contracts';
-import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
+import { createRuntime, memoryStorage } from '@quits/core';
+import { MOCK_API, renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { RemoteRoutes } from '../routes.tsx';
 
 const backEnd = useMockBackEnd();
@@ -280,4 +281,33 @@ describe('signing in with a pending invitation', () => {
       expect(runtime.storages.local.get('pendingInvite')).toBeNull();
     },
   );
+});
+
+describe('looking around without an account', () => {
+  const OFFER = 'Look around with demo data';
+
+  /** A page that names an account with sample data. */
+  function demoRuntime() {
+    const { email } = backEnd.addUser({ name: 'Ada' });
+    const demo = { email, password: PASSWORD };
+    return createRuntime({ config: { base: MOCK_API, hasExtras: true, demo }, storages: memoryStorage() });
+  }
+
+  it('is one press where the page names an account for it', async () => {
+    const runtime = demoRuntime();
+    const view = open({ runtime });
+    await view.user.click(button(OFFER));
+    await waitFor(() => expect(view.path()).toBe('/'));
+    expect(runtime.session.snapshot()).toMatchObject({ status: 'signedIn', user: { name: 'Ada' } });
+  });
+
+  it('is offered neither elsewhere nor to somebody who is invited', () => {
+    const { unmount } = open();
+    expect(screen.queryByRole('button', { name: OFFER })).not.toBeInTheDocument();
+    unmount();
+    const runtime = demoRuntime();
+    runtime.pendingInvite.keep('good');
+    open({ runtime });
+    expect(screen.queryByRole('button', { name: OFFER })).not.toBeInTheDocument();
+  });
 });

@@ -26,7 +26,7 @@ export function LoginPage() {
   // The app's own page leaves /login by its route table; embedded, nobody else would.
   if (isSignedIn && kind === 'embedded') return <SignedInView />;
   return (
-    <AuthLayout heading={HEADINGS[mode]}>
+    <AuthLayout heading={HEADINGS[mode]} isFirstContact>
       <Stack gap={20}>
         {pendingInvite.read() !== undefined && (
           <Notice role="note" title="An invitation is waiting for you">

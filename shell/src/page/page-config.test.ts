@@ -24,6 +24,20 @@ describe('readPageConfig', () => {
     ['extras', { api: { extras: true } }, { base: 'http://localhost:8000', hasExtras: true }],
     ['another port', { api: { port: 8123 } }, { base: 'http://localhost:8123', hasExtras: false }],
     [
+      'an account to look around in',
+      { api: { demo: { email: 'ada@demo.example', password: 'Demo2026' } } },
+      {
+        base: 'http://localhost:8000',
+        hasExtras: false,
+        demo: { email: 'ada@demo.example', password: 'Demo2026' },
+      },
+    ],
+    [
+      'half an account',
+      { api: { demo: { email: 'a@b.example' } } },
+      { base: 'http://localhost:8000', hasExtras: false },
+    ],
+    [
       'nonsense',
       { api: { extras: 'yes', port: 'x' }, remotes: 7 },
       { base: 'http://localhost:8000', hasExtras: false },

@@ -1,5 +1,6 @@
 import { useHost } from '@quits/core';
 import { classNames } from '@quits/ui';
+import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import styles from './auth-layout.module.css';
@@ -19,6 +20,26 @@ function Wordmark() {
   );
 }
 
+const FACTS = [
+  'Shares add up to the cent, and every leftover cent has an owner.',
+  'Everybody in a group sees the same figures.',
+  'Your expenses are yours: take them with you as a table.',
+];
+
+/** What somebody may rely on, in three lines. */
+function Facts() {
+  return (
+    <ul className={styles.facts}>
+      {FACTS.map((fact) => (
+        <li key={fact} className={styles.fact}>
+          <Check className={styles.factIcon} aria-hidden="true" />
+          {fact}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface AuthLayoutProps {
   /** The page's heading and the document's title. */
   heading: string;
@@ -26,6 +47,8 @@ interface AuthLayoutProps {
   lead?: ReactNode;
   /** Below the sheet: the way to another screen. */
   footer?: ReactNode;
+  /** For somebody who may be here for the first time: on every width what the product does, and what it promises. */
+  isFirstContact?: boolean;
   /** Names the view: with another name another sheet takes this one's place, instead of one that moves. */
   view?: string;
   children: ReactNode;
@@ -35,8 +58,16 @@ interface AuthLayoutProps {
  * A screen for somebody who is not signed in: one sheet of paper under the product's name, and where
  * there is room an example beside it. The heading takes the focus when another view takes its place.
  */
-export function AuthLayout({ heading, lead, footer, view, children }: AuthLayoutProps) {
+export function AuthLayout({
+  heading,
+  lead,
+  footer,
+  view,
+  isFirstContact = false,
+  children,
+}: AuthLayoutProps) {
   const { kind } = useHost();
+  const hasStory = isFirstContact && kind === 'app';
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(heading);
 
@@ -49,13 +80,24 @@ export function AuthLayout({ heading, lead, footer, view, children }: AuthLayout
 
   return (
     <div className={styles.screen}>
-      <div className={classNames(styles.layout, kind === 'app' && styles.fullHeight)}>
+      <div
+        className={classNames(
+          styles.layout,
+          kind === 'app' && styles.fullHeight,
+          hasStory && styles.withStory,
+        )}
+      >
         <div className={styles.brand}>
           <Wordmark />
           <p className={styles.tagline}>
             <span className={styles.taglinePart}>Share costs.</span>{' '}
             <span className={styles.taglinePart}>Call it quits.</span>
           </p>
+          {hasStory && (
+            <p className={styles.story}>
+              Write down who paid. Quits works out who owes whom, in the fewest payments.
+            </p>
+          )}
           <div className={styles.scene}>
             <BalanceScene />
           </div>
@@ -69,6 +111,7 @@ export function AuthLayout({ heading, lead, footer, view, children }: AuthLayout
             <div className={styles.content}>{children}</div>
           </section>
           {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+          {hasStory && <Facts />}
         </div>
       </div>
     </div>

@@ -1,27 +1,57 @@
 import { Check } from 'lucide-react';
+import { classNames } from '@quits/ui';
 import styles from './balance-scene.module.css';
 
-const ROWS = [
+/** Three costs of three people, each shared equally. */
+const COSTS = [
+  { what: 'Room by the river', who: 'Maya paid', amount: '$120.00' },
+  { what: 'Fish dinner', who: 'You paid', amount: '$54.00' },
+  { what: 'Tram passes', who: 'Leo paid', amount: '$21.00' },
+] as const;
+
+/** What each is owed or owes after the first cost, after the second, and after all three. */
+const PEOPLE = [
   {
     initials: 'MR',
     name: 'Maya',
     word: 'gets back',
-    amount: '+$64.20',
     face: styles.first,
-    tone: styles.positive,
+    steps: ['+$80.00', '+$62.00', '+$55.00'],
   },
   {
     initials: 'LK',
     name: 'Leo',
     word: 'owes',
-    amount: '−$41.70',
     face: styles.second,
-    tone: styles.negative,
+    steps: ['−$40.00', '−$58.00', '−$44.00'],
   },
-  { initials: 'YO', name: 'You', word: 'owe', amount: '−$22.50', face: styles.third, tone: styles.negative },
+  { initials: 'YO', name: 'You', word: 'owe', face: styles.third, steps: ['−$40.00', '−$4.00', '−$11.00'] },
 ] as const;
 
-/** An example of what the product shows: decoration, hidden from assistive technology. */
+const TURNS = [styles.turn1, styles.turn2, styles.turn3];
+
+/** The figure as it changes; what was comes away as the next one takes its place. */
+function Figure({ steps }: { steps: readonly string[] }) {
+  return (
+    <span className={styles.figure}>
+      {steps.map((amount, turn) => (
+        <span
+          key={amount}
+          className={classNames(
+            styles.amount,
+            amount.startsWith('+') ? styles.positive : styles.negative,
+            turn < steps.length - 1 && styles.passing,
+            TURNS[turn],
+          )}
+        >
+          {amount}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** An example of what the product does, once, as it happens: decoration, hidden from assistive technology. */
 export function BalanceScene() {
   return (
     <div className={styles.scene} aria-hidden="true">
@@ -29,13 +59,23 @@ export function BalanceScene() {
         <p className={styles.heading}>
           Lisbon weekend <span className={styles.note}>3 people</span>
         </p>
-        {ROWS.map(({ initials, name, word, amount, face, tone }) => (
+        <div className={styles.costs}>
+          {COSTS.map(({ what, who, amount }, turn) => (
+            <p key={what} className={classNames(styles.cost, TURNS[turn])}>
+              <span className={styles.name}>
+                {what} <span className={styles.note}>{who}</span>
+              </span>
+              <span className={styles.price}>{amount}</span>
+            </p>
+          ))}
+        </div>
+        {PEOPLE.map(({ initials, name, word, face, steps }) => (
           <p key={name} className={styles.row}>
-            <span className={`${styles.avatar ?? ''} ${face ?? ''}`}>{initials}</span>
+            <span className={classNames(styles.avatar, face)}>{initials}</span>
             <span className={styles.name}>
               {name} <span className={styles.note}>{word}</span>
             </span>
-            <span className={`${styles.amount ?? ''} ${tone ?? ''}`}>{amount}</span>
+            <Figure steps={steps} />
           </p>
         ))}
       </div>

@@ -50,11 +50,16 @@ export function LoginForm({ mode, onModeChange }: LoginFormProps) {
         <Button type="submit" variant="primary" isFullWidth isBusy={form.isBusy} disabled={!form.canSubmit}>
           {words.submit}
         </Button>
-        <div className={styles.toggle}>
-          <Button variant="quiet" isFullWidth disabled={form.isBusy} onClick={form.toggleMode}>
-            {words.toggle}
-          </Button>
-        </div>
+        <Button isFullWidth disabled={form.isBusy} onClick={form.toggleMode}>
+          {words.toggle}
+        </Button>
+        {form.lookAround && (
+          <div className={styles.demo}>
+            <Button variant="quiet" isFullWidth disabled={form.isBusy} onClick={form.lookAround}>
+              Look around with demo data
+            </Button>
+          </div>
+        )}
       </Stack>
     </form>
   );

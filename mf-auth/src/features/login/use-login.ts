@@ -16,7 +16,8 @@ const EMAIL_TAKEN = 'Email already registered';
 
 /** What the form of /login does in its two modes; what was typed survives a change of mode and a failure. */
 export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => void) {
-  const { pendingInvite } = useRuntime();
+  const { pendingInvite, config } = useRuntime();
+  const { demo } = config;
   const notify = useNotify('mf-auth');
   const form = useCredentials();
   const [register] = useRegisterMutation();
@@ -40,6 +41,17 @@ export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => voi
     return true;
   }
 
+  /** Signs in as somebody of the sample data; the person's own form stays as it is. */
+  async function lookAround(account: NonNullable<typeof demo>): Promise<void> {
+    setIsBusy(true);
+    try {
+      await signIn(account);
+    } catch (error) {
+      notifyFailure(notify, error, SIGN_IN_FAILED, { isDetailFirst: true });
+    }
+    setIsBusy(false);
+  }
+
   async function enter(): Promise<void> {
     try {
       await signIn(form.credentials);
@@ -61,6 +73,8 @@ export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => voi
     email: form.emailField,
     password: form.passwordField,
     isBusy,
+    /** Where the server has sample data for strangers; an invitation is for nobody of theirs. */
+    lookAround: demo && pendingInvite.read() === undefined ? () => void lookAround(demo) : undefined,
     canSubmit: mode === 'login' || isPasswordAcceptable(form.credentials.password),
     submit(event: SubmitEvent): void {
       event.preventDefault();

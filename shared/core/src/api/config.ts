@@ -4,6 +4,14 @@ export interface ApiConfig {
   base: string;
   /** Whether headers, calls and fields beyond the specification may be used (decisions §1). */
   hasExtras: boolean;
+  /** Whose account anybody may look around in; none on most servers. */
+  demo?: DemoAccount | undefined;
+}
+
+/** An account with sample data, whose password is no secret. */
+export interface DemoAccount {
+  email: string;
+  password: string;
 }
 
 interface ApiSettings {
@@ -14,6 +22,7 @@ interface ApiSettings {
   /** Address of the hosted back end, for pages on a public host. */
   hosted?: string | undefined;
   extras?: boolean;
+  demo?: DemoAccount | undefined;
 }
 
 const DEFAULT_PORT = 8000;
@@ -38,5 +47,6 @@ export function createConfig(
   page: Pick<Location, 'protocol' | 'hostname' | 'origin'>,
   settings: ApiSettings = {},
 ): ApiConfig {
-  return { base: apiBaseFor(page, settings), hasExtras: settings.extras === true };
+  const { extras, demo } = settings;
+  return { base: apiBaseFor(page, settings), hasExtras: extras === true, ...(demo && { demo }) };
 }
