@@ -89,7 +89,7 @@ test('the page on which people sign in: its buttons change the look and end the 
   const profile = page.locator('quits-profile');
   await signIn(page.locator('quits-auth'));
   await expect(profile.getByText('Member since')).toBeVisible();
-  await page.getByRole('button', { name: 'Club colours' }).click();
+  await page.getByRole('button', { name: 'Club colors' }).click();
   await expect(profile).toHaveAttribute('data-theme', 'light');
   await page.getByRole('button', { name: 'Sign out of Quits' }).click();
   await expect(profile.getByText('Access required')).toBeVisible();

@@ -153,7 +153,7 @@ test('signing in with <quits-auth> opens the other tags; methods, theme and toke
   const background = () =>
     profile.evaluate((element) => getComputedStyle(element).getPropertyValue('--q-color-bg').trim());
   expect(await background()).toBe('#0f1512');
-  await page.getByRole('button', { name: 'Club colours' }).click();
+  await page.getByRole('button', { name: 'Club colors' }).click();
   expect(await background()).toBe('#f7f8f6');
   expect(await profile.evaluate((element) => element.style.getPropertyValue('--q-color-brand'))).toBe(
     '#6b2fb3',

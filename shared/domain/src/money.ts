@@ -14,7 +14,7 @@ export interface PersonAmount {
 /** The largest amount a person can enter, $99,999,999.99. */
 export const MAX_AMOUNT_CENTS = 9_999_999_999;
 
-/** Beyond ten trillion dollars a double no longer tells neighbouring cents apart after a multiplication. */
+/** Beyond ten trillion dollars a double no longer tells neighboring cents apart after a multiplication. */
 const MAX_EXACT_CENTS = 1e15;
 
 /** The sign of what is below nothing, for reading. In the text of a field it is the keyboard's hyphen. */

@@ -1,10 +1,10 @@
-/** How people and groups are shown: initials, colour and name. */
+/** How people and groups are shown: initials, color and name. */
 
 import { cleanText } from './text.ts';
 
 const MAX_INITIALS = 2;
 const HUE_BITS = 3;
-/** 2^32 divided by the golden ratio: neighbouring ids get colours that are far apart. */
+/** 2^32 divided by the golden ratio: neighboring ids get colors that are far apart. */
 const GOLDEN = 0x9e3779b1;
 
 /**
@@ -37,7 +37,7 @@ export function groupSign(name: string): { sign: string; isEmoji: boolean } {
   return { sign: firstCharacter(letter.toUpperCase()), isEmoji: false };
 }
 
-/** A number from 0 to 7 that is always the same for the same id: which colour a person's avatar or a group's tile has. */
+/** A number from 0 to 7 that is always the same for the same id: which color a person's avatar or a group's tile has. */
 export function avatarHue(id: number): number {
   return Math.imul(id, GOLDEN) >>> (32 - HUE_BITS);
 }

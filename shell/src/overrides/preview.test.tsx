@@ -109,7 +109,7 @@ describe('a preview', () => {
   it('is no news of the live versions: nothing is reported, whether it runs or not', async () => {
     const { reported, enterAgain } = await open('?preview.mf-groups=pr-42');
     port.previews.set('mf-groups', [preview({ version: NEXT })]);
-    port.version('mf-groups', NEXT, { ...FITTING, behaviour: ['errors'] });
+    port.version('mf-groups', NEXT, { ...FITTING, behavior: ['errors'] });
     await enterAgain();
     expect(port.tries()).toEqual([PREVIEW, NEXT, `${NEXT}#1`, '1.0.0']);
     expect(reported).not.toHaveBeenCalled();
@@ -135,14 +135,14 @@ describe('a preview', () => {
   });
 
   it.each([
-    ['does not load', { ...FITTING, behaviour: ['errors'] as const }, /does not run.*answered 404/],
+    ['does not load', { ...FITTING, behavior: ['errors'] as const }, /does not run.*answered 404/],
     [
       'does not fit the live shell',
       { ...FITTING, core: '^99.0.0' },
       /does not run.*core: built for \^99\.0\.0/,
     ],
   ])('that %s leaves its place to the live version, which is said', async (_name, version, sentence) => {
-    port.version('mf-groups', PREVIEW, { ...version, behaviour: ['errors'] });
+    port.version('mf-groups', PREVIEW, { ...version, behavior: ['errors'] });
     const { storedIn, enterAgain } = await open('?preview.mf-groups=pr-42');
     expect(port.tries().at(-1)).toBe('1.0.0');
     expect(banner()).toHaveTextContent(sentence);

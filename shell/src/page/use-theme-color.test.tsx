@@ -7,7 +7,7 @@ import { renderShell } from '../testing/render-shell.tsx';
 const sheet = readFileSync(path.join(__dirname, '../../../shared/ui/src/styles/tokens.css'), 'utf8');
 const [LIGHT, DARK] = [...sheet.matchAll(/--q-color-surface: (#\w+);/g)].map(([, color]) => color);
 
-function colours(): (string | undefined)[] {
+function colors(): (string | undefined)[] {
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
   return ['light', 'dark'].map(
     (scheme) => metas.find((meta) => meta.getAttribute('media')?.includes(scheme))?.content,
@@ -19,11 +19,11 @@ describe('appearance', () => {
     const storages = memoryStorage();
     await renderShell({ storages });
     expect(document.documentElement.dataset.theme).toBeUndefined();
-    expect(colours()).toEqual([LIGHT, DARK]);
+    expect(colors()).toEqual([LIGHT, DARK]);
     await act(async () => writeTheme(storages, document.documentElement, 'dark'));
-    expect(colours()).toEqual([DARK, DARK]);
+    expect(colors()).toEqual([DARK, DARK]);
     await act(async () => writeTheme(storages, document.documentElement, 'light'));
-    expect(colours()).toEqual([LIGHT, LIGHT]);
+    expect(colors()).toEqual([LIGHT, LIGHT]);
   });
 
   it('shows what was chosen at an earlier visit', async () => {
@@ -31,6 +31,6 @@ describe('appearance', () => {
     storages.local.set('quits.theme', 'dark');
     await renderShell({ storages });
     expect(document.documentElement.dataset.theme).toBe('dark');
-    expect(colours()).toEqual([DARK, DARK]);
+    expect(colors()).toEqual([DARK, DARK]);
   });
 });

@@ -1,6 +1,6 @@
 import { memoryStorage } from '@quits/core';
 import { FakePort } from '../testing/fake-port.ts';
-import type { Behaviour, FakePointer } from '../testing/fake-port.ts';
+import type { Behavior, FakePointer } from '../testing/fake-port.ts';
 import { testLoader } from '../testing/test-loader.ts';
 
 const REMOTE = 'mf-groups';
@@ -9,11 +9,11 @@ const TWO: FakePointer = { current: '2.0.0', previous: '1.0.0' };
 /** Lets everything that waits for no timer happen. */
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
-function world(pointer: FakePointer, behaviours: Record<string, Behaviour> = {}) {
+function world(pointer: FakePointer, behaviors: Record<string, Behavior> = {}) {
   const port = new FakePort();
   port.publish(REMOTE, pointer);
   port.publish('mf-expenses', { current: '1.0.0' });
-  for (const [version, behaviour] of Object.entries(behaviours)) port.version(REMOTE, version, { behaviour });
+  for (const [version, behavior] of Object.entries(behaviors)) port.version(REMOTE, version, { behavior });
   return port;
 }
 
@@ -28,7 +28,7 @@ describe('load chain', () => {
   interface Case {
     name: string;
     pointer: FakePointer;
-    behaviours?: Record<string, Behaviour>;
+    behaviors?: Record<string, Behavior>;
     afterMs?: number;
     seat?: number;
     tries: string[];
@@ -39,21 +39,21 @@ describe('load chain', () => {
     {
       name: 'asks once more after an error, from a changed address',
       pointer: TWO,
-      behaviours: { '2.0.0': ['errors', 'loads'] },
+      behaviors: { '2.0.0': ['errors', 'loads'] },
       tries: ['2.0.0', '2.0.0#1'],
       state: 'ready',
     },
     {
       name: 'takes the previous version after two errors',
       pointer: TWO,
-      behaviours: { '2.0.0': ['errors'] },
+      behaviors: { '2.0.0': ['errors'] },
       tries: ['2.0.0', '2.0.0#1', '1.0.0'],
       state: 'ready',
     },
     {
       name: 'does not ask a hung version again and takes the previous one after four seconds',
       pointer: TWO,
-      behaviours: { '2.0.0': ['hangs'] },
+      behaviors: { '2.0.0': ['hangs'] },
       afterMs: 4000,
       tries: ['2.0.0', '1.0.0'],
       state: 'ready',
@@ -61,14 +61,14 @@ describe('load chain', () => {
     {
       name: 'shows the failure view when no version loads',
       pointer: TWO,
-      behaviours: { '2.0.0': ['errors'], '1.0.0': ['errors'] },
+      behaviors: { '2.0.0': ['errors'], '1.0.0': ['errors'] },
       tries: ['2.0.0', '2.0.0#1', '1.0.0'],
       state: 'unreachable',
     },
     {
       name: 'shows the failure view within ten seconds when every version hangs',
       pointer: TWO,
-      behaviours: { '2.0.0': ['hangs'], '1.0.0': ['hangs'] },
+      behaviors: { '2.0.0': ['hangs'], '1.0.0': ['hangs'] },
       afterMs: 8000,
       tries: ['2.0.0', '1.0.0'],
       state: 'unreachable',
@@ -76,7 +76,7 @@ describe('load chain', () => {
     {
       name: 'shows it within ten seconds when the only version hangs',
       pointer: { current: '2.0.0' },
-      behaviours: { '2.0.0': ['hangs'] },
+      behaviors: { '2.0.0': ['hangs'] },
       afterMs: 8000,
       tries: ['2.0.0'],
       state: 'unreachable',
@@ -84,7 +84,7 @@ describe('load chain', () => {
     {
       name: 'still gives the previous version time when the retry hangs',
       pointer: TWO,
-      behaviours: { '2.0.0': ['errors', 'hangs'] },
+      behaviors: { '2.0.0': ['errors', 'hangs'] },
       afterMs: 8000,
       tries: ['2.0.0', '2.0.0#1', '1.0.0'],
       state: 'ready',
@@ -92,7 +92,7 @@ describe('load chain', () => {
     {
       name: 'never takes a withdrawn version as a fallback',
       pointer: { ...TWO, withdrawn: ['1.0.0'] },
-      behaviours: { '2.0.0': ['errors'] },
+      behaviors: { '2.0.0': ['errors'] },
       tries: ['2.0.0', '2.0.0#1'],
       state: 'unreachable',
     },
@@ -125,14 +125,14 @@ describe('load chain', () => {
     {
       name: 'drops a canary that does not load',
       pointer: { ...TWO, canary: { version: '3.0.0', percent: 100 } },
-      behaviours: { '3.0.0': ['errors'] },
+      behaviors: { '3.0.0': ['errors'] },
       tries: ['3.0.0', '3.0.0#1', '2.0.0'],
       state: 'ready',
     },
   ];
 
-  it.each(cases)('$name', async ({ pointer, behaviours, afterMs = 0, seat = 99, tries, state }) => {
-    const port = world(pointer, behaviours);
+  it.each(cases)('$name', async ({ pointer, behaviors, afterMs = 0, seat = 99, tries, state }) => {
+    const port = world(pointer, behaviors);
     const { loader } = testLoader(port, { seat });
     loader.enter(REMOTE);
     await settle();
@@ -328,7 +328,7 @@ describe('a new version', () => {
     await settle();
     loader.leave(REMOTE);
     await jest.advanceTimersByTimeAsync(61_000);
-    port.pointerBehaviour = 'hangs';
+    port.pointerBehavior = 'hangs';
     loader.enter(REMOTE);
     await jest.advanceTimersByTimeAsync(1500);
     expect(loader.stateOf(REMOTE).status).toBe('ready');
@@ -402,7 +402,7 @@ describe('a canary that failed', () => {
 describe('pointer', () => {
   it('is asked for once more after an error', async () => {
     const port = world(TWO);
-    port.pointerBehaviour = 'errors';
+    port.pointerBehavior = 'errors';
     const { loader, entries } = testLoader(port);
     loader.enter(REMOTE);
     await settle();
@@ -417,7 +417,7 @@ describe('pointer', () => {
     first.enter(REMOTE);
     await settle();
     const port = world(TWO);
-    port.pointerBehaviour = 'hangs';
+    port.pointerBehavior = 'hangs';
     const { loader } = testLoader(port, { store });
     loader.enter(REMOTE);
     await jest.advanceTimersByTimeAsync(1500);
@@ -431,7 +431,7 @@ describe('loadPart', () => {
   it('gives the component that the sibling offers, through the same chain', async () => {
     const port = world(TWO);
     port.publish('mf-expenses', { current: '2.0.0', previous: '1.0.0' });
-    port.version('mf-expenses', '2.0.0', { behaviour: ['errors'] });
+    port.version('mf-expenses', '2.0.0', { behavior: ['errors'] });
     port.version('mf-expenses', '1.0.0', { modules: { './expense-form': { ExpenseForm } } });
     const { loader } = testLoader(port);
     await expect(loader.loadPart('mf-expenses/expense-form')).resolves.toBe(ExpenseForm);
@@ -441,7 +441,7 @@ describe('loadPart', () => {
   it('rejects when it does not load, and may be asked again', async () => {
     const port = world(TWO);
     port.version('mf-expenses', '1.0.0', {
-      behaviour: ['errors', 'errors', 'loads'],
+      behavior: ['errors', 'errors', 'loads'],
       modules: { './expense-form': { ExpenseForm } },
     });
     const { loader } = testLoader(port);

@@ -17,7 +17,7 @@ afterEach(() => {
 describe('a screen whose remote does not load', () => {
   async function withDeadExpenses() {
     const shell = await renderShell({ signedInAs: ada });
-    shell.port.version('mf-expenses', '1.0.0', { behaviour: ['errors'] });
+    shell.port.version('mf-expenses', '1.0.0', { behavior: ['errors'] });
     await shell.user.click(screen.getByRole('link', { name: 'Expenses' }));
     return shell;
   }
@@ -110,7 +110,7 @@ describe('a screen on its way', () => {
   it('shows its outline only after 150 ms', async () => {
     jest.useFakeTimers();
     const shell = await renderShell({ signedInAs: ada });
-    shell.port.version('mf-expenses', '1.0.0', { behaviour: ['hangs'] });
+    shell.port.version('mf-expenses', '1.0.0', { behavior: ['hangs'] });
     act(() => screen.getByRole('link', { name: 'Expenses' }).click());
     await act(() => jest.advanceTimersByTimeAsync(100));
     const outline = () => document.querySelectorAll('main [aria-hidden="true"]').length;

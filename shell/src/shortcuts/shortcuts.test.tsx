@@ -22,7 +22,7 @@ describeDialogs(
 );
 
 describe('keyboard shortcuts', () => {
-  it('are recognised key by key', () => {
+  it('are recognized key by key', () => {
     expect(match(['g'])).toBe('waiting');
     expect(match(['g', 'e'])).toMatchObject({ to: '/expenses' });
     expect(match(['x'])).toBeUndefined();

@@ -7,10 +7,10 @@ export const ORIGIN = 'http://app.test';
 export const LIST_AT = `${ORIGIN}/${FEATURES_PATH}`;
 
 /** What a version does when it is asked for: the n-th entry at the n-th time, the last one from then on. */
-export type Behaviour = ('loads' | 'errors' | 'hangs')[];
+export type Behavior = ('loads' | 'errors' | 'hangs')[];
 
 export interface FakeVersion {
-  behaviour?: Behaviour;
+  behavior?: Behavior;
   /** Range of the core that it was built for. */
   core?: string;
   /** Paths that it shows. */
@@ -77,7 +77,7 @@ export class FakePort implements RemotePort {
   readonly abandoned: string[] = [];
   /** Names of features that the table of remotes does not list. */
   listed: string[] = [];
-  pointerBehaviour: 'answers' | 'errors' | 'hangs' = 'answers';
+  pointerBehavior: 'answers' | 'errors' | 'hangs' = 'answers';
 
   addresses(): Record<string, string> {
     const entries = [...this.pointers.keys()].map((remote) => [remote, this.addressOf(remote)] as const);
@@ -109,18 +109,18 @@ export class FakePort implements RemotePort {
     const [, remote = '', file = ''] = /remotes\/([^/]+)\/(.+)$/.exec(address) ?? [];
     if (file === 'previews.json') return this.listOf(remote, address);
     if (file !== 'current.json') return this.contract(remote, file.split('/')[0] ?? '');
-    if (this.pointerBehaviour === 'hangs') return new Promise(() => undefined);
+    if (this.pointerBehavior === 'hangs') return new Promise(() => undefined);
     const pointer = this.pointers.get(remote);
-    if (this.pointerBehaviour === 'errors' || !pointer) throw new Error(`${address} answered 404`);
+    if (this.pointerBehavior === 'errors' || !pointer) throw new Error(`${address} answered 404`);
     return pointerJson(pointer);
   };
 
   loadModule = async (request: ModuleRequest): Promise<unknown> => {
     const { remote, release, expose } = request;
-    const { behaviour = ['loads'], modules = {} } = this.versions.get(`${remote} ${release.version}`) ?? {};
+    const { behavior = ['loads'], modules = {} } = this.versions.get(`${remote} ${release.version}`) ?? {};
     const before = this.requests.filter((earlier) => earlier.release.version === release.version).length;
     this.requests.push(request);
-    const does = behaviour[Math.min(before, behaviour.length - 1)];
+    const does = behavior[Math.min(before, behavior.length - 1)];
     if (does === 'hangs') return new Promise(() => undefined);
     if (does === 'errors') throw new Error('the file answered 404');
     return modules[expose] ?? { RemoteRoutes: Empty };

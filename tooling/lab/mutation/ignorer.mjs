@@ -1,6 +1,6 @@
 import { PluginKind, declareValuePlugin } from '@stryker-mutator/api/plugin';
 
-/** The words of an error that only a programmer sees are no behaviour: tests ask for its class. */
+/** The words of an error that only a programmer sees are no behavior: tests ask for its class. */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'words-of-errors', {
     shouldIgnore(path) {

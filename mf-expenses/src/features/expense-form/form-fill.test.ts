@@ -162,7 +162,7 @@ describe('a kept draft', () => {
   const state = newFormState({ people: { payers: [1], shares: [1, 2] }, currentUserId: 1 });
   const draft = { state, idempotencyKey: 'abc', etag: '"3"' };
 
-  it('is recognised after it went through JSON', () => {
+  it('is recognized after it went through JSON', () => {
     expect(isFormDraft(JSON.parse(JSON.stringify(draft)))).toBe(true);
     expect(isFormDraft(JSON.parse(JSON.stringify({ ...draft, etag: undefined })))).toBe(true);
   });

@@ -33,7 +33,7 @@ describe('filters in the address', () => {
   });
 
   it('ignore what is no filter', () => {
-    expect(read('group=abc&sort=colour&order=up')).toEqual(read(''));
+    expect(read('group=abc&sort=color&order=up')).toEqual(read(''));
     expect(read('group=-1')).toEqual(read(''));
     expect(read('currency=euro&rows=1')).toEqual(read(''));
   });

@@ -73,7 +73,7 @@ function Drawing({
   const column = Math.min(40, slot * 0.58);
   const top = axisTopCents(Math.max(...months.map(({ shareCents }) => shareCents)));
   const y = (cents: number) => BASE - (cents / top) * PLOT;
-  const centre = (index: number) => slot * (index + 0.5);
+  const center = (index: number) => slot * (index + 0.5);
   const averageFrom = slot * months.findIndex(({ isCounted }) => isCounted);
 
   return (
@@ -96,12 +96,12 @@ function Drawing({
             {shareCents > 0 && (
               <path
                 className={classNames(styles.column, isSelected && styles.selected)}
-                d={columnPath(centre(index) - column / 2, column, Math.max(2, BASE - y(shareCents)))}
+                d={columnPath(center(index) - column / 2, column, Math.max(2, BASE - y(shareCents)))}
               />
             )}
             <text
               className={classNames(styles.month, isSelected && styles.monthSelected)}
-              x={centre(index)}
+              x={center(index)}
               y={HEIGHT - 9}
             >
               {slot < NARROW_SLOT * textScale ? label.slice(0, 1) : label}
@@ -109,8 +109,8 @@ function Drawing({
             {isSelected && (
               <line
                 className={styles.marker}
-                x1={centre(index) - column / 2}
-                x2={centre(index) + column / 2}
+                x1={center(index) - column / 2}
+                x2={center(index) + column / 2}
                 y1={HEIGHT - 2}
                 y2={HEIGHT - 2}
               />

@@ -99,7 +99,7 @@ describe('the receipts of an expense', () => {
     expect(screen.queryByText('bill.pdf')).not.toBeInTheDocument();
   });
 
-  it('on their way show that they are, and are cancelled one by one', async () => {
+  it('on their way show that they are, and are canceled one by one', async () => {
     const { user, path } = world();
     let release: () => void = () => undefined;
     const until = new Promise<void>((resolve) => (release = resolve));

@@ -45,7 +45,7 @@ describe('StatGrid', () => {
 });
 
 describe('Avatar', () => {
-  it('shows initials on the colour of the person, as decoration', () => {
+  it('shows initials on the color of the person, as decoration', () => {
     render(<Avatar userId={3} name="ana silva costa" />);
     const avatar = screen.getByText('AS');
     expect(avatar).toHaveAttribute('aria-hidden', 'true');

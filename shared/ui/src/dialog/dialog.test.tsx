@@ -192,7 +192,7 @@ describe('FormDialog', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('cannot be cancelled while busy', async () => {
+  it('cannot be canceled while busy', async () => {
     render(form({ isBusy: true }));
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onClose).not.toHaveBeenCalled();
