@@ -1,5 +1,8 @@
 import { createPasswords } from './passwords.ts';
 
+// At the strength of the server, not at that of its tests.
+jest.unmock('@node-rs/argon2');
+
 describe('passwords', () => {
   const passwords = createPasswords();
 
