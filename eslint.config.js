@@ -186,7 +186,12 @@ export default tseslint.config(
     rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['e2e/*.config.ts', '*/webpack.config.ts', 'tooling/build/types/*.d.ts'],
+    files: [
+      'e2e/*.config.ts',
+      '*/webpack.config.ts',
+      'tooling/build/types/*.d.ts',
+      'server/src/testing/*-all-files.ts',
+    ],
     rules: { 'import/no-default-export': 'off' },
   },
   {

@@ -71,6 +71,8 @@ function toSchema(schema: z.ZodType | undefined): Schema | undefined {
 export const OPERATIONS: readonly Operation[] = (Object.keys(CALLS) as CallName[]).map((name) => {
   const { method, path, access, isForm = false, isUpload = false } = callOf(name);
   const { query, body } = schemasOf(name);
+  // Compiled for whoever asks: most want the addresses alone.
+  let check: Operation['problemOf'] | undefined;
   return {
     name,
     method,
@@ -81,7 +83,7 @@ export const OPERATIONS: readonly Operation[] = (Object.keys(CALLS) as CallName[
     paramNames: [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param),
     queryNames: Object.keys(toSchema(query)?.properties ?? {}),
     body: toSchema(body),
-    problemOf: createChecker(name),
+    problemOf: (status, answer) => (check ??= createChecker(name))(status, answer),
   };
 });
 

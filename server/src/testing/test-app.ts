@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { DestinationStream } from 'pino';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { INSTANCES, takeTurns } from './instances.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createMigratedDatabase } from './test-database.ts';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -91,16 +92,22 @@ async function buildInstances(
   return { instances: [app, ...others], close: await takeTurns([app, ...others]) };
 }
 
+/** The embedded database lives as long as its test: nothing has to survive a power cut (lab/syncs.ts counts what does). */
+async function commitWithoutDisk({ database }: FastifyInstance): Promise<void> {
+  if (database.kind === 'sqlite') await sql`pragma synchronous = off`.execute(database.admin);
+}
+
 /** Starts the whole application, without a port, on a database of its own. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'quits-test-'));
+  const database = await createMigratedDatabase(dataDir);
   const clock = { now: Date.now() };
   const config = readConfig(
     { ...DEFAULTS, DATA_DIR: dataDir, DATABASE_URL: database.databaseUrl, ...options.environment },
     dataDir,
   );
   const { instances, close } = await buildInstances(config, clock, options);
+  await commitWithoutDisk(instances[0]);
   return {
     app: instances[0],
     instances,

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { databaseFile } from '../db/sqlite.ts';
+
+/** Names what the migrated databases of tests are copies of: a database of PostgreSQL, or a folder. */
+const MIGRATED = 'QUITS_TEST_MIGRATED';
 
 /** Runs one statement on the PostgreSQL server that the tests were given. */
 async function runOnServer(url: string, statement: string): Promise<void> {
@@ -18,16 +27,49 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** A PostgreSQL database of the test's own when `TEST_DATABASE_URL` is set, else the embedded one. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = process.env.TEST_DATABASE_URL;
+async function create(serverUrl: string | undefined, template?: string): Promise<TestDatabase> {
   if (serverUrl === undefined) return { databaseUrl: undefined, remove: () => Promise.resolve() };
   const name = `quits_test_${randomBytes(6).toString('hex')}`;
-  await runOnServer(serverUrl, `create database ${name}`);
+  await runOnServer(
+    serverUrl,
+    `create database ${name}${template === undefined ? '' : ` template ${template}`}`,
+  );
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
     databaseUrl: url.href,
     remove: () => runOnServer(serverUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** An empty PostgreSQL database of the test's own when `TEST_DATABASE_URL` is set, else the embedded one. */
+export function createTestDatabase(): Promise<TestDatabase> {
+  return create(process.env.TEST_DATABASE_URL);
+}
+
+/**
+ * The same with the newest schema, where the run has one to copy; else it is empty, and the server migrates it.
+ *
+ * @param dataDir where the server looks for the embedded database
+ */
+export async function createMigratedDatabase(dataDir: string): Promise<TestDatabase> {
+  const migrated = process.env[MIGRATED];
+  const database = await create(process.env.TEST_DATABASE_URL, migrated);
+  if (database.databaseUrl === undefined && migrated !== undefined)
+    copyFileSync(databaseFile(migrated), databaseFile(dataDir));
+  return database;
+}
+
+/** Migrates, once for a whole run, what `createMigratedDatabase` copies; gives what removes it. */
+export async function migrateOnce(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'quits-migrated-'));
+  const { databaseUrl, remove } = await createTestDatabase();
+  const database = openDatabase({ databaseUrl, dataDir: folder });
+  await migrate(database, () => Promise.resolve());
+  await database.close();
+  process.env[MIGRATED] = databaseUrl === undefined ? folder : new URL(databaseUrl).pathname.slice(1);
+  return async () => {
+    await remove();
+    rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -10,7 +10,9 @@ export default {
   transform: Object.fromEntries(
     Object.entries(server.transform).map(([pattern, how]) => [pattern, [transformer, how[1]]]),
   ),
-  setupFilesAfterEnv: [require.resolve('./mutants-setup.ts'), ...server.setupFilesAfterEnv],
+  // Each test migrates by itself: it is a change of the migrations that may be on trial.
+  globalSetup: undefined,
+  globalTeardown: undefined,
   testEnvironment: require.resolve('./mutants-environment.cjs'),
   reporters: [],
 };

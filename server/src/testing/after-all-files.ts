@@ -1,0 +1,3 @@
+export default async function afterAllFiles(): Promise<void> {
+  await globalThis.removeMigrated();
+}
