@@ -2,41 +2,37 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../db/tables.ts';
 import type { BookedExpense } from './expense.ts';
+import { LAST } from './ledger.repository.ts';
 import type { Newness } from './ledger.repository.ts';
 
-const present = (queries: Queries, groupId: number) =>
-  queries.selectFrom('expenses').where('group_id', '=', groupId).where('deleted_at', 'is', null);
+/** What every line says of its entry. */
+export type LineEntry = Newness & Pick<BookedExpense, 'version' | 'type' | 'description'>;
 
-const PAID = sql<number>`sum(case when side = 'payer' then amount_cents else 0 end)`;
-const SHARE = sql<number>`-sum(case when side = 'share' then amount_cents else 0 end)`;
-
-/** What each person paid and shares in all entries of a group, settlements as well, added up for this very answer. */
-export function sumLines(
-  queries: Queries,
-  groupId: number,
-): Promise<{ user_id: number; paid_cents: number; share_cents: number }[]> {
-  return queries
-    .selectFrom('postings')
-    .select(['user_id', PAID.as('paid_cents'), SHARE.as('share_cents')])
-    .where('expense_id', 'in', present(queries, groupId).select('id'))
-    .groupBy('user_id')
-    .orderBy('user_id')
-    .execute();
-}
-
-/** How many entries a group has, settlements as well. */
-export async function countEntries(queries: Queries, groupId: number): Promise<number> {
-  const row = await present(queries, groupId)
-    .select((get) => get.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** An entry in which a person paid or shares, and what the balance is with it. */
-export interface NetLine extends Pick<BookedExpense, 'id' | 'type' | 'description' | 'date'> {
+/** An entry in which a person paid or shares. */
+export interface NetLine extends LineEntry {
   paid_cents: number;
   share_cents: number;
-  running_cents: number;
+}
+
+/** What a person has on one side of an entry. At most one line: it is found as fast as the entry itself. */
+const sideOf = (side: 'payer' | 'share', userId: number) =>
+  sql<number>`coalesce((select amount_cents from postings
+    where expense_id = expenses.id and side = ${side} and user_id = ${userId}), 0)`;
+const isIn = (userId: number) => sql<boolean>`exists (select 1 from postings
+  where expense_id = expenses.id and user_id = ${userId})`;
+
+/** A group's entries from after a place on, newest first: who asks for few of them has few of them looked at. */
+function entriesAfter(queries: Queries, groupId: number, { date, created_at, id } = LAST, limit: number) {
+  return queries
+    .selectFrom('expenses')
+    .select(['id', 'version', 'type', 'description', 'date', 'created_at'])
+    .where('group_id', '=', groupId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`(date, created_at, id) < (${date}, ${created_at}, ${id})`)
+    .orderBy('date', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
 }
 
 /** So many of a person's entries in a group from after a place on, newest first. */
@@ -46,56 +42,31 @@ export function listNetLines(
   after: Newness | undefined,
   limit: number,
 ): Promise<NetLine[]> {
-  const own = queries
-    .selectFrom('postings')
-    .select(['expense_id', PAID.as('paid_cents'), SHARE.as('share_cents')])
-    .where('user_id', '=', userId)
-    .where('expense_id', 'in', present(queries, groupId).select('id'))
-    .groupBy('expense_id');
-  const lines = queries
-    .selectFrom(own.as('own'))
-    .innerJoin('expenses', 'expenses.id', 'own.expense_id')
+  return entriesAfter(queries, groupId, after, limit)
     .select([
-      'expenses.id',
-      'expenses.type',
-      'expenses.description',
-      'expenses.date',
-      'expenses.created_at',
-      'own.paid_cents',
-      'own.share_cents',
-      sql<number>`sum(own.paid_cents - own.share_cents)
-        over (order by expenses.date, expenses.created_at, expenses.id)`.as('running_cents'),
-    ]);
-  return queries
-    .selectFrom(lines.as('lines'))
-    .selectAll()
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(date, created_at, id) < (${after?.date}, ${after?.created_at}, ${after?.id})`,
-      ),
-    )
-    .orderBy('date', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+      sideOf('payer', userId).as('paid_cents'),
+      sql<number>`-${sideOf('share', userId)}`.as('share_cents'),
+    ])
+    .where(isIn(userId))
     .execute();
 }
 
-/** The ids of a group's entries in which two people occur, newest first. */
-export async function listSharedIds(
+/**
+ * So many of a group's entries from after a place on in which one of two has paid more than their share and the other
+ * less, newest first: no other entry makes a debt between the two.
+ */
+export async function listOpposed(
   queries: Queries,
-  groupId: number,
-  userIds: readonly [number, number],
-): Promise<number[]> {
-  const idsOf = (userId: number) =>
-    queries.selectFrom('postings').select('expense_id').where('user_id', '=', userId);
-  const rows = await present(queries, groupId)
-    .select('id')
-    .where('id', 'in', idsOf(userIds[0]))
-    .where('id', 'in', idsOf(userIds[1]))
-    .orderBy('date', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+  { groupId, userIds: [one, other] }: { groupId: number; userIds: readonly [number, number] },
+  after: Newness | undefined,
+  limit: number,
+): Promise<LineEntry[]> {
+  const netOf = (userId: number) => sql<number>`(${sideOf('payer', userId)} + ${sideOf('share', userId)})`;
+  // Most entries are decided by who has paid, which costs least to find.
+  const hasPaid = sql<boolean>`exists (select 1 from postings
+    where expense_id = expenses.id and side = 'payer' and user_id in (${one}, ${other}))`;
+  return entriesAfter(queries, groupId, after, limit)
+    .where(hasPaid)
+    .where(sql<boolean>`sign(${netOf(one)}) * sign(${netOf(other)}) < 0`)
     .execute();
-  return rows.map(({ id }) => id);
 }

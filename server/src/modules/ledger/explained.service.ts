@@ -1,19 +1,20 @@
 /** The entries behind a balance and behind a debt, with the running sum (extras §5). */
 import type { DebtLinesAnswer, NetLinesAnswer } from '@quits/contracts';
 import { debtBetween, minorUnitOf, toDollars } from '@quits/domain';
+import type { Cents } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import { notFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { PagePlace } from '../../http/versioned.ts';
 import { versionForMember } from '../activity/activity.service.ts';
 import { findMembership, requireMember } from '../membership/membership.service.ts';
-import type { BookedExpense } from './expense.ts';
-import { listNetLines, listSharedIds } from './explained.repository.ts';
-import { placeAfter } from './pages.service.ts';
-import { debtIn, ledgerEntryOf, readInTurn } from './pairwise.service.ts';
-import type { ReadPairwise } from './pairwise.service.ts';
-
-export { countEntries, sumLines } from './explained.repository.ts';
+import { debtIn, ledgerEntryOf } from './books.service.ts';
+import type { ReadBooks } from './books.service.ts';
+import { listNetLines, listOpposed } from './explained.repository.ts';
+import type { LineEntry } from './explained.repository.ts';
+import { readExpenses } from './ledger.repository.ts';
+import { getBalances } from './ledger.service.ts';
+import { createMarks, readLines } from './line-pages.service.ts';
 
 /** @throws 404 for who is and was no member */
 async function requirePeople(queries: Queries, groupId: number, userIds: readonly number[]): Promise<void> {
@@ -22,23 +23,7 @@ async function requirePeople(queries: Queries, groupId: number, userIds: readonl
   }
 }
 
-const lineOf = ({
-  id,
-  type,
-  description,
-  date,
-}: Pick<BookedExpense, 'id' | 'type' | 'description' | 'date'>) => ({
-  expense_id: id,
-  type,
-  description,
-  date,
-});
-
-/** The first `limit` of some items, and where the next page begins. */
-function pageOf<Item extends { expense_id: number }>(items: readonly Item[], limit: number) {
-  const shown = items.slice(0, limit);
-  return { items: shown, next: items.length > limit ? (shown.at(-1)?.expense_id ?? null) : null };
-}
+const lineOf = ({ id, type, description, date }: LineEntry) => ({ expense_id: id, type, description, date });
 
 /**
  * A page of the entries behind a person's net balance, newest first, with the balance up to and with each.
@@ -49,75 +34,117 @@ export async function getNetLines(
   queries: Queries,
   caller: Caller,
   { id: groupId, userId }: { id: number; userId: number },
-  { before, limit }: PagePlace,
+  { kept, ...place }: PagePlace & { kept: LinesKept },
 ): Promise<NetLinesAnswer> {
   await requireMember(queries, caller, groupId);
   await requirePeople(queries, groupId, [userId]);
-  const after = await placeAfter(queries, caller, before, groupId);
-  const lines = await listNetLines(queries, { groupId, userId }, after, limit + 1);
-  const items = lines.map(({ paid_cents, share_cents, running_cents, ...entry }) => ({
+  const { lines, next } = await readLines(queries, caller, {
+    groupId,
+    place,
+    marks: kept.marks,
+    key: [groupId, userId],
+    async start() {
+      const version = await versionForMember(queries, caller, groupId);
+      return { version, cents: (await getBalances(queries, groupId)).get(userId) ?? 0 };
+    },
+    async read(after, limit) {
+      const lines = await listNetLines(queries, { groupId, userId }, after, limit);
+      return lines.map((line) => ({ ...line, cents: line.paid_cents - line.share_cents }));
+    },
+    showsZero: true,
+  });
+  const items = lines.map(({ paid_cents, share_cents, cents, running, ...entry }) => ({
     ...lineOf(entry),
     paid: toDollars(paid_cents),
     share: toDollars(share_cents),
-    net: toDollars(paid_cents - share_cents),
-    running: toDollars(running_cents),
+    net: toDollars(cents),
+    running: toDollars(running),
   }));
-  return pageOf(items, limit);
+  return { items, next };
 }
 
-interface DebtPage {
+interface Pair {
   userId: number;
   otherId: number;
-  unit: number;
-  /** What the other owes the person in all, in cents. */
-  net: number;
-  after: { id: number } | undefined;
-  limit: number;
+  unit: Cents;
 }
 
-/** Walks from the newest entry on, for what is owed in all is known; only as far as the page is long. */
-async function walkDebt(
-  queries: Queries,
-  ids: readonly number[],
-  { userId, otherId, unit, net, after, limit }: DebtPage,
-): Promise<DebtLinesAnswer['items']> {
-  const items: DebtLinesAnswer['items'] = [];
-  let running = net;
-  let start = after ? undefined : 0;
-  for await (const expense of readInTurn(queries, ids)) {
-    const cents = debtBetween(ledgerEntryOf(expense.postings), otherId, userId, unit);
-    if (cents !== 0)
-      items.push({ ...lineOf(expense), amount: toDollars(cents), running: toDollars(running) });
-    running -= cents;
-    if (cents !== 0 && expense.id === after?.id) start = items.length;
-    if (start !== undefined && items.length > start + limit) break;
-  }
-  return items.slice(start ?? 0);
+const MAX_DEBTS = 20_000;
+
+/**
+ * Gives what the other of two owes the one because of an entry; one that has not changed is not read again. What was
+ * read first goes first.
+ */
+function createDebtReader() {
+  const kept = new Map<string, Cents>();
+
+  return async function readDebts<Entry extends LineEntry>(
+    queries: Queries,
+    entries: readonly Entry[],
+    { userId, otherId, unit }: Pair,
+  ): Promise<(Entry & { cents: Cents })[]> {
+    const keyOf = ({ id, version }: Pick<Entry, 'id' | 'version'>) =>
+      [id, version, userId, otherId].join(' ');
+    const debts = new Map<number, Cents>();
+    for (const entry of entries) {
+      const cents = kept.get(keyOf(entry));
+      if (cents !== undefined) debts.set(entry.id, cents);
+    }
+    const unread = entries.filter(({ id }) => !debts.has(id)).map(({ id }) => id);
+    for (const entry of unread.length > 0 ? await readExpenses(queries, unread) : []) {
+      const cents = debtBetween(ledgerEntryOf(entry.postings), otherId, userId, unit);
+      debts.set(entry.id, cents);
+      kept.set(keyOf(entry), cents);
+    }
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_DEBTS) break;
+      kept.delete(oldest);
+    }
+    return entries.map((entry) => ({ ...entry, cents: debts.get(entry.id) ?? 0 }));
+  };
 }
+
+/** What is kept for the pages of lines. */
+export function createLinesKept() {
+  return { marks: createMarks(), readDebts: createDebtReader() };
+}
+
+export type LinesKept = ReturnType<typeof createLinesKept>;
 
 /**
  * A page of the entries behind what the second of two people owes the first, newest first, with the debt up to and
  * with each; entries between others alone are left out.
  *
- * @throws 404 for strangers, and for who is and was no member; 422 for a page that begins at no such entry
+ * @throws 404 for strangers, and for who is and was no member; 422 for a page that begins at no entry of the group
  */
 export async function getDebtLines(
   queries: Queries,
   caller: Caller,
   { id: groupId, userId, otherId }: { id: number; userId: number; otherId: number },
-  { before, limit, readPairwise }: PagePlace & { readPairwise: ReadPairwise },
+  { readBooks, kept, ...place }: PagePlace & { kept: LinesKept; readBooks: ReadBooks },
 ): Promise<DebtLinesAnswer> {
   const group = await requireMember(queries, caller, groupId);
   await requirePeople(queries, groupId, [userId, otherId]);
-  const unit = minorUnitOf(group.currency);
-  for (;;) {
-    const version = await versionForMember(queries, caller, groupId);
-    const after = await placeAfter(queries, caller, before, groupId);
-    const net = debtIn(await readPairwise(queries, caller, group), otherId, userId);
-    const ids = await listSharedIds(queries, groupId, [userId, otherId]);
-    const items = await walkDebt(queries, ids, { userId, otherId, unit, net, after, limit });
-    // Somebody may have written while they were read.
-    if ((await versionForMember(queries, caller, groupId)) === version)
-      return { ...pageOf(items, limit), net: toDollars(net) };
-  }
+  const pair = { userId, otherId, unit: minorUnitOf(group.currency) };
+  const { lines, next, net } = await readLines(queries, caller, {
+    groupId,
+    place,
+    marks: kept.marks,
+    key: [groupId, userId, otherId],
+    async start() {
+      const { version, pairwise } = await readBooks(queries, caller, group);
+      return { version, cents: debtIn(pairwise, otherId, userId) };
+    },
+    async read(after, limit) {
+      const found = await listOpposed(queries, { groupId, userIds: [userId, otherId] }, after, limit);
+      return kept.readDebts(queries, found, pair);
+    },
+    showsZero: false,
+  });
+  const items = lines.map(({ cents, running, ...entry }) => ({
+    ...lineOf(entry),
+    amount: toDollars(cents),
+    running: toDollars(running),
+  }));
+  return { items, next, net: toDollars(net) };
 }

@@ -56,7 +56,7 @@ async function gatherPages<Row>(pageAfter: (last: Row | undefined) => Promise<Ro
 export type Newness = Pick<BookedExpense, 'id' | 'date' | 'created_at'>;
 
 /** Newer than every entry. */
-const LAST: Newness = {
+export const LAST: Newness = {
   date: '9999-12-31',
   created_at: Number.MAX_SAFE_INTEGER,
   id: Number.MAX_SAFE_INTEGER,

@@ -149,6 +149,18 @@ describe('GET /api/groups/{id}/balances/{userId}/{otherId}', () => {
     expect([first.net, rest.net, rest.next]).toEqual([-20, -20, null]);
   });
 
+  it('goes on from an entry that was deleted meanwhile, with the sums of now', async () => {
+    await addExpense(ann, group, expensePayload(5, [[ann, 5]], [[cid, 5]], 'Tea'));
+    const first = await lines(ann, cid, '?limit=1');
+    await ann.call(['DELETE', `/api/expenses/${String(first.next)}`]);
+    const rest = await lines(ann, cid, `?before=${String(first.next)}`);
+    expect(rest).toEqual({ ...(await lines(ann, cid)), items: rest.items });
+    expect(rest.items.map(({ description, running }) => [description, running])).toEqual([
+      ['Settlement', 20],
+      ['Dinner', 30],
+    ]);
+  });
+
   it('knows nobody who never was in the group, and no page of another group', async () => {
     const stranger = await signUp(testApp);
     expect((await ann.call(['GET', path('balances', stranger.id)])).status).toBe(404);

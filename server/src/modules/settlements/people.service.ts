@@ -6,8 +6,8 @@ import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { AppError, InputError, conflict, notFound, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
+import type { ReadBooks } from '../ledger/books.service.ts';
 import type { BookedExpense } from '../ledger/expense.ts';
-import type { ReadPairwise } from '../ledger/pairwise.service.ts';
 import {
   findMembership,
   listAcquaintances,
@@ -48,11 +48,12 @@ function totalsOf(open: readonly OpenGroup[]): PeopleAnswer[number]['totals'] {
 export async function getPeople(
   queries: Queries,
   caller: Caller,
-  readPairwise: ReadPairwise,
+  readBooks: ReadBooks,
 ): Promise<PeopleAnswer> {
   const open = new Map<number, OpenGroup[]>();
   for (const group of await listOwnGroups(queries, caller.userId)) {
-    const debts = debtsToward(caller.userId, await readPairwise(queries, caller, group));
+    const { pairwise } = await readBooks(queries, caller, group);
+    const debts = debtsToward(caller.userId, pairwise);
     for (const [userId, cents] of debts) open.set(userId, [...(open.get(userId) ?? []), { ...group, cents }]);
   }
   const people = await listAcquaintances(queries, caller.userId);
@@ -78,7 +79,7 @@ async function lockNamed(
   trx: WriteQueries,
   caller: Caller,
   { userId, groups }: Wish,
-  readPairwise: ReadPairwise,
+  readBooks: ReadBooks,
 ): Promise<LockedGroup[]> {
   const locked: LockedGroup[] = [];
   const inOrder = groups.map((row, place) => ({ ...row, place })).sort((a, b) => a.groupId - b.groupId);
@@ -86,7 +87,7 @@ async function lockNamed(
     const group = await lockGroupForMember(trx, caller, groupId);
     const membership = await findMembership(trx, groupId, userId);
     if (membership === undefined) throw notFound('Person not found');
-    const pairwise = await readPairwise(trx, caller, group);
+    const { pairwise } = await readBooks(trx, caller, group);
     const cents = debtsToward(caller.userId, pairwise).get(userId) ?? 0;
     locked.push({ group, cents, named, place, hasLeft: membership.removed_at !== null });
   }
@@ -104,11 +105,11 @@ export async function settleAll(
   trx: WriteQueries,
   caller: Caller,
   wish: Wish,
-  readPairwise: ReadPairwise,
+  readBooks: ReadBooks,
 ): Promise<BookedExpense[]> {
   const { userId, currency } = wish;
   if (userId === caller.userId) throw unprocessable('The person must be somebody else', 'user_id');
-  const locked = await lockNamed(trx, caller, wish, readPairwise);
+  const locked = await lockNamed(trx, caller, wish, readBooks);
   const foreign = locked.find(({ group }) => group.currency !== currency);
   if (foreign)
     throw new InputError([

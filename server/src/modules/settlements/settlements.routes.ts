@@ -1,35 +1,36 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { onRead, onWrite } from '../../http/routes.ts';
+import { createBooksReader } from '../ledger/books.service.ts';
 import { presentExpense } from '../ledger/expense.ts';
-import { getDebtLines, getNetLines } from '../ledger/explained.service.ts';
+import { createLinesKept, getDebtLines, getNetLines } from '../ledger/explained.service.ts';
 import { answerSettlement } from '../ledger/confirmation.service.ts';
-import { createPairwiseReader } from '../ledger/pairwise.service.ts';
 import { tellPayer } from './rejection-mail.ts';
 import { getPeople, settleAll } from './people.service.ts';
 import { getBalanceViews, getSettlementPlan, presentPlan, settle } from './settlements.service.ts';
 
 /** Who owes whom and why, and paying it. */
 export const settlementsRoutes: FastifyPluginCallback = (app, _options, done) => {
-  const readPairwise = createPairwiseReader();
+  const readBooks = createBooksReader();
+  const kept = createLinesKept();
 
   onRead(app, 'getGroupBalances', async (queries, caller, { params }) => ({
     body: presentPlan(await getSettlementPlan(queries, caller, params.id)),
   }));
   onRead(app, 'getBalanceViews', async (queries, caller, { params }) => ({
-    body: await getBalanceViews(queries, caller, params.id, readPairwise),
+    body: await getBalanceViews(queries, caller, params.id, readBooks),
   }));
   onRead(app, 'getNetLines', async (queries, caller, { params, query }) => ({
-    body: await getNetLines(queries, caller, params, query),
+    body: await getNetLines(queries, caller, params, { ...query, kept }),
   }));
   onRead(app, 'getDebtLines', async (queries, caller, { params, query }) => ({
-    body: await getDebtLines(queries, caller, params, { ...query, readPairwise }),
+    body: await getDebtLines(queries, caller, params, { ...query, kept, readBooks }),
   }));
   onRead(app, 'getPeople', async (queries, caller) => ({
-    body: await getPeople(queries, caller, readPairwise),
+    body: await getPeople(queries, caller, readBooks),
   }));
 
   onWrite(app, 'settleAll', async (trx, caller, { body }) => {
-    const settlements = await settleAll(trx, caller, body, readPairwise);
+    const settlements = await settleAll(trx, caller, body, readBooks);
     return { body: { settlements: settlements.map((settlement) => presentExpense(settlement)) } };
   });
   onWrite(
@@ -48,7 +49,7 @@ export const settlementsRoutes: FastifyPluginCallback = (app, _options, done) =>
     { afterwards: app.outbox.kick },
   );
   onWrite(app, 'settleUp', async (trx, caller, { params, body }) => {
-    const settlement = await settle(trx, caller, params.id, { ...body, readPairwise });
+    const settlement = await settle(trx, caller, params.id, { ...body, readBooks });
     return { body: presentExpense(settlement), version: settlement.version };
   });
   done();

@@ -1,13 +1,13 @@
 import type { BalanceAnswer as Balance, BalanceViewsAnswer } from '@quits/contracts';
 import { minorUnitOf, settlementPlan, sumCents, toDollars } from '@quits/domain';
-import type { Transfer } from '@quits/domain';
+import type { Cents, Transfer } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { versionForMember } from '../activity/activity.service.ts';
+import type { Books, ReadBooks } from '../ledger/books.service.ts';
 import type { BookedExpense } from '../ledger/expense.ts';
-import { countEntries, sumLines } from '../ledger/explained.service.ts';
 import { SETTLEMENT_DESCRIPTION, bookExpense, getBalances } from '../ledger/ledger.service.ts';
-import type { ReadPairwise } from '../ledger/pairwise.service.ts';
 import { listMembers, lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 
@@ -42,8 +42,34 @@ export function presentPlan({ plan, names }: SettlementPlan): Balance[] {
   }));
 }
 
+/** Whether what the entries come to is what the database keeps beside its lines. */
+function isAsKept({ sums }: Books, balances: ReadonlyMap<number, Cents>): boolean {
+  const people = new Set([...sums.keys(), ...balances.keys()]);
+  return [...people].every((id) => {
+    const { paid, share } = sums.get(id) ?? NOTHING;
+    return paid - share === (balances.get(id) ?? 0);
+  });
+}
+
 /**
- * The balances of a group in three ways, and the check of its books: the lines are added up for this very answer.
+ * What a group's entries come to, checked for this very answer: it is compared with the sums of all lines that the
+ * database keeps, and where one differs, every line is read anew.
+ */
+async function readChecked(queries: Queries, caller: Caller, group: StoredGroup, readBooks: ReadBooks) {
+  for (let isAnew = false; ;) {
+    const books = await readBooks(queries, caller, group, { isAnew });
+    const balances = await getBalances(queries, group.id);
+    const isSame = (await versionForMember(queries, caller, group.id)) === books.version;
+    if (isSame && (isAnew || isAsKept(books, balances))) return { ...books, balances };
+    // Somebody may have written in between; then nothing is wrong.
+    isAnew = isSame;
+  }
+}
+
+const NOTHING = { paid: 0, share: 0 };
+
+/**
+ * The balances of a group in three ways, and the check of its books.
  *
  * @throws 404 for strangers
  */
@@ -51,14 +77,13 @@ export async function getBalanceViews(
   queries: Queries,
   caller: Caller,
   groupId: number,
-  readPairwise: ReadPairwise,
+  readBooks: ReadBooks,
 ): Promise<BalanceViewsAnswer> {
   const group = await requireMember(queries, caller, groupId);
-  const pairwise = await readPairwise(queries, caller, group);
-  const [names, lines] = [await namesOf(queries, groupId), await sumLines(queries, groupId)];
-  const sums = new Map(lines.map((line) => [line.user_id, line]));
+  const { entries, pairwise, sums, balances } = await readChecked(queries, caller, group, readBooks);
+  const names = await namesOf(queries, groupId);
   const members = [...names].map(([id, name]) => {
-    const { paid_cents: paid, share_cents: share } = sums.get(id) ?? { paid_cents: 0, share_cents: 0 };
+    const { paid, share } = sums.get(id) ?? NOTHING;
     return {
       user: { id, name },
       paid: toDollars(paid),
@@ -71,10 +96,10 @@ export async function getBalanceViews(
     currency: group.currency,
     members,
     pairwise: present(pairwise),
-    fewest: present(settlementPlan(await getBalances(queries, groupId))),
+    fewest: present(settlementPlan(balances)),
     checked: {
-      entries: await countEntries(queries, groupId),
-      sum: toDollars(sumCents(lines.map(({ paid_cents, share_cents }) => paid_cents - share_cents))),
+      entries,
+      sum: toDollars(sumCents([...sums.values()].map(({ paid, share }) => paid - share))),
       at: new Date(caller.now).toISOString(),
     },
   };
@@ -96,7 +121,7 @@ export async function settle(
   trx: WriteQueries,
   caller: Caller,
   groupId: number,
-  { toUserId, cents, readPairwise }: { toUserId: number; cents: number; readPairwise: ReadPairwise },
+  { toUserId, cents, readBooks }: { toUserId: number; cents: number; readBooks: ReadBooks },
 ): Promise<BookedExpense> {
   const group = await lockGroupForMember(trx, caller, groupId);
   const plan = settlementPlan(await getBalances(trx, groupId));
@@ -104,7 +129,7 @@ export async function settle(
     throw unprocessable('The amount must be whole: the currency has no decimals', 'amount');
   const payment = { fromUserId: caller.userId, toUserId, cents };
   // The larger of the two counts (extras §5); what the first allows needs no look at the second.
-  if (!canSettle(plan, payment) && !canSettle(await readPairwise(trx, caller, group), payment))
+  if (!canSettle(plan, payment) && !canSettle((await readBooks(trx, caller, group)).pairwise, payment))
     throw conflict('You do not owe this much to this person');
   return bookSettlement(trx, caller, group, payment);
 }

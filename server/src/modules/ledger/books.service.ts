@@ -1,8 +1,8 @@
-/** Who owes whom in a group, entry by entry (extras §5). */
+/** Who owes whom in a group, entry by entry, and what each has paid and shares (extras §5). */
 import { setImmediate } from 'node:timers/promises';
 import type { ExpenseAnswer } from '@quits/contracts';
 import { createPairwiseDebts, minorUnitOf, toCents } from '@quits/domain';
-import type { Cents, LedgerEntry, Transfer } from '@quits/domain';
+import type { Cents, LedgerEntry, PersonAmount, Transfer } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findNewest, listWrittenAfter, versionForMember } from '../activity/activity.service.ts';
@@ -25,7 +25,7 @@ export function ledgerEntryOf(postings: readonly StoredPosting[]): LedgerEntry {
 }
 
 /** Expenses by their ids, in this order, a slice at a time; others' work comes in between. */
-export async function* readInTurn(queries: Queries, ids: readonly number[]): AsyncGenerator<BookedExpense> {
+async function* readInTurn(queries: Queries, ids: readonly number[]): AsyncGenerator<BookedExpense> {
   for (let start = 0; start < ids.length; start += SLICE) {
     if (start > 0) await setImmediate();
     yield* await readExpenses(queries, ids.slice(start, start + SLICE));
@@ -41,16 +41,65 @@ export function debtIn(pairwise: readonly Transfer[], fromUserId: number, toUser
   return 0;
 }
 
-type Debts = ReturnType<typeof createPairwiseDebts>;
+/** What a person paid and shares in all entries of a group, settlements as well, in cents. */
+export interface PersonSums {
+  paid: Cents;
+  share: Cents;
+}
 
-async function addUp(
-  queries: Queries,
-  { id, currency }: Pick<StoredGroup, 'id' | 'currency'>,
-): Promise<Debts> {
-  const debts = createPairwiseDebts(minorUnitOf(currency));
+/** What all entries of a group come to. */
+export interface Books {
+  /** The newest hash of the history that they are counted up to. */
+  version: string;
+  /** How many entries there are. */
+  entries: number;
+  /** Who owes whom, largest first. */
+  pairwise: readonly Transfer[];
+  /** By user id. */
+  sums: ReadonlyMap<number, PersonSums>;
+}
+
+/** Counts entries, and takes them out again. */
+function createTally(unit: Cents) {
+  const debts = createPairwiseDebts(unit);
+  const sums = new Map<number, PersonSums>();
+  let entries = 0;
+
+  function count({ payers, shares }: LedgerEntry, times: 1 | -1): void {
+    const add = (side: keyof PersonSums, rows: readonly PersonAmount[]) => {
+      for (const { userId, cents } of rows) {
+        const { paid, share } = sums.get(userId) ?? { paid: 0, share: 0 };
+        const sum = { paid, share };
+        sum[side] += times * cents;
+        sums.set(userId, sum);
+      }
+    };
+    add('paid', payers);
+    add('share', shares);
+    entries += times;
+  }
+
+  return {
+    add(entry: LedgerEntry): void {
+      debts.add(entry);
+      count(entry, 1);
+    },
+    remove(entry: LedgerEntry): void {
+      debts.remove(entry);
+      count(entry, -1);
+    },
+    read: (version: string): Books => ({ version, entries, pairwise: debts.list(), sums: new Map(sums) }),
+  };
+}
+
+type Tally = ReturnType<typeof createTally>;
+type BooksOf = Pick<StoredGroup, 'id' | 'currency'>;
+
+async function addUp(queries: Queries, { id, currency }: BooksOf): Promise<Tally> {
+  const tally = createTally(minorUnitOf(currency));
   const ids = await listGroupExpenseIds(queries, id);
-  for await (const { postings } of readInTurn(queries, ids)) debts.add(ledgerEntryOf(postings));
-  return debts;
+  for await (const { postings } of readInTurn(queries, ids)) tally.add(ledgerEntryOf(postings));
+  return tally;
 }
 
 /** What is in the books before a line of the history, and after it; nothing for an action that changes more. */
@@ -79,14 +128,14 @@ function entryIn(state: string | null): LedgerEntry {
 interface Kept {
   /** The line of the history up to which they are counted. */
   head: Pick<HistoryEntry, 'id' | 'hash'>;
-  debts: Debts;
-  list: readonly Transfer[];
+  tally: Tally;
+  books: Books;
 }
 
 /**
  * Counts what was written since. Whoever else counts meanwhile wins, for nothing may be counted twice.
  *
- * @returns whether the kept debts are now those up to a newer line; not where lines are missing, too many, or of a kind
+ * @returns whether the kept books are now those up to a newer line; not where lines are missing, too many, or of a kind
  *   that changes more than one entry
  */
 async function catchUp(queries: Queries, groupId: number, kept: Kept): Promise<boolean> {
@@ -99,19 +148,24 @@ async function catchUp(queries: Queries, groupId: number, kept: Kept): Promise<b
     return false;
   for (const { action, before_state, after_state } of lines) {
     const { before, after } = COUNTED[action] ?? {};
-    if (before) kept.debts.remove(entryIn(before_state));
-    if (after) kept.debts.add(entryIn(after_state));
+    if (before) kept.tally.remove(entryIn(before_state));
+    if (after) kept.tally.add(entryIn(after_state));
   }
   kept.head = { id: newest.id, hash: newest.hash };
-  kept.list = kept.debts.list();
+  kept.books = kept.tally.read(newest.hash);
   return true;
 }
 
+interface Reading {
+  /** All entries are read anew, whatever was counted before. */
+  isAnew?: boolean;
+}
+
 /**
- * Gives the pairwise debts of groups, largest first. They are added up once; after that they follow the lines of the
- * history, which tell what was written, on whichever server. The least recently used go first.
+ * Gives what all entries of a group come to. They are added up once; after that the lines of the history are followed,
+ * which tell what was written, on whichever server. The least recently used go first.
  */
-export function createPairwiseReader() {
+export function createBooksReader() {
   const kept = new Map<number, Kept>();
 
   function keep(groupId: number, value: Kept): void {
@@ -122,28 +176,27 @@ export function createPairwiseReader() {
   }
 
   /** Adds them up, unless somebody writes meanwhile. */
-  async function start(
-    queries: Queries,
-    group: Pick<StoredGroup, 'id' | 'currency'>,
-  ): Promise<Kept | undefined> {
+  async function start(queries: Queries, group: BooksOf): Promise<Kept | undefined> {
     const head = await findNewest(queries, group.id);
-    const debts = await addUp(queries, group);
+    const tally = await addUp(queries, group);
     const isSame = head !== undefined && (await findNewest(queries, group.id))?.hash === head.hash;
-    return isSame ? { head, debts, list: debts.list() } : undefined;
+    return isSame ? { head, tally, books: tally.read(head.hash) } : undefined;
   }
 
   /** @throws 404 for strangers */
-  return async function readPairwise(
+  return async function readBooks(
     queries: Queries,
     caller: Caller,
-    group: Pick<StoredGroup, 'id' | 'currency'>,
-  ): Promise<readonly Transfer[]> {
+    group: BooksOf,
+    { isAnew = false }: Reading = {},
+  ): Promise<Books> {
+    if (isAnew) kept.delete(group.id);
     for (;;) {
       const version = await versionForMember(queries, caller, group.id);
       const found = kept.get(group.id);
       if (found?.head.hash === version) {
         keep(group.id, found);
-        return found.list;
+        return found.books;
       }
       if (found && (await catchUp(queries, group.id, found))) continue;
       kept.delete(group.id);
@@ -153,4 +206,4 @@ export function createPairwiseReader() {
   };
 }
 
-export type ReadPairwise = ReturnType<typeof createPairwiseReader>;
+export type ReadBooks = ReturnType<typeof createBooksReader>;
