@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ActivityPageAnswer } from '@quits/contracts';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { noteChange } from '../../db/changes.ts';
-import { isPostgres } from '../../db/locks.ts';
-import type { ActivityRow, Change, Queries, WriteQueries } from '../../db/tables.ts';
+import type { ActivityRow, Queries, WriteQueries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { HistoryHead, SealHistory } from '../../security/history-seal.ts';
-import { canManageGroup, foundGroup, groupIdsOf } from '../membership/membership.service.ts';
-import type { StoredGroup } from '../membership/membership.service.ts';
+import { foundGroup, groupIdsOf } from '../membership/membership.service.ts';
 
 export type ActivityAction =
   | 'group/created'
@@ -149,76 +146,6 @@ export function hashOf(entry: Omit<Selectable<ActivityRow>, 'id' | 'hash'>): str
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }
 
-/** A server hears of another one's entries somewhat later; meanwhile there are not more of them. */
-const MOST_UNHEARD = 100;
-
-/** The newest entries in the histories of a person's groups, the newest first. */
-export async function listNewestActivityIds(queries: Queries, userId: number): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('memberships')
-    .innerJoin('activity', 'activity.group_id', 'memberships.group_id')
-    .select('activity.id')
-    .where('memberships.user_id', '=', userId)
-    .where('memberships.removed_at', 'is', null)
-    .orderBy('activity.id', 'desc')
-    .limit(MOST_UNHEARD)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** From where on changes count as missed: after an entry, or since an instant (ms). */
-export type MissedSince = { activityId: number } | { instant: number };
-
-/**
- * Transactions of several servers may keep their entries in another order than they numbered them, but no later than
- * this (ms), and there are not more of them meanwhile.
- */
-const LATEST_MS = 15_000;
-const MOST_LATE = 1000;
-
-/** Which of a person's changes were missed, for the condition of a query. */
-async function missedIn(queries: Queries, since: MissedSince) {
-  if ('instant' in since) return sql<boolean>`activity.created_at > ${since.instant}`;
-  const { activityId } = since;
-  const last = isPostgres(queries)
-    ? await queries
-        .selectFrom('activity')
-        .select(['group_id', 'created_at'])
-        .where('id', '=', activityId)
-        .executeTakeFirst()
-    : undefined;
-  if (last === undefined) return sql<boolean>`activity.id > ${activityId}`;
-  // Those of one group are numbered in the order in which they are kept.
-  return sql<boolean>`(activity.id > ${activityId} or (activity.id > ${activityId - MOST_LATE}
-    and activity.group_id <> ${last.group_id} and activity.created_at > ${last.created_at - LATEST_MS}))`;
-}
-
-/**
- * What was written since then in the groups of a person, deleted ones included: who has one open must learn that it is
- * gone. One change per group, action and person, the newest last.
- */
-export async function listMissedChanges(
-  queries: Queries,
-  userId: number,
-  since: MissedSince,
-): Promise<Change[]> {
-  return queries
-    .selectFrom('memberships')
-    .innerJoin('activity', 'activity.group_id', 'memberships.group_id')
-    .select(({ fn }) => [
-      'activity.group_id as groupId',
-      'activity.actor_id as by',
-      'activity.action',
-      fn.max('activity.id').as('activityId'),
-    ])
-    .where('memberships.user_id', '=', userId)
-    .where('memberships.removed_at', 'is', null)
-    .where(await missedIn(queries, since))
-    .groupBy(['activity.group_id', 'activity.actor_id', 'activity.action'])
-    .orderBy('activityId')
-    .execute();
-}
-
 export type HistoryEntry = Selectable<ActivityRow>;
 
 /** The newest entry of a group's history, by id and hash. */
@@ -275,93 +202,4 @@ export async function sealHistories(queries: Queries, sealHistory: SealHistory):
     if (astray.length + changed.length > 0) continue;
     await storeSeal(queries, id, { length: entries.length, hash: entries.at(-1)?.hash ?? '' }, sealHistory);
   }
-}
-
-function parseState(text: string | null): unknown {
-  return text === null ? null : JSON.parse(text);
-}
-
-/** Who may undo what (extras §7): as who may do by hand what undoes it. */
-const UNDONE_BY: Partial<Record<string, 'member' | 'creator'>> = {
-  'expense/added': 'member',
-  'expense/edited': 'member',
-  'expense/deleted': 'member',
-  'expense/restored': 'member',
-  'settlement/recorded': 'member',
-  'group/renamed': 'creator',
-} satisfies Partial<Record<ActivityAction, 'member' | 'creator'>>;
-
-/** Whether items of this kind can be undone, and by this person. */
-export function canUndo(action: string, isCreator: boolean): boolean {
-  const by = UNDONE_BY[action];
-  return by === 'member' || (by === 'creator' && isCreator);
-}
-
-/** Which part of a group's history, and how much of it. */
-export interface HistoryPlace {
-  before?: number | undefined;
-  limit: number;
-  /** First words of actions; none: all of them. */
-  kind?: readonly string[] | undefined;
-  /** Of one expense alone. */
-  expenseId?: number;
-}
-
-function listItems(queries: Queries, groupId: number, { before, limit, kind, expenseId }: HistoryPlace) {
-  return queries
-    .selectFrom('activity')
-    .innerJoin('users', 'users.id', 'activity.actor_id')
-    .selectAll('activity')
-    .select('users.name as actor_name')
-    .where('group_id', '=', groupId)
-    .$if(before !== undefined, (query) => query.where('activity.id', '<', before ?? 0))
-    .$if(expenseId !== undefined, (query) => query.where('expense_id', '=', expenseId ?? 0))
-    .$if(kind !== undefined, (query) =>
-      query.where((get) => get.or((kind ?? []).map((word) => get('action', 'like', `${word}/%`)))),
-    )
-    .orderBy('activity.id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-/**
- * A page of the history of a group that the caller is a member of, newest first, without the hashes, which are for
- * auditing.
- */
-export async function readHistory(
-  queries: Queries,
-  caller: Caller,
-  group: StoredGroup,
-  place: HistoryPlace,
-): Promise<ActivityPageAnswer> {
-  const rows = await listItems(queries, group.id, { ...place, limit: place.limit + 1 });
-  const entries = rows.slice(0, place.limit);
-  const isCreator = canManageGroup(group, caller);
-  return {
-    // Where the next page starts, or none when this is the last.
-    next: rows.length > place.limit ? (entries.at(-1)?.id ?? null) : null,
-    items: entries.map((entry) => ({
-      id: entry.id,
-      action: entry.action,
-      actor: { id: entry.actor_id, name: entry.actor_name },
-      expense_id: entry.expense_id,
-      user_id: entry.user_id,
-      before: parseState(entry.before_state),
-      after: parseState(entry.after_state),
-      created_at: new Date(entry.created_at).toISOString(),
-      can_undo: canUndo(entry.action, isCreator),
-    })),
-  };
-}
-
-/** One item of whatever group's history, with its states read; it says nothing of who may see it. */
-export async function findItem(queries: Queries, id: number) {
-  const row = await queries
-    .selectFrom('activity')
-    .select(['id', 'group_id', 'action', 'expense_id', 'before_state', 'after_state'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { before_state, after_state, ...item } = row;
-  return { ...item, before: parseState(before_state), after: parseState(after_state) };
 }

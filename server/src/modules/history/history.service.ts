@@ -3,8 +3,8 @@ import type { ActivityPageAnswer } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { notFound, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { findItem, readHistory } from '../activity/activity.service.ts';
-import type { HistoryPlace } from '../activity/activity.service.ts';
+import { findItem, readHistory } from '../activity/reading.service.ts';
+import type { HistoryPlace } from '../activity/reading.service.ts';
 import { findExpense } from '../ledger/ledger.service.ts';
 import { recordSeen, requireMember } from '../membership/membership.service.ts';
 

@@ -4,7 +4,7 @@ import { SCHEMAS } from '@quits/contracts/schemas';
 import type { WriteQueries } from '../../db/tables.ts';
 import { AppError, notFound, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { canUndo, findItem, readHistory } from '../activity/activity.service.ts';
+import { canUndo, findItem, readHistory } from '../activity/reading.service.ts';
 import { editGroup, presentGroup } from '../groups/groups.service.ts';
 import { presentExpense } from '../ledger/expense.ts';
 import { amendExpense, lockExpense, setExpenseDeleted } from '../ledger/ledger.service.ts';

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import { z } from 'zod';
 import { serviceUnavailable } from '../../errors.ts';
 import { callerOf } from '../../http/caller.ts';
-import type { MissedSince } from '../activity/activity.service.ts';
+import type { MissedSince } from '../activity/missed.service.ts';
 import { LiveHub } from './live-hub.ts';
 import type { Outlet } from './live-stream.ts';
 
