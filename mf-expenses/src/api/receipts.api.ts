@@ -1,5 +1,6 @@
 import { callOf, pathOf } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
+import { sendForm } from './send-form.ts';
 
 interface AddReceipt {
   expenseId: number;
@@ -7,6 +8,8 @@ interface AddReceipt {
   file: Blob;
   name: string;
   idempotencyKey: string;
+  /** Told how much of it has gone, in percent. */
+  onProgress: (percent: number) => void;
 }
 
 interface RemoveReceipt {
@@ -60,12 +63,15 @@ export const receiptsApi = injectFor('mf-expenses', (build) => ({
     }),
   }),
   addReceipt: build.mutation<unknown, AddReceipt>({
-    query: ({ expenseId, file, name, idempotencyKey }) => ({
-      url: pathOf('addReceipt', { id: expenseId }),
-      method: callOf('addReceipt').method,
-      body: formOf(file, name),
-      idempotencyKey,
-    }),
+    queryFn: async ({ expenseId, file, name, idempotencyKey, onProgress }, queryApi, _options, send) => {
+      const form = {
+        url: pathOf('addReceipt', { id: expenseId }),
+        method: callOf('addReceipt').method,
+        body: formOf(file, name),
+        idempotencyKey,
+      };
+      return (await sendForm(form, queryApi, onProgress)) ?? send(form);
+    },
     invalidatesTags: changed,
   }),
   removeReceipt: build.mutation<unknown, RemoveReceipt>({

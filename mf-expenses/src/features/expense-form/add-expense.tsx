@@ -4,35 +4,17 @@ import { TEXTS } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
 import { useAuth, useRuntime } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
-import { formatMoney } from '@quits/domain';
-import { Button, Notice, useLazyDialog } from '@quits/ui';
+import { LazyPart, useLazyDialog } from '@quits/ui';
 import { useOutcome } from '../../lib/use-outcome.ts';
 import { ExpenseFormDialog } from './expense-form-dialog.tsx';
 import { copyState, newFormState } from './form-fill.ts';
 import { frameOf } from './form-people.ts';
 import { useExpenseForm } from './use-expense-form.ts';
+import { useReceipts } from './use-receipts.tsx';
 import { useRecording } from './use-recording.ts';
 
 const loadEditForm = () => import('./edit-expense.tsx').then(({ EditExpenseForm }) => EditExpenseForm);
-
-interface FirstTryNoticeProps {
-  firstTry: Expense;
-  currency: string | undefined;
-  /** The form that edits it is on its way. */
-  isOpening: boolean;
-  onEdit: () => void;
-}
-
-function FirstTryNotice({ firstTry, currency, isOpening, onEdit }: FirstTryNoticeProps) {
-  const { description, totalCents } = firstTry;
-  const what = [...(description === '' ? [] : [description]), formatMoney(totalCents, currency)].join(', ');
-  const action = (
-    <Button size="s" isBusy={isOpening} onClick={onEdit}>
-      Edit it
-    </Button>
-  );
-  return <Notice action={action}>Your first try ({what}) was recorded.</Notice>;
-}
+const loadFirstTry = () => import('./first-try-notice.tsx').then((part) => part.FirstTryNotice);
 
 interface AddExpenseFormProps extends ExpenseFormProps {
   /** Known towards a back end with extras alone. */
@@ -63,6 +45,7 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
   const tell = useOutcome();
   const form = useNewExpense(props);
   const { send, attempt, firstTry } = useRecording(groupId, form);
+  const receipts = useReceipts();
   const [isEditing, setIsEditing] = useState(false);
   const { Part: EditForm, key } = useLazyDialog('mf-expenses', loadEditForm, {
     isOpen: isEditing,
@@ -81,6 +64,7 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
     if (isDone) {
       form.dropDraft();
       onSaved?.();
+      if (answer.data) await receipts.send(answer.data.id);
     }
     return isDone;
   }
@@ -105,6 +89,7 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
     const dialog = { expense: firstTry, members, group, typed: form.state, isOpen, onClose: endEditing };
     return <EditForm key={key} {...dialog} />;
   }
+  if (receipts.dialog) return receipts.dialog;
   return (
     <ExpenseFormDialog
       title="Add Expense"
@@ -113,15 +98,20 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
       form={form}
       attempt={attempt}
       nets={props.nets}
+      receipts={hasExtras ? receipts.field : undefined}
       isOpen={isOpen}
       isDescriptionReadOnly={isDescriptionReadOnly}
       notice={
         firstTry && (
-          <FirstTryNotice
-            firstTry={firstTry}
-            currency={group?.currency}
-            isOpening={isEditing}
-            onEdit={() => setIsEditing(true)}
+          <LazyPart
+            load={loadFirstTry}
+            part={{
+              firstTry,
+              currency: group?.currency,
+              isOpening: isEditing,
+              onEdit: () => setIsEditing(true),
+            }}
+            retryLabel="Load the first try"
           />
         )
       }

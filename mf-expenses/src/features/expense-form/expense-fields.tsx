@@ -94,12 +94,10 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldValues[Name]> } = {
     fromExpense: ({ description }) => description,
     isHeld: isText,
     toPayload: (typed) => ({ description: cleanText(typed) }),
-    inWords: ({ description }) => cleanText(description),
     Control: DescriptionControl,
   },
   total: {
     label: 'Total Amount',
-    shortLabel: 'Total',
     serverName: 'total_amount',
     initial: '',
     fromExpense: ({ totalCents, original }) => formatAmount(original?.totalCents ?? totalCents),
@@ -109,12 +107,10 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldValues[Name]> } = {
       /\d/.test(typed) && parseAmount(typed) === undefined
         ? `The total must be at most ${mostIn(entryCurrencyOf(values))}`
         : undefined,
-    inWords: ({ totalCents }, currency) => formatMoney(totalCents, currency),
     Control: TotalControl,
   },
   original: {
     label: 'Currency',
-    shortLabel: 'Paid in',
     isExtra: true,
     isOfExpensesAlone: true,
     initial: null,
@@ -129,10 +125,6 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldValues[Name]> } = {
       },
     }),
     problemOf: problemOfOriginal,
-    inWords: ({ original }) =>
-      original
-        ? `${formatMoney(original.totalCents, original.currency)} at ${formatRate(original.rate)}`
-        : 'The currency of the group',
     folded: (held, { total, currency }) => {
       if (!held) return undefined;
       const cents = exchanged(typedCents(total), held, currency);
@@ -149,7 +141,6 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldValues[Name]> } = {
     isHeld: (kept) => kept === null || isText(kept),
     toPayload: (held) => ({ date: held ?? today() }),
     problemOf: problemOfDay,
-    inWords: ({ date }) => (date === undefined ? '' : formatDay(date)),
     folded: (held) => (held === null || held === today() ? undefined : formatDay(held)),
     Control: moreControl((controls) => controls.DateControl),
   },
@@ -161,7 +152,6 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldValues[Name]> } = {
     fromExpense: ({ category }) => (isCategory(category) ? category : null),
     isHeld: (kept) => kept === null || kept === 'proposed' || isCategory(kept),
     toPayload: (held, values) => ({ category: categoryOf(held, values) }),
-    inWords: ({ category }) => (category ? CATEGORIES[category].name : 'No category'),
     folded: (held, values) => {
       const category = categoryOf(held, values);
       return category ? CATEGORIES[category].name : undefined;
@@ -175,18 +165,16 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldValues[Name]> } = {
     fromExpense: ({ notes }) => notes,
     isHeld: isText,
     toPayload: (typed) => ({ notes: cleanText(typed) }),
-    inWords: ({ notes = '' }) => (notes === '' ? 'No notes' : notes),
     folded: (typed) => cleanText(typed) || undefined,
     Control: moreControl((controls) => controls.NotesControl),
   },
 };
 
-type AnyField = ExpenseField<unknown> & { name: FieldName; shortLabel: string; serverName: string };
+type AnyField = ExpenseField<unknown> & { name: FieldName; serverName: string };
 
 /** The table for whoever treats all fields alike. Each value meets the field of its own name alone. */
 export const FIELDS = Object.entries(TABLE).map(([name, field]) => ({
   name,
-  shortLabel: field.label,
   serverName: name,
   ...field,
 })) as unknown as AnyField[];

@@ -9,12 +9,11 @@ import { minorUnitOf } from '@quits/domain';
 import type { LedgerEntry, PersonAmount } from '@quits/domain';
 import { AmountRows } from './amount-rows.tsx';
 import { FieldControls, fieldsOf } from './field-controls.tsx';
-import type { FieldControlsProps } from './field-controls.tsx';
 import { errorsOf, fieldFailuresOf, rowsWithoutPerson } from './form-errors.ts';
-import type { FormErrors } from './form-errors.ts';
 import { draftInWords } from './form-fill.ts';
 import { canSubmit } from './form-figures.ts';
 import { MoreSection } from './more-section.tsx';
+import type { MoreSectionProps } from './more-section.tsx';
 import { SplitSection } from './split-section.tsx';
 import { TotalLines } from './total-lines.tsx';
 import type { ExpenseFormModel } from './use-expense-form.ts';
@@ -22,7 +21,7 @@ import styles from './expense-form.module.css';
 
 const loadAfterSaving = () => import('./after-saving-lines.tsx').then((part) => part.AfterSaving);
 
-interface ExpenseFormDialogProps extends DialogControl {
+interface ExpenseFormDialogProps extends DialogControl, Pick<MoreSectionProps, 'receipts'> {
   title: string;
   submitLabel: string;
   /** Title of the message when the server refuses. */
@@ -42,9 +41,7 @@ interface ExpenseFormDialogProps extends DialogControl {
   onSubmitAndGoOn?: (() => Promise<boolean>) | undefined;
 }
 
-interface FieldsProps extends FieldControlsProps {
-  errors: FormErrors;
-}
+type FieldsProps = Omit<MoreSectionProps, 'fields'>;
 
 function Fields(props: FieldsProps) {
   const { form, errors } = props;
@@ -128,7 +125,8 @@ function Consequences({ form, nets, former }: ConsequencesProps) {
 
 /** The expense form as it looks and behaves; what happens with its content is the caller's. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
-  const { failureTitle, form, attempt, isDescriptionReadOnly, nets, former, notice, ...sending } = props;
+  const { failureTitle, form, attempt, isDescriptionReadOnly, nets, former, notice, receipts, ...sending } =
+    props;
   const { onSubmit, onSubmitAndGoOn, ...dialog } = sending;
   const firstField = useRef<HTMLInputElement>(null);
   const element = useRef<HTMLFormElement>(null);
@@ -184,6 +182,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
         errors={errors}
         isDescriptionReadOnly={isDescriptionReadOnly}
         firstField={firstField}
+        receipts={receipts}
       />
     </FormDialog>
   );

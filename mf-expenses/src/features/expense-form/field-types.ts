@@ -19,8 +19,6 @@ export interface FieldControlProps<Held> {
 export interface ExpenseField<Held> {
   /** Beside its control, and in messages. */
   label: string;
-  /** In the comparison of two versions, where it is another. */
-  shortLabel?: string;
   /** What the server calls it in messages, where that is not its name here. */
   serverName?: string;
   /** Not of the specification: neither shown nor sent towards a back end without extras. */
@@ -36,7 +34,6 @@ export interface ExpenseField<Held> {
   toPayload: (held: Held, values: FieldValues) => Partial<ExpenseInput>;
   /** What is wrong with it, if anything; the form is not sent then. */
   problemOf?: (held: Held, values: FormValues) => string | undefined;
-  inWords: (sent: ExpenseInput, currency: string | undefined) => string;
   Control: ComponentType<FieldControlProps<Held>>;
 }
 

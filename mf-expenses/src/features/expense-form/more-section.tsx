@@ -1,13 +1,18 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button, classNames } from '@quits/ui';
+import { Button, LazyPart, classNames } from '@quits/ui';
 import { FieldControls } from './field-controls.tsx';
 import type { FieldControlsProps, fieldsOf } from './field-controls.tsx';
+import type { ReceiptsFieldProps } from './receipts-part.tsx';
 import styles from './expense-form.module.css';
 
-interface MoreSectionProps extends FieldControlsProps {
+export interface MoreSectionProps extends FieldControlsProps {
   fields: ReturnType<typeof fieldsOf>[1];
+  /** What is to be kept with a new expense. */
+  receipts?: ReceiptsFieldProps | undefined;
 }
+
+const loadReceipts = () => import('./receipts-part.tsx').then((part) => part.ReceiptsField);
 
 /** What opens below the fold of a dialog would not be noticed. */
 function bringIntoSight(element: HTMLElement | null): void {
@@ -16,12 +21,13 @@ function bringIntoSight(element: HTMLElement | null): void {
 
 /** What few expenses need, folded away: what of it is set stands in one line beside the button. */
 export function MoreSection(props: MoreSectionProps) {
-  const { form, errors, fields } = props;
+  const { form, errors, fields, receipts } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const id = useId();
   // What is wrong is never out of sight.
   const isShown = isUnfolded || fields.some(({ name }) => errors.has(name));
   const set = fields.flatMap(({ name, folded }) => folded?.(form.state[name], form.state) ?? []);
+  if (receipts?.files[0]) set.push(`Receipts: ${String(receipts.files.length)}`);
   return (
     <div className={styles.section}>
       <div className={styles.more}>
@@ -41,6 +47,7 @@ export function MoreSection(props: MoreSectionProps) {
       {isShown && (
         <div ref={bringIntoSight} id={id} className={classNames(styles.head, styles.moreFields)}>
           <FieldControls {...props} />
+          {receipts && <LazyPart load={loadReceipts} part={receipts} retryLabel="Load receipts" />}
         </div>
       )}
     </div>

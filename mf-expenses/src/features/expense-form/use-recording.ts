@@ -42,7 +42,7 @@ export function useRecording(groupId: number, form: ExpenseFormModel) {
   }
 
   /** Gives how it ended; nothing when the first try was found. */
-  async function send(): Promise<{ error?: unknown } | undefined> {
+  async function send(): Promise<{ data?: { id: number } | undefined; error?: unknown } | undefined> {
     const answer = await sendAs(form.idempotencyKey, form.tries);
     if (!isKeyTaken(answer.error)) return answer;
     const first = await findFirstTry();

@@ -134,7 +134,7 @@ describe('the receipts of an expense', () => {
     const dataTransfer = { files: [pdf('dropped.pdf')], types: ['Files'] };
     await begin(() => fireEvent.drop(region, { dataTransfer }));
     await waitFor(() => expect(tiles()).toEqual(['Receipt dropped.pdf']));
-    const clipboardData = { files: [pdf('pasted.pdf')] };
+    const clipboardData = { files: [pdf('pasted.pdf')], getData: () => '' };
     await begin(() => fireEvent.paste(document.body, { clipboardData }));
     await waitFor(() => expect(tiles()).toEqual(['Receipt dropped.pdf', 'Receipt pasted.pdf']));
   });

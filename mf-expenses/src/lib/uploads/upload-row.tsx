@@ -1,6 +1,6 @@
 import { Button } from '@quits/ui';
 import type { Upload, Uploads } from './use-uploads.ts';
-import styles from './receipts.module.css';
+import styles from './uploads.module.css';
 
 interface UploadRowProps extends Pick<Uploads, 'cancel' | 'repeat'> {
   upload: Upload;
@@ -13,7 +13,8 @@ const STATES: Record<Upload['state'], string> = {
 };
 
 /** A file on its way, or one that did not arrive, with why. */
-export function UploadRow({ upload: { key, file, state, reason }, cancel, repeat }: UploadRowProps) {
+export function UploadRow({ upload, cancel, repeat }: UploadRowProps) {
+  const { key, file, state, percent, reason } = upload;
   const isFailed = state === 'failed';
   return (
     <li className={styles.upload}>
@@ -21,8 +22,17 @@ export function UploadRow({ upload: { key, file, state, reason }, cancel, repeat
         <p className={styles.fileName}>{file.name}</p>
         <p role={isFailed ? 'alert' : 'status'} className={isFailed ? styles.failed : styles.state}>
           {reason ?? STATES[state]}
+          {/* A screen reader hears it from the progress bar, when it is asked. */}
+          {percent !== undefined && state === 'sending' && <span aria-hidden> {percent} %</span>}
         </p>
-        {state === 'sending' && <progress className={styles.progress} aria-label={`Adding ${file.name}`} />}
+        {state === 'sending' && (
+          <progress
+            className={styles.progress}
+            max={100}
+            value={percent}
+            aria-label={`Adding ${file.name}`}
+          />
+        )}
       </div>
       {isFailed && (
         <Button size="s" aria-label={`Try again: ${file.name}`} onClick={() => repeat(key)}>

@@ -9,6 +9,8 @@ export interface Upload {
   key: string;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
+  /** How much of it has gone, in percent; nothing before that is known. */
+  percent?: number | undefined;
   /** Why it failed. */
   reason?: string | undefined;
 }
@@ -27,13 +29,20 @@ function reasonOf(error: unknown): string {
   return explainFailure(error) ?? FAILED;
 }
 
+const waiting = (file: File): Upload => ({ key: newIdempotencyKey(), file, state: 'waiting' });
+
 /**
  * Sends files one after the other and keeps those that failed, with why, until they are sent again or given up.
  *
  * @param onAdded called after each one that was added
+ * @param first what is to be sent from the start
  */
-export function useUploads(expenseId: number, onAdded: (name: string) => void): Uploads {
-  const [list, setList] = useState<readonly Upload[]>([]);
+export function useUploads(
+  expenseId: number,
+  onAdded: (name: string) => void,
+  first: readonly File[] = [],
+): Uploads {
+  const [list, setList] = useState<readonly Upload[]>(() => first.map(waiting));
   const [addReceipt] = useAddReceiptMutation();
   const sending = useRef<{ key: string; abort: () => void }>(undefined);
 
@@ -45,12 +54,18 @@ export function useUploads(expenseId: number, onAdded: (name: string) => void): 
     const stop = new AbortController();
     const { signal } = stop;
     sending.current = { key, abort: () => stop.abort() };
-    change(key, { state: 'sending', reason: undefined });
+    change(key, { state: 'sending', percent: undefined, reason: undefined });
     try {
       const picture = await shrinkPicture(file);
       if (picture.size > LIMITS.receiptMaxBytes) throw new Error('A receipt has at most 10 MB.');
       if (signal.aborted) return;
-      const call = addReceipt({ expenseId, file: picture, name: sentName(file), idempotencyKey: key });
+      const call = addReceipt({
+        expenseId,
+        file: picture,
+        name: sentName(file),
+        idempotencyKey: key,
+        onProgress: (percent) => change(key, { percent }),
+      });
       signal.addEventListener('abort', () => call.abort());
       await call.unwrap();
       onAdded(file.name);
@@ -75,11 +90,7 @@ export function useUploads(expenseId: number, onAdded: (name: string) => void): 
 
   return {
     list,
-    add: (files) =>
-      setList((all) => [
-        ...all,
-        ...files.map((file) => ({ key: newIdempotencyKey(), file, state: 'waiting' as const })),
-      ]),
+    add: (files) => setList((all) => [...all, ...files.map(waiting)]),
     cancel: (key) => {
       if (sending.current?.key === key) sending.current.abort();
       drop(key);

@@ -1,0 +1,95 @@
+import { LIMITS } from '@quits/contracts';
+import { useNotify } from '@quits/core';
+import { Button, IconButton, List, classNames } from '@quits/ui';
+import { Dialog } from '@quits/ui/dialog';
+import { X } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { FilePicker, useFilePicking } from '../../lib/uploads/file-picking.tsx';
+import { UploadRow } from '../../lib/uploads/upload-row.tsx';
+import { useUploads } from '../../lib/uploads/use-uploads.ts';
+import styles from './receipts-part.module.css';
+
+export interface ReceiptsFieldProps {
+  files: readonly File[];
+  onChange: (files: readonly File[]) => void;
+}
+
+/** Pictures and PDFs that go with a new expense (extras §9). */
+export function ReceiptsField({ files, onChange }: ReceiptsFieldProps) {
+  const labelId = useId();
+  const { isOver, target, picker } = useFilePicking({
+    room: LIMITS.receiptsPerEntry - files.length,
+    onFiles: (chosen) => onChange([...files, ...chosen]),
+    isInDialog: true,
+  });
+  return (
+    <div
+      role="group"
+      aria-labelledby={labelId}
+      className={classNames(styles.field, isOver && styles.over)}
+      {...target}
+    >
+      <p id={labelId} className={styles.label}>
+        Receipts
+      </p>
+      {files.length > 0 && (
+        <List aria-label="Chosen receipts">
+          {files.map((file, index) => (
+            // Two files may have one name.
+            <li key={`${file.name} ${String(index)}`} className={styles.file}>
+              <span className={styles.name}>{file.name}</span>
+              <IconButton
+                label={`Remove receipt ${file.name}`}
+                icon={<X />}
+                onClick={() => onChange(files.filter((other) => other !== file))}
+              />
+            </li>
+          ))}
+        </List>
+      )}
+      <FilePicker picker={picker} />
+    </div>
+  );
+}
+
+export interface SendReceiptsProps {
+  expenseId: number;
+  files: readonly File[];
+  onClose: () => void;
+}
+
+/** Sends what was chosen for an expense that is recorded now; what does not arrive is named, and can be sent again. */
+export function SendReceipts({ expenseId, files, onClose }: SendReceiptsProps) {
+  const notify = useNotify('mf-expenses');
+  const { list, cancel, repeat } = useUploads(expenseId, () => notify.success('Receipt added'), files);
+  const isBusy = list.some(({ state }) => state !== 'failed');
+  const isDone = list.length === 0;
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  return (
+    <Dialog
+      title="Adding receipts"
+      description={
+        isBusy
+          ? 'The expense is saved. Its receipts are on their way.'
+          : 'The expense is saved. These receipts are not: try again here, or add them on its page later.'
+      }
+      size="s"
+      isOpen
+      isBusy={isBusy}
+      onClose={onClose}
+      footer={
+        <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && onClose()}>
+          Close
+        </Button>
+      }
+    >
+      <List aria-label="On their way">
+        {list.map((upload) => (
+          <UploadRow key={upload.key} upload={upload} cancel={cancel} repeat={repeat} />
+        ))}
+      </List>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useLazyPart } from '@quits/ui';
+import type { SendReceiptsProps } from './receipts-part.tsx';
+
+const loadSending = () => import('./receipts-part.tsx').then((part) => part.SendReceipts);
+
+/** Files that are chosen while an expense is typed; they are sent once it is recorded. */
+export function useReceipts() {
+  const [files, onChange] = useState<readonly File[]>([]);
+  const [sending, setSending] = useState<SendReceiptsProps>();
+  const { Part } = useLazyPart(loadSending, files.length > 0);
+  return {
+    field: { files, onChange },
+    dialog: Part && sending && <Part {...sending} />,
+    /** Ends when all have arrived, or what has not was given up. */
+    async send(expenseId: number): Promise<void> {
+      if (files.length === 0) return;
+      await new Promise<void>((onClose) => setSending({ expenseId, files, onClose }));
+      setSending(undefined);
+      onChange([]);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { LIMITS, RECEIPT_TYPES } from '@quits/contracts';
+import { Button } from '@quits/ui';
+import { Camera, Paperclip } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ChangeEvent, DragEvent, Ref, RefObject } from 'react';
+import styles from './uploads.module.css';
+
+type TakeFiles = (files: readonly File[]) => void;
+
+/** Any picture that the browser can read: it is sent as a JPEG. */
+const ACCEPTED = ['image/*', ...RECEIPT_TYPES].join(',');
+
+interface FileInputProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  label: string;
+  isCamera?: boolean;
+  onFiles: TakeFiles;
+}
+
+/** What a button of ours opens; the input itself is nothing to look at. */
+function FileInput({ inputRef, label, isCamera = false, onFiles }: FileInputProps) {
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    onFiles([...(currentTarget.files ?? [])]);
+    // The same file may be chosen again.
+    currentTarget.value = '';
+  }
+  return (
+    <input
+      ref={inputRef}
+      type="file"
+      hidden
+      aria-label={label}
+      onChange={choose}
+      {...(isCamera ? { accept: 'image/*', capture: 'environment' } : { accept: ACCEPTED, multiple: true })}
+    />
+  );
+}
+
+/** Where what is pasted is somebody else's: a page leaves its dialogs alone, and nobody takes a text from a field. */
+function isElsewhere(target: EventTarget | null, data: DataTransfer, isInDialog: boolean): boolean {
+  if (!(target instanceof Element)) return false;
+  if (!isInDialog && target.closest('[role="dialog"]')) return true;
+  return target.closest('input, textarea') !== null && data.getData('text/plain') !== '';
+}
+
+/** Files that are pasted anywhere. */
+function usePaste(onFiles: TakeFiles, isInDialog: boolean): void {
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    function paste({ clipboardData, target }: ClipboardEvent): void {
+      const files = [...(clipboardData?.files ?? [])];
+      if (!clipboardData || files.length === 0 || isElsewhere(target, clipboardData, isInDialog)) return;
+      latest.current(files);
+    }
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [isInDialog]);
+}
+
+/** Files that are dropped on an element. */
+function useDrop(onFiles: TakeFiles) {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    isOver,
+    target: {
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setIsOver(true);
+      },
+      onDragLeave: () => setIsOver(false),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setIsOver(false);
+        onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
+}
+
+interface Picking {
+  /** How many more an entry may have. */
+  room: number;
+  onFiles: TakeFiles;
+  isInDialog?: boolean;
+}
+
+/** Files that are chosen, photographed, dropped on an element or pasted; no more than there is room for. */
+export function useFilePicking({ room, onFiles, isInDialog = false }: Picking) {
+  const [hasTooMany, setHasTooMany] = useState(false);
+
+  function take(chosen: readonly File[]): void {
+    setHasTooMany(chosen.length > room);
+    onFiles(chosen.slice(0, Math.max(0, room)));
+  }
+
+  usePaste(take, isInDialog);
+  const { isOver, target } = useDrop(take);
+  return { isOver, target, picker: { isFull: room <= 0, hasTooMany, onFiles: take } };
+}
+
+interface FilePickerProps {
+  picker: ReturnType<typeof useFilePicking>['picker'];
+  addButtonRef?: Ref<HTMLButtonElement>;
+}
+
+/** The buttons that add receipts, and what may be added. */
+export function FilePicker({ picker: { isFull, hasTooMany, onFiles }, addButtonRef }: FilePickerProps) {
+  const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <div className={styles.add}>
+        <Button
+          ref={addButtonRef}
+          size="s"
+          icon={<Paperclip />}
+          aria-disabled={isFull || undefined}
+          onClick={() => !isFull && files.current?.click()}
+        >
+          Add Receipt
+        </Button>
+        <Button
+          size="s"
+          className={styles.camera}
+          icon={<Camera />}
+          aria-disabled={isFull || undefined}
+          onClick={() => !isFull && camera.current?.click()}
+        >
+          Take Picture
+        </Button>
+        <p role="status" className={styles.hint}>
+          {isFull || hasTooMany
+            ? `An expense has at most ${String(LIMITS.receiptsPerEntry)} receipts.`
+            : 'Pictures or a PDF, at most 10 MB.'}
+        </p>
+      </div>
+      <FileInput inputRef={files} label="Choose receipts" onFiles={onFiles} />
+      <FileInput inputRef={camera} label="Take a picture of a receipt" isCamera onFiles={onFiles} />
+    </>
+  );
+}

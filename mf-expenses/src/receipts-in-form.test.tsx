@@ -1,0 +1,109 @@
+import { File } from 'node:buffer';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
+import { ExpenseForm } from './expense-form.tsx';
+
+const backEnd = useMockBackEnd();
+jest.setTimeout(20_000);
+
+const pdf = (name: string) => new File(['%PDF-1.4\n%%EOF'], name, { type: 'application/pdf' });
+const uploads = () => backEnd.requests.filter(({ path }) => path.endsWith('/receipts'));
+const recorded = () => backEnd.requestsTo('POST', '/api/expenses');
+
+async function setUp(hasExtras = true) {
+  backEnd.hasExtras = hasExtras;
+  const ann = backEnd.addUser({ name: 'Ann' });
+  const { id: groupId } = backEnd.addGroup({ name: 'Flat', createdBy: ann.id });
+  const runtime = testRuntime({ signedInAs: ann, hasExtras });
+  const onClose = jest.fn();
+  const form = <ExpenseForm isOpen onClose={onClose} groupId={groupId} members={[ann]} />;
+  const view = renderFeature(form, { runtime });
+  await view.user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Taxi');
+  await view.user.type(screen.getByRole('textbox', { name: 'Total Amount' }), '8');
+  return { ...view, onClose };
+}
+
+/** Chooses files behind More. */
+async function choose(user: Awaited<ReturnType<typeof setUp>>['user'], ...files: File[]) {
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  const input = await screen.findByLabelText('Choose receipts');
+  fireEvent.change(input, { target: { files } });
+  await screen.findByRole('list', { name: 'Chosen receipts' });
+}
+
+/** Every upload of an expense that is recorded from now on ends so. */
+function failUploads(status: number) {
+  for (let id = 1; id < 30; id += 1) backEnd.fail('POST', `/api/expenses/${String(id)}/receipts`, { status });
+}
+function healUploads() {
+  for (let id = 1; id < 30; id += 1) backEnd.heal('POST', `/api/expenses/${String(id)}/receipts`);
+}
+
+describe('receipts that are chosen while an expense is typed', () => {
+  it('are named, removed again, and sent once the expense is saved', async () => {
+    const { user, onClose } = await setUp();
+    await choose(user, pdf('bill.pdf'), pdf('menu.pdf'));
+    const chosen = within(screen.getByRole('list', { name: 'Chosen receipts' }));
+    await user.click(chosen.getByRole('button', { name: 'Remove receipt menu.pdf' }));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByText(/Receipts: 1/)).toBeVisible();
+    expect(uploads()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Add Expense' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(backEnd.receipts.map(({ name }) => name)).toEqual(['bill.pdf']);
+    expect(recorded()).toHaveLength(1);
+  });
+
+  it('that do not arrive are named, with the expense saved, and sent again on a press', async () => {
+    const { user, onClose } = await setUp();
+    await choose(user, pdf('bill.pdf'));
+    failUploads(0);
+    await user.click(screen.getByRole('button', { name: 'Add Expense' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Adding receipts' }));
+    expect(await dialog.findByText(/The expense is saved. These receipts are not/)).toBeVisible();
+    expect(dialog.getByRole('listitem')).toHaveTextContent('bill.pdf');
+    expect(onClose).not.toHaveBeenCalled();
+    healUploads();
+    await user.click(dialog.getByRole('button', { name: 'Try again: bill.pdf' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(backEnd.receipts).toHaveLength(1);
+    expect(new Set(uploads().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+    expect(recorded()).toHaveLength(1);
+  });
+
+  it('are given up by closing, and the next expense of the same form begins without them', async () => {
+    const { user, onClose } = await setUp();
+    await choose(user, pdf('bill.pdf'));
+    failUploads(415);
+    await user.click(screen.getByRole('button', { name: 'Save and add another' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Adding receipts' }));
+    await dialog.findByRole('alert');
+    const [close] = dialog.getAllByRole('button', { name: 'Close' }).slice(-1);
+    await user.click(close!);
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue(''));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await screen.findByLabelText('Choose receipts');
+    expect(screen.queryByRole('list', { name: 'Chosen receipts' })).not.toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('are dropped on their field or pasted, five at most', async () => {
+    const { user } = await setUp();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const field = await screen.findByRole('group', { name: 'Receipts' });
+    const dropped = ['1.pdf', '2.pdf', '3.pdf', '4.pdf'].map(pdf);
+    fireEvent.drop(field, { dataTransfer: { files: dropped, types: ['Files'] } });
+    await screen.findByRole('list', { name: 'Chosen receipts' });
+    const clipboardData = { files: [pdf('5.pdf'), pdf('6.pdf')], getData: () => '' };
+    fireEvent.paste(screen.getByRole('textbox', { name: 'Notes' }), { clipboardData });
+    const chosen = within(screen.getByRole('list', { name: 'Chosen receipts' }));
+    expect(chosen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1.pdf',
+      '2.pdf',
+      '3.pdf',
+      '4.pdf',
+      '5.pdf',
+    ]);
+    expect(within(field).getByRole('status')).toHaveTextContent('An expense has at most 5 receipts.');
+  });
+});
