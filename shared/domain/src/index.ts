@@ -42,6 +42,7 @@ export {
   isValueMode,
   parseSplitValue,
   splitGap,
+  typedProblem,
 } from './split-text.ts';
 export type { ValueMode } from './split-text.ts';
 export { cleanText } from './text.ts';

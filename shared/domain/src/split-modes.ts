@@ -6,6 +6,9 @@ import { apportion, splitEqually, sumCents } from './split.ts';
 export const SPLIT_MODES = ['equal', 'exact', 'percent', 'shares', 'adjustment'] as const;
 export type SplitMode = (typeof SPLIT_MODES)[number];
 
+/** The most that one person can have, in hundredths of a share (extras §3). */
+export const MOST_SHARES = 1_000_000;
+
 interface SplitValue {
   userId: number;
   /**
@@ -26,7 +29,7 @@ const WHOLE_PERCENT = 10_000;
 const RANGES: Record<Exclude<SplitMode, 'equal'>, readonly [least: number, most: number]> = {
   exact: [0, MAX_AMOUNT_CENTS],
   percent: [0, WHOLE_PERCENT],
-  shares: [0, 1_000_000],
+  shares: [0, MOST_SHARES],
   adjustment: [-MAX_AMOUNT_CENTS, MAX_AMOUNT_CENTS],
 };
 

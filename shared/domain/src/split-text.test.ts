@@ -9,6 +9,7 @@ import {
   isValueMode,
   parseSplitValue,
   splitGap,
+  typedProblem,
 } from './split-text.ts';
 
 const RUNS = propertyCases(2000);
@@ -111,5 +112,18 @@ describe('the amounts beside the values', () => {
   ] as const)('of %s %j of %d are %j', (of, typed, total, amounts, gap) => {
     expect(draftAmounts(of, typed, total)).toEqual(amounts);
     expect(splitGap(of, typed, total)).toBe(gap);
+  });
+});
+
+describe('what is wrong with typed percents and shares', () => {
+  it.each([
+    ['percent', [5000, 5000], undefined],
+    ['percent', [5000, 3333], '16.67% left to split'],
+    ['percent', [8000, 8000], '60% too much'],
+    ['shares', [100, 0], undefined],
+    ['shares', [0, 0], 'Nobody has a share'],
+    ['shares', [1_000_001, 0], 'At most 10,000 shares each'],
+  ] as const)('of %s %j: %s', (of, values, problem) => {
+    expect(typedProblem(of, values)).toBe(problem);
   });
 });

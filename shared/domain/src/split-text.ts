@@ -1,6 +1,7 @@
 /** The values of a split as they are typed beside the amounts that follow from them (extras §3). */
 import { formatAmount, parseAmount } from './money.ts';
 import type { Cents } from './money.ts';
+import { MOST_SHARES } from './split-modes.ts';
 import type { SplitMode } from './split-modes.ts';
 import { apportion, splitEqually, sumCents } from './split.ts';
 
@@ -77,4 +78,13 @@ export function splitGap(
   if (mode === 'percent') return WHOLE_PERCENT - sum;
   if (mode === 'shares') return sum === 0 ? 1 : 0;
   return Math.min(0, totalCents - sum * unit);
+}
+
+/** What of typed percents or shares is missing, too much or impossible, in words; nothing when they make up the whole. */
+export function typedProblem(mode: 'percent' | 'shares', values: readonly number[]): string | undefined {
+  const gap = splitGap(mode, values, 0);
+  if (mode === 'shares' && values.some((value) => value > MOST_SHARES)) return 'At most 10,000 shares each';
+  if (gap === 0) return undefined;
+  if (mode === 'shares') return 'Nobody has a share';
+  return `${formatSplitValue(mode, Math.abs(gap))}% ${gap > 0 ? 'left to split' : 'too much'}`;
 }

@@ -1,4 +1,4 @@
-import { formatMoney, formatSplitValue, inSentence, isValueMode, splitGap, sumCents } from '@quits/domain';
+import { formatMoney, inSentence, isValueMode, splitGap, sumCents, typedProblem } from '@quits/domain';
 import type { Split } from '@quits/domain';
 import { typedCents } from './expense-fields.tsx';
 import { rowsOf, unitOf, valuesOf } from './form-state.ts';
@@ -11,9 +11,6 @@ export const SPLIT_LABELS: Record<SplitKind, string> = {
   adjustment: 'Adjustment',
   custom: 'Custom',
 };
-
-/** The most that one person can have, in hundredths of a share (extras §3). */
-const MOST_SHARES = 1_000_000;
 
 /**
  * The way to split as it was typed, for whoever opens the expense again; none for amounts that miss the total by the
@@ -44,15 +41,8 @@ export function splitProblemOf(state: FormState, nameOf: (userId: number) => str
   const { splitKind: mode } = state;
   if (!isValueMode(mode)) return undefined;
   const values = valuesOf(state, mode);
+  if (mode !== 'adjustment') return typedProblem(mode, values);
   const gap = splitGap(mode, values, typedCents(state.total), unitOf(state));
-  if (mode === 'percent' && gap !== 0) {
-    const percent = `${formatSplitValue(mode, Math.abs(gap))}%`;
-    return gap > 0 ? `${percent} left to split` : `${percent} too much`;
-  }
-  if (mode === 'shares') {
-    if (values.some((value) => value > MOST_SHARES)) return 'At most 10,000 shares each';
-    return gap === 0 ? undefined : 'Nobody has a share';
-  }
   if (gap < 0) return `The adjustments are ${formatMoney(-gap, state.currency)} more than the total`;
   const below = rowsOf(state, 'shares').find(({ amount }) => amount.startsWith('-'))?.userId ?? undefined;
   return below === undefined

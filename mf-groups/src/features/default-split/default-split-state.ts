@@ -1,11 +1,4 @@
-import {
-  equalValues,
-  findSplitProblem,
-  formatSplitValue,
-  parseSplitValue,
-  splitEqually,
-  splitGap,
-} from '@quits/domain';
+import { equalValues, formatSplitValue, parseSplitValue, splitEqually, typedProblem } from '@quits/domain';
 import type { Split } from '@quits/domain';
 
 /** The ways to split that make sense whatever the total is (extras §3). */
@@ -69,10 +62,8 @@ export function splitOf(
 /** Why it cannot be kept as it is, in words. */
 export function problemOf({ mode, typed }: DefaultSplitState): string | undefined {
   if (mode === 'equal') return undefined;
-  const values = [...typed].map(([userId, text]) => ({ userId, value: parseSplitValue(mode, text) }));
-  const gap = splitGap(mode, values.map(({ value }) => value), 0); // prettier-ignore
-  if (mode === 'percent' && gap !== 0)
-    return `${formatSplitValue(mode, Math.abs(gap))}% ${gap > 0 ? 'left to split' : 'too much'}`;
-  if (gap !== 0) return 'Nobody has a share';
-  return findSplitProblem({ mode, values }) === undefined ? undefined : 'At most 10,000 shares each';
+  return typedProblem(
+    mode,
+    [...typed.values()].map((text) => parseSplitValue(mode, text)),
+  );
 }
