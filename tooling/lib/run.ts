@@ -29,10 +29,12 @@ export async function pooled<Job, Result>(
   return results;
 }
 
+const require = createRequire(import.meta.url);
+/** Jest's program, for a process of its own. */
+export const JEST = path.join(path.dirname(require.resolve('jest/package.json')), 'bin/jest.js');
+
 /** Runs jest, shown, and gives its exit code. */
 export async function runJest(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
-  const require = createRequire(import.meta.url);
-  const jest = path.join(path.dirname(require.resolve('jest/package.json')), 'bin/jest.js');
   const options = { cwd: ROOT, env, reject: false, stdio: 'inherit' } as const;
-  return (await execa(process.execPath, [jest, ...args], options)).exitCode ?? 1;
+  return (await execa(process.execPath, [JEST, ...args], options)).exitCode ?? 1;
 }

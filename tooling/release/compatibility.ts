@@ -5,7 +5,7 @@ import { Refusal } from '../lib/refusal.ts';
 export type Contract = HostContract | RemoteContract;
 
 /** The contracts of what browsers may run now. */
-export interface Live {
+export interface LiveContracts {
   host: HostContract | undefined;
   remotes: readonly RemoteContract[];
   /** What is live by its pointer, but cannot be read: trouble of its own team. */
@@ -26,7 +26,7 @@ function refuse(what: string, violations: readonly string[]): void {
  * @returns whom it fits
  * @throws Refusal with every violation
  */
-export function checkFit(contract: Contract, { host, remotes }: Live): string {
+export function checkFit(contract: Contract, { host, remotes }: LiveContracts): string {
   const { name, version } = contract;
   if (isOfShell(contract)) {
     const violations = remotes.flatMap((remote) =>
@@ -43,7 +43,7 @@ export function checkFit(contract: Contract, { host, remotes }: Live): string {
 }
 
 /** What is not as it should be, but stops nobody: others' trouble, and parts that are not there yet. */
-export function warningsFor(contract: Contract, { remotes, unreadable }: Live): string[] {
+export function warningsFor(contract: Contract, { remotes, unreadable }: LiveContracts): string[] {
   const parts = isOfShell(contract) ? [] : missingParts(contract, remotes);
   return [
     ...unreadable,

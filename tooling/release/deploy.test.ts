@@ -7,7 +7,7 @@ import { readSettings } from '@quits/web';
 import { deploy as deployBuild } from './deploy.ts';
 import type { Deployment } from './deploy.ts';
 import { deployments } from './deployments.ts';
-import { readPointer } from './live.ts';
+import { loadPointer } from './live.ts';
 import { rollback } from './rollback.ts';
 import { prepareSite } from './static-hosts/prepare.ts';
 import { folderStore } from './store/folder-store.ts';
@@ -59,14 +59,14 @@ async function contentOfStore() {
 }
 /** A page that settings can be put into. */
 const PAGE = '<html><head><script type="application/json" id="quits-config">{}</script></head></html>';
-const liveVersion = async (name: string) => (await readPointer(store, name)).pointer?.current.version;
+const liveVersion = async (name: string) => (await loadPointer(store, name)).pointer?.current.version;
 const text = async (key: string) => (await store.get(key)).toString();
 
 describe('deploying a remote', () => {
   it('publishes its folder, then points at it', async () => {
     await deployHost('1.0.0');
     await deploy('mf-groups', '1.0.0');
-    const { pointer } = await readPointer(store, 'mf-groups');
+    const { pointer } = await loadPointer(store, 'mf-groups');
     expect(pointer).toMatchObject({
       schema: 1,
       name: 'mf-groups',
@@ -204,7 +204,7 @@ describe('a canary', () => {
   });
 
   it('is for a share of browsers, and leaves the live version alone', async () => {
-    const { pointer } = await readPointer(store, 'mf-groups');
+    const { pointer } = await loadPointer(store, 'mf-groups');
     expect(pointer).toMatchObject({
       current: { version: '1.0.0' },
       canary: { version: '1.1.0', percent: 10 },
@@ -213,14 +213,14 @@ describe('a canary', () => {
 
   it('ends when it is deployed for everybody', async () => {
     await deploy('mf-groups', '1.1.0');
-    const { pointer } = await readPointer(store, 'mf-groups');
+    const { pointer } = await loadPointer(store, 'mf-groups');
     expect(pointer).toMatchObject({ current: { version: '1.1.0' }, previous: { version: '1.0.0' } });
     expect(pointer?.canary).toBeUndefined();
   });
 
   it('is what a rollback withdraws', async () => {
     await rollback({ store, name: 'mf-groups', log });
-    const { pointer } = await readPointer(store, 'mf-groups');
+    const { pointer } = await loadPointer(store, 'mf-groups');
     expect(pointer).toMatchObject({ current: { version: '1.0.0' }, withdrawn: ['1.1.0'] });
     expect(pointer?.canary).toBeUndefined();
   });
@@ -242,7 +242,7 @@ describe('switching off', () => {
 
   it('ends every version for everybody, with a reason, until it is switched on', async () => {
     await switchOff({ store, name: 'mf-groups', log, reason });
-    expect((await readPointer(store, 'mf-groups')).pointer).toMatchObject({
+    expect((await loadPointer(store, 'mf-groups')).pointer).toMatchObject({
       disabled: true,
       disabledReason: reason,
     });
@@ -254,7 +254,7 @@ describe('switching off', () => {
   it('stays over a deployment, which says so', async () => {
     await switchOff({ store, name: 'mf-groups', log, reason });
     await deploy('mf-groups', '1.1.0');
-    expect((await readPointer(store, 'mf-groups')).pointer).toMatchObject({
+    expect((await loadPointer(store, 'mf-groups')).pointer).toMatchObject({
       current: { version: '1.1.0' },
       disabled: true,
     });
@@ -265,7 +265,7 @@ describe('switching off', () => {
     await expect(switchOff({ store, name: 'mf-groups', log, reason: undefined })).rejects.toThrow(/--reason/);
     await expect(switchOff({ store, name: 'mf-auth', log, reason })).rejects.toThrow(/not live/);
     await expect(switchOff({ store, name: 'shell', log, reason })).rejects.toThrow(/cannot be switched off/);
-    expect((await readPointer(store, 'mf-groups')).pointer?.disabled).toBeUndefined();
+    expect((await loadPointer(store, 'mf-groups')).pointer?.disabled).toBeUndefined();
   });
 });
 
@@ -277,7 +277,7 @@ describe('rolling back', () => {
 
   it('makes the version before current, and the bad one never a fallback', async () => {
     await rollback({ store, name: 'mf-groups', log, now: NOW });
-    const { pointer } = await readPointer(store, 'mf-groups');
+    const { pointer } = await loadPointer(store, 'mf-groups');
     expect(pointer).toMatchObject({
       current: { version: '1.1.0', entry: '1.1.0/remoteEntry.js' },
       previous: { version: '1.0.0' },
@@ -294,7 +294,7 @@ describe('rolling back', () => {
 
   it('goes back to the version that was asked for', async () => {
     await rollback({ store, name: 'mf-groups', log, version: '1.0.0' });
-    const { pointer } = await readPointer(store, 'mf-groups');
+    const { pointer } = await loadPointer(store, 'mf-groups');
     expect(pointer).toMatchObject({ current: { version: '1.0.0' }, previous: null, withdrawn: ['1.2.0'] });
   });
 
@@ -326,10 +326,10 @@ describe('deploying a feature that nobody knew', () => {
       contract: { ...contract, feature: { ...feature, menu: 'Chat' } },
     });
     expect(JSON.parse(await text('remotes/features.json'))).toEqual({ names: ['mf-comments'] });
-    expect((await readPointer(store, 'mf-comments')).pointer?.current.feature?.menu).toBe('Chat');
+    expect((await loadPointer(store, 'mf-comments')).pointer?.current.feature?.menu).toBe('Chat');
     expect(await deployments(store)).toMatch(/^mf-comments +1\.1\.0/m);
     await rollback({ store, name: 'mf-comments', log });
-    expect((await readPointer(store, 'mf-comments')).pointer?.current.feature?.menu).toBe('Talk');
+    expect((await loadPointer(store, 'mf-comments')).pointer?.current.feature?.menu).toBe('Talk');
   });
 
   it('does not list what every shell knows', async () => {
@@ -353,7 +353,7 @@ describe('deploying the shell', () => {
     await deployHost('1.0.0');
     expect(await text('shell/index.html')).toBe('<html>1.0.0</html>');
     expect(await text('shell/remotes/status.html')).toContain('status');
-    expect((await readPointer(store, 'shell')).pointer?.current.contract).toBe('1.0.0/contract.json');
+    expect((await loadPointer(store, 'shell')).pointer?.current.contract).toBe('1.0.0/contract.json');
     expect(JSON.parse(await text('remotes/shell/1.0.0/files.json'))).toEqual(['main.1.0.0.js']);
   });
 
@@ -365,7 +365,7 @@ describe('deploying the shell', () => {
     expect(await text('shell/index.html')).toBe('<html>1.0.0</html>');
     expect(await text('shell/csp.json')).toContain('1.0.0');
     expect(await text('shell/assets/main.1.0.0.js')).toBe('// main');
-    expect((await readPointer(store, 'shell')).pointer).toMatchObject({ withdrawn: ['1.1.0'] });
+    expect((await loadPointer(store, 'shell')).pointer).toMatchObject({ withdrawn: ['1.1.0'] });
   });
 
   it('gives the next page the settings that a static host was prepared with, and the one before as well', async () => {
@@ -429,7 +429,7 @@ describe('deploying the embed loader', () => {
       '// the script of 1.0.0 whole',
       '// the script of 2.0.0-rc.1 whole',
     ]);
-    expect((await readPointer(store, 'embed')).pointer).toMatchObject({
+    expect((await loadPointer(store, 'embed')).pointer).toMatchObject({
       current: { version: '2.0.0-rc.1', contract: '../../embed/2.0.0-rc.1/contract.json' },
       previous: { version: '1.0.0' },
       kept: ['2.0.0-rc.1', '1.0.0'],

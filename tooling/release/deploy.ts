@@ -6,7 +6,7 @@ import type { Log } from '../lib/run.ts';
 import { checkFit, warningsFor } from './compatibility.ts';
 import type { Contract } from './compatibility.ts';
 import { show } from './lasting.ts';
-import { listFeature, readLive, readPointer, replacePointer } from './live.ts';
+import { listFeature, readLiveContracts, loadPointer, replacePointer } from './live.ts';
 import { flip, refuseWithdrawn, startCanary } from './pointer.ts';
 import { describeRelease, entryOf, filesToPublish, folderOf, pack, upload } from './release-files.ts';
 import type { Store } from './store/store.ts';
@@ -66,7 +66,7 @@ export async function prepare(deployment: Deployment, pointer: StoredPointer | u
   const { store, name, version, folder, log, now = new Date() } = deployment;
   const contract = contractIn(deployment);
   refuseWithdrawn(name, version, pointer);
-  const live = await readLive(store);
+  const live = await readLiveContracts(store);
   log(`  checked     ${checkFit(contract, live)}`);
   for (const warning of warningsFor(contract, live)) log(`  warning     ${warning}`);
 
@@ -99,7 +99,7 @@ export async function publish(
   const entry = prefix + entryOf(name);
   const body = release.entry === undefined ? undefined : files.get(entry);
   if (body) await checkPublic?.(`/${entry}`, body);
-  checkFit(contract, await readLive(store));
+  checkFit(contract, await readLiveContracts(store));
 }
 
 /**
@@ -110,7 +110,7 @@ export async function publish(
  */
 export async function deploy(deployment: Deployment): Promise<StoredPointer> {
   const { store, name, version, log, canary } = deployment;
-  const read = await readPointer(store, name);
+  const read = await loadPointer(store, name);
   const { pointer } = read;
   const prepared = await prepare(deployment, pointer);
   const { release } = prepared;

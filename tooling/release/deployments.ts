@@ -1,5 +1,5 @@
 import type { StoredPointer } from '@quits/federation';
-import { featuresIn, readPointer } from './live.ts';
+import { featuresIn, loadPointer } from './live.ts';
 import { shownPreviews } from './preview-list.ts';
 import type { Store } from './store/store.ts';
 
@@ -48,7 +48,7 @@ const rowsOfPreviews = async (store: Store, name: string, now: Date): Promise<st
 export async function deployments(store: Store, now = new Date()): Promise<string> {
   const names = await featuresIn(store);
   const rows = await Promise.all(
-    ['shell', ...names, 'embed'].map(async (name) => rowOf(name, (await readPointer(store, name)).pointer)),
+    ['shell', ...names, 'embed'].map(async (name) => rowOf(name, (await loadPointer(store, name)).pointer)),
   );
   const previews = (await Promise.all(names.map((name) => rowsOfPreviews(store, name, now)))).flat();
   const tables = [[TITLES, ...rows], ...(previews.length > 0 ? [[PREVIEW_TITLES, ...previews]] : [])];

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { FEATURES_PATH, pointerPath, readFeatureNames, REMOTE_NAMES } from '@quits/federation';
 import type { HostContract, RemoteContract, StoredPointer, StoredRelease } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
-import type { Contract, Live } from './compatibility.ts';
+import type { Contract, LiveContracts } from './compatibility.ts';
 import type { Store } from './store/store.ts';
 
 /** What a file of the store says; the caller says what that is. */
@@ -15,13 +15,13 @@ export function parse(body: Buffer, key: string): unknown {
 }
 
 /** A pointer, and its text as it was when it was read. */
-interface ReadPointer {
+interface LoadedPointer {
   text: string | undefined;
   pointer: StoredPointer | undefined;
 }
 
 /** The pointer of a package in a store. */
-export async function readPointer(store: Store, name: string): Promise<ReadPointer> {
+export async function loadPointer(store: Store, name: string): Promise<LoadedPointer> {
   const key = pointerPath(name);
   const body = await store.find(key);
   return { text: body?.toString(), pointer: body && (parse(body, key) as StoredPointer) };
@@ -40,10 +40,10 @@ export const putPointer = (store: Store, pointer: StoredPointer): Promise<void> 
 export async function replacePointer(
   store: Store,
   next: StoredPointer,
-  read: ReadPointer,
+  read: LoadedPointer,
   prepare?: () => Promise<void>,
 ): Promise<void> {
-  if ((await readPointer(store, next.name)).text !== read.text) {
+  if ((await loadPointer(store, next.name)).text !== read.text) {
     const name = next.name === 'shell' ? 'the shell' : next.name;
     throw new Refusal(`Somebody else has deployed ${name} meanwhile. Look at it, then deploy again.`);
   }
@@ -80,7 +80,7 @@ export async function contractOf(store: Store, name: string, { contract }: Store
 /** The contracts of a remote's current version and its canary; what stands in the way of that. */
 async function contractsOf(store: Store, name: string): Promise<{ found: Contract[]; trouble?: string }> {
   try {
-    const { pointer } = await readPointer(store, name);
+    const { pointer } = await loadPointer(store, name);
     const releases = pointer ? [pointer.current, ...(pointer.canary ? [pointer.canary] : [])] : [];
     return { found: await Promise.all(releases.map((release) => contractOf(store, name, release))) };
   } catch (error) {
@@ -90,8 +90,8 @@ async function contractsOf(store: Store, name: string): Promise<{ found: Contrac
 }
 
 /** The contracts of what browsers may run now: of each remote, and the embed loader, the current version and its canary. */
-export async function readLive(store: Store): Promise<Live> {
-  const { pointer: shell } = await readPointer(store, 'shell');
+export async function readLiveContracts(store: Store): Promise<LiveContracts> {
+  const { pointer: shell } = await loadPointer(store, 'shell');
   const remotes = await Promise.all(
     [...(await featuresIn(store)), 'embed'].map((name) => contractsOf(store, name)),
   );

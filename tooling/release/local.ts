@@ -6,7 +6,7 @@ import { pointerPath } from '@quits/federation';
 import type { StoredPointer } from '@quits/federation';
 import { readJsonIfThere } from '../lib/workspace.mjs';
 import { show } from './lasting.ts';
-import { listFeature, putPointer, readPointer } from './live.ts';
+import { listFeature, putPointer, loadPointer } from './live.ts';
 import { flip, namedIn, versionsToDrop } from './pointer.ts';
 import { readPreviews, sweepPreviews } from './preview-list.ts';
 import { describeRelease, filesIn, filesToPublish, folderOf, homeOf, pack } from './release-files.ts';
@@ -66,7 +66,7 @@ export async function makeCurrent(home: string, name: string, version: string): 
   const now = new Date();
   const store = folderStore(home);
   const release = await describeRelease(name, version, now, filesIn(store, name, version));
-  const pointer = flip(name, (await readPointer(store, name)).pointer, release);
+  const pointer = flip(name, (await loadPointer(store, name)).pointer, release);
   await sweepPreviews(store, name, now);
   const previews = (await readPreviews(store, name)).map((preview) => preview.version);
   const versions = path.join(home, homeOf(name));

@@ -14,7 +14,7 @@ import { contentVersion } from './build-web.ts';
 import { deployments } from './deployments.ts';
 import { deployPreview, endPreview, refusePreview } from './preview.ts';
 import { rollback } from './rollback.ts';
-import { checkHost } from './static-hosts/check-host.ts';
+import { checkStaticHost } from './static-hosts/check-host.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { switchOff, switchOn } from './switch.ts';
@@ -126,7 +126,7 @@ async function switchPackageOn(store: Store): Promise<void> {
 async function lookAt(store: Store, { address }: Values): Promise<void> {
   log(await deployments(store));
   if (address === undefined) return;
-  const faults = await checkHost(address);
+  const faults = await checkStaticHost(address);
   if (faults.length > 0) process.exitCode = 1;
   log(`\n${address} ${faults.length > 0 ? 'does not serve the store rightly:' : 'serves the store rightly'}`);
   for (const fault of faults) log(`  ${fault}`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { RemoteContract, StoredPreviews } from '@quits/federation';
 import { deploy as deployBuild } from './deploy.ts';
 import { deployments } from './deployments.ts';
-import { readPointer } from './live.ts';
+import { loadPointer } from './live.ts';
 import { deployPreview, endPreview } from './preview.ts';
 import type { PreviewDeployment } from './preview.ts';
 import { rollback } from './rollback.ts';
@@ -81,7 +81,7 @@ describe('a preview', () => {
         until: later(14).toISOString(),
       }),
     ]);
-    expect((await readPointer(store, 'mf-groups')).pointer?.kept).toEqual(['1.0.0']);
+    expect((await loadPointer(store, 'mf-groups')).pointer?.kept).toEqual(['1.0.0']);
   });
 
   it('tells the link that shows it', async () => {
@@ -115,7 +115,7 @@ describe('a preview', () => {
   it('stands in the way of no deployment of a sibling', async () => {
     await show(VERSION, { contract: { uses: ['mf-expenses/form'] } });
     await deploy('mf-expenses', '1.0.0');
-    expect((await readPointer(store, 'mf-expenses')).pointer?.current.version).toBe('1.0.0');
+    expect((await loadPointer(store, 'mf-expenses')).pointer?.current.version).toBe('1.0.0');
   });
 
   it.each([
@@ -141,7 +141,7 @@ describe('a preview', () => {
     const back = rollback({ store, name: 'mf-groups', log, version: VERSION });
     await expect(back).rejects.toThrow(`mf-groups ${VERSION} was never deployed`);
     await rollback({ store, name: 'mf-groups', log });
-    expect((await readPointer(store, 'mf-groups')).pointer).toMatchObject({ current: { version: '1.0.0' } });
+    expect((await loadPointer(store, 'mf-groups')).pointer).toMatchObject({ current: { version: '1.0.0' } });
   });
 
   it('is taken back, once', async () => {

@@ -5,7 +5,7 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Log } from '../lib/run.ts';
 import { prepare, publish } from './deploy.ts';
 import type { Deployment } from './deploy.ts';
-import { readPointer } from './live.ts';
+import { loadPointer } from './live.ts';
 import { isLocal } from './pointer.ts';
 import { changePreviews, readPreviews } from './preview-list.ts';
 import type { Store } from './store/store.ts';
@@ -45,7 +45,7 @@ export async function deployPreview(deployment: PreviewDeployment, preview: stri
     throw new Refusal(
       `A preview has a version of its own, such as ${version}-${preview}-0a1b2c3d, not ${version}: leave --built out.`,
     );
-  const { pointer } = await readPointer(store, name);
+  const { pointer } = await loadPointer(store, name);
   if (!pointer) throw new Refusal(`${name} is not live yet: its first version cannot be a preview.`);
   const prepared = await prepare(deployment, pointer);
   const isNamed = (await readPreviews(store, name)).some((one) => one.version === version);

@@ -3,7 +3,7 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Log } from '../lib/run.ts';
 import { checkFit } from './compatibility.ts';
 import { show } from './lasting.ts';
-import { contractOf, readLive, readPointer, replacePointer } from './live.ts';
+import { contractOf, readLiveContracts, loadPointer, replacePointer } from './live.ts';
 import { withdrawCanary, withdrawCurrent } from './pointer.ts';
 import { describeRelease, filesIn, folderOf } from './release-files.ts';
 import type { Store } from './store/store.ts';
@@ -50,7 +50,7 @@ interface Rollback {
  * @throws Refusal when there is nothing to go back to, or it does not fit what is live
  */
 export async function rollback({ store, name, log, version, now = new Date() }: Rollback): Promise<void> {
-  const read = await readPointer(store, name);
+  const read = await loadPointer(store, name);
   const { pointer } = read;
   if (!pointer) throw new Refusal(`${name} is not live in this store.`);
   const withoutCanary = withdrawCanary(pointer);
@@ -62,7 +62,7 @@ export async function rollback({ store, name, log, version, now = new Date() }: 
   }
   const wanted = wantedVersion(pointer, version);
   const release = await releaseIn(store, name, wanted, now);
-  checkFit(await contractOf(store, name, release), await readLive(store));
+  checkFit(await contractOf(store, name, release), await readLiveContracts(store));
   const older = olderThan(pointer, wanted);
   const previous = older === undefined ? null : await releaseIn(store, name, older, now).catch(() => null);
   const next = withdrawCurrent(withoutCanary, release, previous);

@@ -1,7 +1,7 @@
 import type { StoredPointer } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
 import type { Log } from '../lib/run.ts';
-import { readPointer, replacePointer } from './live.ts';
+import { loadPointer, replacePointer } from './live.ts';
 import { switchedOff, switchedOn } from './pointer.ts';
 import type { Store } from './store/store.ts';
 
@@ -15,7 +15,7 @@ async function change(
   { store, name }: Switch,
   next: (pointer: StoredPointer) => StoredPointer,
 ): Promise<string> {
-  const read = await readPointer(store, name);
+  const read = await loadPointer(store, name);
   if (!read.pointer) throw new Refusal(`${name} is not live in this store.`);
   await replacePointer(store, next(read.pointer), read);
   return read.pointer.current.version;

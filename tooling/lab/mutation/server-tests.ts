@@ -1,10 +1,10 @@
 /** The tests of the server on a copy with switches: which reach a change, and whether one of them fails by it. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
+import { JEST } from '../../lib/run.ts';
 import { ROOT } from '../../lib/workspace.mjs';
 import { KEPT, openKnown, testFiles } from './known.ts';
 import type { Known } from './known.ts';
@@ -74,8 +74,6 @@ interface Run {
 /** Gives jest's report; none when it had to be ended. */
 async function runTests(run: Run): Promise<Report | undefined> {
   const { files, names, env, workers = 1, cpuSeconds } = run;
-  const require = createRequire(import.meta.url);
-  const jest = path.join(path.dirname(require.resolve('jest/package.json')), 'bin/jest.js');
   const folder = await mkdtemp(path.join(TEMPORARY, 'quits-tests-'));
   const reportFile = path.join(folder, 'report.json');
   const always = ['--config', 'tooling/build/jest/mutants.config.mjs', '--silent', '--forceExit'];
@@ -83,7 +81,7 @@ async function runTests(run: Run): Promise<Report | undefined> {
   const which = files.length > 0 ? ['--runTestsByPath', ...files] : [];
   const only = names ? ['--testNamePattern', patternOf(names)] : [];
   const width = workers === 1 ? ['--runInBand'] : ['--maxWorkers', String(workers)];
-  const args = [jest, ...always, ...outcome, ...width, ...only, ...which];
+  const args = [JEST, ...always, ...outcome, ...width, ...only, ...which];
   try {
     const limit = `ulimit -t ${cpuSeconds ?? 'unlimited'}; exec "$@"`;
     const { signal } = await execa('sh', ['-c', limit, 'sh', process.execPath, ...args], {

@@ -186,7 +186,7 @@ async function findFaults(address: string): Promise<string[]> {
  * @param address of the site
  * @returns what is wrong, a sentence each; nothing when the host serves it as our own web server does
  */
-export async function checkHost(address: string): Promise<string[]> {
+export async function checkStaticHost(address: string): Promise<string[]> {
   try {
     return await findFaults(address);
   } catch (error) {

@@ -5,7 +5,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createWebServer, readSettings } from '@quits/web';
-import { checkHost } from './check-host.ts';
+import { checkStaticHost } from './check-host.ts';
 import { recipes } from './recipes.ts';
 import { sitePage } from './site-page.ts';
 import { madeUpSite } from './testing/made-up-site.ts';
@@ -37,7 +37,7 @@ async function listen(server: Server): Promise<Running> {
 async function foundAt(starting: Promise<Running>): Promise<string[]> {
   const { address, stop } = await starting;
   try {
-    return await checkHost(address);
+    return await checkStaticHost(address);
   } finally {
     await stop();
   }
@@ -124,7 +124,7 @@ describe('the check of a live host', () => {
   it('says so when nobody answers', async () => {
     const { address, stop } = await listen(http.createServer());
     await stop();
-    expect(await checkHost(address)).toEqual([
+    expect(await checkStaticHost(address)).toEqual([
       expect.stringContaining('does not answer: connect ECONNREFUSED'),
     ]);
   });

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useLazyValue } from './use-lazy-value.ts';
 import type { LazyValue } from './use-lazy-value.ts';
 
-export interface LazyPart<Props> extends Omit<LazyValue<unknown>, 'value'> {
+export interface LoadingPart<Props> extends Omit<LazyValue<unknown>, 'value'> {
   Part: ComponentType<Props> | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface LazyPart<Props> extends Omit<LazyValue<unknown>, 'value'> {
 export function useLazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,
   isWanted: boolean,
-): LazyPart<Props> {
+): LoadingPart<Props> {
   const { value, ...rest } = useLazyValue(load, isWanted);
   return { Part: value, ...rest };
 }
