@@ -84,6 +84,17 @@ export async function signUp({ app }: TestApp, name = 'person'): Promise<Person>
   return signInAgain(app, { ...user, email });
 }
 
+/** Several people, each registered and signed in. */
+export async function signUpAll<const Names extends readonly string[]>(
+  testApp: TestApp,
+  ...names: Names
+): Promise<{ [Place in keyof Names]: Person }> {
+  const people: Person[] = [];
+  for (const name of names) people.push(await signUp(testApp, name));
+  // One for each name, in their order.
+  return people as { [Place in keyof Names]: Person };
+}
+
 /** A new session of a person; the one before may have ended. */
 export async function signInAgain(
   app: FastifyInstance,

@@ -128,3 +128,14 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   };
 }
+
+/** The application that all tests of a file share; it is there from `beforeAll` on, and closed after the last. */
+export function useTestApp(options: TestAppOptions = {}): TestApp {
+  // Filled before anybody looks.
+  const shared = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(shared, await buildTestApp(options));
+  });
+  afterAll(() => shared.close());
+  return shared;
+}

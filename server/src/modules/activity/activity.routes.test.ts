@@ -1,17 +1,15 @@
 import type { ActivityPageAnswer, GroupAnswer as Group } from '@quits/contracts';
-import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
+import { addExpense, createGroup, expensePayload, signUp, signUpAll } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { hashOf } from './activity.service.ts';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 let group: Group;
 beforeAll(async () => {
-  testApp = await buildTestApp();
-  [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
+  [ann, bob] = await signUpAll(testApp, 'ann', 'bob');
   group = await createGroup(testApp, ann, [bob]);
   const expense = await addExpense(bob, group, expensePayload(10, [[bob, 10]], [[ann, 10]]));
   await ann.call(
@@ -26,7 +24,6 @@ beforeAll(async () => {
   await ann.call(['DELETE', `/api/groups/${String(group.id)}`]);
   await ann.call(['POST', `/api/groups/${String(group.id)}/restore`]);
 });
-afterAll(() => testApp.close());
 
 const read = (query = '', by = ann) =>
   by.call<ActivityPageAnswer>(['GET', `/api/groups/${String(group.id)}/activity${query}`]);

@@ -5,24 +5,18 @@ import type {
   ExpenseAnswer,
   GroupAnswer as Group,
 } from '@quits/contracts';
-import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
+import { addExpense, createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 let eve: Person;
 let group: Group;
 let expense: ExpenseAnswer;
 beforeAll(async () => {
-  testApp = await buildTestApp();
-  [ann, bob, eve] = [
-    await signUp(testApp, 'ann'),
-    await signUp(testApp, 'bob'),
-    await signUp(testApp, 'eve'),
-  ];
+  [ann, bob, eve] = await signUpAll(testApp, 'ann', 'bob', 'eve');
 });
 beforeEach(async () => {
   // A mailbox gets a few invitations an hour.
@@ -30,7 +24,6 @@ beforeEach(async () => {
   group = await createGroup(testApp, ann, [bob]);
   expense = await addExpense(ann, group, expensePayload(10, [[ann, 10]], [[bob, 10]]));
 });
-afterAll(() => testApp.close());
 
 const ofExpense = (rest: string) => `/api/expenses/${String(expense.id)}${rest}`;
 const add = (by: Person, text: string) => by.call<CommentAnswer>(['POST', ofExpense('/comments')], { text });

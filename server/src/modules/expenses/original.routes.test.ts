@@ -2,21 +2,18 @@
 import type { ActivityPageAnswer, ErrorBody, ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
 import { expensePayload, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 const groups = new Map<string, Group>();
 beforeAll(async () => {
-  testApp = await buildTestApp();
   ann = await signUp(testApp, 'ann');
   for (const currency of ['USD', 'JPY']) {
     const body = { name: 'Trip', created_by: ann.id, currency };
     groups.set(currency, (await ann.call<Group>(['POST', '/api/groups'], body)).body);
   }
 });
-afterAll(() => testApp.close());
 
 const payload = (total: number) => expensePayload(total, [[ann, total]], [[ann, total]]);
 const add = (total: number, original: unknown, currency = 'USD') =>

@@ -1,30 +1,22 @@
 /** The way to split an entry, kept as it was typed (extras §3). */
 import type { ActivityPageAnswer, ExpenseAnswer, ExpenseDetailsAnswer } from '@quits/contracts';
-import { createGroup, expensePayload, signUp } from '../../testing/people.ts';
+import { createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 let cid: Person;
 let group: { id: number };
 beforeAll(async () => {
-  testApp = await buildTestApp();
-  [ann, bob, cid] = [
-    await signUp(testApp, 'ann'),
-    await signUp(testApp, 'bob'),
-    await signUp(testApp, 'cid'),
-  ];
+  [ann, bob, cid] = await signUpAll(testApp, 'ann', 'bob', 'cid');
 });
 beforeEach(async () => {
   // A mailbox gets five invitations an hour.
   testApp.clock.now += 60 * 60_000;
   group = await createGroup(testApp, ann, [bob, cid]);
 });
-afterAll(() => testApp.close());
-
 type Mode = NonNullable<ExpenseAnswer['split']>['mode'];
 const people = () => [ann, bob, cid];
 const splitOf = (mode: Mode, values: readonly (number | undefined)[]) => ({
@@ -34,6 +26,7 @@ const splitOf = (mode: Mode, values: readonly (number | undefined)[]) => ({
     ...(value !== undefined && { value }),
   })),
 });
+
 const payload = (total: number, shares: readonly number[]) =>
   expensePayload(
     total,

@@ -7,23 +7,20 @@ import type {
   GroupAnswer as Group,
 } from '@quits/contracts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
-import { createGroup, expensePayload, joinGroup, signUp } from '../../testing/people.ts';
+import { createGroup, expensePayload, joinGroup, signUpAll } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 beforeAll(async () => {
-  testApp = await buildTestApp();
-  [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
+  [ann, bob] = await signUpAll(testApp, 'ann', 'bob');
 });
 beforeEach(() => {
   // A mailbox gets five invitations an hour.
   testApp.clock.now += 60 * 60_000;
 });
-afterAll(() => testApp.close());
 
 const pathOf = ({ id }: Group) => `/api/groups/${String(id)}`;
 const create = (currency?: unknown) =>

@@ -1,30 +1,23 @@
 /** With what the new expenses of a group start (extras §3). */
 import type { ActivityPageAnswer, ErrorBody, GroupAnswer as Group } from '@quits/contracts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
-import { createGroup, signUp } from '../../testing/people.ts';
+import { createGroup, signUpAll } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 let eve: Person;
 let group: Group;
 beforeAll(async () => {
-  testApp = await buildTestApp();
-  [ann, bob, eve] = [
-    await signUp(testApp, 'ann'),
-    await signUp(testApp, 'bob'),
-    await signUp(testApp, 'eve'),
-  ];
+  [ann, bob, eve] = await signUpAll(testApp, 'ann', 'bob', 'eve');
 });
 beforeEach(async () => {
   // A mailbox gets five invitations an hour.
   testApp.clock.now += 60 * 60_000;
   group = await createGroup(testApp, ann, [bob]);
 });
-afterAll(() => testApp.close());
 
 const path = () => `/api/groups/${String(group.id)}`;
 const set = (body: unknown, by = bob, headers?: Record<string, string>) =>

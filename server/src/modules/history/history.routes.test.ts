@@ -5,25 +5,27 @@ import type {
   GroupAnswer as Group,
   GroupSummaryAnswer,
 } from '@quits/contracts';
-import { addExpense, createGroup, expensePayload, joinGroup, signUp } from '../../testing/people.ts';
+import {
+  addExpense,
+  createGroup,
+  expensePayload,
+  joinGroup,
+  signUp,
+  signUpAll,
+} from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 let group: Group;
 let dinner: ExpenseAnswer;
-beforeAll(async () => {
-  testApp = await buildTestApp();
-});
-afterAll(() => testApp.close());
 
 /** Bob has paid Ann's dinner of 10. */
 beforeEach(async () => {
   testApp.clock.now += 60_000;
-  [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
+  [ann, bob] = await signUpAll(testApp, 'ann', 'bob');
   group = await createGroup(testApp, ann, [bob]);
   dinner = await addExpense(bob, group, payload(10));
 });
@@ -188,8 +190,10 @@ describe('POST /api/activity/{id}/undo', () => {
 
   it('wins once when two undo at the same time', async () => {
     const item = await newest('expense/added');
-    const answers = await Promise.all([undo(ann, item), undo(bob, item)]);
+    const answers = await Promise.all([undo<object>(ann, item), undo<object>(bob, item)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const why = { detail: 'It is deleted now', current: null };
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual(why);
   });
 
   it('answers 422 for a kind that cannot be undone', async () => {

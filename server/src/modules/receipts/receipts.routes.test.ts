@@ -10,10 +10,9 @@ import { bytesOf } from '../../db/bytes.ts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
 import { sweep } from '../../plugins/housekeeping.ts';
 import { digestOf } from '../../testing/database-digest.ts';
-import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
+import { addExpense, createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { JPEG, PDF, PNG, WEBP, addReceipt, pdfOf, pngOf, uploadOf } from '../../testing/uploads.ts';
 import { storeUpload } from './receipts.service.ts';
 import { UploadedFile } from '../../http/upload.ts';
@@ -23,26 +22,20 @@ const HOUR_MS = 60 * 60 * 1000;
 const PART_BYTES = 256 * 1024;
 const MAX_BYTES = 10_000_000;
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 let eve: Person;
 let group: Group;
 let expense: ExpenseAnswer;
 beforeAll(async () => {
-  testApp = await buildTestApp();
-  [ann, bob, eve] = [
-    await signUp(testApp, 'ann'),
-    await signUp(testApp, 'bob'),
-    await signUp(testApp, 'eve'),
-  ];
+  [ann, bob, eve] = await signUpAll(testApp, 'ann', 'bob', 'eve');
 });
 beforeEach(async () => {
   testApp.clock.now += HOUR_MS;
   group = await createGroup(testApp, ann, [bob]);
   expense = await addExpense(ann, group, expensePayload(10, [[ann, 10]], [[bob, 10]]));
 });
-afterAll(() => testApp.close());
 
 const pathOf = ({ id }: { id: number }) => `/api/receipts/${String(id)}`;
 const ofExpense = (rest: string) => `/api/expenses/${String(expense.id)}${rest}`;

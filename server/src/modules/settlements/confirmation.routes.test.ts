@@ -1,23 +1,25 @@
 import type { ActivityPageAnswer, ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
-import { addExpense, createGroup, expensePayload, joinGroup, signUp } from '../../testing/people.ts';
+import {
+  addExpense,
+  createGroup,
+  expensePayload,
+  joinGroup,
+  signUp,
+  signUpAll,
+} from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 let group: Group;
 let settlement: ExpenseAnswer;
-beforeAll(async () => {
-  testApp = await buildTestApp();
-});
-afterAll(() => testApp.close());
 
 /** Ann owes Bob 10 and has recorded that she paid 4 of it. */
 beforeEach(async () => {
   testApp.clock.now += 60_000;
-  [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
+  [ann, bob] = await signUpAll(testApp, 'ann', 'bob');
   group = await createGroup(testApp, ann, [bob]);
   await addExpense(bob, group, expensePayload(10, [[bob, 10]], [[ann, 10]]));
   settlement = await settle(4);
@@ -33,6 +35,11 @@ const confirm = (by = bob) => answer(by, { received: true });
 const reject = (by = bob, reason = 'Nothing came') => answer(by, { received: false, reason });
 const read = async () =>
   (await ann.call<{ expense: ExpenseAnswer }>(['GET', ofSettlement('/details')])).body.expense;
+/** `confirmed` or `rejected`. */
+const lastAnswer = async () =>
+  (await ann.call<ActivityPageAnswer>(['GET', ofSettlement('/activity')])).body.items[0]?.action.split(
+    '/',
+  )[1];
 const owed = async () =>
   (await ann.call<{ amount: number }[]>(['GET', ofGroup('/summary')])).body.map(({ amount }) => amount);
 const newestItem = async () =>
@@ -116,6 +123,19 @@ describe('a settlement', () => {
   it('has one answer when two come at once', async () => {
     const answers = await Promise.all([confirm(), reject()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      detail: `This settlement was ${String(await lastAnswer())} already`,
+    });
+  });
+
+  it.each([
+    ['in a group that is deleted', () => ann.call(['DELETE', ofGroup('')])],
+    ['by who has left the group', () => ann.call(['DELETE', ofGroup(`/members/${String(bob.id)}`)])],
+  ])('is not answered %s', async (_where, leave) => {
+    await settle(6);
+    expect((await leave()).status).toBe(204);
+    for (const say of [confirm, reject])
+      expect(await say()).toMatchObject({ status: 404, body: { detail: 'Expense not found' } });
   });
 
   it('stays rejected until somebody restores it, and then waits again', async () => {

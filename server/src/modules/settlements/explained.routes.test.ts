@@ -4,28 +4,19 @@ import type {
   GroupAnswer as Group,
   NetLinesAnswer,
 } from '@quits/contracts';
-import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
+import { addExpense, createGroup, expensePayload, signUp, signUpAll } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 let cid: Person;
 let group: Group;
-beforeAll(async () => {
-  testApp = await buildTestApp();
-});
-afterAll(() => testApp.close());
 
 /** Ann and Bob pay a dinner of 90 for the three, Bob a taxi of 12 for himself and Cid; Cid has paid Ann 10. */
 beforeEach(async () => {
-  [ann, bob, cid] = [
-    await signUp(testApp, 'ann'),
-    await signUp(testApp, 'bob'),
-    await signUp(testApp, 'cid'),
-  ];
+  [ann, bob, cid] = await signUpAll(testApp, 'ann', 'bob', 'cid');
   group = await createGroup(testApp, ann, [bob, cid]);
   const paid: [Person, number][] = [
     [ann, 60],

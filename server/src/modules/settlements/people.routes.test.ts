@@ -5,31 +5,22 @@ import type {
   GroupAnswer as Group,
   PeopleAnswer,
 } from '@quits/contracts';
-import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
+import { addExpense, createGroup, expensePayload, signUp, signUpAll } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 let cid: Person;
 let flat: Group;
 let trip: Group;
 let band: Group;
-beforeAll(async () => {
-  testApp = await buildTestApp();
-});
-afterAll(() => testApp.close());
 
 /** Bob owes Ann 30 in the flat, Ann owes Bob 12 on the trip; in the band all are even. */
 beforeEach(async () => {
   testApp.clock.now += 60_000;
-  [ann, bob, cid] = [
-    await signUp(testApp, 'ann'),
-    await signUp(testApp, 'bob'),
-    await signUp(testApp, 'cid'),
-  ];
+  [ann, bob, cid] = await signUpAll(testApp, 'ann', 'bob', 'cid');
   flat = await createGroup(testApp, ann, [bob, cid]);
   trip = await createGroup(testApp, bob, [ann]);
   band = await createGroup(testApp, cid, [ann, bob]);
@@ -168,6 +159,13 @@ describe('POST /api/settle-all', () => {
       ),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      detail: 'Other amounts are open between you now',
+      current: expect.arrayContaining([
+        { group_id: flat.id, amount: 0 },
+        { group_id: trip.id, amount: 0 },
+      ]) as unknown,
+    });
     expect(await openWith(ann, bob)).toEqual([]);
   });
 

@@ -1,26 +1,17 @@
 import type { BalanceAnswer as Balance, ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
-import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
+import { addExpense, createGroup, expensePayload, signUp, signUpAll } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 let cid: Person;
 let group: Group;
-beforeAll(async () => {
-  testApp = await buildTestApp();
-});
 beforeEach(async () => {
-  [ann, bob, cid] = [
-    await signUp(testApp, 'ann'),
-    await signUp(testApp, 'bob'),
-    await signUp(testApp, 'cid'),
-  ];
+  [ann, bob, cid] = await signUpAll(testApp, 'ann', 'bob', 'cid');
   group = await createGroup(testApp, ann, [bob, cid]);
 });
-afterAll(() => testApp.close());
 
 const summary = async (by = ann) =>
   (await by.call<Balance[]>(['GET', `/api/groups/${String(group.id)}/summary`])).body.map(
