@@ -113,7 +113,17 @@ const COUNTED: Partial<Record<string, { before?: boolean; after?: boolean }>> = 
   'settlement/rejected': { before: true },
   'comment/added': {},
   'comment/removed': {},
+  'receipt/added': {},
+  'receipt/removed': {},
+  'recurring/added': {},
+  'recurring/edited': {},
+  'recurring/paused': {},
+  'recurring/resumed': {},
+  'recurring/deleted': {},
+  'member/invited': {},
+  'member/joined': {},
   'group/renamed': {},
+  'group/default-split': {},
 } satisfies Partial<Record<ActivityAction, { before?: boolean; after?: boolean }>>;
 
 /** An entry as a line of the history has it. */
