@@ -137,17 +137,21 @@ describe('the activity of a group', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('says why where an undo is refused', async () => {
+  it.each([
+    ['where an undo is refused', { detail: 'Bob has left the group' }],
+    ['instead of asking, where it is gone', { detail: 'It is deleted now', current: null }],
+  ])('says why %s', async (_where, body) => {
     const { ann, group } = world();
-    backEnd.fail('POST', '/api/activity/*/undo', { status: 409, detail: 'Bob has left the group' });
+    backEnd.fail('POST', '/api/activity/*/undo', { status: 409, body });
     const { user, toasts } = show(ann, viewOf(group.id));
     const row = (await screen.findByText(/changed “Dinner”/)).closest('li')!;
     await user.click(within(row).getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
       expect(toasts()).toEqual([
-        expect.objectContaining({ title: 'Failed to undo', description: 'Bob has left the group' }),
+        expect.objectContaining({ title: 'Failed to undo', description: body.detail }),
       ]),
     );
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('is neither offered nor asked for towards a foreign back end', async () => {

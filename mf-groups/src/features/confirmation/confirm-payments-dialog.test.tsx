@@ -70,6 +70,19 @@ describe('a payment that waits for the word of its receiver', () => {
     expect(answerTo(settlement.id)).toEqual([{ received: false, reason: 'Nothing on my account' }]);
   });
 
+  it('says why and asks no more where it was answered meanwhile', async () => {
+    const { ann, path, settlement } = world();
+    const { user, toasts } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
+    await user.click(await screen.findByRole('button', { name: CONFIRM }));
+    const answered = await screen.findByRole('button', { name: 'Received' });
+    settlement.confirmation = { state: 'rejected', at: null, by: ann.id, reason: 'Nothing came' };
+    const detail = 'This settlement was rejected already';
+    backEnd.fail('POST', '/api/expenses/*/confirmation', { status: 409, detail });
+    await user.click(answered);
+    expect(await screen.findByText('No payment waits for your word.')).toBeVisible();
+    expect(toasts()).toMatchObject([{ title: 'Failed to confirm the payment', description: detail }]);
+  });
+
   it('is not asked of its payer, nor towards a back end without extras', async () => {
     const { ann, bob, path } = world();
     const ofBob = renderFeature(<RemoteRoutes />, { signedInAs: bob, hasExtras: true, path });

@@ -21,11 +21,8 @@ export function UndoConflictDialog({ conflict, busyId, undo, leave, wording }: U
   const labels = [...new Set([...Object.keys(now), ...Object.keys(then)])].filter(
     (label) => now[label] !== then[label],
   );
-  const cell = (words: Record<string, string>, isGone: boolean, label: string) => {
-    if (isGone) return 'Deleted';
-    const text = words[label] ?? '';
-    return text === '' ? 'None' : text;
-  };
+  const isGoneThen = conflict !== undefined && resultOf(conflict) === null;
+  const cell = (text = '') => (text === '' ? 'None' : text);
   return (
     <Dialog
       title="Changed since"
@@ -62,10 +59,8 @@ export function UndoConflictDialog({ conflict, busyId, undo, leave, wording }: U
               <th scope="row" className={classNames(styles.cell, styles.field)}>
                 {label}
               </th>
-              <td className={styles.cell}>{cell(now, conflict?.current === null, label)}</td>
-              <td className={styles.cell}>
-                {cell(then, conflict !== undefined && resultOf(conflict) === null, label)}
-              </td>
+              <td className={styles.cell}>{cell(now[label])}</td>
+              <td className={styles.cell}>{isGoneThen ? 'Deleted' : cell(then[label])}</td>
             </tr>
           ))}
         </tbody>

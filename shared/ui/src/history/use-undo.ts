@@ -7,7 +7,7 @@ import type { ActivityItem } from './activity.ts';
 /** Something was changed since, so that undoing an item would undo that too. */
 export interface UndoConflict {
   item: ActivityItem;
-  /** What it would change, as it is now; `null` when it is deleted. */
+  /** What it would change, as it is now. */
   current: unknown;
 }
 
@@ -19,6 +19,10 @@ function currentBeside(error: unknown): { state: unknown } | undefined {
   const { body } = error;
   return typeof body === 'object' && body !== null && 'current' in body ? { state: body.current } : undefined;
 }
+
+/** What is gone cannot be changed back, and what is there again need not be: nobody has to decide anything. */
+const isForThemToDecide = ({ action }: ActivityItem, current: unknown) =>
+  current !== null && action !== 'expense/deleted';
 
 export interface Undo {
   /** Of which item the answer is awaited. */
@@ -50,8 +54,9 @@ export function useUndo(source: string, groupId: number): Undo {
       notify.success('Undone');
     } catch (error) {
       const current = currentBeside(error);
-      setConflict(current && { item, current: current.state });
-      if (!current) notifyFailure(notify, error, 'Failed to undo');
+      const isOpen = current !== undefined && !isForced && isForThemToDecide(item, current.state);
+      setConflict(isOpen ? { item, current: current.state } : undefined);
+      if (!isOpen) notifyFailure(notify, error, 'Failed to undo');
     } finally {
       setBusyId(undefined);
     }
