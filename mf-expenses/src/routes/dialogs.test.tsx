@@ -62,6 +62,18 @@ describeDialogs(
       findOpener: button('Comments'),
     },
     {
+      dialog: 'slip.pdf',
+      page: 'an expense',
+      prepare: () => {
+        const path = dinner();
+        backEnd.addReceipt({ expenseId: backEnd.expenses[0]!.id, name: 'slip.pdf' });
+        return path;
+      },
+      query: () => `receipt=${String(backEnd.receipts[0]!.id)}`,
+      findOpener: button('Receipt slip.pdf'),
+      closes: 'Close',
+    },
+    {
       dialog: 'History',
       page: 'an expense',
       prepare: dinner,

@@ -172,6 +172,17 @@ describeDialogs(
       findOpener: button('Edit Default Split'),
     },
     {
+      dialog: 'Repeating expenses',
+      page: 'a group',
+      prepare: () => {
+        backEnd.hasExtras = true;
+        return world();
+      },
+      query: () => 'dialog=repeating',
+      findOpener: button('Repeating'),
+      closes: 'Done',
+    },
+    {
       dialog: 'Remove member',
       page: 'a group',
       role: 'alertdialog',

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import type { Feature } from '../remotes/feature-catalog.ts';
 import { useFeatures } from '../remotes/use-features.ts';
+import { PaletteButton } from '../palette/palette.tsx';
 import styles from './navigation.module.css';
 
 /** The element that the page's content is in. */
@@ -80,6 +81,7 @@ export function Navigation({ user }: { user: User }) {
     <header className={styles.header}>
       <div className={styles.bar}>
         <Brand />
+        <PaletteButton className={styles.search} />
         <nav aria-label="Main" className={styles.nav}>
           <ul className={styles.list}>
             <NavItem to={PATHS.dashboard} icon={<LayoutDashboard className={styles.glyph} />} isExact>

@@ -13,6 +13,13 @@ export interface Command {
   theme?: Theme;
 }
 
+/** Somebody with whom something is open, in one currency. */
+export interface OpenWith {
+  id: number;
+  name: string;
+  currency: string;
+}
+
 const PAGES: readonly Command[] = [
   { label: 'Dashboard', kind: 'Page', to: PATHS.dashboard },
   { label: 'Groups', kind: 'Page', to: PATHS.groups },
@@ -29,7 +36,11 @@ const ACTIONS: readonly Command[] = [
 ];
 
 /** Everything there is to choose from: groups first, pages of features that state a menu entry among the pages. */
-export function commandsOf(groups: readonly Group[], features: readonly Feature[]): Command[] {
+export function commandsOf(
+  groups: readonly Group[],
+  features: readonly Feature[],
+  people: readonly OpenWith[] = [],
+): Command[] {
   const pages = features.flatMap(({ menu, routes: [to] }) =>
     menu === undefined || to === undefined ? [] : [{ label: menu, kind: 'Page', to }],
   );
@@ -41,6 +52,11 @@ export function commandsOf(groups: readonly Group[], features: readonly Feature[
       label: `Add expense in ${name}`,
       kind: 'Action',
       to: `${groupPath(id)}?add=1`,
+    })),
+    ...people.map(({ id, name, currency }) => ({
+      label: `Settle with ${name}`,
+      kind: people.filter((one) => one.id === id).length > 1 ? `Action, ${currency}` : 'Action',
+      to: `${PATHS.dashboard}?people=${String(id)}-${currency}`,
     })),
     ...ACTIONS,
   ];

@@ -1,4 +1,4 @@
-import { useGetGroupsQuery } from '@quits/core';
+import { useGetGroupsQuery, useRuntime } from '@quits/core';
 import { TextField, classNames } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { useFeatures } from '../remotes/use-features.ts';
 import { commandsOf, matchingCommands } from './commands.ts';
 import type { Command } from './commands.ts';
+import { useGetOpenPeopleQuery } from './open-people.api.ts';
 import styles from './palette.module.css';
 
 interface PaletteDialogProps {
@@ -19,11 +20,16 @@ const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 export function PaletteDialog({ onClose, onChoose }: PaletteDialogProps) {
   const groups = useGetGroupsQuery();
   const features = useFeatures();
+  const { hasExtras } = useRuntime().config;
+  const people = useGetOpenPeopleQuery(undefined, { skip: !hasExtras });
   const [query, setQuery] = useState('');
   const [wanted, setWanted] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const commands = useMemo(() => commandsOf(groups.data ?? [], features ?? []), [groups.data, features]);
+  const commands = useMemo(
+    () => commandsOf(groups.data ?? [], features ?? [], people.data),
+    [groups.data, features, people.data],
+  );
   const found = useMemo(() => matchingCommands(commands, query), [commands, query]);
   const active = Math.min(wanted, found.length - 1);
   const optionId = (index: number) => `${listId}-${String(index)}`;

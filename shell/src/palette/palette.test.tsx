@@ -10,11 +10,11 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 
-function start(path = '/profile') {
+function start(path = '/profile', hasExtras = false) {
   const ada = backEnd.addUser({ name: 'Ada' });
   const flat = backEnd.addGroup({ name: 'Flat', createdBy: ada.id, members: [] });
   backEnd.addGroup({ name: 'Café', createdBy: ada.id, members: [] });
-  return { shown: renderShell({ signedInAs: ada, path }), flat };
+  return { shown: renderShell({ signedInAs: ada, path, hasExtras }), ada, flat };
 }
 const field = () => screen.findByRole('combobox', { name: 'Go to a group or page, or do something' });
 
@@ -39,6 +39,24 @@ describe('the command palette', () => {
     expect(screen.getByRole('option', { name: /Add expense in Flat/, selected: true })).toBeVisible();
     await user.keyboard('{Enter}');
     expect(path()).toBe(`/groups/${String(flat.id)}?add=1`);
+  });
+
+  it('settles with a person with whom something is open, where our own server tells, also from a phone', async () => {
+    backEnd.hasExtras = true;
+    const { shown, ada } = start('/profile', true);
+    const ben = backEnd.addUser({ name: 'Ben' });
+    const trip = backEnd.addGroup({ name: 'Trip', createdBy: ada.id, members: [ben.id] });
+    backEnd.addExpense({
+      group_id: trip.id,
+      total_amount: 8,
+      payers: [{ user_id: ben.id, paid_amount: 8 }],
+      shares: [{ user_id: ada.id, share_amount: 8 }],
+    });
+    const { user, path } = await shown;
+    await user.click(screen.getByRole('button', { name: 'Search and go to' }));
+    await user.type(await field(), 'settle ben');
+    await user.click(await screen.findByRole('option', { name: /^Settle with Ben/ }));
+    expect(path()).toBe(`/?people=${String(ben.id)}-USD`);
   });
 
   it('changes the appearance, and leaves the page where it was', async () => {

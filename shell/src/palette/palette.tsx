@@ -1,10 +1,26 @@
 import { useRuntime, writeTheme } from '@quits/core';
-import { useDialogParam, useLazyPart } from '@quits/ui';
+import { IconButton, preloadOnApproach, useDialogParam, useLazyPart } from '@quits/ui';
+import { Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { isKeyFree } from '../shortcuts/use-shortcuts.ts';
 import type { Command } from './commands.ts';
 
 const loadPalette = () => import('./palette-dialog.tsx').then((part) => part.PaletteDialog);
+
+/** Opens the palette where there are no keys for it: on phones. */
+export function PaletteButton({ className }: { className?: string | undefined }) {
+  const { open } = useDialogParam('dialog', 'palette');
+  return (
+    <IconButton
+      label="Search and go to"
+      className={className}
+      {...preloadOnApproach(loadPalette)}
+      onClick={open}
+    >
+      <Search />
+    </IconButton>
+  );
+}
 
 /** The command palette, by Ctrl or Command and K; its code comes when it is first opened. */
 export function Palette() {

@@ -18,6 +18,14 @@ describeDialogs(
       findOpener: () => screen.findByRole('button', { name: 'Keyboard shortcuts' }),
       closes: 'Close',
     },
+    {
+      dialog: 'Command palette',
+      page: 'the app',
+      prepare: () => '/groups',
+      query: () => 'dialog=palette',
+      findOpener: () => screen.findByRole('button', { name: 'Search and go to' }),
+      closes: 'Close',
+    },
   ],
 );
 

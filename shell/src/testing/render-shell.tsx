@@ -38,6 +38,8 @@ interface ShellOptions {
   before?: readonly string[];
   signedInAs?: User;
   storages?: Storages;
+  /** Whether the back end offers more than the specification lists. */
+  hasExtras?: boolean;
   /** Screens of remotes other than the simple ones. */
   screens?: Partial<Record<RemoteName, ComponentType>>;
   advanceTimers?: (ms: number) => void;
@@ -60,7 +62,7 @@ function worldOf({ screens = {}, prepare }: ShellOptions): FakePort {
 export async function renderShell(options: ShellOptions = {}) {
   const port = worldOf(options);
   const runtime = createRuntime({
-    config: { base: MOCK_API, hasExtras: false },
+    config: { base: MOCK_API, hasExtras: options.hasExtras ?? false },
     storages: options.storages ?? memoryStorage(),
   });
   const { signedInAs } = options;

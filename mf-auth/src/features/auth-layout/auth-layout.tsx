@@ -21,9 +21,9 @@ function Wordmark() {
 }
 
 const FACTS = [
-  'Shares add up to the cent, and every leftover cent has an owner.',
+  'Shares add up, to the last cent.',
   'Everybody in a group sees the same figures.',
-  'Your expenses are yours: take them with you as a table.',
+  'Your expenses are yours: export them as a table.',
 ];
 
 /** What somebody may rely on, in three lines. */

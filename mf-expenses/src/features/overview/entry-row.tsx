@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { expensePath, groupPath } from '@quits/contracts';
 import { formatMoney } from '@quits/domain';
@@ -53,7 +54,7 @@ export function EntryRow({ entry, from, userId, isGroupShown, isMonthShown, isOn
         </span>
         <span className={styles.meta}>
           <When entry={entry} isMonthShown={isMonthShown} isOnPaper={isOnPaper} />
-          {isGroupShown && ` · ${groupName}`}
+          {isGroupShown && <span className={styles.inGroup}> · {groupName}</span>}
         </span>
       </span>
       <span className={styles.figures}>
@@ -83,6 +84,10 @@ export function EntryRow({ entry, from, userId, isGroupShown, isMonthShown, isOn
         <span className={styles.viewGroupLabel}>
           <GroupTile groupId={groupId} name={groupName} size="s" />
           <span className={styles.viewGroupText}>View Group</span>
+          <span className={styles.viewGroupName} aria-hidden="true">
+            {groupName}
+          </span>
+          <ChevronRight className={styles.viewGroupChevron} aria-hidden="true" />
         </span>
       </Button>
     </div>

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { FEATURES } from '../lib/features.ts';
+
+const ROOT = path.resolve(__dirname, '../..');
+const PACKAGES = ['shell', ...FEATURES];
+
+const sourcesOf = (folder: string) =>
+  readdirSync(path.join(ROOT, folder, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ({
+      file: `${folder}/src/${file}`,
+      isTest: file.includes('.test.'),
+      text: readFileSync(path.join(ROOT, folder, 'src', file), 'utf8'),
+    }));
+const sources = PACKAGES.flatMap(sourcesOf);
+
+/** What the tables of `describeDialogs` in a package's tests have. */
+function addressesIn(folder: string): string[] {
+  const tables = sources.filter(
+    ({ file, isTest, text }) => file.startsWith(`${folder}/`) && isTest && text.includes('describeDialogs('),
+  );
+  return tables.flatMap(({ text }) =>
+    [...text.matchAll(/query: \(\) => ['`]([^'`]+)/g)].map(([, query = '']) => query),
+  );
+}
+
+/** Addresses of dialogs that code opens, as they begin: "dialog=edit", "settle=". */
+const OPENED = sources
+  .filter(({ isTest }) => !isTest)
+  .flatMap(({ file, text }) =>
+    [...text.matchAll(/useDialog(Param|Item|Value)\(\s*'([\w-]+)'(?:,\s*'([\w-]+)')?/g)].map(
+      ([, kind, name = '', own = '1']) => ({
+        folder: file.split('/')[0] ?? '',
+        address: `${name}=${kind === 'Param' ? own : ''}`,
+      }),
+    ),
+  );
+
+const ANOTHER = 'asks about another dialog, and goes with it';
+
+/** Every file that draws a dialog, and the address that it opens by. */
+const DIALOGS: Record<string, string> = {
+  'mf-expenses/src/features/expense-detail/comments-dialog.tsx': 'dialog=comments',
+  'mf-expenses/src/features/expense-detail/delete-expense.tsx': 'dialog=delete',
+  'mf-expenses/src/features/expense-detail/history-dialog.tsx': 'dialog=history',
+  'mf-expenses/src/features/expense-form/conflict-dialog.tsx': ANOTHER,
+  'mf-expenses/src/features/expense-form/expense-form-dialog.tsx': 'dialog=edit',
+  'mf-expenses/src/features/receipts/receipt-dialog.tsx': 'receipt=',
+  'mf-expenses/src/features/repeat/repeat-dialog.tsx': 'dialog=repeat',
+  'mf-groups/src/features/balances/settle-up-dialog.tsx': 'settle=',
+  'mf-groups/src/features/balances/why-dialog.tsx': 'why=',
+  'mf-groups/src/features/confirmation/confirm-payments-dialog.tsx': 'dialog=payments',
+  'mf-groups/src/features/confirmation/not-received-dialog.tsx': ANOTHER,
+  'mf-groups/src/features/default-split/default-split-dialog.tsx': 'dialog=split',
+  'mf-groups/src/features/group-admin/delete-group-dialog.tsx': 'dialog=delete',
+  'mf-groups/src/features/members/remove-member-dialog.tsx': 'remove=',
+  'mf-groups/src/features/people/people-dialog.tsx': 'people=all',
+  'mf-groups/src/features/people/settle-all.tsx': 'people=',
+  'mf-groups/src/features/repeating/repeating-dialog.tsx': 'dialog=repeating',
+  'mf-groups/src/lib/group-name-dialog.tsx': 'dialog=name',
+  'shell/src/palette/palette-dialog.tsx': 'dialog=palette',
+  'shell/src/shortcuts/shortcuts-dialog.tsx': 'dialog=shortcuts',
+};
+const addressed = Object.entries(DIALOGS).filter(([, address]) => address !== ANOTHER);
+
+describe('every dialog', () => {
+  it('is known here, with its address', () => {
+    const found = sources.filter(
+      ({ isTest, text }) => !isTest && text.includes("from '@quits/ui/dialog'") && /<\w*Dialog\b/.test(text),
+    );
+    expect(found.map(({ file }) => file).sort()).toEqual(Object.keys(DIALOGS).sort());
+  });
+
+  it.each(addressed)('%s has a row in the table of ways in and out: ?%s', (file, address) => {
+    const rows = addressesIn(file.split('/')[0] ?? '');
+    expect(rows.filter((query) => query.startsWith(address))).not.toEqual([]);
+  });
+
+  it.each(OPENED)('?$address of $folder has a row there', ({ folder, address }) => {
+    expect(addressesIn(folder).filter((query) => query.startsWith(address))).not.toEqual([]);
+  });
+});
