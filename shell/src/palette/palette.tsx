@@ -13,12 +13,11 @@ export function PaletteButton({ className }: { className?: string | undefined })
   return (
     <IconButton
       label="Search and go to"
+      icon={<Search />}
       className={className}
       {...preloadOnApproach(loadPalette)}
       onClick={open}
-    >
-      <Search />
-    </IconButton>
+    />
   );
 }
 
