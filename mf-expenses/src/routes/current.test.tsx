@@ -56,6 +56,33 @@ describe('what others did shows when the page is looked at again, without flicke
   });
 });
 
+describe('what others did is marked for a moment, where our own server tells it apart', () => {
+  const showOwn = (path: string) => {
+    backEnd.hasExtras = true;
+    renderFeature(<RemoteRoutes />, { path, signedInAs: ann, hasExtras: true });
+  };
+
+  it('in the list', async () => {
+    showOwn('/expenses');
+    await screen.findByRole('link', { name: /Dinner/ });
+    addExpense('Museum');
+    look();
+    expect(await screen.findByRole('link', { name: /Museum new/ })).toBeVisible();
+    expect(screen.getByText('New: Museum, $8.00')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Dinner (new|changed)/ })).not.toBeInTheDocument();
+  });
+
+  it('on the page of an expense', async () => {
+    showOwn(dinnerPath());
+    await screen.findByRole('heading', { name: 'Dinner' });
+    expect(screen.queryByText('changed just now')).not.toBeInTheDocument();
+    dinner.description = 'Supper';
+    look();
+    expect(await screen.findByText('changed just now')).toBeVisible();
+    expect(screen.getByText('Changed: Supper, $8.00')).toBeInTheDocument();
+  });
+});
+
 describe('a form in use', () => {
   it.each([
     ['changes', () => (dinner.total_amount = 9)],

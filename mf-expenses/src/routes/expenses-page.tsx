@@ -1,4 +1,5 @@
 import { Receipt } from 'lucide-react';
+import { useRuntime } from '@quits/core';
 import { PATHS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
 import {
@@ -9,9 +10,11 @@ import {
   LinkButton,
   Notice,
   Page,
+  PoliteWords,
   SignedIn,
   Stack,
   explainFailure,
+  useOthersChanges,
 } from '@quits/ui';
 import { ExpenseDetails } from '../features/overview/expense-details.tsx';
 import { FilterBar } from '../features/overview/filter-bar.tsx';
@@ -24,6 +27,7 @@ import { useFilters } from '../features/overview/overview-filters.ts';
 import { useOverview } from '../features/overview/use-overview.ts';
 import type { OverviewData } from '../features/overview/use-overview.ts';
 import { useOverviewView } from '../features/overview/use-overview-view.ts';
+import { TOLD } from '../lib/told.ts';
 
 function NoExpenses() {
   return (
@@ -70,6 +74,7 @@ function Overview({ data, entries, userId }: OverviewProps) {
   const [filters, change] = useFilters();
   const view = useOverviewView(data, entries, userId, filters);
   const { shown, figures, currency, search, factsOf } = view;
+  const { marks, words } = useOthersChanges(entries, useRuntime().config.hasExtras, TOLD);
   const { rest } = data;
   // Only the newest are here: in any other order they say nothing.
   const isShowable = rest === undefined || (filters.sort === 'date' && filters.order === 'desc');
@@ -83,6 +88,7 @@ function Overview({ data, entries, userId }: OverviewProps) {
   }
   return (
     <Stack gap={24}>
+      <PoliteWords>{words}</PoliteWords>
       {data.areNamesMissing && <NamesMissing onRetry={data.retryNames} />}
       <FilterBar
         filters={filters}
@@ -113,6 +119,7 @@ function Overview({ data, entries, userId }: OverviewProps) {
         filters={filters}
         search={search}
         sums={figures.sums}
+        marks={marks}
         currency={currency}
         userId={userId}
         onChange={change}

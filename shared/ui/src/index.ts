@@ -46,7 +46,7 @@ export type { Retry } from './feedback/retry-button.tsx';
 export { Skeleton } from './feedback/skeleton.tsx';
 export { PoliteWords } from './feedback/polite-words.tsx';
 export { useOthersChanges } from './feedback/use-others-changes.ts';
-export type { Mark, Telling } from './feedback/use-others-changes.ts';
+export type { Mark, OthersChanges, Telling } from './feedback/use-others-changes.ts';
 export { useDelayedBusy } from './feedback/use-delayed-busy.ts';
 
 export {

@@ -4,6 +4,7 @@ import type { Expense, Group } from '@quits/contracts';
 import { CATEGORIES, formatMoney, formatRate, inSentence, isCategory, positionOf } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { Badge, Card, GroupTile, Money, confirmationText, formatDateTime, formatDay } from '@quits/ui';
+import type { Mark } from '@quits/ui';
 import type { Names } from '../../lib/names.ts';
 import styles from './expense-summary.module.css';
 
@@ -12,6 +13,8 @@ interface ExpenseSummaryProps {
   group: Group | undefined;
   userId: number;
   names: Names;
+  /** What somebody else has just done to it. */
+  mark?: Mark | undefined;
 }
 
 function PositionBadge({
@@ -87,7 +90,7 @@ function Confirmed({ expense, group, userId, names }: ExpenseSummaryProps) {
 }
 
 /** The heart of an expense: its total, when it was recorded, and what it means for the current user. */
-export function ExpenseSummary({ expense, group, userId, names }: ExpenseSummaryProps) {
+export function ExpenseSummary({ expense, group, userId, names, mark }: ExpenseSummaryProps) {
   const { totalCents, isSettlement, category, original } = expense;
   return (
     <Card>
@@ -110,6 +113,7 @@ export function ExpenseSummary({ expense, group, userId, names }: ExpenseSummary
         )}
         <div className={styles.facts}>
           <div className={styles.badges}>
+            {mark && <Badge tone="info">{mark} just now</Badge>}
             {isSettlement ? (
               <>
                 <Badge tone="info">Settlement</Badge>

@@ -2,7 +2,20 @@ import type { ReactNode } from 'react';
 import { ArrowLeft, FileQuestion } from 'lucide-react';
 import { TEXTS } from '@quits/contracts';
 import type { Expense, Group, Member } from '@quits/contracts';
-import { Button, Card, MessagePage, Page, Skeleton, Stack, useDelayedBusy } from '@quits/ui';
+import { useRuntime } from '@quits/core';
+import {
+  Button,
+  Card,
+  MessagePage,
+  Page,
+  PoliteWords,
+  Skeleton,
+  Stack,
+  useDelayedBusy,
+  useOthersChanges,
+} from '@quits/ui';
+import { useMemo } from 'react';
+import { TOLD } from '../../lib/told.ts';
 import { namesOf } from '../../lib/names.ts';
 import { ExpenseSummary } from './expense-summary.tsx';
 import { PeopleCard } from './people-card.tsx';
@@ -91,6 +104,9 @@ interface ExpenseViewProps extends BackProps {
 
 /** Everything about one expense (specification §2, expense detail). */
 export function ExpenseView(props: ExpenseViewProps) {
+  const { hasExtras } = useRuntime().config;
+  const told = useMemo(() => [props.expense], [props.expense]);
+  const { marks, words } = useOthersChanges(told, hasExtras, TOLD);
   const { expense, members, group, userId, actions, onBack, children } = props;
   const { payers, shares, totalCents } = expense;
   const title = expense.description.trim() || TEXTS.expenses.noDescription;
@@ -98,7 +114,14 @@ export function ExpenseView(props: ExpenseViewProps) {
   return (
     <Page title={title} actions={actions} backTo={<BackButton onBack={onBack} />}>
       <div className={styles.content}>
-        <ExpenseSummary expense={expense} group={group} userId={userId} names={names} />
+        <PoliteWords>{words}</PoliteWords>
+        <ExpenseSummary
+          expense={expense}
+          group={group}
+          userId={userId}
+          names={names}
+          mark={marks.get(expense.id)}
+        />
         <div className={styles.columns}>
           <PeopleCard
             heading="Paid by"

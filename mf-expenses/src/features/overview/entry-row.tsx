@@ -2,7 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { expensePath, groupPath } from '@quits/contracts';
 import { formatMoney } from '@quits/domain';
-import { Badge, Button, EntryIcon, GroupTile, Money, RelativeTime, formatDay } from '@quits/ui';
+import { Badge, Button, EntryIcon, GroupTile, Money, RelativeTime, classNames, formatDay } from '@quits/ui';
+import type { Mark } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
 import styles from './entry-row.module.css';
 
@@ -17,6 +18,8 @@ interface EntryRowProps {
   isMonthShown: boolean;
   /** On paper "3 days ago" would soon be wrong. */
   isOnPaper: boolean;
+  /** What somebody else has just done to it. */
+  mark?: Mark | undefined;
 }
 
 /** What an entry means for the current user, in words. A settlement has one payer and one receiver. */
@@ -41,7 +44,8 @@ function When({
 }
 
 /** One expense of the overview: the row opens it, the button beside opens its group. */
-export function EntryRow({ entry, from, userId, isGroupShown, isMonthShown, isOnPaper }: EntryRowProps) {
+export function EntryRow(props: EntryRowProps) {
+  const { entry, from, userId, isGroupShown, isMonthShown, isOnPaper, mark } = props;
   const navigate = useNavigate();
   const { id, groupId, groupName, description, title, category, isSettlement, totalCents, currency } = entry;
   const isPending = id < 0;
@@ -53,6 +57,7 @@ export function EntryRow({ entry, from, userId, isGroupShown, isMonthShown, isOn
           {title} {isSettlement && description !== 'Settlement' && <Badge tone="info">Settlement</Badge>}
         </span>
         <span className={styles.meta}>
+          {mark && <span className={styles.mark}>{mark}</span>}
           <When entry={entry} isMonthShown={isMonthShown} isOnPaper={isOnPaper} />
           {isGroupShown && <span className={styles.inGroup}> · {groupName}</span>}
         </span>
@@ -66,7 +71,7 @@ export function EntryRow({ entry, from, userId, isGroupShown, isMonthShown, isOn
     </>
   );
   return (
-    <div className={styles.row}>
+    <div className={classNames(styles.row, mark && styles.marked)}>
       {isPending ? (
         <div className={styles.link}>{content}</div>
       ) : (

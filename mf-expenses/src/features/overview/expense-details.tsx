@@ -12,7 +12,7 @@ import {
   SectionedList,
   usePrintMode,
 } from '@quits/ui';
-import type { FilterState, ListEndProps, SectionedListHandle } from '@quits/ui';
+import type { FilterState, ListEndProps, OthersChanges, SectionedListHandle } from '@quits/ui';
 import { EntryRow } from './entry-row.tsx';
 import { sectionReader } from './overview-entries.ts';
 import type { OverviewEntry } from './overview-entries.ts';
@@ -37,6 +37,8 @@ interface ExpenseDetailsProps {
   sums: ReadonlyMap<string, number>;
   currency: string;
   userId: number;
+  /** What others have just done, by id. */
+  marks: OthersChanges['marks'];
   onChange: (change: Partial<OverviewFilters>) => void;
 }
 
@@ -57,7 +59,7 @@ function useMoreRows({ filters: { rows }, onChange }: Pick<ExpenseDetailsProps, 
 }
 
 function Rows(props: ExpenseDetailsProps) {
-  const { entries, rest, filters, sums, currency, userId } = props;
+  const { entries, rest, filters, sums, currency, userId, marks } = props;
   const { pathname, search: query } = useLocation();
   const isInApp = useHost().kind === 'app';
   const isOnPaper = usePrintMode();
@@ -86,6 +88,7 @@ function Rows(props: ExpenseDetailsProps) {
             isGroupShown={sort !== 'group'}
             isMonthShown={sort !== 'date'}
             isOnPaper={isPaper}
+            mark={marks.get(entry.id)}
           />
         )}
         rowHeight={ROW_HEIGHT}

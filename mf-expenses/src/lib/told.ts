@@ -1,0 +1,13 @@
+import { TEXTS } from '@quits/contracts';
+import type { Expense } from '@quits/contracts';
+import { formatMoney } from '@quits/domain';
+import type { Telling } from '@quits/ui';
+
+/** How entries that others add or change before one's eyes are told apart, and said. */
+export const TOLD: Telling<Expense & { title?: string; currency?: string }> = {
+  printOf: ({ description, category, totalCents, payers, shares, date, notes }) =>
+    JSON.stringify([description, category, totalCents, payers, shares, date, notes]),
+  nameOf: ({ title, description, totalCents, currency }) =>
+    `${title ?? (description || TEXTS.expenses.noDescription)}, ${formatMoney(totalCents, currency)}`,
+  many: 'entries',
+};
