@@ -1,8 +1,11 @@
+import { PATHS } from '@quits/contracts';
 import { remoteConfig } from '@quits/tooling/webpack';
 import type { Env } from '@quits/tooling/webpack';
 
-export default (env: Env) =>
-  remoteConfig(
-    { name: 'mf-expenses', port: 3103, parts: { './expense-form': './src/expense-form.tsx' } },
-    env,
-  );
+const parts = { './expense-form': './src/expense-form.tsx' };
+const pages = {
+  [PATHS.expenses]: './routes/expenses-page.tsx',
+  [PATHS.expense]: './routes/expense-page.tsx',
+};
+
+export default (env: Env) => remoteConfig({ name: 'mf-expenses', port: 3103, parts, pages }, env);

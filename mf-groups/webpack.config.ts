@@ -1,4 +1,11 @@
+import { PATHS } from '@quits/contracts';
 import { remoteConfig } from '@quits/tooling/webpack';
 import type { Env } from '@quits/tooling/webpack';
 
-export default (env: Env) => remoteConfig({ name: 'mf-groups', port: 3102 }, env);
+const pages = {
+  [PATHS.dashboard]: './routes/dashboard-page.tsx',
+  [PATHS.groups]: './routes/groups-page.tsx',
+  [PATHS.group]: './routes/group-page.tsx',
+};
+
+export default (env: Env) => remoteConfig({ name: 'mf-groups', port: 3102, pages }, env);

@@ -1,10 +1,9 @@
 import { Route, Routes } from 'react-router-dom';
 import { PATHS } from '@quits/contracts';
 import { ExpensePage } from './routes/expense-page.tsx';
-import { loadTrendChart } from './features/overview/monthly-spending.tsx';
 import { ExpensesPage } from './routes/expenses-page.tsx';
 
-/** The pages of this remote, at the app's own paths; every other path is the host's. */
+/** The pages of this remote, at the app's own paths, for pages of others and alone; every other path is the host's. */
 export function RemoteRoutes() {
   return (
     <Routes>
@@ -13,9 +12,4 @@ export function RemoteRoutes() {
       <Route path="*" element={null} />
     </Routes>
   );
-}
-
-/** Loads what `path` needs besides the screens' own code, for somebody who is about to follow a link to it. */
-export async function prefetch(path: string): Promise<void> {
-  if (path === PATHS.expenses) await loadTrendChart();
 }

@@ -12,7 +12,7 @@
 import { PATHS } from '@quits/contracts';
 import { browserStorage, createEarlyCalls, readGoodSession, readTheme } from '@quits/core';
 import type { EarlyCalls } from '@quits/core';
-import { matchRoute, readPointer, startsAt } from '@quits/federation';
+import { matchRoute, neededAt, readPointer, startsAt } from '@quits/federation';
 import { preload } from '@quits/federation/loading';
 import { readPageConfig } from './page/page-config.ts';
 
@@ -54,8 +54,10 @@ async function startBy(pointer: unknown, address: string, { path, api, early }: 
   const { current, isDisabled } = readPointer(pointer, address);
   if (!current || isDisabled) return;
   preload(current.entry, 'script', current.integrity);
-  for (const file of current.scripts) preload(file, 'script');
-  for (const file of current.styles) preload(file, 'style');
+  for (const { scripts, styles } of [current, neededAt(current, path)]) {
+    for (const file of scripts) preload(file, 'script');
+    for (const file of styles) preload(file, 'style');
+  }
   early?.send(startsAt(current.starts, path, api.hasExtras).map((call) => api.base + call));
   // The loader judges it before it runs the remote; the answer waits in the browser's cache until then.
   await fetch(current.contract, { credentials: 'omit' });

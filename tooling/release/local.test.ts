@@ -43,6 +43,7 @@ const builtRemote = (version: string) =>
     'routes.js': '// routes',
     'style.css': '.a{}',
     'mf-manifest.json': manifest,
+    'pages.json': JSON.stringify({ '/groups': { css: [], preload: ['routes.js', 'groups.js'] } }),
     'contract.json': '{}',
   });
 
@@ -90,6 +91,11 @@ describe('publishing a remote', () => {
     await publish('1.0.0');
     const current = currentRelease();
     expect(current.parts).toEqual({ './expense-form': { css: [], preload: ['1.0.0/form.js'] } });
+  });
+
+  it('says apart what each page needs besides', async () => {
+    await publish('1.0.0');
+    expect(currentRelease().pages).toEqual({ '/groups': { css: [], preload: ['1.0.0/groups.js'] } });
   });
 
   it('puts compressed forms beside the files', async () => {

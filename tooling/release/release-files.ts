@@ -133,6 +133,15 @@ interface Manifest {
 /** What a page that pins a file names: its hash, as `integrity` takes it. */
 export const integrityOf = (body: Buffer) => `sha384-${createHash('sha384').update(body).digest('base64')}`;
 
+/** What the pages of a build need, each by itself; a build from before pages were apart says nothing of it. */
+async function readPages(read: ReadFile): Promise<Record<string, NeededFiles>> {
+  try {
+    return JSON.parse((await read('pages.json')).toString()) as Record<string, NeededFiles>;
+  } catch {
+    return {};
+  }
+}
+
 /** Describes a release for its pointer. */
 export async function describeRelease(
   name: string,
@@ -163,6 +172,10 @@ export async function describeRelease(
     css: css.map(placed),
     preload: preload.map(placed),
   });
+  const pages = Object.entries(await readPages(read)).map(([route, { css, preload }]) => {
+    const isOwn = (file: string) => ![...routes.css, ...routes.preload].includes(file);
+    return [route, placedAll({ css: css.filter(isOwn), preload: preload.filter(isOwn) })] as const;
+  });
   const parts = Object.entries(others)
     .filter(([key]) => key !== './mount')
     .map(([key, files]) => [key, placedAll(files)] as const);
@@ -173,6 +186,7 @@ export async function describeRelease(
     entry,
     ...placedAll(routes),
     ...(parts.length > 0 && { parts: Object.fromEntries(parts) }),
+    ...(pages.length > 0 && { pages: Object.fromEntries(pages) }),
     integrity: await hashed([entryOf(name), ...routes.css, ...routes.preload]),
   };
 }

@@ -15,6 +15,8 @@ export interface StoredRelease extends NeededFiles {
   entry?: string;
   /** What each part that siblings show needs ('./expense-form'). */
   parts?: Record<string, NeededFiles>;
+  /** Path of the app → what the page needs beside the files above. */
+  pages?: Record<string, NeededFiles>;
   contract: string;
   /** Of a feature that the table of remotes does not list. */
   feature?: FeatureFacts;
@@ -64,6 +66,8 @@ export interface Release extends Published, Needed {
   integrity: string | undefined;
   /** What each part that siblings show needs ('./expense-form'). */
   parts?: Readonly<Record<string, Needed>>;
+  /** Path of the app → what its page needs besides. */
+  pages?: Readonly<Record<string, Needed>>;
   /** What its pages ask for at once, for `startsAt`. */
   starts?: unknown;
 }
@@ -119,7 +123,7 @@ function readNeeded(value: unknown, base: string): Needed | undefined {
   return scripts && styles ? { scripts, styles } : undefined;
 }
 
-/** Those parts whose files are known; the others load as well, only later. */
+/** Those parts or pages whose files are known; the others load as well, only later. */
 function readParts(value: unknown, base: string): Record<string, Needed> {
   const parts = Object.entries(isFields(value) ? value : {}).flatMap(([key, part]) => {
     const needed = readNeeded(part, base);
@@ -141,6 +145,7 @@ function readRelease(value: unknown, base: string): Release | undefined {
     integrity: typeof integrity === 'string' ? integrity : undefined,
     ...needed,
     parts: readParts(value.parts, base),
+    pages: readParts(value.pages, base),
     starts: value.starts,
   };
 }

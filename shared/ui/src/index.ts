@@ -77,6 +77,7 @@ export type { SectionedListHandle } from './list/plain-lines.tsx';
 
 export { LazyDialog, useLazyDialog } from './lazy/lazy-dialog.tsx';
 export type { DialogControl } from './lazy/lazy-dialog.tsx';
+export { latePages } from './lazy/late-pages.tsx';
 export { LazyPart } from './lazy/lazy-part.tsx';
 export { preloadOnApproach } from './lazy/preload.ts';
 export { useIdleLoad } from './lazy/use-idle-load.ts';

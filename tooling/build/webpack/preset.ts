@@ -14,6 +14,7 @@ import { baseConfig, buildCache, buildVersion } from './base.ts';
 import type { Env } from './base.ts';
 import { contractPlugin } from './contract-plugin.ts';
 import { frameStyle } from './frame-style.ts';
+import { pagesPlugin } from './pages-plugin.ts';
 import { embedFilesPlugin, styleHandoverPlugin, styleHashPlugin, takenScript } from './plugins.ts';
 import { sharedModules } from './shared-modules.ts';
 
@@ -44,6 +45,8 @@ interface Remote {
   port: number;
   /** What it exposes besides its routes and `mount`. */
   parts?: Record<string, string>;
+  /** Pages that are chunks of their own: path of the app → what `src/late-routes.tsx` imports. */
+  pages?: Record<string, string>;
 }
 
 /** @param settings what shared/ui/src/standalone reads */
@@ -76,7 +79,8 @@ function standaloneConfig({ name, port }: Remote, settings: object, env: Env): C
 /** The build of a remote: runs in the shell, embedded in a foreign page, or alone. */
 export function remoteConfig(remote: Remote, env: Env = {}): Configuration {
   if (env.alone) return standaloneConfig(remote, env.alone, env);
-  const { name, parts } = remote;
+  const { name, parts, pages = {} } = remote;
+  const routes = Object.keys(pages).length > 0 ? './src/late-routes.tsx' : './src/routes.tsx';
   const base = baseConfig(name, env);
   return {
     ...base,
@@ -94,11 +98,12 @@ export function remoteConfig(remote: Remote, env: Env = {}): Configuration {
       federationPlugin({
         name: containerName(name),
         filename: 'remoteEntry.js',
-        exposes: { './routes': './src/routes.tsx', './mount': './src/remote.tsx', ...parts },
+        exposes: { './routes': routes, './mount': './src/remote.tsx', ...parts },
         shared: sharedModules({ isEager: false }),
         manifest: true,
         experiments: { optimization: { disableRemote: true } },
       }),
+      pagesPlugin(pages),
       contractPlugin(name, buildVersion(name, env)),
     ],
   };

@@ -4,10 +4,8 @@ import { formatMoney } from '@quits/domain';
 import { Button, Card, Money, Skeleton, VisuallyHidden, formatMonth, useLazyPart } from '@quits/ui';
 import { summaryOf } from './overview-months.ts';
 import type { MonthSpending } from './overview-months.ts';
+import { loadTrendChart } from './load-trend-chart.ts';
 import styles from './monthly-spending.module.css';
-
-/** Gives the chart, whose code is not part of the first page. */
-export const loadTrendChart = () => import('./trend-chart.tsx').then((part) => part.TrendChart);
 
 function sentenceOf({ months, currency }: Pick<MonthlySpendingProps, 'months' | 'currency'>): string {
   const summary = summaryOf(months);

@@ -11,6 +11,10 @@ const release: Release = {
   since: '2026-01-01T00:00:00.000Z',
   scripts: [`${FOLDER}a.js`],
   styles: [`${FOLDER}a.css`],
+  pages: {
+    '/': { scripts: [`${FOLDER}home.js`], styles: [] },
+    '/groups': { scripts: [`${FOLDER}list.js`], styles: [] },
+  },
   parts: { './expense-form': { scripts: [`${FOLDER}form.js`], styles: [] } },
 };
 const request = { remote: 'mf-groups', expose: './routes', release, attempt: 0, isAfterHang: false };
@@ -67,12 +71,16 @@ describe('federation port', () => {
     expect(script.crossOrigin).toBe('anonymous');
   });
 
-  it('preloads chunks and styles once', async () => {
+  it('preloads once what all pages need, and what the page does that is open', async () => {
     const port = openPort();
     await port.loadModule(request);
     await port.loadModule(request);
     const preloads = [...document.querySelectorAll('link[rel="preload"]')];
-    expect(preloads.map((link) => link.getAttribute('href'))).toEqual([`${FOLDER}a.js`, `${FOLDER}a.css`]);
+    expect(preloads.map((link) => link.getAttribute('href'))).toEqual([
+      `${FOLDER}a.js`,
+      `${FOLDER}home.js`,
+      `${FOLDER}a.css`,
+    ]);
   });
 
   it('preloads for a part what the part needs, and nothing of the pages', async () => {

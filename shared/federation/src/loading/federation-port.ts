@@ -2,6 +2,7 @@ import { containerName } from '../remotes.ts';
 import type { Needed, Release } from '../pointer.ts';
 import { createEntryScripts } from './entry-scripts.ts';
 import { BUDGET_MS } from './load-chain.ts';
+import { neededAt } from '../needed-at.ts';
 import { preload } from './preload.ts';
 
 export interface ModuleRequest {
@@ -55,9 +56,12 @@ function addressOf({ release, attempt }: ModuleRequest): string {
   return url.href;
 }
 
-/** What the browser will ask for beside the entry: the files of the pages, or those of one part. */
-const neededBy = ({ expose, release }: ModuleRequest): Needed =>
-  expose === './routes' ? release : (release.parts?.[expose] ?? { scripts: [], styles: [] });
+/** What the browser will ask for beside the entry: the files of the pages and of the one that is open, or of one part. */
+function neededBy({ expose, release }: ModuleRequest): Needed {
+  if (expose !== './routes') return release.parts?.[expose] ?? { scripts: [], styles: [] };
+  const { scripts, styles } = neededAt(release, window.location.pathname);
+  return { scripts: [...release.scripts, ...scripts], styles: [...release.styles, ...styles] };
+}
 
 async function readJson(address: string, { isPastCache }: { isPastCache: boolean }): Promise<unknown> {
   // A request that hangs would hold one of the few connections to its host for ever. The timer ends with the

@@ -1,0 +1,16 @@
+import { PATHS } from '@quits/contracts';
+import { latePages } from '@quits/ui';
+import { loadTrendChart } from './features/overview/load-trend-chart.ts';
+
+const pages = latePages({
+  [PATHS.expenses]: () => import('./routes/expenses-page.tsx').then(({ ExpensesPage }) => ExpensesPage),
+  [PATHS.expense]: () => import('./routes/expense-page.tsx').then(({ ExpensePage }) => ExpensePage),
+});
+
+/** The pages of this remote as the app loads them; the build preloads them by the same paths (webpack.config.ts). */
+export const { RemoteRoutes } = pages;
+
+/** Loads what `path` needs, for somebody who is about to follow a link to it. */
+export async function prefetch(path: string): Promise<void> {
+  await Promise.all([pages.prefetch(path), path === PATHS.expenses && loadTrendChart()]);
+}

@@ -1,0 +1,30 @@
+import { renderFeature } from '@quits/testing';
+import { screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { latePages } from './late-pages.tsx';
+
+const pageOf = (text: string) => jest.fn(() => Promise.resolve(() => <p>{text}</p>));
+
+describe('pages that come late', () => {
+  it('shows the page of the path, and loads no other for it', async () => {
+    const [list, one] = [pageOf('The list'), pageOf('One of them')];
+    const { RemoteRoutes } = latePages({ '/things': list, '/things/:id': one });
+    const routes = (
+      <Suspense>
+        <RemoteRoutes />
+      </Suspense>
+    );
+    const { unmount } = renderFeature(routes, { path: '/things/7' });
+    expect(await screen.findByText('One of them')).toBeVisible();
+    expect(list).not.toHaveBeenCalled();
+    unmount();
+  });
+
+  it('loads the page of a path that is about to be opened', async () => {
+    const [list, one] = [pageOf('The list'), pageOf('One of them')];
+    const { prefetch } = latePages({ '/things': list, '/things/:id': one });
+    await prefetch('/things/7');
+    expect(one).toHaveBeenCalledTimes(1);
+    expect(list).not.toHaveBeenCalled();
+  });
+});
