@@ -105,6 +105,20 @@ test('a group in yen with an entry in euro: every figure, and never a sum of bot
     await expect(page.getByRole('article').filter({ hasText: 'Kyoto' })).toContainText('+¥1,003');
   });
 
+  await test.step('the overview has the figures of one currency at a time', async () => {
+    await page.goto('/expenses');
+    await page.getByLabel('Currency').selectOption('JPY');
+    const main = page.getByRole('main');
+    const details = region(page, 'Expense Details');
+    await expect(details).toContainText('¥2,007');
+    await expect(details).toContainText('Your share ¥1,004');
+    await expect(region(page, 'Monthly Spending')).toContainText('¥1,004');
+    await expect(main).not.toContainText('$');
+    await page.getByLabel('Currency').selectOption('USD');
+    await expect(details).toContainText('$20.00');
+    await expect(main).not.toContainText('¥');
+  });
+
   await test.step('Ben settles in whole yen; the currency stays what it is', async () => {
     const context = await page.context().browser()?.newContext();
     if (!context) throw new Error('There is no browser');

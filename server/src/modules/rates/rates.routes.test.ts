@@ -58,7 +58,6 @@ beforeEach(() => {
   asked = [];
   sayRate(1.0843);
 });
-afterEach(() => testApp.close());
 
 const ask = (query = `from=EUR&to=USD&date=${DAY}`, by = ann) =>
   by.call<Rate>(['GET', `/api/rates?${query}`]);
@@ -78,6 +77,7 @@ const UNKNOWN = { status: 404, body: { detail: 'No rate is known for these curre
 
 describe('GET /api/rates without a service', () => {
   beforeEach(() => start({}));
+  afterEach(() => testApp.close());
 
   it('is the last rate used in the own groups up to the day; nobody is asked', async () => {
     expect(await ask()).toMatchObject(UNKNOWN);
@@ -97,25 +97,6 @@ describe('GET /api/rates without a service', () => {
     await ann.call(['DELETE', `/api/expenses/${String(id)}`]);
     expect(await ask()).toMatchObject(UNKNOWN);
   });
-
-  it.each([
-    ['from=EUR&to=EUR', 'to'],
-    ['from=EUR&to=KWD', 'to'],
-    ['from=eur&to=USD', 'from'],
-    ['to=USD', 'from'],
-    ['from=EUR', 'to'],
-    ['from=EUR&to=USD&date=2026-02-29', 'date'],
-    ['from=EUR&to=USD&date=today', 'date'],
-    ['from=EUR&from=USD&to=CHF', 'from'],
-  ])('refuses ?%s', async (query, field) => {
-    const { status, body } = await ask(query);
-    expect({ status, field: body.errors?.[0]?.field }).toEqual({ status: 422, field });
-  });
-
-  it('is for who is signed in', async () => {
-    const { status } = await send(testApp.app, ['GET', '/api/rates?from=EUR&to=USD']);
-    expect(status).toBe(401);
-  });
 });
 
 describe('GET /api/rates with a service', () => {
@@ -123,6 +104,7 @@ describe('GET /api/rates with a service', () => {
     await start({ RATES_URL: ratesUrl });
     await useRate(dayAt(-9));
   });
+  afterEach(() => testApp.close());
 
   it("is the service's, which is asked once for a day that is over", async () => {
     const found = { status: 200, body: { rate: 1.0843, date: DAY, source: 'service' } };
@@ -151,20 +133,59 @@ describe('GET /api/rates with a service', () => {
     expect((await ask()).body.rate).toBe(1.08431235);
   });
 
-  it.each<[string, () => void]>([
-    ['is negative', () => sayRate(-1)],
-    ['is nothing', () => sayRate(0)],
-    ['is a text', () => sayRate('1.08')],
-    ['is a billion', () => sayRate(1e9)],
-    ['is next to nothing', () => sayRate(1e-9)],
-    ['is of a later day', () => sayRate(1.08, dayAt(-3))],
+  it('is the last one used where the service hangs, at once or in the middle', async () => {
+    answer = () => undefined;
+    expect(await ask()).toMatchObject(FROM_GROUP);
+    answer = (response) => {
+      response.writeHead(200);
+      response.write('{"amount":1');
+    };
+    expect(await ask()).toMatchObject(FROM_GROUP);
+    expect(await ask(undefined, eve)).toMatchObject(UNKNOWN);
+  });
+});
+
+describe('GET /api/rates', () => {
+  let days = -10;
+  beforeAll(async () => {
+    await start({ RATES_URL: ratesUrl });
+    await useRate(dayAt(-90));
+  });
+  afterAll(() => testApp.close());
+
+  it.each([
+    ['from=EUR&to=EUR', 'to'],
+    ['from=EUR&to=KWD', 'to'],
+    ['from=eur&to=USD', 'from'],
+    ['to=USD', 'from'],
+    ['from=EUR', 'to'],
+    ['from=EUR&to=USD&date=2026-02-29', 'date'],
+    ['from=EUR&to=USD&date=today', 'date'],
+    ['from=EUR&from=USD&to=CHF', 'from'],
+  ])('refuses ?%s', async (query, field) => {
+    const { status, body } = await ask(query);
+    expect({ status, field: body.errors?.[0]?.field }).toEqual({ status: 422, field });
+  });
+
+  it('is for who is signed in', async () => {
+    const { status } = await send(testApp.app, ['GET', '/api/rates?from=EUR&to=USD']);
+    expect(status).toBe(401);
+  });
+
+  it.each<[string, (day: string) => void]>([
+    ['is negative', (day) => sayRate(-1, day)],
+    ['is nothing', (day) => sayRate(0, day)],
+    ['is a text', (day) => sayRate('1.08', day)],
+    ['is a billion', (day) => sayRate(1e9, day)],
+    ['is next to nothing', (day) => sayRate(1e-9, day)],
+    ['is of a later day', () => sayRate(1.08, dayAt(0))],
     ['is of no day', () => sayRate(1.08, 'yesterday')],
-    ['is of another pair', () => say({ amount: 1, base: 'GBP', date: DAY, rates: { USD: 1.3 } })],
-    ['is of another amount', () => say({ amount: 100, base: 'EUR', date: DAY, rates: { USD: 108 } })],
-    ['is missing', () => say({ amount: 1, base: 'EUR', date: DAY, rates: {} })],
+    ['is of another pair', (day) => say({ amount: 1, base: 'GBP', date: day, rates: { USD: 1.3 } })],
+    ['is of another amount', (day) => say({ amount: 100, base: 'EUR', date: day, rates: { USD: 108 } })],
+    ['is missing', (day) => say({ amount: 1, base: 'EUR', date: day, rates: {} })],
     ['is no JSON', () => say('<html>')],
     ['is too long', () => say(JSON.stringify({ padding: 'x'.repeat(100_000) }))],
-    ['is an error', () => say({ amount: 1, base: 'EUR', date: DAY, rates: { USD: 1.08 } }, 500)],
+    ['is an error', (day) => say({ amount: 1, base: 'EUR', date: day, rates: { USD: 1.08 } }, 500)],
     ['is unknown', () => say({ message: 'not found' }, 404)],
     [
       'leads elsewhere',
@@ -181,22 +202,15 @@ describe('GET /api/rates with a service', () => {
       },
     ],
   ])('is the last one used where what the service says %s', async (_what, lie) => {
-    lie();
-    expect(await ask()).toMatchObject(FROM_GROUP);
+    // What the service said before is of later days, which do not count.
+    days -= 1;
+    const day = dayAt(days);
+    const query = `from=EUR&to=USD&date=${day}`;
+    lie(day);
+    expect(await ask(query)).toMatchObject({ body: { rate: 1.25, date: dayAt(-90), source: 'group' } });
     expect(asked).toHaveLength(1);
-    sayRate(1.0843);
-    expect((await ask()).body).toMatchObject({ rate: 1.0843, source: 'service' });
-  });
-
-  it('is the last one used where the service hangs, at once or in the middle', async () => {
-    answer = () => undefined;
-    expect(await ask()).toMatchObject(FROM_GROUP);
-    answer = (response) => {
-      response.writeHead(200);
-      response.write('{"amount":1');
-    };
-    expect(await ask()).toMatchObject(FROM_GROUP);
-    expect(await ask(undefined, eve)).toMatchObject(UNKNOWN);
+    sayRate(1.0843, day);
+    expect((await ask(query)).body).toMatchObject({ rate: 1.0843, source: 'service' });
   });
 });
 
@@ -205,5 +219,6 @@ describe('GET /api/rates with a service that is gone', () => {
     await start({ RATES_URL: 'http://127.0.0.1:9/' });
     await useRate(dayAt(-9));
     expect(await ask()).toMatchObject(FROM_GROUP);
+    await testApp.close();
   });
 });
