@@ -87,6 +87,7 @@ function MemberList({
         <InviteForm groupId={group.id} isWanted={params.has('invite')} />
       </Members>
       <DefaultSplit group={group} members={members.data} currentUserId={user.id} />
+      <Repeating group={group} members={members.data ?? []} userId={user.id} />
     </div>
   );
 }
@@ -112,16 +113,6 @@ function Statement({
           currency={group.currency}
         />
       )}
-    </>
-  );
-}
-
-function ListActions({ group, user, data }: Omit<GroupPartsProps, 'onAddExpense' | 'news'>) {
-  const members = data.members.data ?? [];
-  return (
-    <>
-      <Repeating group={group} members={members} userId={user.id} />
-      <ExportActions group={group} members={members} loadAll={data.expenses.loadAll} />
     </>
   );
 }
@@ -167,7 +158,7 @@ function GroupParts({ group, user, data, news, onAddExpense }: GroupPartsProps) 
             rest={expenses.rest}
             newIds={news.entryIds}
             {...retryOf(expenses)}
-            actions={<ListActions group={group} user={user} data={data} />}
+            actions={<ExportActions group={group} members={members.data ?? []} loadAll={expenses.loadAll} />}
             emptyAction={
               <Button icon={<Plus />} onClick={onAddExpense}>
                 Add your first expense

@@ -34,7 +34,7 @@ function world({ hasRule = true, hasExtras = true } = {}) {
 }
 
 async function open(user: ReturnType<typeof world>['user']) {
-  await user.click(await screen.findByRole('button', { name: 'Repeating' }));
+  await user.click(await screen.findByRole('button', { name: 'Repeating Expenses' }));
   return within(await screen.findByRole('dialog', { name: 'Repeating expenses' }));
 }
 
@@ -76,6 +76,6 @@ describe('what repeats in a group', () => {
   it('is neither offered nor asked for towards another back end', async () => {
     world({ hasExtras: false });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toBeVisible());
-    expect(screen.queryByRole('button', { name: 'Repeating' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Repeating Expenses' })).not.toBeInTheDocument();
   });
 });

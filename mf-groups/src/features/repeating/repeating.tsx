@@ -2,6 +2,7 @@ import type { Group, Member } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { Repeat } from 'lucide-react';
+import styles from './repeating.module.css';
 
 const loadDialog = () => import('./repeating-dialog.tsx').then((part) => part.RepeatingDialog);
 
@@ -18,8 +19,15 @@ export function Repeating({ group, members, userId }: RepeatingProps) {
   if (!hasExtras) return null;
   return (
     <>
-      <Button variant="quiet" size="s" icon={<Repeat />} onClick={open} {...preloadOnApproach(loadDialog)}>
-        Repeating
+      <Button
+        variant="quiet"
+        size="s"
+        className={styles.opener}
+        icon={<Repeat />}
+        onClick={open}
+        {...preloadOnApproach(loadDialog)}
+      >
+        Repeating Expenses
       </Button>
       <LazyDialog
         source="mf-groups"

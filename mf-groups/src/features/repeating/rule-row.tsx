@@ -9,6 +9,11 @@ export function titleOf({ entry: { description } }: Rule): string {
   return description.trim() === '' ? TEXTS.expenses.noDescription : description;
 }
 
+function madeText(made: number): string {
+  if (made === 0) return 'nothing added yet';
+  return made === 1 ? 'added once so far' : `added ${String(made)} times so far`;
+}
+
 interface RuleRowProps {
   rule: Rule;
   members: readonly Member[];
@@ -37,7 +42,7 @@ export function RuleRow({ rule, members, userId, currency, isBusy, onPause, onEn
         </p>
         <p className={styles.meta}>{ruleText(rule)}</p>
         <p className={styles.meta}>
-          Paid by {payers.join(', ')} · added {made === 1 ? 'once' : `${String(made)} times`} so far
+          Paid by {payers.join(', ')} · {madeText(made)}
         </p>
         <div className={styles.actions}>
           {!isDone && (
