@@ -36,7 +36,7 @@ const TOOLING_ROOMS = [['lib'], ['build'], ['release'], ['lab'], ['scripts']];
  * @param {string[][]} rows from below to above
  */
 function layers(name, root, rows) {
-  const oneOf = (folders) => `^${root}/(${folders.join('|')})/`;
+  const oneOf = (/** @type {string[]} */ folders) => `^${root}/(${folders.join('|')})/`;
   return rows.flatMap((row, index) => {
     const above = rows.slice(index).flat();
     return row.map((folder) => ({
