@@ -18,7 +18,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: { executablePath, args },
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    // Keeping a trace of every journey, for one that may fail, is a fifth of all work: `npm run e2e -- --trace on`.
+    trace: 'off',
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'Europe/Zurich',
