@@ -24,7 +24,13 @@ export function DefaultSplit({ group, members, currentUserId }: DefaultSplitProp
   return (
     <p className={styles.line}>
       <span>New expenses are split {defaultSplitInWords(group.defaultSplit, nameOf)}.</span>
-      <Button variant="quiet" size="s" onClick={open} {...preloadOnApproach(loadDialog)}>
+      <Button
+        variant="quiet"
+        size="s"
+        className={styles.edit}
+        onClick={open}
+        {...preloadOnApproach(loadDialog)}
+      >
         Edit Default Split
       </Button>
       <LazyDialog source="mf-groups" load={loadDialog} dialog={dialog} />
