@@ -93,8 +93,8 @@ export function PaymentProof({ payment, proofs, currency, userId, onWhy }: Payme
         {row && <Money cents={row.cents} currency={currency} size="l" />}
       </p>
       <p className={styles.lead}>
-        A debt can be paid to somebody else than the one it came from, as long as everybody ends up with the
-        same. That way fewer payments are needed.
+        Instead of paying every debt on its own, some people pay somebody else directly. Everybody still ends
+        up even, and fewer payments are needed.
       </p>
       <h3 className={styles.step}>1. Who owes whom, entry by entry</h3>
       {proofs.map((person) => (
