@@ -34,7 +34,7 @@ async function world() {
       [ben, 30],
     ],
   });
-  return { ada, ben, path: `/expenses/${String(dinner)}` };
+  return { ada, ben, groupId, path: `/expenses/${String(dinner)}` };
 }
 
 const receipt = (page: Page, name: string) => page.getByRole('button', { name: `Receipt ${name}` });
@@ -112,4 +112,24 @@ test('an upload that was cut off is tried again and kept once; what is no receip
   await page.reload();
   await expect(receipt(page, 'bill.pdf')).toHaveCount(1);
   await expect(receipt(page, 'script.pdf')).toHaveCount(0);
+});
+
+test('a receipt that is chosen with a new expense is named when it does not arrive, and sent again', async ({
+  page,
+}) => {
+  const { ada, groupId } = await world();
+  await resumeAs(page, ada);
+  await page.goto(`/groups/${String(groupId)}?add=1`);
+  const form = page.getByRole('dialog', { name: 'Add Expense' });
+  await form.getByLabel('Description').fill('Taxi');
+  await form.getByLabel('Total Amount').fill('12');
+  await form.getByRole('button', { name: 'More' }).click();
+  await choose(page, 'bill.pdf', 'application/pdf', PDF);
+  await page.route('**/receipts', (route) => route.abort(), { times: 1 });
+  await form.getByRole('button', { name: 'Add Expense', exact: true }).click();
+  const sending = page.getByRole('dialog', { name: 'Adding receipts' });
+  await expect(sending).toContainText('The expense is saved.');
+  await sending.getByRole('button', { name: 'Try again: bill.pdf' }).click();
+  await expect(sending).toBeHidden();
+  await expect(page.getByRole('link', { name: /Taxi.*1 receipt/ })).toBeVisible();
 });

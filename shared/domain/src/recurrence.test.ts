@@ -25,6 +25,16 @@ describe('days that repeat', () => {
     expect(first(recurrence, days.length)).toEqual(days);
   });
 
+  it('of 31 January, every month, are the last of each over two years, a leap day among them', () => {
+    const last = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    const days = (year: number, february: number) =>
+      last.map((day, month) => {
+        const inMonth = month === 1 ? february : day;
+        return `${String(year)}-${String(month + 1).padStart(2, '0')}-${String(inMonth)}`;
+      });
+    expect(first(from('2027-01-31', 'month'), 24)).toEqual([...days(2027, 28), ...days(2028, 29)]);
+  });
+
   it('end with their last day, which counts', () => {
     expect(first(from('2026-01-01', 'month', 1, '2026-03-01'), 9)).toEqual([
       '2026-01-01',
