@@ -51,8 +51,6 @@ export interface PersonSums {
 export interface Books {
   /** The newest hash of the history that they are counted up to. */
   version: string;
-  /** How many entries there are. */
-  entries: number;
   /** Who owes whom, largest first. */
   pairwise: readonly Transfer[];
   /** By user id. */
@@ -63,7 +61,6 @@ export interface Books {
 function createTally(unit: Cents) {
   const debts = createPairwiseDebts(unit);
   const sums = new Map<number, PersonSums>();
-  let entries = 0;
 
   function count({ payers, shares }: LedgerEntry, times: 1 | -1): void {
     const add = (side: keyof PersonSums, rows: readonly PersonAmount[]) => {
@@ -76,7 +73,6 @@ function createTally(unit: Cents) {
     };
     add('paid', payers);
     add('share', shares);
-    entries += times;
   }
 
   return {
@@ -88,7 +84,7 @@ function createTally(unit: Cents) {
       debts.remove(entry);
       count(entry, -1);
     },
-    read: (version: string): Books => ({ version, entries, pairwise: debts.list(), sums: new Map(sums) }),
+    read: (version: string): Books => ({ version, pairwise: debts.list(), sums: new Map(sums) }),
   };
 }
 

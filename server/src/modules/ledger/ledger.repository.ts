@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { sumCents } from '@quits/domain';
+import type { Cents } from '@quits/domain';
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
 import { isPostgres } from '../../db/locks.ts';
@@ -62,13 +64,13 @@ export const LAST: Newness = {
   id: Number.MAX_SAFE_INTEGER,
 };
 
-/** So many of a group's entries from after one on, newest first. */
-export function groupEntriesAfter(
+/** A group's entries from after one on, newest first. */
+function selectEntriesAfter(
   queries: Queries,
   groupId: number,
   { date, created_at, id } = LAST,
   limit = PAGE_ROWS,
-): Promise<Newness[]> {
+) {
   return queries
     .selectFrom('expenses')
     .select(['id', 'date', 'created_at'])
@@ -78,8 +80,17 @@ export function groupEntriesAfter(
     .orderBy('date', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+}
+
+/** So many of a group's entries from after one on, newest first. */
+export function groupEntriesAfter(
+  queries: Queries,
+  groupId: number,
+  after?: Newness,
+  limit?: number,
+): Promise<Newness[]> {
+  return selectEntriesAfter(queries, groupId, after, limit).execute();
 }
 
 /** The ids of a group's expenses, newest first. */
@@ -128,6 +139,22 @@ export async function readExpenses(queries: Queries, ids: readonly number[]): Pr
     : sql<boolean>`expenses.id in (select value from json_each(${JSON.stringify(ids)}))`;
   const rows = selectBooked(queries).where(isOneOf).where('expenses.deleted_at', 'is', null);
   return (await rows.execute()).map(toBooked);
+}
+
+/**
+ * Adds all lines of a group up, in slices between which others are served.
+ *
+ * @returns how many entries there are, and the sum of their lines in cents: zero, when the books are right
+ */
+export async function sumLines(
+  queries: Queries,
+  groupId: number,
+): Promise<{ entries: number; linesCents: Cents }> {
+  const cents = sql<number>`(select sum(amount_cents) from postings where expense_id = expenses.id)`;
+  const rows = await gatherPages<Newness & { cents: Cents }>((last) =>
+    selectEntriesAfter(queries, groupId, last).select(cents.as('cents')).execute(),
+  );
+  return { entries: rows.length, linesCents: sumCents(rows.map((row) => row.cents)) };
 }
 
 /** One expense, deleted or not. */

@@ -42,6 +42,7 @@ export {
   netsByGroup,
   waitingByGroup,
   readExpenses,
+  sumLines,
 } from './ledger.repository.ts';
 
 /** The largest balance, either way, in cents (decisions §5): sums of balances stay exact. */

@@ -63,6 +63,30 @@ describe('GET /api/groups/{id}/balances', () => {
     expect(short((await views(bob)).pairwise)).toEqual([[cid.name, ann.name, 20]]);
   });
 
+  it('reads the lines themselves for each answer, also where one was changed past the history', async () => {
+    const before = await views();
+    await testApp.app.database.admin.transaction().execute(async (trx) => {
+      const deleted = trx.deleteFrom('postings').where('side', '=', 'payer').where('user_id', '=', cid.id);
+      const lines = await deleted.returningAll().execute();
+      await trx
+        .insertInto('postings')
+        .values(lines.map((line) => ({ ...line, user_id: bob.id })))
+        .execute();
+    });
+    const after = await views();
+    const paid = ({ members }: BalanceViewsAnswer) => members.map((member) => member.paid);
+    expect([paid(before), paid(after)]).toEqual([
+      [60, 42, 10],
+      [60, 52, 0],
+    ]);
+    expect(short(after.pairwise)).toEqual([
+      [cid.name, ann.name, 30],
+      [ann.name, bob.name, 10],
+      [cid.name, bob.name, 6],
+    ]);
+    expect(after.checked).toMatchObject({ entries: 3, sum: 0 });
+  });
+
   it('names a debt between two whom the fewest payments do not connect', async () => {
     await addExpense(cid, group, expensePayload(20, [[cid, 20]], [[bob, 20]], 'Museum'));
     const { pairwise, fewest } = await views();

@@ -1,5 +1,5 @@
 import type { BalanceAnswer as Balance, BalanceViewsAnswer } from '@quits/contracts';
-import { minorUnitOf, settlementPlan, sumCents, toDollars } from '@quits/domain';
+import { minorUnitOf, settlementPlan, toDollars } from '@quits/domain';
 import type { Cents, Transfer } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, unprocessable } from '../../errors.ts';
@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts';
 import { versionForMember } from '../activity/activity.service.ts';
 import type { Books, ReadBooks } from '../ledger/books.service.ts';
 import type { BookedExpense } from '../ledger/expense.ts';
-import { SETTLEMENT_DESCRIPTION, bookExpense, getBalances } from '../ledger/ledger.service.ts';
+import { SETTLEMENT_DESCRIPTION, bookExpense, getBalances, sumLines } from '../ledger/ledger.service.ts';
 import { listMembers, lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 
@@ -52,15 +52,16 @@ function isAsKept({ sums }: Books, balances: ReadonlyMap<number, Cents>): boolea
 }
 
 /**
- * What a group's entries come to, checked for this very answer: it is compared with the sums of all lines that the
- * database keeps, and where one differs, every line is read anew.
+ * What a group's entries come to. All lines are added up for this very answer (extras §5); what was counted before is
+ * compared with the sums that the database keeps, and counted anew where one differs.
  */
 async function readChecked(queries: Queries, caller: Caller, group: StoredGroup, readBooks: ReadBooks) {
   for (let isAnew = false; ;) {
     const books = await readBooks(queries, caller, group, { isAnew });
     const balances = await getBalances(queries, group.id);
+    const lines = await sumLines(queries, group.id);
     const isSame = (await versionForMember(queries, caller, group.id)) === books.version;
-    if (isSame && (isAnew || isAsKept(books, balances))) return { ...books, balances };
+    if (isSame && (isAnew || isAsKept(books, balances))) return { ...books, ...lines, balances };
     // Somebody may have written in between; then nothing is wrong.
     isAnew = isSame;
   }
@@ -80,7 +81,12 @@ export async function getBalanceViews(
   readBooks: ReadBooks,
 ): Promise<BalanceViewsAnswer> {
   const group = await requireMember(queries, caller, groupId);
-  const { entries, pairwise, sums, balances } = await readChecked(queries, caller, group, readBooks);
+  const { entries, linesCents, pairwise, sums, balances } = await readChecked(
+    queries,
+    caller,
+    group,
+    readBooks,
+  );
   const names = await namesOf(queries, groupId);
   const members = [...names].map(([id, name]) => {
     const { paid, share } = sums.get(id) ?? NOTHING;
@@ -99,7 +105,7 @@ export async function getBalanceViews(
     fewest: present(settlementPlan(balances)),
     checked: {
       entries,
-      sum: toDollars(sumCents([...sums.values()].map(({ paid, share }) => paid - share))),
+      sum: toDollars(linesCents),
       at: new Date(caller.now).toISOString(),
     },
   };
