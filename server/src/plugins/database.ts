@@ -28,8 +28,10 @@ export const databasePlugin = fp(
       await database.close();
       letGo?.();
     });
+    const start = performance.now();
     const names = await migrate(database, (queries) => sealHistories(queries, app.sealHistory));
-    if (names.length > 0) app.log.info({ migrations: names }, 'the database was migrated');
+    const durationMs = Math.round(performance.now() - start);
+    if (names.length > 0) app.log.info({ migrations: names, durationMs }, 'the database was migrated');
   },
   { name: 'database' },
 );
