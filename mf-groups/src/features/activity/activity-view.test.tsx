@@ -58,7 +58,7 @@ describe('the activity of a group', () => {
     const { user } = show(ann, `/groups/${String(group.id)}`);
     await user.click(await screen.findByRole('link', { name: 'Activity' }));
     expect(await items()).toEqual([
-      expect.stringContaining('Bob recorded the payment of $2.00 from Bob to you'),
+      expect.stringContaining('Bob recorded a payment of $2.00 to you'),
       expect.stringMatching(/Bob renamed the group.*Namebefore: Roma after: Rome/),
       expect.stringMatching(/Bob changed “Dinner”, \$12\.00.*Totalbefore: \$10\.00 after: \$12\.00/),
       expect.stringContaining('You added “Dinner”, $10.00'),

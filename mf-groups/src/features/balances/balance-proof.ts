@@ -16,6 +16,24 @@ export function netSentence({ name, isYou }: Reading, netCents: number): string 
   return `${name} ${isYou ? 'owe' : 'owes'}`;
 }
 
+/** "You pay Ann", "Bob pays you", "Bob pays Ann": a payment of the plan, where "owes" would be of the entries. */
+export function paymentSentence({ from, to }: BalanceRow, userId: number): string {
+  if (from.id === userId) return `You pay ${to.name}`;
+  return `${from.name} pays ${to.id === userId ? 'you' : to.name}`;
+}
+
+/** "You pay in all", "Ann gets in all": what the plan comes to for one person, before its figure. */
+export function planSentence({ name, isYou }: Reading, cents: number): string {
+  if (cents > 0) return `${name} ${isYou ? 'get' : 'gets'} in all`;
+  return `${name} ${isYou ? 'pay' : 'pays'} in all`;
+}
+
+/** What the check of the books found in so many entries. */
+export function addUpInWords(entryCount: number): string {
+  if (entryCount === 0) return 'No entries yet';
+  return `${entryCount === 1 ? '1 entry adds' : `${String(entryCount)} entries add`} up to zero`;
+}
+
 /** Whether each person has the same balance in all three views, which they must. */
 export function doViewsAgree({ members, pairwise, fewest }: BalanceViews): boolean {
   const views = [pairwise, fewest].map((balances) => balanceRows(balances, 0));

@@ -16,7 +16,7 @@ import { useId } from 'react';
 import { useGetBalanceViewsQuery } from '../../api/explained.api.ts';
 import type { BalanceViews as Views, MemberPosition } from '../../api/explained.api.ts';
 import { BalanceEntry } from './balance-entry.tsx';
-import { doViewsAgree, netSentence } from './balance-proof.ts';
+import { addUpInWords, doViewsAgree, netSentence } from './balance-proof.ts';
 import { balanceRows } from './balance-rows.ts';
 import type { BalanceRow } from './balance-rows.ts';
 import type { Why } from '../../lib/why.ts';
@@ -75,10 +75,9 @@ function Proof({ views }: { views: Views }) {
     <div className={styles.proof}>
       <CircleCheck className={styles.settledIcon} aria-hidden="true" />
       <div>
-        <p className={styles.proved}>All three agree: each person’s balance is the same in them.</p>
+        <p className={styles.proved}>All three agree: everybody has the same balance in each.</p>
         <p className={styles.proved}>
-          {entryCount === 1 ? '1 entry adds' : `${String(entryCount)} entries add`} up to zero, checked{' '}
-          <RelativeTime iso={at} />.
+          {addUpInWords(entryCount)}, checked <RelativeTime iso={at} />.
         </p>
       </div>
     </div>

@@ -78,7 +78,7 @@ describe('the three views of the balances', () => {
     await user.click(within(row).getByRole('button', { name: 'Why?' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/^You owes/)).toHaveTextContent('You owes $10.00');
-    expect(dialog.getByText('One entry makes it.')).toBeVisible();
+    expect(dialog.getByText('It comes from a single entry.')).toBeVisible();
     expect(cid.name).toBe('You');
   });
 
@@ -141,8 +141,8 @@ describe('why a figure is what it is', () => {
     expect(await dialog.findByText(/^You are owed/)).toHaveTextContent('You are owed $10.00');
     const lines = await list('Entries behind the amount');
     expect(texts(lines.getAllByRole('listitem'))).toEqual([
-      expect.stringMatching(/Dinner.*paid \$6\.00, share \$0\.00\+\$6\.00up to here \$10\.00/),
-      expect.stringMatching(/Museum.*paid \$4\.00, share \$0\.00\+\$4\.00up to here \$4\.00/),
+      expect.stringMatching(/Dinner.*paid \$6\.00, no share\+\$6\.00up to here \$10\.00/),
+      expect.stringMatching(/Museum.*paid \$4\.00, no share\+\$4\.00up to here \$4\.00/),
     ]);
     const link = lines.getByRole('link', { name: /Museum/ });
     expect(link).toHaveAttribute('href', `/expenses/${String(museum.id)}?from=${encodeURIComponent(path())}`);
@@ -172,8 +172,8 @@ describe('why a figure is what it is', () => {
       .map((one) => texts(within(one).getAllByRole('listitem')));
     expect(cidOwes).toEqual(['Cid owes you−$10.00Why?', 'Cid owes in all−$10.00Why?']);
     expect(bobIsOwed).toEqual(['You owe Bob+$10.00Why?', 'Bob is owed in all+$10.00Why?']);
-    expect(cidPays).toEqual(['Cid owes Bob−$10.00', 'Cid owes in all−$10.00']);
-    expect(bobGets).toEqual(['Cid owes Bob+$10.00', 'Bob is owed in all+$10.00']);
+    expect(cidPays).toEqual(['Cid pays Bob−$10.00', 'Cid pays in all−$10.00']);
+    expect(bobGets).toEqual(['Cid pays Bob+$10.00', 'Bob gets in all+$10.00']);
     expect(dialog.getByText(/Both steps end in the same sums/)).toBeVisible();
 
     await user.click(dialog.getAllByRole('button', { name: 'Why?' })[2]!);

@@ -1,12 +1,11 @@
 import { TEXTS, expensePath } from '@quits/contracts';
-import { formatMoney } from '@quits/domain';
 import { Button, List, Money, RetryButton, formatDay, retryOf } from '@quits/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useGetDebtLinesInfiniteQuery, useGetNetLinesInfiniteQuery } from '../../api/explained.api.ts';
 import type { ExplainedLine, LinesOf } from '../../api/explained.api.ts';
 import type { NameOf } from '../../lib/ledger.ts';
-import { netSentence } from './balance-proof.ts';
+import { partsInWords, wordsOfFigure } from './figure-words.ts';
 import styles from './why-dialog.module.css';
 
 interface FigureLinesProps {
@@ -35,12 +34,16 @@ function useCurrentPath(): string {
   return pathname + search;
 }
 
-function Line({ line, currency }: { line: ExplainedLine; currency: string }) {
+interface LineProps {
+  line: ExplainedLine;
+  currency: string;
+  isTurned: boolean;
+}
+
+function Line({ line, currency, isTurned }: LineProps) {
   const from = useCurrentPath();
-  const { parts } = line;
-  const made =
-    parts &&
-    `paid ${formatMoney(parts.paidCents, currency)}, share ${formatMoney(parts.shareCents, currency)}`;
+  const made = partsInWords(line, currency);
+  const signed = (cents: number) => (isTurned ? 0 - cents : cents);
   return (
     <li className={styles.line}>
       <Link className={styles.link} to={expensePath(line.expenseId, from)}>
@@ -54,50 +57,15 @@ function Line({ line, currency }: { line: ExplainedLine; currency: string }) {
         </span>
         <span className={styles.amounts}>
           <span className={styles.title}>
-            <Money cents={line.cents} currency={currency} tone="auto" isSigned />
+            <Money cents={signed(line.cents)} currency={currency} tone="auto" isSigned />
           </span>
           <span className={styles.meta}>
-            up to here <Money cents={line.runningCents} currency={currency} />
+            up to here <Money cents={signed(line.runningCents)} currency={currency} />
           </span>
         </span>
       </Link>
     </li>
   );
-}
-
-interface Words {
-  sentence: string;
-  /** The figure, as the sentence before it says it. */
-  cents: number;
-  lead: string;
-}
-
-const ADD_UP = 'From the bottom up, they add up to the amount above.';
-
-function wordsOf(of: LinesOf, figureCents: number, nameOf: NameOf, userId: number): Words {
-  const cents = Math.abs(figureCents);
-  if (of.kind === 'net') {
-    const [name, isYou] = [nameOf(of.userId), of.userId === userId];
-    const lead = isYou
-      ? 'Each entry adds what you paid and takes off your share.'
-      : `Each entry adds what ${name} paid and takes off their share.`;
-    return { sentence: netSentence({ name, isYou }, figureCents), cents, lead: `${lead} ${ADD_UP}` };
-  }
-  const owe = (id: number) => (id === userId ? 'owe' : 'owes');
-  const inside = (id: number) => (id === userId ? 'you' : nameOf(id));
-  // What was owed may have turned meanwhile.
-  const [from, to] = figureCents < 0 ? [of.toId, of.fromId] : [of.fromId, of.toId];
-  return {
-    sentence: `${nameOf(from)} ${owe(from)} ${inside(to)}`,
-    cents,
-    lead: `With each plus, ${inside(of.fromId)} ${owe(of.fromId)} ${inside(of.toId)} more; with each minus, less. ${ADD_UP}`,
-  };
-}
-
-/** A single entry needs no sums. */
-function leadFor(count: number, lead: string): string {
-  if (count === 0) return 'No entry stands behind it.';
-  return count === 1 ? 'One entry makes it.' : lead;
 }
 
 /** The entries behind a figure, newest first, with the running sum: the first line's is the figure. */
@@ -108,16 +76,18 @@ export function FigureLines({ of, currency, nameOf, userId, loading }: FigureLin
     return <RetryButton {...retryOf(lines)}>Load the lines</RetryButton>;
   }
   const items = lines.data.pages.flatMap((page) => page.items);
-  const { sentence, cents, lead } = wordsOf(of, items[0]?.runningCents ?? 0, nameOf, userId);
+  const figureCents = items[0]?.runningCents ?? 0;
+  const words = wordsOfFigure(of, figureCents, items.length, { nameOf, userId });
+  const { sentence, cents, lead, isTurned } = words;
   return (
     <>
       <p className={styles.figure}>
         {sentence} {cents !== 0 && <Money cents={cents} currency={currency} size="l" />}
       </p>
-      <p className={styles.lead}>{leadFor(items.length, lead)}</p>
+      <p className={styles.lead}>{lead}</p>
       <List className={styles.lines} aria-label="Entries behind the amount">
         {items.map((line) => (
-          <Line key={line.expenseId} line={line} currency={currency} />
+          <Line key={line.expenseId} line={line} currency={currency} isTurned={isTurned} />
         ))}
       </List>
       {lines.hasNextPage && (

@@ -1,8 +1,9 @@
 import type { Balance } from '@quits/contracts';
 import { Button, List, Money } from '@quits/ui';
 import { balanceRows } from './balance-rows.ts';
+import type { BalanceRow } from './balance-rows.ts';
 import { useId } from 'react';
-import { netSentence, signedFor } from './balance-proof.ts';
+import { netSentence, paymentSentence, planSentence, signedFor } from './balance-proof.ts';
 import type { PersonProof, Side } from './balance-proof.ts';
 import type { Why } from '../../lib/why.ts';
 import styles from './why-dialog.module.css';
@@ -46,12 +47,14 @@ interface SumProps {
   person: PersonProof;
   side: Side;
   currency: string;
+  sentenceOf: (row: BalanceRow) => string;
+  total: string;
   /** Explains a row, and the sum; what the plan says is what is explained here. */
   onWhy?: (why: Why) => void;
 }
 
 /** What stands between one person and each other, and what it adds up to. */
-function Sum({ person, side, currency, onWhy }: SumProps) {
+function Sum({ person, side, currency, sentenceOf, total, onWhy }: SumProps) {
   const nameId = useId();
   return (
     <div className={styles.person}>
@@ -62,14 +65,14 @@ function Sum({ person, side, currency, onWhy }: SumProps) {
         {side.rows.map((row) => (
           <SumRow
             key={row.key}
-            sentence={row.sentence}
+            sentence={sentenceOf(row)}
             cents={signedFor(row, person.id)}
             currency={currency}
             onWhy={onWhy && (() => onWhy({ kind: 'debt', fromId: row.from.id, toId: row.to.id }))}
           />
         ))}
         <SumRow
-          sentence={`${netSentence(person, side.cents)}${side.cents === 0 ? '' : ' in all'}`}
+          sentence={total}
           cents={side.cents}
           currency={currency}
           isTotal
@@ -78,6 +81,14 @@ function Sum({ person, side, currency, onWhy }: SumProps) {
       </List>
     </div>
   );
+}
+
+/** What entries made a person owe and be owed. */
+function EntriesSum({ person, ...shown }: Pick<SumProps, 'person' | 'currency' | 'onWhy'>) {
+  const { cents } = person.entries;
+  const total = `${netSentence(person, cents)}${cents === 0 ? '' : ' in all'}`;
+  const sentenceOf = ({ sentence }: BalanceRow) => sentence;
+  return <Sum {...shown} person={person} side={person.entries} sentenceOf={sentenceOf} total={total} />;
 }
 
 /**
@@ -93,16 +104,23 @@ export function PaymentProof({ payment, proofs, currency, userId, onWhy }: Payme
         {row && <Money cents={row.cents} currency={currency} size="l" />}
       </p>
       <p className={styles.lead}>
-        Instead of paying every debt on its own, some people pay somebody else directly. Everybody still ends
-        up even, and fewer payments are needed.
+        The plan makes everybody even with as few payments as possible, so its payments can differ from who
+        owes whom.
       </p>
       <h3 className={styles.step}>1. Who owes whom, entry by entry</h3>
       {proofs.map((person) => (
-        <Sum key={person.id} person={person} side={person.entries} currency={currency} onWhy={onWhy} />
+        <EntriesSum key={person.id} person={person} currency={currency} onWhy={onWhy} />
       ))}
-      <h3 className={styles.step}>2. The same sums, with fewer payments</h3>
+      <h3 className={styles.step}>2. The payments of the plan</h3>
       {proofs.map((person) => (
-        <Sum key={person.id} person={person} side={person.plan} currency={currency} />
+        <Sum
+          key={person.id}
+          person={person}
+          side={person.plan}
+          currency={currency}
+          sentenceOf={(payment) => paymentSentence(payment, userId)}
+          total={planSentence(person, person.plan.cents)}
+        />
       ))}
       {proofs.every(({ entries, plan }) => entries.cents === plan.cents) && (
         <p className={styles.lead}>

@@ -2,7 +2,7 @@ import type { Rule } from '@quits/contracts';
 import { formatDay } from './format-date.ts';
 
 /** "Every month", "Every 2 weeks". */
-function everyText({ every, unit }: Pick<Rule, 'every' | 'unit'>): string {
+export function everyText({ every, unit }: Pick<Rule, 'every' | 'unit'>): string {
   return every === 1 ? `Every ${unit}` : `Every ${String(every)} ${unit}s`;
 }
 

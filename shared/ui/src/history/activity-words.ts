@@ -1,8 +1,9 @@
-import { TEXTS, readExpense } from '@quits/contracts';
-import type { Expense, WireExpense } from '@quits/contracts';
-import { CATEGORIES, cleanText, formatMoney, inSentence, isCategory } from '@quits/domain';
+import { TEXTS, readExpense, readRules } from '@quits/contracts';
+import type { CallAnswer, Expense, Rule, WireExpense } from '@quits/contracts';
+import { CATEGORIES, cleanText, formatMoney, formatRate, inSentence, isCategory } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { formatDay } from '../data/format-date.ts';
+import { everyText } from '../data/rule-text.ts';
 import type { ActivityItem } from './activity.ts';
 
 export interface Wording {
@@ -21,11 +22,15 @@ export interface Change {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
+const hasAmounts = (state: unknown) =>
+  isRecord(state) &&
+  typeof state.total_amount === 'number' &&
+  Array.isArray(state.payers) &&
+  Array.isArray(state.shares);
+
 /** A state in the history that is one of an entry, as its answer was then. */
 function entryIn(state: unknown): Expense | undefined {
-  if (!isRecord(state) || typeof state.total_amount !== 'number') return undefined;
-  if (!Array.isArray(state.payers) || !Array.isArray(state.shares)) return undefined;
-  return readExpense(state as unknown as WireExpense);
+  return hasAmounts(state) ? readExpense(state as WireExpense) : undefined;
 }
 
 const textIn = (state: unknown, field: string): string => {
@@ -33,17 +38,55 @@ const textIn = (state: unknown, field: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-function fieldsOf(entry: Expense, { nameOf, currency }: Wording): Record<string, string> {
+/** A state in the history that is one of a rule by which an entry repeats. */
+function ruleIn(state: unknown): Rule | undefined {
+  if (!isRecord(state) || typeof state.unit !== 'string' || entryIn(state.entry) === undefined)
+    return undefined;
+  return readRules([state as CallAnswer<'getRecurring'>[number]])[0];
+}
+
+type Booked = Pick<Expense, 'description' | 'totalCents' | 'notes' | 'payers' | 'shares' | 'original'> & {
+  category?: string | null | undefined;
+  /** What repeats has none of its own. */
+  date?: string | undefined;
+  isSettlement?: boolean;
+};
+
+function peopleOf(
+  { isSettlement, payers, shares }: Booked,
+  { nameOf, currency }: Wording,
+): Record<string, string> {
   const listed = (rows: readonly PersonAmount[]) =>
     rows.map(({ userId, cents }) => `${nameOf(userId)} ${formatMoney(cents, currency)}`).join(', ');
+  if (isSettlement !== true) return { 'Paid by': listed(payers), Shares: listed(shares) };
+  // A payment has one person on each side, and its total says how much.
+  const name = ([row]: readonly PersonAmount[]) => (row ? nameOf(row.userId) : '');
+  return { From: name(payers), To: name(shares) };
+}
+
+function fieldsOf(entry: Booked, wording: Wording): Record<string, string> {
+  const { original, date } = entry;
   return {
     Description: cleanText(entry.description),
-    Total: formatMoney(entry.totalCents, currency),
-    Date: formatDay(entry.date),
+    Total: formatMoney(entry.totalCents, wording.currency),
+    'Paid in': original
+      ? `${formatMoney(original.totalCents, original.currency)} at ${formatRate(original.rate)}`
+      : '',
+    ...(date !== undefined && { Date: formatDay(date) }),
     Category: isCategory(entry.category) ? CATEGORIES[entry.category].name : '',
     Notes: entry.notes,
-    'Paid by': listed(entry.payers),
-    Shares: listed(entry.shares),
+    ...peopleOf(entry, wording),
+  };
+}
+
+function fieldsOfRule(rule: Rule, wording: Wording): Record<string, string> {
+  const { entry, start, end, count } = rule;
+  return {
+    ...fieldsOf({ ...entry, notes: entry.notes ?? '' }, wording),
+    Repeats: everyText(rule),
+    Starts: formatDay(start),
+    Ends: end === null ? '' : formatDay(end),
+    Times: count === null ? '' : String(count),
   };
 }
 
@@ -51,6 +94,8 @@ function fieldsOf(entry: Expense, { nameOf, currency }: Wording): Record<string,
 export function stateInWords(state: unknown, wording: Wording): Record<string, string> {
   const entry = entryIn(state);
   if (entry) return fieldsOf(entry, wording);
+  const rule = ruleIn(state);
+  if (rule) return fieldsOfRule(rule, wording);
   return Object.fromEntries(
     Object.entries({ Name: textIn(state, 'name'), Currency: textIn(state, 'currency') }).filter(
       ([, text]) => text !== '',
@@ -66,28 +111,58 @@ export function changesBetween(before: unknown, after: unknown, wording: Wording
     .filter((change) => change.before !== change.after);
 }
 
+const titled = (description: string) => `“${cleanText(description) || TEXTS.expenses.noDescription}”`;
+
+/** Of a settlement, by who did something to it: "your payment of $20.00 to Bob", "the payment of $20.00 from Bob". */
+function paymentInWords(entry: Expense, actorId: number, article: 'a' | 'the', wording: Wording): string {
+  const { nameOf, currency } = wording;
+  const [payerId, receiverId] = [entry.payers[0]?.userId, entry.shares[0]?.userId];
+  const name = (id: number | undefined) => (id === undefined ? 'somebody' : inSentence(nameOf(id)));
+  // Who did it is named already; only whose payment it is has to be said.
+  const own = nameOf(actorId) === 'You' ? 'your' : 'their';
+  const whose = payerId === actorId && article === 'the' ? own : article;
+  return [
+    `${whose} payment of ${formatMoney(entry.totalCents, currency)}`,
+    ...(payerId === actorId ? [] : [`from ${name(payerId)}`]),
+    ...(receiverId === actorId ? [] : [`to ${name(receiverId)}`]),
+  ].join(' ');
+}
+
 /** “Dinner”, $30.00; of a settlement: the payment of $20.00 from Bob to you. */
-function entryInWords(state: unknown, { nameOf, currency }: Wording): string {
-  const entry = entryIn(state);
-  if (!entry) return 'an expense';
-  const money = formatMoney(entry.totalCents, currency);
-  if (!entry.isSettlement)
-    return `“${cleanText(entry.description) || TEXTS.expenses.noDescription}”, ${money}`;
-  const name = (row: PersonAmount | undefined) => (row ? inSentence(nameOf(row.userId)) : 'somebody');
-  return `the payment of ${money} from ${name(entry.payers[0])} to ${name(entry.shares[0])}`;
+function entryInWords(item: ActivityItem, wording: Wording, article: 'a' | 'the' = 'the'): string {
+  const entry = entryIn(item.after ?? item.before);
+  if (!entry) return item.action.startsWith('settlement/') ? 'a payment' : 'an expense';
+  if (entry.isSettlement) return paymentInWords(entry, item.actor.id, article, wording);
+  return `${titled(entry.description)}, ${formatMoney(entry.totalCents, wording.currency)}`;
 }
 
 type Sentence = (item: ActivityItem, wording: Wording) => string;
 
 const onEntry =
   (verb: string): Sentence =>
-  ({ before, after }, wording) =>
-    `${verb} ${entryInWords(after ?? before, wording)}`;
+  (item, wording) =>
+    `${verb} ${entryInWords(item, wording)}`;
 const onPerson =
-  (verb: string): Sentence =>
+  (verb: string, where: string): Sentence =>
   ({ before, after, userId }, { nameOf }) => {
     const name = textIn(after ?? before, 'name') || (userId === null ? 'somebody' : nameOf(userId));
-    return `${verb} ${inSentence(name)}`;
+    return `${verb} ${inSentence(name)} ${where} the group`;
+  };
+/** What was done to something that belongs to an entry. */
+const besideEntry =
+  (did: string): Sentence =>
+  ({ before, after }) => {
+    const state = after ?? before;
+    const isKnown = isRecord(state) && typeof state.description === 'string';
+    return `${did} ${isKnown ? titled(textIn(state, 'description')) : 'an expense'}`;
+  };
+const onRule =
+  (verb: string): Sentence =>
+  ({ before, after }, { currency }) => {
+    const rule = ruleIn(after ?? before);
+    if (!rule) return `${verb} a repeating expense`;
+    const { description, totalCents } = rule.entry;
+    return `${verb} the repeating ${titled(description)}, ${formatMoney(totalCents, currency)}`;
   };
 const always =
   (text: string): Sentence =>
@@ -100,17 +175,18 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'expense/edited': onEntry('changed'),
   'expense/deleted': onEntry('deleted'),
   'expense/restored': onEntry('restored'),
-  'settlement/recorded': onEntry('recorded'),
+  'settlement/recorded': (item, wording) => `recorded ${entryInWords(item, wording, 'a')}`,
   'settlement/confirmed': onEntry('confirmed'),
   'settlement/rejected': (item, wording) => {
     const reason = entryIn(item.after)?.confirmation?.reason ?? textIn(item.after, 'reason');
-    return `${onEntry('did not receive')(item, wording)}${reason === '' ? '' : `: ${reason}`}`;
+    const did = `marked ${entryInWords(item, wording)} as not received`;
+    return reason === '' ? did : `${did}: “${reason}”`;
   },
   'member/invited': always('invited somebody'),
   'member/joined': always('joined the group'),
   'member/left': always('left the group'),
-  'member/removed': onPerson('removed'),
-  'member/added': onPerson('added'),
+  'member/removed': onPerson('removed', 'from'),
+  'member/added': onPerson('added', 'to'),
   'member/taken-over': always('took the place of somebody without an account'),
   'group/created': always('created the group'),
   'group/renamed': always('renamed the group'),
@@ -120,16 +196,25 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'group/unarchived': always('took the group out of the archive'),
   'group/handed-over': always('handed the group over'),
   'group/imported': always('imported expenses'),
-  'group/currency': always('changed the currency'),
+  'group/currency': always('changed the currency of the group'),
   'group/default-split': always('changed how new expenses are split'),
-  'comment/added': always('commented on an expense'),
-  'comment/removed': always('removed a comment'),
-  'receipt/added': always('added a receipt'),
-  'receipt/removed': always('removed a receipt'),
+  'comment/added': besideEntry('commented on'),
+  'comment/removed': besideEntry('removed a comment on'),
+  'receipt/added': besideEntry('added a receipt to'),
+  'receipt/removed': besideEntry('removed a receipt from'),
+  'recurring/added': (item, wording) => {
+    const rule = ruleIn(item.after);
+    const often = rule === undefined ? '' : `: ${everyText(rule).toLowerCase()}`;
+    return `${onRule('set up')(item, wording)}${often}`;
+  },
+  'recurring/edited': onRule('changed'),
+  'recurring/paused': onRule('paused'),
+  'recurring/resumed': onRule('resumed'),
+  'recurring/deleted': onRule('ended'),
 };
 
 /** Changes are worth their words where something stays what it is, and where a name is all there is to say. */
-const WITH_CHANGES = ['expense/edited', 'group/renamed', 'group/currency'];
+const WITH_CHANGES = ['expense/edited', 'recurring/edited', 'group/renamed', 'group/currency'];
 
 /** What happened: "Ann changed “Dinner”, $30.00", and what of it. */
 export function activityInWords(

@@ -1,0 +1,69 @@
+import { activityInWords } from './activity-words.ts';
+
+const NAMES = ['', 'You', 'Bob', 'Cid'];
+const nameOf = (id: number) => NAMES[id] ?? '';
+const inWords = (action: string, actorId: number, after: unknown, before?: unknown) =>
+  activityInWords(
+    {
+      ...{ id: 1, action, actor: { id: actorId, name: nameOf(actorId) }, expenseId: null, userId: null },
+      ...{ before, after, createdAt: '2026-01-01T12:00:00Z', canUndo: false },
+    },
+    { nameOf },
+  );
+const amounts = (from: number, to: number) => ({
+  total_amount: 20,
+  payers: [{ user_id: from, paid_amount: 20 }],
+  shares: [{ user_id: to, share_amount: 20 }],
+});
+const payment = (from: number, to: number) => ({
+  ...{
+    id: 1,
+    group_id: 1,
+    type: 'settlement',
+    description: 'Settlement',
+    created_at: '2026-01-01T12:00:00Z',
+  },
+  ...amounts(from, to),
+});
+const rule = {
+  ...{ id: 1, unit: 'month', every: 1, start: '2026-01-01', end: null, count: null, next_date: null },
+  ...{ paused: false, made: 0, entry: { description: 'Rent', category: null, notes: '', ...amounts(2, 1) } },
+};
+
+it.each<[string, number, number, number, string]>([
+  ['recorded', 2, 2, 1, 'Bob recorded a payment of $20.00 to you'],
+  ['recorded', 1, 2, 1, 'You recorded a payment of $20.00 from Bob'],
+  ['recorded', 3, 2, 1, 'Cid recorded a payment of $20.00 from Bob to you'],
+  ['confirmed', 1, 2, 1, 'You confirmed the payment of $20.00 from Bob'],
+  ['rejected', 2, 1, 2, 'Bob marked the payment of $20.00 from you as not received'],
+])('a payment is %s, and nobody is named twice (%d: %d to %d)', (verb, actor, from, to, sentence) => {
+  expect(inWords(`settlement/${verb}`, actor, payment(from, to)).sentence).toBe(sentence);
+});
+
+it('a payment belongs to who made it', () => {
+  expect(inWords('expense/deleted', 1, undefined, payment(1, 2)).sentence).toBe(
+    'You deleted your payment of $20.00 to Bob',
+  );
+  expect(inWords('expense/edited', 2, payment(2, 1), { ...payment(2, 1), total_amount: 5 })).toEqual({
+    sentence: 'Bob changed their payment of $20.00 to you',
+    changes: [{ label: 'Total', before: '$5.00', after: '$20.00' }],
+  });
+});
+
+it('an entry that repeats says what repeats, how often, and what changed of it', () => {
+  expect(inWords('recurring/added', 1, rule).sentence).toBe(
+    'You set up the repeating “Rent”, $20.00: every month',
+  );
+  expect(inWords('recurring/paused', 2, rule, rule).sentence).toBe('Bob paused the repeating “Rent”, $20.00');
+  expect(inWords('recurring/edited', 2, { ...rule, every: 2 }, rule).changes).toEqual([
+    { label: 'Repeats', before: 'Every month', after: 'Every 2 months' },
+  ]);
+});
+
+it('comments and receipts say of which entry they are', () => {
+  const state = { description: 'Dinner' };
+  expect(inWords('comment/added', 2, state).sentence).toBe('Bob commented on “Dinner”');
+  expect(inWords('receipt/removed', 2, undefined, state).sentence).toBe(
+    'Bob removed a receipt from “Dinner”',
+  );
+});
