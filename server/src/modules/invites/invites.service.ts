@@ -118,10 +118,10 @@ export async function acceptInvitation(trx: WriteQueries, caller: Caller, token:
   const invitation = await findInvitation(trx, hashToken(token));
   if (group?.deleted_at !== null || invitation === undefined) throw notFound(INVALID);
   const membership = await findMembership(trx, group.id, caller.userId);
-  const judgement = judgeInvitation(invitation, membership, caller);
-  if (judgement === 'invalid') throw notFound(INVALID);
-  if (judgement === 'used') throw conflict(USED);
-  if (judgement === 'admit') {
+  const judgment = judgeInvitation(invitation, membership, caller);
+  if (judgment === 'invalid') throw notFound(INVALID);
+  if (judgment === 'used') throw conflict(USED);
+  if (judgment === 'admit') {
     await admitMember(trx, group.id, caller.userId, caller.now);
     await markAccepted(trx, invitation.id, caller.userId, caller.now);
     await recordActivity(trx, caller, { groupId: group.id, action: 'member/joined', userId: caller.userId });

@@ -6,7 +6,7 @@ const refusal = (statusCode: number, part = '') =>
   expect.objectContaining({
     statusCode,
     message: expect.stringContaining(part) as string,
-  }) as unknown as Error;
+  }) as Error;
 
 const join = (...parts: (string | Buffer)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
