@@ -344,6 +344,7 @@ describe('balance summary and settling up', () => {
       backEnd.requestsTo('POST', `/api/groups/${String(group.id)}/settle`).map(({ body }) => body),
     ).toEqual([{ to_user_id: bob.id, amount: 15 }]);
     await waitFor(() => expect(balances.queryByText('You owe Bob')).not.toBeInTheDocument());
+    expect(balances.getByText('All quits with Bob.')).toBeVisible();
     expect(await screen.findByText('You paid Bob to settle up')).toBeInTheDocument();
     expect(events.map(({ type }) => type)).toContain('groups/settlementRecorded');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -3,7 +3,6 @@ import { PATHS } from '@quits/contracts';
 import { useHost, useRuntime } from '@quits/core';
 import {
   BalanceChip,
-  Button,
   Cluster,
   DelayedSkeleton,
   LazyPart,
@@ -12,42 +11,28 @@ import {
   Page,
   Skeleton,
   VisuallyHidden,
-  classNames,
   SignedIn,
   formatDate,
-  retryOf,
   useLazyPart,
 } from '@quits/ui';
-import { ArrowLeft, Plus } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ActivityLink } from '../features/activity/activity-link.tsx';
 import { useIsActivity } from '../features/activity/use-is-activity.ts';
 import { AddExpenseButton, AddExpenseDialog } from '../features/add-expense/add-expense.tsx';
 import { useAddExpense } from '../features/add-expense/use-add-expense.ts';
-import { balanceOf, debtsInWords, netOf } from '../features/balances/balance-rows.ts';
-import { BalanceSummary } from '../features/balances/balance-summary.tsx';
-import { WaitingSettlements } from '../features/confirmation/waiting-settlements.tsx';
-import { DefaultSplit } from '../features/default-split/default-split.tsx';
-import { ExpenseList } from '../features/expense-list/expense-list.tsx';
-import { ExportActions } from '../features/export/export-actions.tsx';
-import { DeleteGroup } from '../features/group-admin/delete-group.tsx';
+import { netOf } from '../features/balances/balance-rows.ts';
 import { EditGroupName } from '../features/group-admin/edit-group-name.tsx';
 import { GroupMissing } from '../features/group-missing/group-missing.tsx';
-import { GroupSteps } from '../features/first-steps/group-steps.tsx';
-import { InviteForm } from '../features/invite/invite-form.tsx';
-import { Members } from '../features/members/members.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
-import { QuickStats } from '../features/quick-stats/quick-stats.tsx';
-import { Repeating } from '../features/repeating/repeating.tsx';
-import { StatementTable } from '../features/statement/statement-table.tsx';
 import { NO_NEWS } from '../lib/news.ts';
-import type { News } from '../lib/news.ts';
 import { GroupSkeleton } from './group-skeleton.tsx';
-import styles from './group-page.module.css';
 import { useGroup } from './use-group.ts';
 import type { GroupData } from './use-group.ts';
+import { AdminOnly } from './admin-only.tsx';
+import { GroupParts } from './group-parts.tsx';
+import type { GroupPartsProps } from './group-parts.tsx';
 
 const loadInsights = () => import('../features/insights/insights-view.tsx').then((part) => part.InsightsView);
 const loadActivity = () => import('../features/activity/activity-view.tsx').then((part) => part.ActivityView);
@@ -55,135 +40,6 @@ const loadNews = () => import('../features/news/group-news.tsx').then((part) => 
 
 /** What a path that names no group fails with, as if the server had been asked. */
 const NO_SUCH_GROUP = { status: 404, body: {} };
-
-/** Only the creator sees what changes the group itself (specification §6). */
-function AdminOnly({ group, user, children }: { group: Group; user: User; children: ReactNode }) {
-  return group.createdBy === user.id && children;
-}
-
-interface GroupPartsProps {
-  group: Group;
-  user: User;
-  data: GroupData;
-  news: News;
-  onAddExpense: () => void;
-}
-
-function MemberList({
-  group,
-  user,
-  data: { members, debts },
-}: Omit<GroupPartsProps, 'onAddExpense' | 'news'>) {
-  const [params] = useSearchParams();
-  return (
-    <div className={styles.members}>
-      <Members
-        group={group}
-        members={members.data}
-        currentUserId={user.id}
-        balanceOf={(userId) => debts && balanceOf(debts, userId)}
-        {...retryOf(members)}
-      >
-        <InviteForm groupId={group.id} isWanted={params.has('invite')} />
-      </Members>
-      <DefaultSplit group={group} members={members.data} currentUserId={user.id} />
-      <Repeating group={group} members={members.data ?? []} userId={user.id} />
-    </div>
-  );
-}
-
-/** What stands on paper in the place of the page's head. */
-function Statement({
-  group,
-  user,
-  data: { expenses, members },
-}: Omit<GroupPartsProps, 'onAddExpense' | 'news'>) {
-  return (
-    <>
-      <p className={styles.statement}>
-        Statement of {formatDate(new Date().toISOString())} for {user.name.trim() || user.email},{' '}
-        {window.location.origin + window.location.pathname}
-      </p>
-      {/* Sums of the newest alone would be wrong. */}
-      {expenses.data && !expenses.rest && (
-        <StatementTable
-          expenses={expenses.data}
-          members={members.data ?? []}
-          userId={user.id}
-          currency={group.currency}
-        />
-      )}
-    </>
-  );
-}
-
-function GroupParts({ group, user, data, news, onAddExpense }: GroupPartsProps) {
-  const { expenses, members, balances, rows, stats, debts } = data;
-  const { kind } = useHost();
-  const isAlone = group.createdBy === user.id && members.data?.length === 1;
-  const memberList = <MemberList group={group} user={user} data={data} />;
-  return (
-    <div className={classNames(styles.container, kind === 'app' && styles.withButton)}>
-      <Statement group={group} user={user} data={data} />
-      <div className={classNames(styles.parts, isAlone && styles.alone)}>
-        {isAlone && (
-          <>
-            <div className={styles.steps}>
-              <GroupSteps hasExpenses={(rows?.length ?? 0) > 0} />
-            </div>
-            {memberList}
-          </>
-        )}
-        <div className={styles.balances}>
-          <BalanceSummary
-            groupId={group.id}
-            currency={group.currency}
-            userId={user.id}
-            rows={debts}
-            actions={
-              <WaitingSettlements
-                group={group}
-                expenses={expenses.data}
-                members={members.data}
-                userId={user.id}
-              />
-            }
-            {...retryOf(balances)}
-          />
-        </div>
-        <div className={styles.expenses}>
-          <ExpenseList
-            groupId={group.id}
-            rows={rows}
-            rest={expenses.rest}
-            newIds={news.entryIds}
-            {...retryOf(expenses)}
-            actions={<ExportActions group={group} members={members.data ?? []} loadAll={expenses.loadAll} />}
-            emptyAction={
-              <Button icon={<Plus />} onClick={onAddExpense}>
-                Add your first expense
-              </Button>
-            }
-          />
-        </div>
-        <div className={styles.stats}>
-          <QuickStats
-            stats={stats}
-            currency={group.currency}
-            memberCount={members.data?.length}
-            groupId={group.id}
-          />
-        </div>
-        {!isAlone && memberList}
-        <AdminOnly group={group} user={user}>
-          <div className={styles.admin}>
-            <DeleteGroup group={group} debts={debtsInWords(debts ?? [], group.currency)} />
-          </div>
-        </AdminOnly>
-      </div>
-    </div>
-  );
-}
 
 function Picture({ group }: { group: Group | undefined }) {
   if (!group) return <Skeleton width={56} height={56} shape="block" />;

@@ -1,5 +1,5 @@
 import { Card, Skeleton } from '@quits/ui';
-import styles from './group-page.module.css';
+import styles from './group-parts.module.css';
 
 const CARDS = [
   { area: 'balances', titleWidth: 150, lines: 2 },
