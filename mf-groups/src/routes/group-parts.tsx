@@ -101,7 +101,7 @@ export function GroupParts({ group, user, data, news, onAddExpense }: GroupParts
             currency={group.currency}
             userId={user.id}
             rows={debts}
-            actions={
+            waiting={
               <WaitingSettlements
                 group={group}
                 expenses={expenses.data}

@@ -52,15 +52,15 @@ function Balances({ rows, ...shown }: BalancesProps) {
 interface BalanceSummaryProps extends Retry {
   groupId: number;
   currency: string;
-  /** Beside the heading. */
-  actions?: ReactNode;
+  /** What waits for the person, before the balances: beside the heading there is no room for it. */
+  waiting?: ReactNode;
   userId: number;
   /** Nothing when they did not load, which is only logged. */
   rows: readonly BalanceRow[] | undefined;
 }
 
 /** Who owes whom in the group; the person's own debts come first and can be settled. */
-export function BalanceSummary({ groupId, currency, userId, rows, actions, ...retry }: BalanceSummaryProps) {
+export function BalanceSummary({ groupId, currency, userId, rows, waiting, ...retry }: BalanceSummaryProps) {
   const { hasExtras } = useRuntime().config;
   const settling = useDialogItem('settle', (id) =>
     rows?.find(({ kind, to }) => kind === 'owe' && String(to.id) === id),
@@ -86,7 +86,8 @@ export function BalanceSummary({ groupId, currency, userId, rows, actions, ...re
 
   return (
     <>
-      <Card heading="Balance Summary" actions={actions}>
+      <Card heading="Balance Summary">
+        <div className={styles.waiting}>{waiting}</div>
         {hasExtras && (
           <div className={styles.views}>
             <RadioGroup legend="Show balances as" value={view} onChange={choose} options={VIEWS} />

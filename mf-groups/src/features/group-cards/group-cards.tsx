@@ -63,7 +63,9 @@ function GroupCard({ group, headingLevel, isDated = false, balanceCents, isMarke
               group.name
             )}
           </Heading>
-          <UnreadMark count={group.unreadCount} />
+          <span className={styles.unread}>
+            <UnreadMark count={group.unreadCount} />
+          </span>
         </div>
         <p className={styles.facts}>
           {!isSaved && <span>Saving...</span>}
