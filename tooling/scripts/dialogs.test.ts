@@ -38,6 +38,7 @@ const OPENED = sources
   );
 
 const ANOTHER = 'asks about another dialog, and goes with it';
+const SENDING = 'shows what is being sent, and goes when it has arrived or was given up';
 
 /** Every file that draws a dialog, and the address that it opens by. */
 const DIALOGS: Record<string, string> = {
@@ -46,6 +47,7 @@ const DIALOGS: Record<string, string> = {
   'mf-expenses/src/features/expense-detail/history-dialog.tsx': 'dialog=history',
   'mf-expenses/src/features/expense-form/conflict-dialog.tsx': ANOTHER,
   'mf-expenses/src/features/expense-form/expense-form-dialog.tsx': 'dialog=edit',
+  'mf-expenses/src/features/expense-form/receipts-part.tsx': SENDING,
   'mf-expenses/src/features/receipts/receipt-dialog.tsx': 'receipt=',
   'mf-expenses/src/features/repeat/repeat-dialog.tsx': 'dialog=repeat',
   'mf-groups/src/features/balances/settle-up-dialog.tsx': 'settle=',
@@ -62,7 +64,7 @@ const DIALOGS: Record<string, string> = {
   'shell/src/palette/palette-dialog.tsx': 'dialog=palette',
   'shell/src/shortcuts/shortcuts-dialog.tsx': 'dialog=shortcuts',
 };
-const addressed = Object.entries(DIALOGS).filter(([, address]) => address !== ANOTHER);
+const addressed = Object.entries(DIALOGS).filter(([, address]) => address.includes('='));
 
 describe('every dialog', () => {
   it('is known here, with its address', () => {

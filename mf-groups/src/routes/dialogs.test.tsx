@@ -179,7 +179,7 @@ describeDialogs(
         return world();
       },
       query: () => 'dialog=repeating',
-      findOpener: button('Repeating'),
+      findOpener: button('Repeating Expenses'),
       closes: 'Done',
     },
     {
