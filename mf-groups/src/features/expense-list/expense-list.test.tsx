@@ -14,10 +14,12 @@ const SCROLLS = '.scroller { overflow-y: auto }';
 function pretendLayout(): void {
   document.head.append(Object.assign(document.createElement('style'), { textContent: SCROLLS }));
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(HEIGHT);
-  jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(1000 * ROW);
-  // The list begins at the start of its scroller.
+  jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return Number.parseFloat(this.querySelector('ul')?.style.height ?? '') || 1000 * ROW;
+  });
+  // The list begins at the start of its scroller, and moves within it.
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return new DOMRect(0, -(this.closest('.scroller')?.scrollTop ?? 0));
+    return new DOMRect(0, -(this.parentElement?.closest('.scroller')?.scrollTop ?? 0));
   });
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW);
   HTMLElement.prototype.scrollTo = function (this: HTMLElement, options?: ScrollToOptions | number) {
