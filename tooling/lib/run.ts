@@ -30,11 +30,11 @@ export async function pooled<Job, Result>(
 }
 
 const require = createRequire(import.meta.url);
-/** Jest's program, for a process of its own. */
-export const JEST = path.join(path.dirname(require.resolve('jest/package.json')), 'bin/jest.js');
+/** Jest's program, for a process of its own. It is looked up when asked for: a start installs nothing that only tests need. */
+export const jestProgram = () => path.join(path.dirname(require.resolve('jest/package.json')), 'bin/jest.js');
 
 /** Runs jest, shown, and gives its exit code. */
 export async function runJest(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const options = { cwd: ROOT, env, reject: false, stdio: 'inherit' } as const;
-  return (await execa(process.execPath, [JEST, ...args], options)).exitCode ?? 1;
+  return (await execa(process.execPath, [jestProgram(), ...args], options)).exitCode ?? 1;
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
-import { JEST } from '../../lib/run.ts';
+import { jestProgram } from '../../lib/run.ts';
 import { ROOT } from '../../lib/workspace.mjs';
 import { KEPT, openKnown, testFiles } from './known.ts';
 import type { Known } from './known.ts';
@@ -81,7 +81,7 @@ async function runTests(run: Run): Promise<Report | undefined> {
   const which = files.length > 0 ? ['--runTestsByPath', ...files] : [];
   const only = names ? ['--testNamePattern', patternOf(names)] : [];
   const width = workers === 1 ? ['--runInBand'] : ['--maxWorkers', String(workers)];
-  const args = [JEST, ...always, ...outcome, ...width, ...only, ...which];
+  const args = [jestProgram(), ...always, ...outcome, ...width, ...only, ...which];
   try {
     const limit = `ulimit -t ${cpuSeconds ?? 'unlimited'}; exec "$@"`;
     const { signal } = await execa('sh', ['-c', limit, 'sh', process.execPath, ...args], {
