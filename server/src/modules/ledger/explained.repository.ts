@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../db/tables.ts';
 import type { BookedExpense } from './expense.ts';
-import { LAST } from './ledger.repository.ts';
+import { selectEntriesAfter } from './ledger.repository.ts';
 import type { Newness } from './ledger.repository.ts';
 
 /** What every line says of its entry. */
@@ -21,19 +21,7 @@ const sideOf = (side: 'payer' | 'share', userId: number) =>
 const isIn = (userId: number) => sql<boolean>`exists (select 1 from postings
   where expense_id = expenses.id and user_id = ${userId})`;
 
-/** A group's entries from after a place on, newest first: who asks for few of them has few of them looked at. */
-function entriesAfter(queries: Queries, groupId: number, { date, created_at, id } = LAST, limit: number) {
-  return queries
-    .selectFrom('expenses')
-    .select(['id', 'version', 'type', 'description', 'date', 'created_at'])
-    .where('group_id', '=', groupId)
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`(date, created_at, id) < (${date}, ${created_at}, ${id})`)
-    .orderBy('date', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit);
-}
+const OF_ENTRY = ['version', 'type', 'description'] as const;
 
 /** So many of a person's entries in a group from after a place on, newest first. */
 export function listNetLines(
@@ -42,7 +30,8 @@ export function listNetLines(
   after: Newness | undefined,
   limit: number,
 ): Promise<NetLine[]> {
-  return entriesAfter(queries, groupId, after, limit)
+  return selectEntriesAfter(queries, groupId, after, limit)
+    .select(OF_ENTRY)
     .select([
       sideOf('payer', userId).as('paid_cents'),
       sql<number>`-${sideOf('share', userId)}`.as('share_cents'),
@@ -65,7 +54,8 @@ export async function listOpposed(
   // Most entries are decided by who has paid, which costs least to find.
   const hasPaid = sql<boolean>`exists (select 1 from postings
     where expense_id = expenses.id and side = 'payer' and user_id in (${one}, ${other}))`;
-  return entriesAfter(queries, groupId, after, limit)
+  return selectEntriesAfter(queries, groupId, after, limit)
+    .select(OF_ENTRY)
     .where(hasPaid)
     .where(sql<boolean>`sign(${netOf(one)}) * sign(${netOf(other)}) < 0`)
     .execute();

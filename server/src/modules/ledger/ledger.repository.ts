@@ -64,8 +64,8 @@ export const LAST: Newness = {
   id: Number.MAX_SAFE_INTEGER,
 };
 
-/** A group's entries from after one on, newest first. */
-function selectEntriesAfter(
+/** A group's entries from after a place on, newest first: who asks for few of them has few of them looked at. */
+export function selectEntriesAfter(
   queries: Queries,
   groupId: number,
   { date, created_at, id } = LAST,
@@ -83,19 +83,9 @@ function selectEntriesAfter(
     .limit(limit);
 }
 
-/** So many of a group's entries from after one on, newest first. */
-export function groupEntriesAfter(
-  queries: Queries,
-  groupId: number,
-  after?: Newness,
-  limit?: number,
-): Promise<Newness[]> {
-  return selectEntriesAfter(queries, groupId, after, limit).execute();
-}
-
 /** The ids of a group's expenses, newest first. */
 export async function listGroupExpenseIds(queries: Queries, groupId: number): Promise<number[]> {
-  const rows = await gatherPages<Newness>((last) => groupEntriesAfter(queries, groupId, last));
+  const rows = await gatherPages<Newness>((last) => selectEntriesAfter(queries, groupId, last).execute());
   return rows.map(({ id }) => id);
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ExpenseType, Queries } from '../../db/tables.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
-import { byNewest, groupEntriesAfter, listEntriesOf } from './ledger.repository.ts';
+import { byNewest, selectEntriesAfter, listEntriesOf } from './ledger.repository.ts';
 import type { Newness } from './ledger.repository.ts';
 
 /** An entry of one of a person's present groups, deleted or not: a page may begin after it. */
@@ -26,7 +26,7 @@ export async function listGroupIdsAfter(
   after: Newness | undefined,
   limit: number,
 ): Promise<number[]> {
-  return (await groupEntriesAfter(queries, groupId, after, limit)).map(({ id }) => id);
+  return (await selectEntriesAfter(queries, groupId, after, limit).execute()).map(({ id }) => id);
 }
 
 /** The same of the entries in which a person paid or shares. */
