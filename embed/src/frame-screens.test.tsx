@@ -1,0 +1,117 @@
+import { FEATURE_NAMES, tagOf } from './features.ts';
+import { readFrameConfig } from './frame-config.ts';
+import type { FrameConfig } from './frame-config.ts';
+import { startFrame } from './frame-screens.ts';
+import type { Init, ToPage } from './frame-messages.ts';
+import { elementClass } from './quits-element.ts';
+import { fakeLoader, settled } from './testing/fake-loader.ts';
+
+const world = fakeLoader();
+for (const feature of FEATURE_NAMES) customElements.define(tagOf(feature), elementClass(world.loader));
+const config: FrameConfig = { api: {}, embedOrigins: [] };
+
+async function start(init: Partial<Init> = {}, settings = config) {
+  const said: ToPage[] = [];
+  // jsdom has no channel: the two members that the frame uses stand for a port.
+  const port = {
+    postMessage: (message: ToPage) => said.push(message),
+    onmessage: null,
+  } as unknown as MessagePort;
+  startFrame('groups', settings, { quits: 'init', protocol: 1, nonce: 'n', hasToken: false, ...init }, port);
+  await settled();
+  const tell = (data: unknown): void => void port.onmessage?.(new MessageEvent('message', { data }));
+  const element = (name: string) => document.querySelector<HTMLElement>(`quits-${name}`);
+  return { said, tell, groups: element('groups')!, signIn: element('auth') };
+}
+
+beforeEach(() => {
+  // jsdom lays nothing out: it tells once, as a browser does at the start.
+  window.ResizeObserver = class {
+    readonly #callback: ResizeObserverCallback;
+    constructor(callback: ResizeObserverCallback) {
+      this.#callback = callback;
+    }
+    observe() {
+      this.#callback([], this);
+    }
+    unobserve() {
+      return undefined;
+    }
+    disconnect() {
+      return undefined;
+    }
+  };
+});
+afterEach(async () => {
+  document.body.replaceChildren();
+  await settled();
+  world.features.length = 0;
+});
+
+describe('the page in a frame', () => {
+  it('shows the feature as it is told to, and says when it is ready and how high it is', async () => {
+    const settings = { ...config, api: { extras: true, port: 8123, hosted: 'https://api.example' } };
+    const { said, groups } = await start({ hasToken: true, path: '/groups/7', theme: 'dark' }, settings);
+    expect(groups).toHaveAttribute('path', '/groups/7');
+    expect(groups).toHaveAttribute('theme', 'dark');
+    expect(groups).toHaveAttribute('api-port', '8123');
+    expect(groups).toHaveAttribute('extras');
+    // The frame is on localhost here: its own host's back end serves it.
+    expect(groups).not.toHaveAttribute('api-base');
+    expect(said).toEqual(expect.arrayContaining([{ type: 'height', px: 0 }, { type: 'ready' }]));
+  });
+
+  it('shows the sign-in for as long as nobody is signed in, when the page has no token', async () => {
+    const { said, groups, signIn } = await start();
+    expect([groups.hidden, signIn?.hidden]).toEqual([true, false]);
+    groups.dispatchEvent(new CustomEvent('quits-signed-in', { detail: { userId: 1 }, bubbles: true }));
+    expect([groups.hidden, signIn?.hidden]).toEqual([false, true]);
+    groups.dispatchEvent(new CustomEvent('quits-session-ended', { detail: {}, bubbles: true }));
+    expect([groups.hidden, signIn?.hidden]).toEqual([true, false]);
+    expect(said).toContainEqual({ type: 'event', name: 'quits-signed-in', detail: { userId: 1 } });
+  });
+
+  it('does what the page asks by the port, and nothing that it does not know', async () => {
+    const { tell } = await start({ hasToken: true });
+    const feature = world.features[0]!;
+    for (const message of [
+      { type: 'navigate', path: '/groups/9' },
+      { type: 'refresh' },
+      { type: 'look', tokens: { '--q-rem': '14px' } },
+      { type: 'signOut' },
+      { type: 'eval', code: '1' },
+    ])
+      tell(message);
+    expect(feature.asked).toEqual([
+      { path: '/groups/9' },
+      'refresh',
+      { tokens: { '--q-rem': '14px' } },
+      'signOut',
+    ]);
+  });
+
+  it('asks the page for tokens, and gives each answer, a failure too, to its question', async () => {
+    const { said, tell } = await start({ hasToken: true });
+    const { getToken } = world.features[0]!.options;
+    const [first, second] = [getToken?.(), getToken?.()];
+    expect(said.filter(({ type }) => type === 'tokenWanted')).toEqual([
+      { type: 'tokenWanted', id: 1 },
+      { type: 'tokenWanted', id: 2 },
+    ]);
+    tell({ type: 'token', id: 2, token: 'two' });
+    tell({ type: 'token', id: 1 });
+    expect(await Promise.all([first, second])).toEqual([undefined, 'two']);
+    const third = getToken?.();
+    tell({ type: 'token', id: 3, failure: 'offline' });
+    await expect(third).rejects.toThrow('offline');
+  });
+});
+
+describe('the configuration of a frame', () => {
+  it('names who may show it; one that is broken lets nobody in', () => {
+    const text = '{"api":{"port":8123},"embedOrigins":["https://partner.example"]}';
+    expect(readFrameConfig(text)).toEqual({ api: { port: 8123 }, embedOrigins: ['https://partner.example'] });
+    for (const broken of ['{', '{"embedOrigins":"https://evil.example"}', undefined])
+      expect(readFrameConfig(broken).embedOrigins).toEqual([]);
+  });
+});

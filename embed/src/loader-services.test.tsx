@@ -1,0 +1,19 @@
+import { createLoader } from './loader-services.ts';
+import { placesIn } from './places.ts';
+
+describe('a part of a sibling', () => {
+  const ExpenseForm = () => null;
+  const loaderOf = (load: () => Promise<unknown>) =>
+    createLoader(placesIn('https://quits.example'), { load, reportThrow: jest.fn() });
+
+  it('is the component of its name in what the sibling exposes', async () => {
+    const load = jest.fn(() => Promise.resolve({ ExpenseForm }));
+    await expect(loaderOf(load).loadPart('mf-expenses/expense-form')).resolves.toBe(ExpenseForm);
+    expect(load).toHaveBeenCalledWith('mf-expenses', './expense-form');
+  });
+
+  it.each([{}, null, { ExpenseForm: 'none' }])('is not there in %j', async (module) => {
+    const { loadPart } = loaderOf(() => Promise.resolve(module));
+    await expect(loadPart('mf-expenses/expense-form')).rejects.toThrow('mf-expenses offers no ExpenseForm');
+  });
+});

@@ -1,0 +1,93 @@
+import { createStyles } from './styles.ts';
+import { settled } from './testing/fake-loader.ts';
+
+const COMMON = 'https://quits.example/embed/embed.css';
+
+/** Constructable sheets, which jsdom lacks: they keep their text. */
+class FakeSheet {
+  text = '';
+  replaceSync(text: string) {
+    this.text = text;
+  }
+  replace(text: string) {
+    this.text = text;
+    return Promise.resolve(this);
+  }
+}
+const original = { CSSStyleSheet: globalThis.CSSStyleSheet, fetch: globalThis.fetch };
+const answers = new Map<string, Response | (() => Response)>();
+
+beforeEach(() => {
+  answers.clear();
+  Object.assign(globalThis, {
+    CSSStyleSheet: FakeSheet,
+    fetch: (address: string) => {
+      const answer = answers.get(address);
+      return Promise.resolve(typeof answer === 'function' ? answer() : new Response('', { status: 404 }));
+    },
+  });
+});
+afterAll(() => Object.assign(globalThis, original));
+
+const serve = (address: string, text: string) => answers.set(address, () => new Response(text));
+function shadow() {
+  const root = document.createElement('div').attachShadow({ mode: 'open' });
+  // jsdom has no constructable sheets: the fake ones are put in their place above.
+  const texts = () => root.adoptedStyleSheets.map((sheet) => (sheet as unknown as FakeSheet).text);
+  return { root, texts };
+}
+
+/** What a remote's build does with a style sheet of its own (tooling/build/webpack). */
+async function handOver(href: string): Promise<string> {
+  const link = document.createElement('link');
+  link.href = href;
+  const outcome = new Promise<string>((resolve) => {
+    link.addEventListener('load', () => resolve('load'));
+    link.addEventListener('error', () => resolve('error'));
+  });
+  window.__quitsStyles?.(link);
+  return outcome;
+}
+
+describe('style of embeds', () => {
+  it('goes to every shadow root, those that are there and those to come, the common sheet in front', async () => {
+    const styles = createStyles(COMMON);
+    const early = shadow();
+    styles.dress(early.root);
+    expect(early.texts()).toEqual([expect.stringContaining(':host')]);
+    serve('https://quits.example/a.css', '.a {}');
+    serve(COMMON, '@layer reset;');
+    expect(await handOver('https://quits.example/a.css')).toBe('load');
+    await styles.ready();
+    const late = shadow();
+    styles.dress(late.root);
+    expect(early.texts().slice(1)).toEqual(['@layer reset;', '.a {}']);
+    expect(late.texts()).toEqual(early.texts());
+  });
+
+  it('is fetched once, and asked for again only when it did not come', async () => {
+    const styles = createStyles(COMMON);
+    await expect(styles.ready()).rejects.toThrow(`${COMMON} answered 404`);
+    serve(COMMON, '@layer reset;');
+    await styles.ready();
+    await styles.ready();
+    const { root, texts } = shadow();
+    styles.dress(root);
+    expect(texts()).toHaveLength(2);
+  });
+
+  it("tells a remote's build that a sheet did not come", async () => {
+    createStyles(COMMON);
+    expect(await handOver('https://quits.example/none.css')).toBe('error');
+  });
+
+  it('leaves a shadow root alone that has gone', async () => {
+    const styles = createStyles(COMMON);
+    const { root, texts } = shadow();
+    styles.dress(root)();
+    serve('https://quits.example/b.css', '.b {}');
+    await handOver('https://quits.example/b.css');
+    await settled();
+    expect(texts()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,91 @@
+import { testRuntime, useMockBackEnd } from '@quits/testing';
+import type { Runtime } from '../runtime/runtime.ts';
+import { injectFor } from './api.ts';
+import { sharedEndpoints } from './shared-endpoints.ts';
+
+const backEnd = useMockBackEnd();
+
+const changes = injectFor('stay-current-test', (build) => ({
+  rename: build.mutation<unknown, string>({
+    query: (name) => ({ url: '/auth/users/me/name', method: 'PUT', body: { name } }),
+  }),
+}));
+
+const { getGroups } = sharedEndpoints.endpoints;
+const listOf = ({ store }: Runtime) => getGroups.select()(store.getState());
+const asked = () => backEnd.requestsTo('GET', '/api/groups').length;
+const tell = (event: string) => void window.dispatchEvent(new Event(event));
+/** Longer than a call to the mock back end takes. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+async function showGroups() {
+  const ada = backEnd.addUser({ name: 'Ada' });
+  const runtime = testRuntime({ signedInAs: ada });
+  await runtime.store.dispatch(getGroups.initiate());
+  return { ada, runtime };
+}
+
+describe('what is on the screens', () => {
+  let shown: Runtime;
+  afterEach(() => {
+    jest.restoreAllMocks();
+    shown.dispose();
+  });
+
+  it.each(['focus', 'online'])('is asked for again at "%s", and stays until the answer', async (event) => {
+    const { ada, runtime } = await showGroups();
+    shown = runtime;
+    expect(listOf(runtime).data).toEqual([]);
+    backEnd.addGroup({ name: 'Rome', createdBy: ada.id, members: [] });
+    tell(event);
+    expect(listOf(runtime).data).toEqual([]);
+    await settle();
+    expect(listOf(runtime).data).toMatchObject([{ name: 'Rome' }]);
+  });
+
+  it('is asked for once when the page shows and gets the focus', async () => {
+    const { runtime } = await showGroups();
+    shown = runtime;
+    document.dispatchEvent(new Event('visibilitychange'));
+    tell('focus');
+    await settle();
+    expect(asked()).toBe(2);
+  });
+
+  it('is not asked for while the page is hidden, the network is gone, or the session is over', async () => {
+    const { runtime } = await showGroups();
+    shown = runtime;
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    visibility.mockRestore();
+    const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    tell('focus');
+    network.mockRestore();
+    runtime.session.expire();
+    tell('focus');
+    await settle();
+    expect(asked()).toBe(1);
+  });
+
+  it('is left alone while a change is on its way', async () => {
+    const { runtime } = await showGroups();
+    shown = runtime;
+    const renaming = runtime.store.dispatch(changes.endpoints.rename.initiate('Ada L.'));
+    tell('focus');
+    await renaming;
+    await settle();
+    expect(asked()).toBe(1);
+    tell('focus');
+    await settle();
+    expect(asked()).toBe(2);
+  });
+
+  it('leaves no listener behind when a page is over', async () => {
+    const { runtime } = await showGroups();
+    shown = runtime;
+    runtime.dispose();
+    tell('focus');
+    await settle();
+    expect(asked()).toBe(1);
+  });
+});

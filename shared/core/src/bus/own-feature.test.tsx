@@ -1,0 +1,100 @@
+import { waitFor } from '@testing-library/react';
+import { checkCompatibility, EVENT_VERSIONS, withVersions } from '@quits/federation';
+import { createRuntime, injectFor, memoryStorage } from '@quits/core';
+import type { QuitsEvent } from '@quits/core';
+import { invalidateAll } from '../api/api.ts';
+
+/** What a remote that today's core has never heard of would write: mf-comments, with a tag and an event. */
+declare module '@quits/core/events' {
+  interface EventMap {
+    'comments/commentAdded': { expenseId: number };
+  }
+}
+
+const OWNER = 'mf-comments';
+const COMMENT_ADDED_VERSION = 1;
+
+/** Comments in memory, in the place of a back end: what is cached shows in how often they are asked for. */
+function comments() {
+  const all: string[] = [];
+  const asked = jest.fn(() => ({ data: [...all] }));
+  const { endpoints } = injectFor(
+    OWNER,
+    (build) => ({
+      getComments: build.query<string[], number>({ queryFn: asked, providesTags: ['Comment'] }),
+      addComment: build.mutation<null, string>({
+        queryFn: (text) => {
+          all.push(text);
+          return { data: null };
+        },
+        invalidatesTags: ['Comment'],
+      }),
+      // @ts-expect-error: neither the core nor this remote has such a tag
+      getAnswers: build.query<string[], number>({ queryFn: asked, providesTags: ['Answer'] }),
+    }),
+    { tags: ['Comment'] },
+  );
+  return { ...endpoints, asked };
+}
+
+function runtimeOfToday() {
+  const config = { base: 'http://api.test', hasExtras: false };
+  return createRuntime({ config, storages: memoryStorage() });
+}
+
+describe('a feature that the core does not know', () => {
+  it('has endpoints with a tag of its own, which goes stale like any other', async () => {
+    const { getComments, addComment, asked } = comments();
+    const { store, dispose } = runtimeOfToday();
+    const watching = store.dispatch(getComments.initiate(7));
+    expect((await watching).data).toEqual([]);
+    await store.dispatch(addComment.initiate('Thanks!'));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    expect((await watching.refetch()).data).toEqual(['Thanks!']);
+    store.dispatch(invalidateAll());
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(4));
+    dispose();
+  });
+
+  it('tells its news over the bus, in the version that it states', () => {
+    const { bus, dispose } = runtimeOfToday();
+    const heard: QuitsEvent[] = [];
+    bus.for('mf-expenses').on('comments/commentAdded', (_payload, event) => heard.push(event));
+    bus.for(OWNER).publish('comments/commentAdded', { expenseId: 7 }, COMMENT_ADDED_VERSION);
+    // @ts-expect-error: an event that the core does not know has no version but a stated one
+    expect(() => bus.for(OWNER).publish('comments/commentAdded', { expenseId: 7 })).not.toThrow();
+    expect(heard[0]).toEqual({
+      type: 'comments/commentAdded',
+      version: 1,
+      source: OWNER,
+      payload: { expenseId: 7 },
+    });
+    dispose();
+  });
+
+  it('fits the shell of today', () => {
+    const contract = {
+      schema: 1 as const,
+      name: OWNER,
+      version: '1.0.0',
+      core: '^2.0.0',
+      routes: [],
+      publishes: withVersions([`comments/commentAdded@${String(COMMENT_ADDED_VERSION)}`, 'toasts/requested']),
+      listens: {},
+      endpoints: ['getComments', 'addComment'],
+      offers: [],
+      uses: [],
+      names: {},
+    };
+    const shell = {
+      schema: 1 as const,
+      name: 'shell' as const,
+      version: '1.0.0',
+      coreVersion: '2.0.0',
+      routes: {},
+      events: { ...EVENT_VERSIONS },
+      names: {},
+    };
+    expect(checkCompatibility(contract, shell)).toEqual([]);
+  });
+});

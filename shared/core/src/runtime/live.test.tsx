@@ -1,0 +1,130 @@
+import { testRuntime, useMockBackEnd } from '@quits/testing';
+import { sharedEndpoints } from '../api/shared-endpoints.ts';
+import { openLive } from './live.ts';
+import type { Runtime } from './runtime.ts';
+
+const backEnd = useMockBackEnd();
+const { getGroups } = sharedEndpoints.endpoints;
+
+interface Opened {
+  request: Request;
+  say: (text: string) => void;
+  end: () => void;
+}
+
+/** A back end with a stream: what is asked of it, and what it says. */
+class Streams {
+  readonly opened: Opened[] = [];
+  status = 200;
+  readonly #calls = globalThis.fetch;
+
+  readonly fetch: typeof fetch = (input, init) => {
+    const request = new Request(input, init);
+    if (!request.url.includes('/api/events')) return this.#calls(request);
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    request.signal.addEventListener('abort', () => void writer.abort().catch(() => undefined));
+    const say = (text: string) => void writer.write(new TextEncoder().encode(text));
+    this.opened.push({ request, say, end: () => void writer.close() });
+    return Promise.resolve(new Response(readable, { status: this.status }));
+  };
+}
+
+const changed = (groupId: number, by = 99) =>
+  `id: 7\nevent: changed\ndata: ${JSON.stringify({ group_id: groupId, activity_id: 7, kinds: ['group'], by })}\n\n`;
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+let streams: Streams;
+let runtime: Runtime;
+let stop: () => void;
+const last = () => streams.opened.at(-1);
+const names = () =>
+  getGroups
+    .select()(runtime.store.getState())
+    .data?.map(({ name }) => name);
+
+async function show() {
+  const ada = backEnd.addUser({ name: 'Ada' });
+  runtime = testRuntime({ signedInAs: ada, hasExtras: true });
+  await runtime.store.dispatch(getGroups.initiate());
+  streams = new Streams();
+  jest.spyOn(globalThis, 'fetch').mockImplementation(streams.fetch);
+  stop = openLive({ ...runtime, askedAt: performance.now() });
+  await until(() => streams.opened.length === 1);
+  return ada;
+}
+
+afterEach(() => {
+  stop();
+  runtime.dispose();
+  jest.restoreAllMocks();
+});
+
+describe('what another person changes', () => {
+  it('stands on the screen without a reload', async () => {
+    const ada = await show();
+    const { id } = backEnd.addGroup({ name: 'Rome', createdBy: ada.id, members: [] });
+    expect(names()).toEqual([]);
+    last()?.say(changed(id));
+    await until(() => names()?.[0] === 'Rome');
+  });
+
+  it('is asked for with the session, of one page, since the page asked for what it shows', async () => {
+    await show();
+    const { url, headers } = last()?.request ?? new Request('http://nowhere.test');
+    expect(headers.get('authorization')).toBe(`Bearer ${runtime.session.token() ?? ''}`);
+    expect(Number(new URL(url).searchParams.get('age'))).toBeGreaterThanOrEqual(0);
+    expect(new URL(url).searchParams.get('page')).toMatch(/^\d+-\d+$/);
+  });
+});
+
+describe('the stream', () => {
+  it('is opened again when it is lost, and begins where it ended', async () => {
+    const ada = await show();
+    backEnd.addGroup({ name: 'Rome', createdBy: ada.id, members: [] });
+    last()?.say('id: 41\n\n');
+    last()?.end();
+    await until(() => streams.opened.length === 2);
+    expect(last()?.request.headers.get('last-event-id')).toBe('41');
+    // Its person may have left a group: everything is asked for again.
+    await until(() => names()?.[0] === 'Rome');
+  });
+
+  it('ends when somebody signs out, and no other begins', async () => {
+    await show();
+    runtime.session.end();
+    expect(last()?.request.signal.aborted).toBe(true);
+    expect(streams.opened).toHaveLength(1);
+  });
+
+  it('is not asked for again of a back end that has none', async () => {
+    const ada = backEnd.addUser({ name: 'Ada' });
+    runtime = testRuntime({ signedInAs: ada, hasExtras: true });
+    streams = new Streams();
+    streams.status = 404;
+    jest.spyOn(globalThis, 'fetch').mockImplementation(streams.fetch);
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    stop = openLive({ ...runtime, askedAt: 0 });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(streams.opened).toHaveLength(1);
+  });
+});
+
+describe('a tab that is hidden', () => {
+  it('has no stream after 5 s, and one again when it is looked at', async () => {
+    await show();
+    jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick', 'setImmediate'] });
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    jest.advanceTimersByTime(4999);
+    expect(last()?.request.signal.aborted).toBe(false);
+    jest.advanceTimersByTime(1);
+    expect(last()?.request.signal.aborted).toBe(true);
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(streams.opened).toHaveLength(2);
+    jest.useRealTimers();
+  });
+});

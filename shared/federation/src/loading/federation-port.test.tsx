@@ -1,0 +1,112 @@
+import type { Release } from '../pointer.ts';
+import { createFederationPort } from './federation-port.ts';
+import type { EntryPlugin, RemotePort } from './federation-port.ts';
+
+const FOLDER = 'http://localhost/remotes/mf-groups/1.0.0/';
+const release: Release = {
+  version: '1.0.0',
+  entry: `${FOLDER}remoteEntry.js`,
+  integrity: 'sha384-abc',
+  contract: `${FOLDER}contract.json`,
+  since: '2026-01-01T00:00:00.000Z',
+  scripts: [`${FOLDER}a.js`],
+  styles: [`${FOLDER}a.css`],
+  pages: {
+    '/': { scripts: [`${FOLDER}home.js`], styles: [] },
+    '/groups': { scripts: [`${FOLDER}list.js`], styles: [] },
+  },
+  parts: { './expense-form': { scripts: [`${FOLDER}form.js`], styles: [] } },
+};
+const request = { remote: 'mf-groups', expose: './routes', release, attempt: 0, isAfterHang: false };
+
+const loadRemote = jest.fn(() => Promise.resolve({ RemoteRoutes: () => null }));
+const registerRemotes = jest.fn();
+let plugin: EntryPlugin | undefined;
+
+function openPort({ isPreloading = true } = {}): RemotePort {
+  return createFederationPort(
+    (given) => {
+      plugin = given;
+      return { loadRemote, registerRemotes };
+    },
+    { isPreloading },
+  );
+}
+
+function scriptFor(url: string): HTMLScriptElement {
+  if (!plugin) throw new Error('The runtime has no plugin');
+  return plugin.createScript({ url });
+}
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  document.head.replaceChildren();
+});
+
+describe('federation port', () => {
+  it('registers the entry under the name of the container and loads what is exposed', async () => {
+    await openPort().loadModule(request);
+    expect(registerRemotes).toHaveBeenCalledWith([{ name: 'mf_groups', entry: release.entry }], {
+      force: true,
+    });
+    expect(loadRemote).toHaveBeenCalledWith('mf_groups/routes', { from: 'runtime' });
+  });
+
+  it('registers a version once, and a further attempt under a changed address', async () => {
+    const port = openPort();
+    await port.loadModule(request);
+    await port.loadModule({ ...request, expose: './expense-form' });
+    expect(registerRemotes).toHaveBeenCalledTimes(1);
+    await port.loadModule({ ...request, attempt: 2 });
+    const entry = `${release.entry}?attempt=2`;
+    expect(registerRemotes).toHaveBeenLastCalledWith([{ name: 'mf_groups', entry }], { force: true });
+    expect(scriptFor(entry).integrity).toBe('sha384-abc');
+  });
+
+  it('checks the integrity of the entry, which needs CORS', async () => {
+    await openPort().loadModule(request);
+    const script = scriptFor(release.entry);
+    expect(script.src).toBe(release.entry);
+    expect(script.integrity).toBe('sha384-abc');
+    expect(script.crossOrigin).toBe('anonymous');
+  });
+
+  it('preloads once what all pages need, and what the page does that is open', async () => {
+    const port = openPort();
+    await port.loadModule(request);
+    await port.loadModule(request);
+    const preloads = [...document.querySelectorAll('link[rel="preload"]')];
+    expect(preloads.map((link) => link.getAttribute('href'))).toEqual([
+      `${FOLDER}a.js`,
+      `${FOLDER}home.js`,
+      `${FOLDER}a.css`,
+    ]);
+  });
+
+  it('preloads for a part what the part needs, and nothing of the pages', async () => {
+    await openPort().loadModule({ ...request, expose: './expense-form' });
+    const preloads = [...document.querySelectorAll('link[rel="preload"]')];
+    expect(preloads.map((link) => link.getAttribute('href'))).toEqual([`${FOLDER}form.js`]);
+    document.head.replaceChildren();
+    await openPort().loadModule({ ...request, expose: './unknown' });
+    expect(document.querySelector('link')).toBeNull();
+  });
+
+  it('preloads nothing for a page that shows something else than the pages', async () => {
+    await openPort({ isPreloading: false }).loadModule(request);
+    expect(document.querySelectorAll('link')).toHaveLength(0);
+  });
+
+  it('takes away what hangs, and nothing else', () => {
+    document.head.innerHTML = `
+      <script src="${FOLDER}hanging.js"></script>
+      <link rel="preload" href="${FOLDER}a.js">
+      <script src="http://localhost/assets/main.js"></script>
+      <link rel="preload" href="http://localhost/remotes/mf-auth/1.0.0/a.js">`;
+    openPort().abandon(release);
+    const left = [...document.head.querySelectorAll('[src], [href]')].map(
+      (element) => element.getAttribute('src') ?? element.getAttribute('href'),
+    );
+    expect(left).toEqual(['http://localhost/assets/main.js', 'http://localhost/remotes/mf-auth/1.0.0/a.js']);
+  });
+});
