@@ -1,6 +1,7 @@
 /** Books of many expenses, for experiments. */
 import { createGroup, signUp } from '@quits/testing/client';
 import type { Api, Person } from '@quits/testing/client';
+import pg from 'pg';
 import { openDatabase } from '../../server/src/db/database.ts';
 import type { Database } from '../../server/src/db/tables.ts';
 import type { Caller } from '../../server/src/http/caller.ts';
@@ -37,7 +38,7 @@ async function makePeopleAndGroups(api: Api, counts: { people: number; groups: n
 }
 
 /** Somebody who calls the server's services without a server. */
-export const labCaller = (userId: number, now = Date.now()): Caller => ({
+const labCaller = (userId: number, now = Date.now()): Caller => ({
   userId,
   sessionId: '',
   client: { address: '', userAgent: '' },
@@ -85,6 +86,13 @@ export async function bookExpenses(
   }
 }
 
+/** As PostgreSQL does by itself in time: what it knows of its tables decides how it reads them. */
+async function learnSizes(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('analyze').finally(() => client.end());
+}
+
 interface Counts {
   people: number;
   /** How many expenses each group has. */
@@ -106,5 +114,6 @@ export async function makeBooks(place: Place, { people: count, expenses, sharing
     await bookExpenses(database, groupId, ids.slice(0, sharing), expenses[nth] ?? 0);
   }
   await database.close();
+  if (place.databaseUrl) await learnSizes(place.databaseUrl);
   return { people, groupIds };
 }

@@ -91,7 +91,8 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     },
   },
   explained: {
-    about: 'how long the balances of a long group take, explained ones beside the payments alone',
+    about:
+      'how long the balances of a long group take on either database, explained ones beside the payments alone',
     count: ['entries', 10_000],
     run: async ({ count }) => (await import('./explained.ts')).explained(count),
   },
@@ -109,23 +110,20 @@ export const EXPERIMENTS: Record<string, Experiment> = {
       return bench({ onPostgres: flags.postgres === true, connections, memory });
     },
   },
-  federation: {
-    about: 'what it costs that features are apart: one plain build against the federated one',
-    count: ['visits', 7],
-    run: async ({ count }) => (await import('./federation/compare.ts')).compareBuilds(count),
-  },
   'first-view': {
     about: 'what a browser shows when, at its first and second look at a page',
     count: ['visits', 5],
     flags: {
       expenses: ['string', 'so many in the long group instead of 1000'],
       beside: ['string', 'folder of another published build, measured in turns'],
+      plain: ['boolean', 'in turns with a plain build of the same source, without federation'],
       only: ['string', 'words that stand in the names of what is measured, with commas'],
     },
-    run: async ({ count, flags: { expenses = 1000, beside, only } }) => {
+    run: async ({ count, flags: { expenses = 1000, beside, plain, only } }) => {
       const { firstView } = await import('./first-view.ts');
       const text = (flag: string | boolean | undefined) => (typeof flag === 'string' ? flag : undefined);
-      return firstView({ count, expenses: Number(expenses), beside: text(beside), only: text(only) });
+      const others = { beside: text(beside), isBesidePlain: plain === true };
+      return firstView({ count, expenses: Number(expenses), ...others, only: text(only) });
     },
   },
   size: {
@@ -141,14 +139,10 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   },
   mutate: {
     about: 'changes the rules of money one at a time, and expects a test to fail each time',
-    count: ['changes, of the server alone', 150],
-    flags: {
-      server: ['boolean', 'tries a sample of the changes of modules and plugins of the server instead'],
-      seed: ['string', 'draws the sample (7)'],
-    },
-    run: async ({ count, flags: { server, seed = '7' } }) => {
-      if (server) return (await import('./mutation/server.ts')).mutateServer(count, String(seed));
-      const options = { cwd: ROOT, preferLocal: true, reject: false, stdio: 'inherit' } as const;
+    flags: { server: ['string', 'a folder of server/src instead: modules/comments'] },
+    run: async ({ flags: { server } }) => {
+      const env = server === undefined ? {} : { QUITS_MUTATE: String(server) };
+      const options = { cwd: ROOT, env, preferLocal: true, reject: false, stdio: 'inherit' } as const;
       return failureOf((await execa('stryker', ['run'], options)).exitCode);
     },
   },

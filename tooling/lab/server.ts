@@ -83,7 +83,6 @@ export async function withServers<Result>(
     return await work({
       apis,
       api: roundRobin(apis),
-      logs: () => running.map(({ output }) => output()).join(''),
       async kill(index) {
         await running[index]?.stop('SIGKILL');
       },
@@ -103,8 +102,6 @@ export interface Servers {
   apis: readonly string[];
   /** Calls one after the other. */
   api: Api;
-  /** What all of them logged. */
-  logs: () => string;
   kill: (index: number) => Promise<void>;
   /** Starts one that was killed again, and gives the milliseconds until it was ready. */
   revive: (index: number) => Promise<number>;

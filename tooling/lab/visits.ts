@@ -161,10 +161,6 @@ export async function visit(page: Page, client: CDPSession, address: string): Pr
   return { ...(await page.evaluate(readSeen)), requests: answered.length, bytes };
 }
 
-/** Visits a page with an empty cache until a row of data shows. */
-export const visitCold = (browser: Browser, target: Target): Promise<Visit> =>
-  withPage(browser, target, (page, client) => visit(page, client, target.address));
-
 export async function launch(): Promise<Browser> {
   const { executable, args } = await findBrowser();
   return chromium.launch({ executablePath: executable, args });

@@ -1,13 +1,9 @@
-import { getSettlementPlan } from '../../../server/src/modules/settlements/settlements.service.ts';
-import { openDatabase } from '../../../server/src/db/database.ts';
 import { startPostgres } from '../../lib/postgres.ts';
 import { isGood, median, offer, quantile, saturate, takeTurns } from '../load.ts';
 import type { Load } from '../load.ts';
 import { machine } from '../machine.ts';
 import { withFolder, withServer } from '../server.ts';
 import { processorSeconds, rounded, watchMemory } from '../usage.ts';
-import { bookExpenses, labCaller } from '../books.ts';
-import type { Place } from '../books.ts';
 import { comparedCases, environmentOf, mixOf, mixWithLists, prepareBooks } from './cases.ts';
 import type { Books } from './cases.ts';
 
@@ -122,53 +118,9 @@ async function showMemory(books: Books, seconds: number): Promise<void> {
   });
 }
 
-/** The processor time of balances by the size of the group. */
-async function showBalances({ place, people, sharing, groups }: Books): Promise<void> {
-  const database = openDatabase(place);
-  // Only now: it would weigh on every list that counts expenses.
-  const ids = sharing.map(({ id }) => id);
-  await bookExpenses(database, groups.spare, ids, 100_000);
-  const caller = labCaller(people[0].id);
-  console.log('');
-  for (const [count, groupId, times] of [
-    [10, groups.small, 200],
-    [1000, groups.large, 50],
-    [100_000, groups.spare, 5],
-  ] as const) {
-    await getSettlementPlan(database.queries, caller, groupId);
-    const before = process.cpuUsage();
-    for (let time = 0; time < times; time += 1) await getSettlementPlan(database.queries, caller, groupId);
-    const { user, system } = process.cpuUsage(before);
-    console.log(
-      `balances of ${count} expenses: ${rounded((user + system) / times / 1000, 2)} ms of processor time`,
-    );
-  }
-  await database.close();
-}
-
-/** Where the time of a start goes, the database being there already. */
-async function showStart(place: Place): Promise<void> {
-  const parts: Record<string, number>[] = [];
-  for (let count = 0; count < ROUNDS; count += 1) {
-    const lines = await withServer(environmentOf(place), ({ output }) =>
-      Promise.resolve(output().split('\n')),
-    );
-    const line = lines.find((one) => one.includes('"the server is ready"'));
-    if (line !== undefined) parts.push(JSON.parse(line) as Record<string, number>);
-  }
-  console.log(`\nA start, median of ${ROUNDS}`);
-  for (const [name, key] of [
-    ['loading modules', 'loadMs'],
-    ['building, database', 'buildMs'],
-    ['listening', 'listenMs'],
-    ['processor time', 'cpuMs'],
-  ] as const)
-    console.log(row([name, `${rounded(median(parts.map((part) => part[key] ?? 0)))} ms`]));
-}
-
 /**
- * Measures the built server against `node:http` with the same statements, in turns, in one run; a mix of requests;
- * and the processor time of balances. With `memory` it measures instead what stays in memory over so many seconds.
+ * Measures the built server against `node:http` with the same statements, in turns, in one run; and a mix of requests.
+ * With `memory` it measures instead what stays in memory over so many seconds.
  */
 export async function bench(options: {
   onPostgres: boolean;
@@ -183,10 +135,8 @@ export async function bench(options: {
       const place = { dataDir, databaseUrl: postgres?.url };
       const books = await prepareBooks(place);
       if (memory !== undefined) return showMemory(books, memory);
-      await showStart(place);
       await showRatios(books, connections);
       await showMix(books);
-      if (!onPostgres) await showBalances(books);
     });
   } finally {
     await postgres?.stop();

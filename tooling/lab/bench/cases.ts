@@ -11,13 +11,11 @@ const COUNTS = { people: 50, groups: 20 };
 /** Everybody is a member of every group; of so many are the expenses. */
 const SHARING = 4;
 /** How many expenses each of the first groups has; the others start empty. */
-const SIZES = { small: 10, middle: 200, large: 1000, huge: 10_000, spare: 0 };
+const SIZES = { middle: 200, large: 1000, huge: 10_000 };
 
 export interface Books {
   place: Place;
   people: readonly [Person, ...Person[]];
-  /** Those who share the expenses. */
-  sharing: readonly Person[];
   groups: Record<keyof typeof SIZES | 'shared', number>;
 }
 
@@ -25,20 +23,11 @@ export interface Books {
 export const environmentOf = (place: Place) => ({ ...settingsOf(place), LOG_LEVEL: 'info' });
 
 export async function prepareBooks(place: Place): Promise<Books> {
-  const { small, middle, large, huge } = SIZES;
-  const empty = Array<number>(COUNTS.groups - 4).fill(0);
-  const expenses = [small, middle, large, huge, ...empty];
+  const sizes = Object.values(SIZES);
+  const expenses = [...sizes, ...Array<number>(COUNTS.groups - sizes.length).fill(0)];
   const { people, groupIds } = await makeBooks(place, { people: COUNTS.people, expenses, sharing: SHARING });
-  const idOf = (nth: number) => groupIds.at(nth) ?? 0;
-  const groups = {
-    small: idOf(0),
-    middle: idOf(1),
-    large: idOf(2),
-    huge: idOf(3),
-    spare: idOf(4),
-    shared: idOf(-1),
-  };
-  return { place, people, sharing: people.slice(0, SHARING), groups };
+  const [middle = 0, large = 0, huge = 0] = groupIds;
+  return { place, people, groups: { middle, large, huge, shared: groupIds.at(-1) ?? 0 } };
 }
 
 /** What one person reads. */
