@@ -7,6 +7,7 @@ import {
   createReleaseLoader,
   seatOf,
 } from '@quits/federation/loading';
+import { provideRuntime } from '@quits/federation/page-runtime';
 import type { EntryPlugin, FederationRuntime, RemotePort } from '@quits/federation/loading';
 import type { loadReporter } from './load-reports.ts';
 
@@ -24,8 +25,15 @@ const isAnything = (value: unknown): value is unknown => value !== undefined;
  * one session.
  */
 function createEmbedPort(): RemotePort {
-  const start = (plugin: EntryPlugin): FederationRuntime =>
-    createInstance({ name: 'quits_embed', remotes: [], shareStrategy: 'loaded-first', plugins: [plugin] });
+  const start = (plugin: EntryPlugin): FederationRuntime => {
+    provideRuntime();
+    return createInstance({
+      name: 'quits_embed',
+      remotes: [],
+      shareStrategy: 'loaded-first',
+      plugins: [plugin],
+    });
+  };
   // A pointer lists what the pages in the app need: what is mounted here differs.
   return createFederationPort(start, { isPreloading: false });
 }

@@ -9,7 +9,7 @@ const [name = '', ...wished] = process.argv.slice(2);
 const home = path.join(ROOT, name);
 const [version = readJson<{ version: string }>(path.join(home, 'package.json')).version] = wished;
 const [, out = path.join(home, 'dist')] = wished;
-// The federation runtime tells two versions of a remote on one page apart by it.
+// A remote's manifest names its build by it.
 process.env.MF_BUILD_VERSION = version;
 const compiler = webpack(await readConfig(name, { version, out, mode: 'production' }));
 

@@ -1,13 +1,15 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { createFederationPort as createPort } from '@quits/federation/loading';
+import { provideRuntime } from '@quits/federation/page-runtime';
 import type { EntryPlugin, FederationRuntime, RemotePort } from '@quits/federation/loading';
 
 function startRuntime(plugin: EntryPlugin): FederationRuntime {
+  provideRuntime();
   registerPlugins([plugin]);
   return { registerRemotes, loadRemote };
 }
 
-/** The federation runtime of the shell's own build, and the browser. */
+/** The federation runtime of the shell's own build, which remotes take as well, and the browser. */
 export function createFederationPort(): RemotePort {
   return createPort(startRuntime, { isPreloading: true });
 }

@@ -6,7 +6,6 @@ import type ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { containerName, pointerPath, REMOTE_NAMES, ROUTE_OWNERS } from '@quits/federation';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { ROOT } from '../../lib/workspace.mjs';
@@ -14,6 +13,7 @@ import { baseConfig, buildCache, buildVersion } from './base.ts';
 import type { Env } from './base.ts';
 import { contractPlugin } from './contract-plugin.ts';
 import { frameStyle } from './frame-style.ts';
+import { pageRuntimePlugin, RUNTIME_FILE, runtimeConfig, slimFederation } from './page-runtime-plugin.ts';
 import { pagesPlugin } from './pages-plugin.ts';
 import { embedFilesPlugin, styleHandoverPlugin, styleHashPlugin, takenScript } from './plugins.ts';
 import { sharedModules } from './shared-modules.ts';
@@ -22,6 +22,7 @@ export type { Env } from './base.ts';
 
 const require = createRequire(import.meta.url);
 
+const ENTRY = 'remoteEntry.js';
 const WITHOUT_INJECTED_STYLE = path.join(ROOT, 'tooling/build/webpack/without-injected-style.cjs');
 
 /** JSON that may stand inside a script element: no text in it can end the element. */
@@ -76,16 +77,16 @@ function standaloneConfig({ name, port }: Remote, settings: object, env: Env): C
   };
 }
 
-/** The build of a remote: runs in the shell, embedded in a foreign page, or alone. */
-export function remoteConfig(remote: Remote, env: Env = {}): Configuration {
-  if (env.alone) return standaloneConfig(remote, env.alone, env);
+/** The builds of a remote: runs in the shell, embedded in a foreign page, or alone. */
+export function remoteConfig(remote: Remote, env: Env = {}): Configuration[] {
+  if (env.alone) return [standaloneConfig(remote, env.alone, env)];
   const { name, parts, pages = {} } = remote;
   const routes = Object.keys(pages).length > 0 ? './src/late-routes.tsx' : './src/routes.tsx';
   const base = baseConfig(name, env);
-  return {
+  const app: Configuration = {
     ...base,
     entry: {},
-    output: { ...base.output, publicPath: 'auto' },
+    output: { ...base.output, publicPath: 'auto', clean: { keep: RUNTIME_FILE } },
     module: {
       rules: [
         ...base.module.rules,
@@ -97,16 +98,18 @@ export function remoteConfig(remote: Remote, env: Env = {}): Configuration {
       styleHandoverPlugin(),
       federationPlugin({
         name: containerName(name),
-        filename: 'remoteEntry.js',
+        filename: ENTRY,
         exposes: { './routes': routes, './mount': './src/remote.tsx', ...parts },
         shared: sharedModules({ isEager: false }),
         manifest: true,
         experiments: { optimization: { disableRemote: true } },
       }),
+      pageRuntimePlugin(containerName(name), ENTRY),
       pagesPlugin(pages),
       contractPlugin(name, buildVersion(name, env)),
     ],
   };
+  return [runtimeConfig(name, env), app];
 }
 
 interface Shell {
@@ -207,15 +210,13 @@ export function shellConfig({ entry, template, starter, pages }: Shell, env: Env
         shared: sharedModules({ isEager: true }),
         manifest: false,
       }),
+      ...slimFederation(),
       styleHashPlugin(),
       contractPlugin('shell', buildVersion('shell', env)),
     ],
   };
   return [scripts, app];
 }
-
-/** What the federation runtime does not need in a browser that is told every address. */
-const SLIM_FEDERATION = { ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
 
 interface Embed {
   scripts: Record<string, string>;
@@ -238,11 +239,7 @@ export function embedConfig({ scripts, modules, pages }: Embed, env: Env = {}): 
       ...base,
       entry: scripts,
       output,
-      plugins: [
-        ...base.plugins,
-        new webpack.DefinePlugin(SLIM_FEDERATION),
-        embedFilesPlugin(buildVersion('embed', env)),
-      ],
+      plugins: [...base.plugins, ...slimFederation(), embedFilesPlugin(buildVersion('embed', env))],
     },
     {
       ...base,
