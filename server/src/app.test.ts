@@ -4,14 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import { CALLS } from '@quits/contracts';
 import type { CallName } from '@quits/contracts';
 import { send, signUp } from './testing/people.ts';
-import { buildTestApp } from './testing/test-app.ts';
+import { buildTestApp, useTestApp } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await buildTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 describe('every answer', () => {
   it('carries security headers and is not to be stored', async () => {

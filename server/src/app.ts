@@ -31,6 +31,7 @@ import { metricsPlugin } from './plugins/metrics.ts';
 import { rateLimitPlugin } from './plugins/rate-limit.ts';
 import { recurringPlugin } from './plugins/recurring.ts';
 import { requestLogPlugin } from './plugins/request-log.ts';
+import { UPLOAD_TIMEOUT_MS, slowBodiesPlugin } from './plugins/slow-bodies.ts';
 import { slowReadersPlugin } from './plugins/slow-readers.ts';
 import { shutdownPlugin } from './plugins/shutdown.ts';
 import { validationPlugin } from './plugins/validation.ts';
@@ -67,7 +68,6 @@ export interface AppOptions {
 const BODY_LIMIT_BYTES = 64 * 1024;
 const MAX_PARAM_LENGTH = 300;
 const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 15_000;
 /** How often both are looked at: by default so seldom that a request may take three times as long. */
 const TIMEOUT_CHECK_MS = 5000;
 const CONNECTION_TIMEOUT_MS = 30_000;
@@ -96,7 +96,7 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
     logger: loggerOptions(config, logStream),
     bodyLimit: BODY_LIMIT_BYTES,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
@@ -134,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(validationPlugin);
   await app.register(bodyParsersPlugin);
   await app.register(headersPlugin);
+  await app.register(slowBodiesPlugin);
   await app.register(slowReadersPlugin);
   await app.register(compressionPlugin);
   await app.register(shutdownPlugin);

@@ -88,7 +88,9 @@ export function acceptUploads(app: FastifyInstance, maxBytes: number): void {
   const bodyLimit = maxBytes + FRAME_BYTES;
   app.addContentTypeParser<Buffer>('multipart/form-data', { parseAs: 'buffer', bodyLimit }, parseUpload);
   const [enter, enterAll] = [createTurnstile(AT_ONCE_BY_ACCOUNT), createTurnstile(AT_ONCE)];
-  app.addHook('preParsing', async ({ caller }, { raw }) => {
+  app.addHook('preParsing', async (request, { raw }) => {
+    const { caller } = request;
+    const startBody = app.allowSlowBody(request);
     const leaveOwn = await enter(caller?.userId ?? ALL);
     const leaveAll = await enterAll(ALL);
     const leave = () => {
@@ -98,5 +100,6 @@ export function acceptUploads(app: FastifyInstance, maxBytes: number): void {
     raw.once('finish', leave).once('close', leave);
     // Whoever went while they waited closed it already.
     if (raw.destroyed) leave();
+    else startBody();
   });
 }

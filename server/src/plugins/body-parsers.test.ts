@@ -1,15 +1,12 @@
 import { send, signUp } from '../testing/people.ts';
 import type { Person } from '../testing/people.ts';
-import { buildTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/test-app.ts';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 beforeAll(async () => {
-  testApp = await buildTestApp();
   ann = await signUp(testApp, 'ann');
 });
-afterAll(() => testApp.close());
 
 const rename = (body: string, type = 'application/json') =>
   ann.call(['PUT', '/auth/users/me/name'], body, { 'content-type': type });

@@ -59,19 +59,28 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   send(reply, known ?? new AppError(500, UNEXPECTED));
 }
 
+type Refusal = readonly [status: string, detail: string];
+/** For a request that does not arrive in time. */
+export const REQUEST_TIMEOUT: Refusal = ['408 Request Timeout', 'The request took too long'];
+
+/** Ends a connection with a last answer in the shape of every refusal. */
+export function refuseConnection(socket: Socket, [status, detail]: Refusal): void {
+  const body = JSON.stringify({ detail });
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${String(body.length)}`;
+  if (socket.writable) socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`);
+  socket.destroy();
+}
+
 /** Answers what is not even a request (too long a header, broken framing) in the same shape. */
 export function handleClientError(error: ConnectionError, socket: Socket): void {
-  const [status, detail] =
+  const refusal: Refusal =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? ['431 Request Header Fields Too Large', 'The request headers are too large']
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'The request took too long']
+        ? REQUEST_TIMEOUT
         : ['400 Bad Request', NOT_VALID];
-  const body = JSON.stringify({ detail });
-  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${String(body.length)}`;
-  if (error.code !== 'ECONNRESET' && socket.writable)
-    socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`);
-  socket.destroy();
+  if (error.code === 'ECONNRESET') socket.destroy();
+  else refuseConnection(socket, refusal);
 }
 
 /** One shape for every error of the server (decisions §5). */
