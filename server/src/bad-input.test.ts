@@ -4,6 +4,7 @@ import type {
   ActivityPageAnswer,
   CallName,
   CommentAnswer,
+  ErrorBody,
   ExpenseAnswer,
   GroupAnswer as Group,
   RecurringAnswer,
@@ -11,12 +12,12 @@ import type {
 import { sampleBodies } from '@quits/contracts/samples';
 import { schemasOf } from '@quits/contracts/schemas';
 import { digestOf } from './testing/database-digest.ts';
-import { urlOf } from './testing/operations.ts';
+import { badVariants, spotsIn, variantsAtLimits } from './testing/bad-values.ts';
+import { operationOf, urlOf } from './testing/operations.ts';
 import { PASSWORD, addExpense, createGroup, expensePayload, send, signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
 import { PNG, addReceipt, uploadOf } from './testing/uploads.ts';
-import { buildTestApp } from './testing/test-app.ts';
-import type { TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/test-app.ts';
 
 type Body = Record<string, unknown>;
 
@@ -38,6 +39,8 @@ interface Row {
   body?: (world: World) => Body;
   /** Good values of the path's parameters. */
   params?: (world: World) => Record<string, number | string>;
+  /** Good values of the query, where each alone would not do. */
+  query?: Record<string, string>;
   /** What a stranger to the group gets; none: there is nothing foreign to name. */
   foreign?: number;
 }
@@ -45,58 +48,49 @@ interface Row {
 const inGroup = { params: ({ group }: World) => ({ id: group.id }), foreign: 404 };
 const ofExpense = { params: ({ expense }: World) => ({ id: expense.id }), foreign: 404 };
 /** Every field that an entry may have. */
-const entry = ({ ann, bob }: World) => ({
+const entry = ({ ann, bob }: Pick<World, 'ann' | 'bob'>) => ({
   ...expensePayload(10, [[ann, 10]], [[bob, 10]]),
   category: 'taxi',
   date: '2026-01-01',
   notes: 'Cash',
-  split: { mode: 'equal', values: [{ user_id: bob.id }] },
+  split: { mode: 'exact', values: [{ user_id: bob.id, value: 1000 }] },
   original: { currency: 'EUR', total_amount: 20, rate: 0.5 },
 });
-const rule = ({ ann, bob }: Pick<World, 'ann' | 'bob'>) => ({
-  entry: expensePayload(10, [[ann, 10]], [[bob, 10]]),
+const rule = (world: Pick<World, 'ann' | 'bob'>) => {
+  const { date: _date, ...repeated } = entry(world);
+  return { ...days, entry: repeated };
+};
+const days = {
   unit: 'month',
   every: 1,
   start: '2026-01-31',
   end: '2026-03-31',
   count: 2,
-});
-/** Fields that need not be sent, and those of them that may be sent as `null`. */
-const OPTIONAL = new Set([
-  'force',
-  'description',
-  'category',
-  'count',
-  'currency',
-  'date',
-  'end',
-  'notes',
-  'original',
-  'paused',
-  'split',
-]);
-const NULLABLE = new Set(['description', 'category', 'count', 'end', 'original', 'split']);
+};
 const token = () => ({ token: 'A'.repeat(43) });
 
 const ROWS: Record<CallName, Row> = {
   signIn: { body: ({ ann }) => ({ username: ann.email, password: 'Wrong1password' }) },
   register: { body: ({ ann }) => ({ email: ann.email, password: PASSWORD }) },
   signOut: {},
-  requestResetMail: { body: () => ({ email: 'not an address' }) },
+  requestResetMail: {},
   checkResetLink: { params: token },
   resetPassword: {},
   getUser: { params: ({ ann }) => ({ id: ann.id }), foreign: 404 },
-  updateName: { body: () => ({ name: '   ' }) },
-  updatePassword: { body: () => ({ new_password: 'weak' }) },
+  updateName: {},
+  updatePassword: {},
   getGroups: {},
   getGroupSummaries: {},
   createGroup: { body: ({ bob }) => ({ name: 'Flat', created_by: bob.id, currency: 'EUR' }), foreign: 403 },
   getGroup: inGroup,
-  renameGroup: inGroup,
+  renameGroup: { ...inGroup, body: () => ({ name: 'House', currency: 'EUR' }) },
   deleteGroup: inGroup,
   restoreGroup: inGroup,
-  getRate: {},
-  setDefaultSplit: inGroup,
+  getRate: { query: { from: 'EUR', to: 'USD', date: '2026-01-01' } },
+  setDefaultSplit: {
+    ...inGroup,
+    body: ({ ann }) => ({ mode: 'percent', values: [{ user_id: ann.id, value: 10_000 }] }),
+  },
   getBalanceViews: inGroup,
   getNetLines: { params: ({ group, bob }) => ({ id: group.id, userId: bob.id }), foreign: 404 },
   getDebtLines: {
@@ -156,10 +150,9 @@ function bodyOf(name: CallName): Body | undefined {
 const paramsOf = (name: CallName) => ROWS[name].params?.(world) ?? {};
 const isPublic = (name: CallName) => callOf(name).access === 'public';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let world: World;
 beforeAll(async () => {
-  testApp = await buildTestApp();
   const [ann, bob, eve] = [
     await signUp(testApp, 'ann'),
     await signUp(testApp, 'bob'),
@@ -183,76 +176,96 @@ beforeAll(async () => {
 beforeEach(() => {
   testApp.clock.now += 60_000;
 });
-afterAll(() => testApp.close());
 
 interface Attempt {
   what: string;
   params?: Record<string, number | string>;
+  query?: string;
   body?: unknown;
   by?: Person;
   status?: number;
+  /** The field that a refusal of the input has to name, or a part of it, or what it is a part of. */
+  at?: string;
 }
 
-const WRONG_VALUES = [null, true, {}, [], -1, 1.5, '\u0000', { $ne: 1 }, ['x']];
 const HUGE = 'x'.repeat(70_000);
+/** Good for every field of a query but those that a row names. */
+const QUERY_VALUE = '1';
+/** Neither a number, a day, a currency nor a word. */
+const WRONG_IN_QUERY = ['', '-', '\u0000', '1 or 1=1', '9'.repeat(30), 'y'.repeat(2000)];
 
-/** A value that is wrong for every field that a body of ours has, but for a few that some of them take. */
-function isWrongFor(field: string, value: unknown): boolean {
-  if (NULLABLE.has(field) && value === null) return false;
-  if (field === 'paused' && value === true) return false;
-  if (['amount', 'total_amount'].includes(field)) return value !== 1.5;
-  return true;
-}
-
-function attemptsOn(name: CallName): Attempt[] {
+function attemptsOnParams(name: CallName): Attempt[] {
   const goodParams = paramsOf(name);
-  const goodBody = bodyOf(name);
-  const attempts: Attempt[] = [];
-  for (const param of Object.keys(goodParams)) {
+  return Object.keys(goodParams).flatMap((param) => {
     const wrong =
       param === 'token'
         ? ['x'.repeat(257), '\u0000', '../..']
         : ['x', '0', '-1', '1.5', '1e3', '9'.repeat(30), '\u0000', "1' or '1'='1"];
-    attempts.push(
-      ...wrong.map((value) => ({
-        what: `${param}=${value.slice(0, 12)}`,
-        params: { ...goodParams, [param]: value },
-        body: goodBody,
-      })),
-    );
-  }
-  if (goodBody === undefined) return attempts;
-  attempts.push(
+    return wrong.map((value) => ({
+      what: `${param}=${value.slice(0, 12)}`,
+      params: { ...goodParams, [param]: value },
+      body: bodyOf(name),
+    }));
+  });
+}
+
+function attemptsOnQuery(name: CallName): Attempt[] {
+  const { queryNames, query } = operationOf(name);
+  const good = Object.fromEntries(
+    queryNames.map((field) => [field, ROWS[name].query?.[field] ?? QUERY_VALUE]),
+  );
+  const attemptOf = (field: string, values: Record<string, string>, twice = ''): Attempt => {
+    const text = new URLSearchParams(values).toString() + twice;
+    return { what: `?${text.slice(0, 60)}`, at: field, query: `?${text}`, status: 422 };
+  };
+  return queryNames.flatMap((field) => {
+    const { [field]: own = '', ...rest } = good;
+    return [
+      ...WRONG_IN_QUERY.map((value) => attemptOf(field, { ...good, [field]: value })),
+      attemptOf(field, good, `&${field}=${own}`),
+      ...(query?.required?.includes(field) ? [attemptOf(field, rest)] : []),
+    ];
+  });
+}
+
+function attemptsOnBody(name: CallName): Attempt[] {
+  const { body: schema } = operationOf(name);
+  const body = bodyOf(name);
+  if (schema === undefined || body === undefined) return [];
+  return [
     { what: 'no body' },
     { what: 'an empty object', body: {} },
     { what: 'a list', body: [] },
     { what: 'a text', body: '"text"' },
-  );
-  attempts.push(
     { what: 'broken JSON', body: '{"name":' },
     { what: 'prototype keys', body: '{"__proto__":{"isAdmin":true}}' },
-  );
-  attempts.push({ what: 'a huge body', body: { ...goodBody, padding: HUGE }, status: 413 });
-  for (const field of Object.keys(goodBody)) {
-    const { [field]: _left, ...rest } = goodBody;
-    if (!OPTIONAL.has(field)) attempts.push({ what: `${field} missing`, body: rest });
-    attempts.push({ what: `${field} oversized`, body: { ...goodBody, [field]: 'y'.repeat(5000) } });
-    const wrong = WRONG_VALUES.filter((value) => isWrongFor(field, value));
-    attempts.push(
-      ...wrong.map((value) => ({
-        what: `${field}=${JSON.stringify(value)}`,
-        body: { ...goodBody, [field]: value },
-      })),
-    );
-  }
-  return attempts.map((attempt) => ({ params: goodParams, ...attempt }));
+    { what: 'a huge body', body: { ...body, padding: HUGE }, status: 413 },
+    ...badVariants(schema, body),
+  ];
 }
 
-async function tryOut(name: CallName, { params = {}, body, by = world.ann }: Attempt) {
+const attemptsOn = (name: CallName): Attempt[] => [
+  ...attemptsOnParams(name),
+  ...[...attemptsOnQuery(name), ...attemptsOnBody(name)].map((attempt) => ({
+    params: paramsOf(name),
+    ...attempt,
+  })),
+];
+
+const isPartOf = (part: string, whole: string) => part === whole || part.startsWith(`${whole}.`);
+/** Whether a refusal of the input says where; other refusals need not. */
+function isNamed(at: string | undefined, errors: readonly { field: string }[] | undefined): boolean {
+  if (at === undefined || errors === undefined) return true;
+  return errors.some(({ field }) => isPartOf(field, at) || isPartOf(at, field));
+}
+
+async function tryOut(name: CallName, { params = {}, query = '', body, by = world.ann }: Attempt) {
+  // As above: no limit of the account.
+  testApp.clock.now += 1000;
   const { method, isUpload } = callOf(name);
   const upload = isUpload ? uploadOf(PNG) : undefined;
   const payload = upload?.payload ?? body;
-  return send<{ detail?: string } | undefined>(testApp.app, [method, urlOf(name, params)], payload, {
+  return send<Partial<ErrorBody> | undefined>(testApp.app, [method, urlOf(name, params) + query], payload, {
     token: isPublic(name) ? undefined : by.token,
     ...(upload && { headers: upload.headers }),
   });
@@ -264,19 +277,35 @@ describe.each(Object.keys(CALLS) as CallName[])('%s', (name) => {
   it('refuses bad input with a sentence and stores nothing', async () => {
     const before = await digestOf(testApp.app.database);
     const attempts = attemptsOn(name);
-    expect(attempts.length > 0).toBe(path.includes(':') || schemasOf(name).body !== undefined);
+    const { body: schema, query } = schemasOf(name);
+    expect(attempts.length > 0).toBe(path.includes(':') || (schema ?? query) !== undefined);
     for (const attempt of attempts) {
       const { status, body } = await tryOut(name, attempt);
       const isRefused =
         attempt.status === undefined ? status >= 400 && status < 500 : status === attempt.status;
       const isSentence = /^[A-Z][^\n]{3,}$/.test(body?.detail ?? '');
-      expect({ what: attempt.what, status, isRefused, isSentence }).toMatchObject({
+      const isSaidOfIt = isNamed(attempt.at, body?.errors);
+      expect({ what: attempt.what, status, body, isRefused, isSentence, isSaidOfIt }).toMatchObject({
         isRefused: true,
         isSentence: true,
+        isSaidOfIt: true,
       });
     }
     expect(await digestOf(testApp.app.database)).toBe(before);
   });
+
+  const { body: schema } = operationOf(name);
+  if (schema !== undefined) {
+    it('is tried with every field that it has, and takes each at its limits', () => {
+      const body = bodyOf(name);
+      expect(spotsIn(schema, body).filter(({ value }) => value === undefined)).toEqual([]);
+      for (const { what, at, body: atLimit } of variantsAtLimits(schema, body)) {
+        const issues = schemasOf(name).body?.safeParse(atLimit).error?.issues ?? [];
+        const own = issues.filter(({ path: place }) => place.join('.') === at);
+        expect({ what, own }).toEqual({ what, own: [] });
+      }
+    });
+  }
 
   const { foreign } = ROWS[name];
   if (foreign !== undefined) {

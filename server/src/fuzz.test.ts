@@ -9,8 +9,7 @@ import { OPERATIONS, operationOf } from './testing/operations.ts';
 import { addExpense, createGroup, expensePayload, signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
 import { PDF, addReceipt } from './testing/uploads.ts';
-import { buildTestApp } from './testing/test-app.ts';
-import type { TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/test-app.ts';
 
 /** Over a connection each request takes longer; `FUZZ_REQUESTS` asks for a long run. */
 const ENOUGH = 5000;
@@ -43,12 +42,11 @@ const RARELY_DONE = new Set<CallName>([
   'updateRecurring',
 ]);
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let people: Record<Exclude<Role, 'signedOut'>, Person>;
 let known: KnownIds;
 
 beforeAll(async () => {
-  testApp = await buildTestApp();
   people = {
     creator: await signUp(testApp, 'creator'),
     member: await signUp(testApp, 'member'),
@@ -80,7 +78,6 @@ beforeAll(async () => {
   const activity = items.map(({ id }) => id);
   known = { groups, expenses, comments, receipts, recurring, activity, users: [creator.id, member.id] };
 });
-afterAll(() => testApp.close());
 
 /** Ids that a stranger may not reach, by where they stand. */
 function isForeign({ name, named }: FuzzRequest): boolean {

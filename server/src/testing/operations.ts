@@ -11,8 +11,15 @@ export interface Schema {
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
   anyOf?: readonly Schema[];
   enum?: readonly unknown[];
+  format?: string;
   minLength?: number;
   maxLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+  minItems?: number;
+  maxItems?: number;
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: readonly string[];
@@ -27,6 +34,7 @@ export interface Operation {
   isUpload: boolean;
   isPublic: boolean;
   paramNames: readonly string[];
+  query: Schema | undefined;
   queryNames: readonly string[];
   body: Schema | undefined;
   /** What is wrong with an answer, or nothing. */
@@ -81,6 +89,7 @@ export const OPERATIONS: readonly Operation[] = (Object.keys(CALLS) as CallName[
     isUpload,
     isPublic: access === 'public',
     paramNames: [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param),
+    query: toSchema(query),
     queryNames: Object.keys(toSchema(query)?.properties ?? {}),
     body: toSchema(body),
     problemOf: (status, answer) => (check ??= createChecker(name))(status, answer),

@@ -30,10 +30,9 @@ export interface TestDatabase {
 async function create(serverUrl: string | undefined, template?: string): Promise<TestDatabase> {
   if (serverUrl === undefined) return { databaseUrl: undefined, remove: () => Promise.resolve() };
   const name = `quits_test_${randomBytes(6).toString('hex')}`;
-  await runOnServer(
-    serverUrl,
-    `create database ${name}${template === undefined ? '' : ` template ${template}`}`,
-  );
+  // As files: that takes a third of the time of going through the log.
+  const copied = template === undefined ? '' : ` template ${template} strategy file_copy`;
+  await runOnServer(serverUrl, `create database ${name}${copied}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {

@@ -62,7 +62,9 @@ export const amount = z
   .max(LIMITS.amountMaxCents / 100, 'must be at most 99,999,999.99')
   .refine(isCents, 'must have at most two decimals');
 /** At least a cent: what only rounds to nothing is nothing. */
-export const positiveAmount = amount.refine((value) => value >= 0.005, 'must be greater than zero');
+export const positiveAmount = amount
+  .refine((value) => value >= 0.005, 'must be greater than zero')
+  .meta({ minimum: 0.01 });
 
 /** Plus or minus, and never nothing. */
 export const signedAmount = z
@@ -106,7 +108,10 @@ export const originalSchema = z
   .object({
     currency: currencySchema,
     total_amount: positiveAmount,
-    rate: z.number().refine(isRate, 'must be above 0, at most 1,000,000, and have at most 8 decimals'),
+    rate: z
+      .number()
+      .refine(isRate, 'must be above 0, at most 1,000,000, and have at most 8 decimals')
+      .meta({ minimum: 1e-8, maximum: 1_000_000, multipleOf: 1e-8 }),
   })
   .refine(({ currency, total_amount }) => nearestCents(total_amount) % minorUnitOf(currency) === 0, {
     path: ['total_amount'],
