@@ -1,8 +1,11 @@
 /** How long the balances of a long group take: the payments alone, and beside them the figures with their reasons. */
+import path from 'node:path';
 import { ask, ownExpense, requestOf } from '@quits/testing/client';
 import type { Person } from '@quits/testing/client';
 import type { Pool } from 'undici';
-import { makeBooks } from './books.ts';
+import { startPostgres } from '../lib/postgres.ts';
+import { makeBooks, settingsOf } from './books.ts';
+import type { Place } from './books.ts';
 import { fire, median, openPool } from './load.ts';
 import type { Shot } from './load.ts';
 import { machine } from './machine.ts';
@@ -45,38 +48,68 @@ async function timesOf(api: string, { groupId, people: [first] }: Long, shots: r
   return times.map(({ written, known }) => ({ written: median(written), known: median(known) }));
 }
 
-/** Measures the answers of a group of so many entries; gives what takes more than twice as long as the payments. */
-export function explained(entries: number): Promise<string[]> {
-  return withFolder(async (dataDir) => {
-    const { people, groupIds } = await makeBooks({ dataDir }, { people: PEOPLE, expenses: [entries] });
-    const [groupId = 0] = groupIds;
-    const [{ id: userId, token }] = people;
-    const otherId = people[1]?.id ?? 0;
-    const params = { id: groupId };
-    const shots: Record<string, Shot> = {
-      'payments (/summary)': requestOf('getGroupBalances', { token, params }),
-      'three views (/balances)': requestOf('getBalanceViews', { token, params }),
-      "a person's lines": requestOf('getNetLines', { token, params: { ...params, userId } }),
-      'lines between two': requestOf('getDebtLines', { token, params: { ...params, userId, otherId } }),
-      'people over all groups': requestOf('getPeople', { token }),
-    };
-    return withServer({ DATA_DIR: dataDir }, async ({ api }) => {
-      console.log(`${entries} entries of ${PEOPLE} people; ${machine()}; median of ${TIMES}`);
-      const problems: string[] = [];
-      const all = await timesOf(api, { groupId, people }, Object.values(shots));
-      for (const [index, name] of Object.keys(shots).entries()) {
-        const [times, least] = [all[index], all[0]];
-        if (!times || !least) continue;
-        const { written, known } = times;
-        console.log(
-          `${name}: ${written.toFixed(1)} ms after a write, ${known.toFixed(1)} ms when nothing was written`,
-        );
-        for (const kind of KINDS) {
-          const factor = times[kind] / least[kind];
-          if (factor > AIM) problems.push(`${name} takes ${factor.toFixed(1)} times the payments (${kind})`);
-        }
+/** The answers that are measured, the payments alone first. */
+function shotsOf({ groupId, people: [{ id: userId, token }, other] }: Long): Record<string, Shot> {
+  const params = { id: groupId };
+  const between = { ...params, userId, otherId: other?.id ?? 0 };
+  return {
+    'payments (/summary)': requestOf('getGroupBalances', { token, params }),
+    'three views (/balances)': requestOf('getBalanceViews', { token, params }),
+    "a person's lines": requestOf('getNetLines', { token, params: { ...params, userId } }),
+    'lines between two': requestOf('getDebtLines', { token, params: between }),
+    'people over all groups': requestOf('getPeople', { token }),
+  };
+}
+
+/** How long the first look at all three views takes after a start: all entries are added up for it (ms). */
+async function firstAnswer(api: string, shot: Shot): Promise<number> {
+  const pool = await openPool(api, 1);
+  const ms = await timeOf(pool, shot);
+  await pool.close();
+  return ms;
+}
+
+async function measure(name: string, place: Place, entries: number): Promise<string[]> {
+  const { people, groupIds } = await makeBooks(place, { people: PEOPLE, expenses: [entries] });
+  const long = { groupId: groupIds[0] ?? 0, people };
+  const shots = shotsOf(long);
+  return withServer(settingsOf(place), async ({ api }) => {
+    const views = shots['three views (/balances)'];
+    if (views)
+      console.log(`${name}: first views after a start ${(await firstAnswer(api, views)).toFixed(0)} ms`);
+    const problems: string[] = [];
+    const all = await timesOf(api, long, Object.values(shots));
+    for (const [index, what] of Object.keys(shots).entries()) {
+      const [times, least] = [all[index], all[0]];
+      if (!times || !least) continue;
+      const { written, known } = times;
+      console.log(
+        `${name}, ${what}: ${written.toFixed(1)} ms after a write, ${known.toFixed(1)} ms when nothing was written`,
+      );
+      for (const kind of KINDS) {
+        const factor = times[kind] / least[kind];
+        if (factor > AIM)
+          problems.push(`${name}: ${what} takes ${factor.toFixed(1)} times the payments (${kind})`);
       }
-      return problems;
-    });
+    }
+    return problems;
+  });
+}
+
+/**
+ * Measures the answers of a group of so many entries on either database; gives what takes more than twice as long as the
+ * payments.
+ */
+export function explained(entries: number): Promise<string[]> {
+  return withFolder(async (folder) => {
+    console.log(`${entries} entries of ${PEOPLE} people; ${machine()}; median of ${TIMES}`);
+    const problems = await measure('SQLite', { dataDir: path.join(folder, 'sqlite') }, entries);
+    const { url, stop } = await startPostgres();
+    try {
+      const place = { dataDir: path.join(folder, 'postgres'), databaseUrl: url };
+      return [...problems, ...(await measure('PostgreSQL', place, entries))];
+    } finally {
+      await stop();
+    }
   });
 }

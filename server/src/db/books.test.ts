@@ -1,20 +1,17 @@
 /** The rules that the database keeps by itself, whatever the program above it does. */
 import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
 import type { Person } from '../testing/people.ts';
-import { buildTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/test-app.ts';
 import type { PostingSide } from './tables.ts';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 let groupId: number;
 beforeAll(async () => {
-  testApp = await buildTestApp();
   [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
   groupId = (await createGroup(testApp, ann, [bob])).id;
 });
-afterAll(() => testApp.close());
 
 type Line = [side: PostingSide, userId: () => number, cents: number];
 

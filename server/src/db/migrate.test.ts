@@ -28,6 +28,7 @@ const MIGRATION_NAMES = [
   '0017-comments',
   '0019-waiting-settlements',
   '0020-receipts',
+  '0021-entry-sums',
 ];
 
 const fill = () => Promise.resolve();

@@ -1,7 +1,7 @@
 import { Migrator, sql } from 'kysely';
 import type { Migration } from 'kysely';
 import { postgresGuards } from './migrations/initial-postgres-guards.ts';
-import { keptSums } from './migrations/kept-sums.ts';
+import { entrySums, keptSums } from './migrations/kept-sums.ts';
 import {
   commentStatements,
   confirmationStatements,
@@ -103,6 +103,8 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
   '0017-comments': running(commentStatements(kind)),
   '0019-waiting-settlements': running(waitingStatements),
   '0020-receipts': running(receiptStatements(kind)),
+  // The check of the books reads a sum an entry in place of all lines.
+  '0021-entry-sums': running(entrySums(kind)),
 });
 
 /**

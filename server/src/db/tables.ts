@@ -110,6 +110,8 @@ export interface ExpenseRow {
   comment_count: Generated<number>;
   receipt_count: Generated<number>;
   total_cents: number;
+  /** What its lines add up to, zero; the database keeps it by itself. */
+  lines_cents: Generated<number>;
   created_by: number;
   created_at: number;
   version: Generated<number>;

@@ -34,12 +34,16 @@ beforeEach(async () => {
 });
 afterEach(() => testApp.close());
 
+const ENTRY_SUM = "The sum of an expense's lines is the one it keeps";
+
 /** What keeps balances and counts, each on its table. */
 const SUM_TRIGGERS = [
   ['expenses_count', 'expenses'],
   ['expenses_move_sums', 'expenses'],
   ['postings_add_to_balances', 'postings'],
   ['postings_take_from_balances', 'postings'],
+  ['postings_add_to_entry', 'postings'],
+  ['postings_take_from_entry', 'postings'],
 ] as const;
 
 async function run(statements: readonly string[]): Promise<void> {
@@ -106,6 +110,20 @@ describe('audit of the books', () => {
   it('finds balances that were removed', async () => {
     await run(['delete from balances']);
     expect(await brokenRules()).toEqual(['A balance is what the lines add up to']);
+  });
+
+  it('finds the sum of an expense that was changed', async () => {
+    await run([`update expenses set lines_cents = 1 where id = ${String(expenseId)}`]);
+    expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([
+      { rule: ENTRY_SUM, row: { expense_id: expenseId, group_id: 1, kept_cents: 1, cents: 0 } },
+    ]);
+  });
+
+  it('finds a line that was changed past the sum that is kept', async () => {
+    await tamper(
+      `update postings set amount_cents = 0 where expense_id = ${String(expenseId)} and side = 'share'`,
+    );
+    expect(await brokenRules()).toContain(ENTRY_SUM);
   });
 
   it('finds a count of expenses that was changed', async () => {
@@ -440,13 +458,16 @@ describe('a database from before there were seals', () => {
       ? SUM_TRIGGERS.map(([name]) => `drop trigger ${name}`)
       : [
           ...SUM_TRIGGERS.map(([name, table]) => `drop trigger ${name} on ${table}`),
-          'drop function count_expense, move_sums, add_to_balances, take_from_balances',
+          'drop function count_expense, move_sums, add_to_balances, take_from_balances, add_to_entry, take_from_entry',
         ];
   const forget = async () => {
     await tamper();
     await run([
       ...forgetSums(),
       'drop table balances',
+      'drop index expenses_present',
+      'create index expenses_present on expenses (group_id, type) where deleted_at is null',
+      'alter table expenses drop column lines_cents',
       'alter table groups drop column expense_count',
       'alter table groups drop column history_length',
       'alter table groups drop column history_seal',

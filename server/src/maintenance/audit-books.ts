@@ -71,6 +71,12 @@ const RULES: Record<string, RawBuilder<object>> = {
       select e.group_id, p.user_id, -p.amount_cents
       from postings p join expenses e on e.id = p.expense_id where e.deleted_at is null) as kept_less_lines
     group by group_id, user_id having sum(cents) <> 0 order by group_id, user_id`,
+  "The sum of an expense's lines is the one it keeps": sql`
+    select * from (
+      select e.id as expense_id, e.group_id, e.lines_cents as kept_cents,
+        coalesce((select sum(p.amount_cents) from postings p where p.expense_id = e.id), 0) as cents
+      from expenses e) as sums
+    where kept_cents <> cents order by expense_id`,
   'A group has as many expenses as it says': sql`
     select * from (
       select g.id as group_id, g.expense_count, (select count(*) from expenses e

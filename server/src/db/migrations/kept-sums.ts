@@ -82,3 +82,38 @@ const postgres = [
 ];
 
 export const keptSums = (kind: DatabaseKind): readonly string[] => (kind === 'postgres' ? postgres : sqlite);
+
+/** All lines of an entry come in one statement and sum to zero: as a rule this writes nothing. */
+const moveEntrySums = (sign: '+' | '-') => `
+  update expenses set lines_cents = lines_cents ${sign} changed.cents
+    from (select expense_id, sum(amount_cents) as cents from changed group by expense_id) as changed
+    where expenses.id = changed.expense_id and changed.cents <> 0;`;
+
+const ENTRY_SUMS = {
+  sqlite: [
+    'alter table expenses add column lines_cents integer not null default 0',
+    `create trigger postings_add_to_entry after insert on postings when new.amount_cents <> 0 begin
+      update expenses set lines_cents = lines_cents + new.amount_cents where id = new.expense_id; end`,
+    `create trigger postings_take_from_entry after delete on postings when old.amount_cents <> 0 begin
+      update expenses set lines_cents = lines_cents - old.amount_cents where id = old.expense_id; end`,
+  ],
+  postgres: [
+    'alter table expenses add column lines_cents bigint not null default 0',
+    returning('add_to_entry', moveEntrySums('+')),
+    returning('take_from_entry', moveEntrySums('-')),
+    `create trigger postings_add_to_entry after insert on postings
+      referencing new table as changed for each statement execute function add_to_entry()`,
+    `create trigger postings_take_from_entry after delete on postings
+      referencing old table as changed for each statement execute function take_from_entry()`,
+  ],
+};
+
+/** What the lines of each entry add up to: zero, when the books are right. */
+export const entrySums = (kind: DatabaseKind): readonly string[] => [
+  ...ENTRY_SUMS[kind],
+  `update expenses set lines_cents = lines.cents
+    from (select expense_id, sum(amount_cents) as cents from postings group by expense_id) as lines
+    where expenses.id = lines.expense_id and lines.cents <> 0`,
+  'drop index expenses_present',
+  'create index expenses_present on expenses (group_id, type, total_cents, lines_cents) where deleted_at is null',
+];

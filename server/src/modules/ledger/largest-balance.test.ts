@@ -1,8 +1,7 @@
 import type { GroupAnswer } from '@quits/contracts';
 import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { bookExpense } from './ledger.service.ts';
 
 const MAX_CENTS = 9_999_999_999;
@@ -12,12 +11,11 @@ const REFUSED = {
   body: { detail: 'A balance in this group would be beyond $100,000,000,000.00' },
 };
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 let group: GroupAnswer;
 beforeAll(async () => {
-  testApp = await buildTestApp();
   [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
   group = await createGroup(testApp, ann, [bob]);
   const { app, clock } = testApp;
@@ -36,7 +34,6 @@ beforeAll(async () => {
       await bookExpense(trx, caller, group, { type: 'expense', draft });
   });
 });
-afterAll(() => testApp.close());
 
 const add = (dollars: number, payer = ann, sharer = bob) =>
   ann.call<{ id: number }>(['POST', '/api/expenses'], {

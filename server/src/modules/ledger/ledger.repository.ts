@@ -131,21 +131,47 @@ export async function readExpenses(queries: Queries, ids: readonly number[]): Pr
   return (await rows.execute()).map(toBooked);
 }
 
-/**
- * Adds all lines of a group up, in slices between which others are served.
- *
- * @returns how many entries there are, and the sum of their lines in cents: zero, when the books are right
- */
-export async function sumLines(
-  queries: Queries,
-  groupId: number,
-): Promise<{ entries: number; linesCents: Cents }> {
-  const cents = sql<number>`(select sum(amount_cents) from postings where expense_id = expenses.id)`;
-  const rows = await gatherPages<Newness & { cents: Cents }>((last) =>
-    selectEntriesAfter(queries, groupId, last).select(cents.as('cents')).execute(),
-  );
-  return { entries: rows.length, linesCents: sumCents(rows.map((row) => row.cents)) };
+/** What a group's entries sum to, in cents: zero, when the books are right. */
+export interface BooksSum {
+  entries: number;
+  linesCents: Cents;
 }
+
+/** So many entries have their lines themselves added up for an answer. */
+const READ_ANEW = 50;
+
+/**
+ * Adds a group's books up: the sums of all entries, which the database keeps, and in place of the kept ones of fifty
+ * entries all their lines. Whose turn it is goes on from one answer to the next, and stays where a kept sum is wrong; so
+ * of a short list every line is read for each answer.
+ */
+export function createBooksSum(limit = READ_ANEW) {
+  const places = new Map<number, Newness>();
+
+  return async function sumBooks(queries: Queries, groupId: number): Promise<BooksSum> {
+    const kept = await queries
+      .selectFrom('expenses')
+      .select((get) => [
+        get.fn.countAll<number>().as('entries'),
+        get.fn.coalesce(get.fn.sum<number>('lines_cents'), sql<number>`0`).as('cents'),
+      ])
+      .where('group_id', '=', groupId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const after = kept.entries > limit ? places.get(groupId) : undefined;
+    const lines = sql`(select sum(amount_cents) from postings where expense_id = expenses.id)`;
+    const off = sql<number>`coalesce(${lines}, 0) - lines_cents`;
+    const read = await selectEntriesAfter(queries, groupId, after, limit).select(off.as('off')).execute();
+    if (read.every((entry) => entry.off === 0)) {
+      const last = read[limit - 1];
+      if (last) places.set(groupId, last);
+      else places.delete(groupId);
+    }
+    return { entries: kept.entries, linesCents: sumCents([kept.cents, ...read.map((entry) => entry.off)]) };
+  };
+}
+
+export type SumBooks = ReturnType<typeof createBooksSum>;
 
 /** One expense, deleted or not. */
 export async function findExpense(queries: Queries, id: number): Promise<BookedExpense | undefined> {

@@ -31,6 +31,7 @@ import {
 import { findExpense, insertExpense, listBalances, listPeople, updateExpense } from './ledger.repository.ts';
 
 export {
+  createBooksSum,
   countComments,
   countReceipts,
   findExpense,
@@ -42,8 +43,8 @@ export {
   netsByGroup,
   waitingByGroup,
   readExpenses,
-  sumLines,
 } from './ledger.repository.ts';
+export type { SumBooks } from './ledger.repository.ts';
 
 /** The largest balance, either way, in cents (decisions §5): sums of balances stay exact. */
 const MAX_BALANCE_CENTS = 10_000_000_000_000;

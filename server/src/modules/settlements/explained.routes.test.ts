@@ -63,7 +63,7 @@ describe('GET /api/groups/{id}/balances', () => {
     expect(short((await views(bob)).pairwise)).toEqual([[cid.name, ann.name, 20]]);
   });
 
-  it('reads the lines themselves for each answer, also where one was changed past the history', async () => {
+  it('follows lines that were changed past the history', async () => {
     const before = await views();
     await testApp.app.database.admin.transaction().execute(async (trx) => {
       const deleted = trx.deleteFrom('postings').where('side', '=', 'payer').where('user_id', '=', cid.id);

@@ -3,6 +3,7 @@ import { onRead, onWrite } from '../../http/routes.ts';
 import { createBooksReader } from '../ledger/books.service.ts';
 import { presentExpense } from '../ledger/expense.ts';
 import { createLinesKept, getDebtLines, getNetLines } from '../ledger/explained.service.ts';
+import { createBooksSum } from '../ledger/ledger.service.ts';
 import { answerSettlement } from '../ledger/confirmation.service.ts';
 import { tellPayer } from './rejection-mail.ts';
 import { getPeople, settleAll } from './people.service.ts';
@@ -12,12 +13,13 @@ import { getBalanceViews, getSettlementPlan, presentPlan, settle } from './settl
 export const settlementsRoutes: FastifyPluginCallback = (app, _options, done) => {
   const readBooks = createBooksReader();
   const kept = createLinesKept();
+  const sumBooks = createBooksSum();
 
   onRead(app, 'getGroupBalances', async (queries, caller, { params }) => ({
     body: presentPlan(await getSettlementPlan(queries, caller, params.id)),
   }));
   onRead(app, 'getBalanceViews', async (queries, caller, { params }) => ({
-    body: await getBalanceViews(queries, caller, params.id, readBooks),
+    body: await getBalanceViews(queries, caller, params.id, { readBooks, sumBooks }),
   }));
   onRead(app, 'getNetLines', async (queries, caller, { params, query }) => ({
     body: await getNetLines(queries, caller, params, { ...query, kept }),

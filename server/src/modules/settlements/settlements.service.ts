@@ -7,7 +7,8 @@ import type { Caller } from '../../http/caller.ts';
 import { versionForMember } from '../activity/activity.service.ts';
 import type { Books, ReadBooks } from '../ledger/books.service.ts';
 import type { BookedExpense } from '../ledger/expense.ts';
-import { SETTLEMENT_DESCRIPTION, bookExpense, getBalances, sumLines } from '../ledger/ledger.service.ts';
+import { SETTLEMENT_DESCRIPTION, bookExpense, getBalances } from '../ledger/ledger.service.ts';
+import type { SumBooks } from '../ledger/ledger.service.ts';
 import { listMembers, lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 
@@ -51,15 +52,26 @@ function isAsKept({ sums }: Books, balances: ReadonlyMap<number, Cents>): boolea
   });
 }
 
+/** What counts entries, and what adds up their lines. */
+export interface BooksReaders {
+  readBooks: ReadBooks;
+  sumBooks: SumBooks;
+}
+
 /**
- * What a group's entries come to. All lines are added up for this very answer (extras §5); what was counted before is
+ * What a group's entries come to. They are added up for this very answer (extras §5); what was counted before is
  * compared with the sums that the database keeps, and counted anew where one differs.
  */
-async function readChecked(queries: Queries, caller: Caller, group: StoredGroup, readBooks: ReadBooks) {
+async function readChecked(
+  queries: Queries,
+  caller: Caller,
+  group: StoredGroup,
+  { readBooks, sumBooks }: BooksReaders,
+) {
   for (let isAnew = false; ;) {
     const books = await readBooks(queries, caller, group, { isAnew });
     const balances = await getBalances(queries, group.id);
-    const lines = await sumLines(queries, group.id);
+    const lines = await sumBooks(queries, group.id);
     const isSame = (await versionForMember(queries, caller, group.id)) === books.version;
     if (isSame && (isAnew || isAsKept(books, balances))) return { ...books, ...lines, balances };
     // Somebody may have written in between; then nothing is wrong.
@@ -78,14 +90,14 @@ export async function getBalanceViews(
   queries: Queries,
   caller: Caller,
   groupId: number,
-  readBooks: ReadBooks,
+  readers: BooksReaders,
 ): Promise<BalanceViewsAnswer> {
   const group = await requireMember(queries, caller, groupId);
   const { entries, linesCents, pairwise, sums, balances } = await readChecked(
     queries,
     caller,
     group,
-    readBooks,
+    readers,
   );
   const names = await namesOf(queries, groupId);
   const members = [...names].map(([id, name]) => {
