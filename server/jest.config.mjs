@@ -1,7 +1,31 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { nodeProject } from '../tooling/build/jest/preset.mjs';
 
+const sources = fileURLToPath(new URL('src', import.meta.url));
+/** They start the server on the embedded database, whichever the tests are given. */
+const EMBEDDED_ALONE = ['db/sqlite-locks.test.ts', 'maintenance/backup.test.ts'];
+
+/** Whether a file of tests would do on PostgreSQL what it has done on the embedded database. @param {string} file */
+const isOfOneRun = (file) =>
+  EMBEDDED_ALONE.includes(file) ||
+  !/testing\/test-(app|database)|TEST_DATABASE_URL/.test(readFileSync(path.join(sources, file), 'utf8'));
+
+/** Files that run once, on the embedded database. */
+const filesOfOneRun = () =>
+  readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.test.ts') && isOfOneRun(file),
+  );
+
+const preset = nodeProject('server');
+
 export default {
-  ...nodeProject('server'),
+  ...preset,
+  testPathIgnorePatterns: [
+    ...preset.testPathIgnorePatterns,
+    ...(process.env.TEST_DATABASE_URL ? filesOfOneRun().map((file) => `/server/src/${file}$`) : []),
+  ],
   globalSetup: '<rootDir>/src/testing/before-all-files.ts',
   globalTeardown: '<rootDir>/src/testing/after-all-files.ts',
   setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],

@@ -15,8 +15,7 @@ import { PASSWORD, addExpense, createGroup, expensePayload, send, signUp } from 
 import { PNG, addReceipt, uploadOf } from './testing/uploads.ts';
 import { urlOf } from './testing/operations.ts';
 import type { Person } from './testing/people.ts';
-import { buildTestApp } from './testing/test-app.ts';
-import type { TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/test-app.ts';
 
 const ROLES = ['signedOut', 'stranger', 'former', 'member', 'creator'] as const;
 type Role = (typeof ROLES)[number];
@@ -66,7 +65,7 @@ const ofReceipt = ({ receiptId }: World) => ({ id: receiptId });
 const ofRule = ({ rule }: World) => ({ id: rule.id });
 const guess = () => ({ token: 'A'.repeat(43) });
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let people: People;
 const expenseBody = () => expensePayload(4, [[people.member, 4]], [[people.creator, 4]]);
 
@@ -212,7 +211,6 @@ async function statusFor(name: CallName, role: Role, isDeleted: boolean): Promis
 }
 
 beforeAll(async () => {
-  testApp = await buildTestApp();
   people = {
     stranger: await signUp(testApp, 'stranger'),
     former: await signUp(testApp, 'former'),
@@ -226,7 +224,6 @@ beforeAll(async () => {
 beforeEach(() => {
   testApp.clock.now += 60_000;
 });
-afterAll(() => testApp.close());
 
 describe('the table of calls', () => {
   it('has a route for every call, and there is no other', async () => {

@@ -15,8 +15,7 @@ import fc from 'fast-check';
 import { admitAll } from './testing/groups.ts';
 import { createGroup, expensePayload, signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
-import { buildTestApp } from './testing/test-app.ts';
-import type { TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/test-app.ts';
 
 /** Over a connection each step takes longer; `LEDGER_SEQUENCES` asks for a long run. */
 const DEFAULT_SEQUENCES = process.env.TEST_DATABASE_URL === undefined ? 100 : 25;
@@ -46,14 +45,12 @@ interface Real {
   group: Group;
 }
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let people: Person[];
 beforeAll(async () => {
-  testApp = await buildTestApp();
   people = [];
   for (let count = 0; count < PEOPLE; count += 1) people.push(await signUp(testApp, 'person'));
 });
-afterAll(() => testApp.close());
 
 function totalNets({ expenses }: Model): number[] {
   const nets = Array<number>(PEOPLE).fill(0);

@@ -12,8 +12,7 @@ import fc from 'fast-check';
 import { admitAll } from './testing/groups.ts';
 import { addExpense, expensePayload, signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
-import { buildTestApp } from './testing/test-app.ts';
-import type { TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/test-app.ts';
 import { workOut } from './testing/ledger-oracle.ts';
 
 /** Every entry is a case: each debt that it makes is compared. `PAIRWISE_CASES` asks for more of them. */
@@ -22,14 +21,12 @@ const ENTRIES = 200;
 const PEOPLE = 6;
 const TIMEOUT_MS = 20 * 60_000;
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let people: Person[];
 beforeAll(async () => {
-  testApp = await buildTestApp();
   people = [];
   for (let count = 0; count < PEOPLE; count += 1) people.push(await signUp(testApp, 'person'));
 });
-afterAll(() => testApp.close());
 
 const at = (index: number): Person => {
   const person = people[index % PEOPLE];

@@ -3,23 +3,20 @@ import type { BalanceAnswer, ExpenseAnswer, GroupSummaryAnswer } from '@quits/co
 import { addExpense, createGroup, expensePayload, signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
 import { addReceipt, pdfOf } from './testing/uploads.ts';
-import { buildTestApp } from './testing/test-app.ts';
-import type { TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/test-app.ts';
 
 const SERVERS = 2;
 
-let testApp: TestApp;
+const testApp = useTestApp({ instances: SERVERS });
 let ann: Person;
 let bob: Person;
 let group: { id: number };
 beforeAll(async () => {
-  testApp = await buildTestApp({ instances: SERVERS });
   [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
 });
 beforeEach(async () => {
   group = await createGroup(testApp, ann, [bob]);
 });
-afterAll(() => testApp.close());
 
 interface Seen {
   owed: number | undefined;

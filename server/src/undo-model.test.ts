@@ -14,8 +14,7 @@ import { auditBooks } from './maintenance/audit-books.ts';
 import { workOut } from './testing/ledger-oracle.ts';
 import { addExpense, createGroup, expensePayload, signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
-import { buildTestApp } from './testing/test-app.ts';
-import type { TestApp } from './testing/test-app.ts';
+import { useTestApp } from './testing/test-app.ts';
 
 /** `UNDO_OPERATIONS` asks for a longer run. */
 const OPERATIONS = Number(process.env.UNDO_OPERATIONS ?? 500);
@@ -32,10 +31,9 @@ interface World {
   comments: Map<number, number>;
 }
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let world: World;
 beforeAll(async () => {
-  testApp = await buildTestApp();
   const people = [
     await signUp(testApp, 'ann'),
     await signUp(testApp, 'bob'),
@@ -47,7 +45,6 @@ beforeAll(async () => {
     await addExpense(ann, group, expensePayload(amount, [[ann, amount]], [[bob, amount]]));
   world = { people, group, seen: new Map(), comments: new Map() };
 });
-afterAll(() => testApp.close());
 
 const ofGroup = (rest = '') => `/api/groups/${String(world.group.id)}${rest}`;
 const ofEntry = (id: number, rest = '') => `/api/expenses/${String(id)}${rest}`;

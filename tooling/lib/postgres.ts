@@ -19,6 +19,11 @@ const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  // Nothing lives long enough to be cleaned up, nor to be compiled.
+  autovacuum: 'off',
+  jit: 'off',
 };
 
 interface User {

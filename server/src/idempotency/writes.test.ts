@@ -1,24 +1,21 @@
 import type { ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
 import { createGroup, expensePayload, signUp } from '../testing/people.ts';
 import type { Person } from '../testing/people.ts';
-import { buildTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/test-app.ts';
 import { sweep } from '../plugins/housekeeping.ts';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 let group: Group;
 let key = 0;
 beforeAll(async () => {
-  testApp = await buildTestApp();
   [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
   group = await createGroup(testApp, ann, [bob]);
 });
 beforeEach(() => {
   key += 1;
 });
-afterAll(() => testApp.close());
 
 const payload = (total = 10) => ({
   ...expensePayload(total, [[ann, total]], [[bob, total]]),

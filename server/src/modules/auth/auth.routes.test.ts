@@ -1,13 +1,8 @@
 import { PASSWORD, requestToken, send, signUp } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, useTestApp } from '../../testing/test-app.ts';
 import { updateUser } from '../users/users.service.ts';
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await buildTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 describe('POST /auth/register', () => {
   it('answers 201 with the user, named as the part before the @', async () => {

@@ -1,20 +1,15 @@
 import { PASSWORD, requestToken, send, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, useTestApp } from '../../testing/test-app.ts';
 
 const NEW_PASSWORD = 'Another2horse';
 const INVALID = { detail: 'Invalid or expired reset link' };
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let person: Person;
-beforeAll(async () => {
-  testApp = await buildTestApp();
-});
 beforeEach(async () => {
   person = await signUp(testApp);
 });
-afterAll(() => testApp.close());
 
 const forget = (email: string) => send(testApp.app, ['POST', '/auth/forgot-password'], { email });
 const check = (token: string) => send(testApp.app, ['GET', `/auth/reset-password/${token}`]);

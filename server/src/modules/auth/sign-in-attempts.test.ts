@@ -1,22 +1,17 @@
 import { PASSWORD, requestToken, send, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
 const HOME = '198.51.100.1';
 const ELSEWHERE = '203.0.113.7';
 const WRONG = 'Wrong1password';
 const DAY_MS = 24 * 3600_000;
 
-let testApp: TestApp;
+const testApp = useTestApp({ environment: { TRUST_PROXY: 'loopback' } });
 let person: Person;
-beforeAll(async () => {
-  testApp = await buildTestApp({ environment: { TRUST_PROXY: 'loopback' } });
-});
 beforeEach(async () => {
   person = await signUp(testApp);
 });
-afterAll(() => testApp.close());
 
 async function signIn(address: string, password = PASSWORD): Promise<number> {
   return (await requestToken(testApp.app, person.email, password, { 'x-forwarded-for': address })).status;

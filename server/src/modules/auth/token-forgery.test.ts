@@ -1,16 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { send, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let person: Person;
 beforeAll(async () => {
-  testApp = await buildTestApp();
   person = await signUp(testApp);
 });
-afterAll(() => testApp.close());
 
 type Claims = Record<string, unknown>;
 

@@ -9,20 +9,18 @@ import {
   signUp,
 } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
 type GroupPage = OwnPage<'getGroupExpenses'>;
 type PersonPage = OwnPage<'getExpenses'>;
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 let eve: Person;
 let group: { id: number };
 let url: string;
 beforeAll(async () => {
-  testApp = await buildTestApp();
   eve = await signUp(testApp, 'eve');
 });
 beforeEach(async () => {
@@ -30,7 +28,6 @@ beforeEach(async () => {
   group = await createGroup(testApp, ann, [bob]);
   url = `/api/groups/${String(group.id)}/expenses`;
 });
-afterAll(() => testApp.close());
 
 const dinner = (total = 10) =>
   expensePayload(

@@ -7,17 +7,15 @@ import type {
 import { yearAfter } from '@quits/domain';
 import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 let cid: Person;
 let stranger: Person;
 let group: Group;
 beforeAll(async () => {
-  testApp = await buildTestApp();
   stranger = await signUp(testApp, 'eve');
 });
 beforeEach(async () => {
@@ -28,7 +26,6 @@ beforeEach(async () => {
   ];
   group = await createGroup(testApp, ann, [bob, cid]);
 });
-afterAll(() => testApp.close());
 
 const NOT_FOUND = { status: 404, body: { detail: 'Expense not found' } };
 const add = (payload: object, by = ann) =>

@@ -2,25 +2,22 @@ import { gunzipSync } from 'node:zlib';
 import type { ExpenseAnswer } from '@quits/contracts';
 import { addExpense, bookMany, createGroup, expensePayload, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
 const MANY = 1201;
 
-let testApp: TestApp;
+const testApp = useTestApp({ isAlone: true });
 let ann: Person;
 let bob: Person;
 let group: { id: number };
 let longList: string;
 let descriptions: string[];
 beforeAll(async () => {
-  testApp = await buildTestApp({ isAlone: true });
   [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
   group = await createGroup(testApp, ann, [bob]);
   descriptions = await bookMany(testApp, group, [ann, bob], MANY);
   longList = `/api/groups/${String(group.id)}/expenses`;
 });
-afterAll(() => testApp.close());
 
 const newestFirst = () => [...descriptions].reverse();
 

@@ -1,22 +1,19 @@
 import type { GroupAnswer as Group } from '@quits/contracts';
 import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 let stranger: Person;
 beforeAll(async () => {
-  testApp = await buildTestApp();
   [ann, bob, stranger] = [
     await signUp(testApp, 'ann'),
     await signUp(testApp, 'bob'),
     await signUp(testApp, 'eve'),
   ];
 });
-afterAll(() => testApp.close());
 
 const pathOf = (group: Group) => `/api/groups/${String(group.id)}`;
 const CREATOR_ONLY = { detail: 'Only the creator of the group may do this' };

@@ -1,25 +1,20 @@
 import type { GroupAnswer as Group } from '@quits/contracts';
 import { createGroup, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let ann: Person;
 let bob: Person;
 let group: Group;
 let mailbox = 0;
 let address: string;
-beforeAll(async () => {
-  testApp = await buildTestApp();
-});
 beforeEach(async () => {
   [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
   group = await createGroup(testApp, ann);
   mailbox += 1;
   address = `friend${String(mailbox)}@example.org`;
 });
-afterAll(() => testApp.close());
 
 const invitePath = () => `/api/groups/${String(group.id)}/invite`;
 const invite = (email = address, by = ann) => by.call(['POST', invitePath()], { email });

@@ -13,22 +13,18 @@ import {
   signUp,
 } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildTestApp, useTestApp } from '../../testing/test-app.ts';
 
 /** On PostgreSQL a change is written at one server and read at another; the embedded database has room for one. */
 const SERVERS = 3;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-let testApp: TestApp;
+const testApp = useTestApp({ instances: SERVERS });
 let ann: Person;
 let bob: Person;
 let group: { id: number };
 const readers: LiveReader[] = [];
 
-beforeAll(async () => {
-  testApp = await buildTestApp({ instances: SERVERS });
-});
 beforeEach(async () => {
   [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
   const witness = await read(ann);
@@ -39,7 +35,6 @@ beforeEach(async () => {
 afterEach(() => {
   for (const reader of readers.splice(0)) reader.close();
 });
-afterAll(() => testApp.close());
 
 async function read(
   { token }: { token?: string },

@@ -134,14 +134,19 @@ describe('GET /api/rates with a service', () => {
   });
 
   it('is the last one used where the service hangs, at once or in the middle', async () => {
-    answer = () => undefined;
-    expect(await ask()).toMatchObject(FROM_GROUP);
-    answer = (response) => {
-      response.writeHead(200);
-      response.write('{"amount":1');
-    };
-    expect(await ask()).toMatchObject(FROM_GROUP);
+    const hangs: (typeof answer)[] = [
+      () => undefined,
+      (response) => {
+        response.writeHead(200);
+        response.write('{"amount":1');
+      },
+    ];
+    answer = (response) => hangs[asked.length - 1]?.(response);
+    // Two days, so that it is asked twice; each takes all the time that the service is given.
+    const [one, other] = [ask(), ask(`from=EUR&to=USD&date=${dayAt(-5)}`)];
     expect(await ask(undefined, eve)).toMatchObject(UNKNOWN);
+    expect(await Promise.all([one, other])).toMatchObject([FROM_GROUP, FROM_GROUP]);
+    expect(asked).toHaveLength(2);
   });
 });
 

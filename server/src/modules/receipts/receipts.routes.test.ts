@@ -7,6 +7,7 @@ import type {
   ReceiptAnswer,
 } from '@quits/contracts';
 import { sql } from 'kysely';
+import { buildApp } from '../../app.ts';
 import { bytesOf } from '../../db/bytes.ts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
 import { sweep } from '../../plugins/housekeeping.ts';
@@ -78,6 +79,21 @@ describe('a receipt', () => {
     const { statusCode, headers, rawPayload } = await open(ann, body, { 'accept-encoding': 'gzip' });
     expect([statusCode, rawPayload.equals(bytes)]).toEqual([200, true]);
     expect(headers['content-type']).toBe(type);
+  });
+
+  it('is given back to the byte by a server that did not take it', async () => {
+    const { body } = await addReceipt(bob, expense, { bytes: PDF });
+    const other = await buildApp({
+      config: testApp.app.config,
+      now: () => testApp.clock.now,
+      isBesideServer: true,
+    });
+    const { statusCode, rawPayload } = await other.inject({
+      url: `/api/receipts/${String(body.id)}`,
+      headers: { authorization: `Bearer ${ann.token}` },
+    });
+    await other.close();
+    expect([statusCode, rawPayload.equals(PDF)]).toEqual([200, true]);
   });
 
   it('stands in the details of its entry, is counted in lists, and is no change of the entry', async () => {

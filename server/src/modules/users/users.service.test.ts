@@ -1,16 +1,11 @@
 import { signUp } from '../../testing/people.ts';
-import { buildTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 import { findUserByEmail, holdPassword, updateUser } from './users.service.ts';
 
 /** Long enough for a statement that nothing holds up. */
 const A_WHILE_MS = 200;
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await buildTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 describe('a password that was right a moment ago', () => {
   it('opens nothing once another one is being set', async () => {
