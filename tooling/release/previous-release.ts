@@ -2,6 +2,7 @@ import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { REMOTE_NAMES } from '@quits/federation';
 import { execa, execaSync } from 'execa';
+import { linkProductPackages } from '../lib/product-packages.ts';
 import { seconds } from '../lib/run.ts';
 import type { Log } from '../lib/run.ts';
 import { readJson, ROOT } from '../lib/workspace.mjs';
@@ -34,8 +35,8 @@ async function npm(tree: string, ...args: string[]): Promise<void> {
 }
 
 /**
- * Builds shell and remotes of a commit in a worktree of its own, with the packages of its own lock file, for some of them
- * may be gone here, by that commit's own `npm run build`.
+ * Builds shell and remotes of a commit in a worktree of its own by that commit's own `npm run build`, with the packages of
+ * its own lock file: those that are installed here where they are the same, its own where some are gone or newer.
  *
  * @param tree a folder that does not exist yet
  * @param keep is called with the store with what was built
@@ -44,7 +45,16 @@ async function buildInWorktree(commit: string, tree: string, keep: (store: strin
   const added = git('worktree', 'add', '--detach', tree, commit);
   if (added.failed) throw new Error(added.stderr);
   try {
-    await npm(tree, 'ci', '--include=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund');
+    if (linkProductPackages(tree).length > 0)
+      await npm(
+        tree,
+        'ci',
+        '--include=dev',
+        '--ignore-scripts',
+        '--prefer-offline',
+        '--no-audit',
+        '--no-fund',
+      );
     await npm(tree, 'run', '--silent', 'build', '--', ...REMOTE_NAMES, 'shell');
     keep(path.join(tree, '.published'));
   } finally {

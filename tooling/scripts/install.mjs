@@ -73,7 +73,8 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
  */
 function npm(command, need) {
   // Said in both cases: NODE_ENV=production must not leave out what a test needs.
-  const kinds = need === 'all' ? '--include=dev' : '--omit=dev';
+  // Peers are what a package works with when somebody has it: a second bundler alone, which the federation plugin knows.
+  const kinds = need === 'all' ? '--include=dev --include=peer' : '--omit=dev --omit=peer';
   return run(`npm ${command} ${kinds} --no-audit --no-fund --loglevel=error`, { cwd: ROOT }).then(
     () => undefined,
     (/** @type {{ stdout: string, stderr: string }} */ { stdout, stderr }) => stdout + stderr,

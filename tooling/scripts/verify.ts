@@ -22,9 +22,9 @@ const STATIC: Step[] = [
 
 /** Steps that need the machine for themselves, in order. */
 const RUNNING: Step[] = [
+  ['build and start', ['node', 'tooling/run.mjs', 'scripts/first-start']],
   ['unit', script('unit')],
   ['test:server', script('test:server')],
-  ['build', script('build')],
   ['size', script('lab', '--', 'size')],
   ['e2e', script('e2e')],
   ['cross-version', script('cross-version')],
