@@ -1,12 +1,13 @@
-import { AUTH_DETAILS, CALLS, FIRST_PAGE, callOf, newestFirst, readExpense } from '@quits/contracts';
-import type { CallName, User, WireExpense, WireGroup } from '@quits/contracts';
-import { DEFAULT_CURRENCY, sumCents, toCents, toDollars } from '@quits/domain';
+import { AUTH_DETAILS, CALLS, callOf } from '@quits/contracts';
+import type { CallName, User, WireGroup } from '@quits/contracts';
+import { DEFAULT_CURRENCY, toDollars } from '@quits/domain';
 import { answer, done, inGroup, move, onExpense, refuse } from './mock-answers.ts';
 import type { Call, Handlers, MockAnswer, Nothing, Refusal } from './mock-answers.ts';
 import type { MockData, MockGroup } from './mock-back-end.ts';
 import { LEDGER, publicReceipt } from './mock-ledger-calls.ts';
 import { RECURRING } from './mock-recurring-calls.ts';
 import { debtLines, netLines } from './mock-lines.ts';
+import { groupPage, isPaged, personPage } from './mock-pages.ts';
 import { tokenFor, userIdOf } from './token.ts';
 
 /** A request as it came: JSON is parsed, every other body a text. */
@@ -32,60 +33,6 @@ const publicUser = ({ id, name, email }: User): User => ({ id, name, email });
 const publicGroup = ({ memberIds: _, ...group }: MockGroup): WireGroup => group;
 const ownGroups = ({ data, userId }: Pick<Call<'getGroups'>, 'data' | 'userId'>) =>
   data.groups.filter(({ memberIds }) => memberIds.includes(userId));
-
-/** The newest of some expenses, and where older ones begin; the figures are each call's own. */
-function pageOf(expenses: readonly WireExpense[], query: URLSearchParams) {
-  const read = new Map(expenses.map((expense) => [expense, readExpense(expense)]));
-  const byNewest = (a: WireExpense, b: WireExpense) => newestFirst(read.get(a)!, read.get(b)!);
-  const sorted = expenses.toSorted(byNewest);
-  const start = sorted.findIndex(({ id }) => id === Number(query.get('before'))) + 1;
-  const items = sorted.slice(start, start + Number(query.get('limit') ?? FIRST_PAGE));
-  const last = items.at(-1);
-  return { items, next: last === undefined || last === sorted.at(-1) ? null : last.id };
-}
-
-const sum = (amounts: readonly number[]) => toDollars(sumCents(amounts.map(toCents)));
-const isSpending = ({ type }: WireExpense) => type !== 'settlement';
-const figuresOf = (expenses: readonly WireExpense[]) => ({
-  entries: expenses.length,
-  expenses: expenses.filter(isSpending).length,
-  total: sum(expenses.filter(isSpending).map(({ total_amount }) => total_amount)),
-});
-
-function groupPage(expenses: readonly WireExpense[], query: URLSearchParams) {
-  const parts = expenses.filter(isSpending).flatMap(({ shares }) => shares);
-  const shares = [...new Set(parts.map(({ user_id }) => user_id))].map((user_id) => ({
-    user_id,
-    share_amount: sum(parts.filter((part) => part.user_id === user_id).map((part) => part.share_amount)),
-  }));
-  return { ...pageOf(expenses, query), totals: { ...figuresOf(expenses), shares } };
-}
-
-function personPage(expenses: readonly WireExpense[], userId: number, query: URLSearchParams) {
-  const own = <Part extends { user_id: number }>(parts: readonly Part[], amountOf: (part: Part) => number) =>
-    parts.filter(({ user_id }) => user_id === userId).map(amountOf);
-  const shareOf = ({ shares }: WireExpense) => own(shares, ({ share_amount }) => share_amount);
-  const totals = [...new Set(expenses.map(({ group_id }) => group_id))].map((group_id) => {
-    const ofGroup = expenses.filter((expense) => expense.group_id === group_id);
-    const spending = ofGroup.filter(isSpending);
-    const monthOf = (expense: WireExpense) => readExpense(expense).date.slice(0, 7);
-    return {
-      group_id,
-      ...figuresOf(ofGroup),
-      paid: sum(spending.flatMap(({ payers }) => own(payers, ({ paid_amount }) => paid_amount))),
-      share: sum(spending.flatMap(shareOf)),
-      months: [...new Set(spending.map(monthOf))].map((month) => ({
-        month,
-        share: sum(spending.filter((expense) => monthOf(expense) === month).flatMap(shareOf)),
-      })),
-    };
-  });
-  return { ...pageOf(expenses, query), totals };
-}
-
-/** Whether a page is asked for, and known. */
-const isPaged = ({ hasExtras, query }: Pick<Call<'getExpenses'>, 'hasExtras' | 'query'>) =>
-  hasExtras && (query.has('limit') || query.has('before'));
 
 const INVALID_LINK = refuse(400, 'Invalid or expired reset link');
 

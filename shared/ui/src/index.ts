@@ -26,11 +26,11 @@ export { VisuallyHidden } from './layout/visually-hidden.tsx';
 
 export { Avatar } from './data/avatar.tsx';
 export { Badge } from './data/badge.tsx';
-export { BalanceChip } from './data/balance-chip.tsx';
 export { confirmationText } from './data/confirmation-text.ts';
 export { EntryIcon } from './data/entry-icon.tsx';
 export { GroupTile } from './data/group-tile.tsx';
 export { formatDate, formatDay, formatDateTime, formatMonth, monthReader } from './data/format-date.ts';
+export { DataTable } from './data/data-table.tsx';
 export { Money } from './data/money.tsx';
 export { RelativeTime } from './data/relative-time.tsx';
 export { ruleText } from './data/rule-text.ts';
@@ -50,6 +50,7 @@ export type { Mark, OthersChanges, Telling } from './feedback/use-others-changes
 export { useDelayedBusy } from './feedback/use-delayed-busy.ts';
 
 export {
+  conflictOf,
   explainFailure,
   isMissing,
   isOutcomeUnknown,

@@ -1,7 +1,7 @@
 import { ChartColumn, Table } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '@quits/domain';
-import { Button, Card, Money, Skeleton, VisuallyHidden, formatMonth, useLazyPart } from '@quits/ui';
+import { Button, Card, DataTable, Money, Skeleton, formatMonth, useLazyPart } from '@quits/ui';
 import { summaryOf } from './overview-months.ts';
 import type { MonthSpending } from './overview-months.ts';
 import { loadTrendChart } from './load-trend-chart.ts';
@@ -88,46 +88,19 @@ function Chart({ months, currency, filter, onPick }: MonthlySpendingProps) {
 /** The chart's values as a table. */
 function MonthsTable({ months, currency }: Pick<MonthlySpendingProps, 'months' | 'currency'>) {
   const averageCents = summaryOf(months)?.averageCents;
+  const money = (cents: number) => <Money cents={cents} currency={currency} />;
   return (
-    <table className={styles.table}>
-      <caption>
-        <VisuallyHidden>Your share of each of the last 12 months</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.cell}>
-            Month
-          </th>
-          <th scope="col" className={styles.number}>
-            Your share
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map(({ month, shareCents }) => (
-          <tr key={month}>
-            <th scope="row" className={styles.cell}>
-              {formatMonth(month)}
-            </th>
-            <td className={styles.number}>
-              <Money cents={shareCents} currency={currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      {averageCents !== undefined && (
-        <tfoot className={styles.average}>
-          <tr>
-            <th scope="row" className={styles.cell}>
-              Average a month
-            </th>
-            <td className={styles.number}>
-              <Money cents={averageCents} currency={currency} />
-            </td>
-          </tr>
-        </tfoot>
-      )}
-    </table>
+    <DataTable
+      hasAmounts
+      className={styles.table}
+      caption="Your share of each of the last 12 months"
+      columns={['Month', 'Your share']}
+      rows={months.map(({ month, shareCents }) => ({
+        key: month,
+        cells: [formatMonth(month), money(shareCents)],
+      }))}
+      total={averageCents === undefined ? undefined : ['Average a month', money(averageCents)]}
+    />
   );
 }
 

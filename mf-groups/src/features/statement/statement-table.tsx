@@ -1,5 +1,5 @@
 import type { Expense, Member } from '@quits/contracts';
-import { Money, usePrintMode } from '@quits/ui';
+import { DataTable, Money, usePrintMode } from '@quits/ui';
 import { namesOf } from '../../lib/ledger.ts';
 import { statementRows } from './statement.ts';
 import styles from './statement-table.module.css';
@@ -17,34 +17,19 @@ export function StatementTable({ expenses, members, userId, currency }: Statemen
   if (!isOnPaper) return null;
   const nameOf = namesOf(members, expenses, userId);
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {['Person', 'Paid', 'Share', 'Balance'].map((column) => (
-            <th key={column} scope="col" className={column === 'Person' ? styles.name : styles.amount}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {statementRows(expenses, members).map(({ userId: id, paidCents, shareCents, balanceCents }) => (
-          <tr key={id}>
-            <th scope="row" className={styles.name}>
-              {nameOf(id)}
-            </th>
-            <td className={styles.amount}>
-              <Money cents={paidCents} currency={currency} />
-            </td>
-            <td className={styles.amount}>
-              <Money cents={shareCents} currency={currency} />
-            </td>
-            <td className={styles.amount}>
-              <Money cents={balanceCents} currency={currency} isSigned />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      hasAmounts
+      className={styles.table}
+      columns={['Person', 'Paid', 'Share', 'Balance']}
+      rows={statementRows(expenses, members).map(({ userId: id, paidCents, shareCents, balanceCents }) => ({
+        key: id,
+        cells: [
+          nameOf(id),
+          <Money cents={paidCents} currency={currency} />,
+          <Money cents={shareCents} currency={currency} />,
+          <Money cents={balanceCents} currency={currency} isSigned />,
+        ],
+      }))}
+    />
   );
 }

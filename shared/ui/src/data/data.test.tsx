@@ -1,6 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { Avatar } from './avatar.tsx';
-import { BalanceChip } from './balance-chip.tsx';
 import { EntryIcon } from './entry-icon.tsx';
 import { GroupTile } from './group-tile.tsx';
 import { Money } from './money.tsx';
@@ -17,18 +16,6 @@ describe('Money', () => {
     render(<Money cents={cents} isSigned={isSigned} tone="auto" />);
     // Apart from the direction of the text around it: a sign stays where it belongs.
     expect(screen.getByText(text, { selector: 'bdi' })).toBeInTheDocument();
-  });
-});
-
-describe('BalanceChip', () => {
-  it.each([
-    [4210, 'you are owed $42.10'],
-    [-310, 'you owe $3.10'],
-    [1, 'settled up'],
-    [-1, 'settled up'],
-  ])('says what %d cents mean', (cents, text) => {
-    const { container } = render(<BalanceChip cents={cents} />);
-    expect(container).toHaveTextContent(text);
   });
 });
 

@@ -1,8 +1,8 @@
 import { formatPercent } from '@quits/domain';
 import { Link } from 'react-router-dom';
+import { DataTable } from '../data/data-table.tsx';
 import { Money } from '../data/money.tsx';
 import { Card } from '../layout/card.tsx';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './insights.module.css';
 
 export interface TableRow {
@@ -30,69 +30,40 @@ const sum = (rows: readonly TableRow[], column: number) =>
 
 /** Amounts by something: the table says it all, the bars only show which are large. */
 export function BreakdownTable({ heading, caption, columns, rows, currency, pathOf }: BreakdownTableProps) {
-  const [name, ...amounts] = columns;
+  const [, ...amounts] = columns;
   const largest = Math.max(1, ...rows.map(({ cents }) => cents[0] ?? 0));
   const isSingle = amounts.length === 1;
+  const money = (cents: number) => <Money cents={cents} currency={currency} />;
   return (
     <Card heading={heading}>
-      <table className={styles.table}>
-        <caption>
-          <VisuallyHidden>{caption}</VisuallyHidden>
-        </caption>
-        <thead className={styles.head}>
-          <tr>
-            <th scope="col" className={styles.name}>
-              {name}
-            </th>
-            {amounts.map((column) => (
-              <th key={column} scope="col" className={styles.amount}>
-                {column}
-              </th>
-            ))}
-            {isSingle && (
-              <th scope="col" className={styles.amount}>
-                Part
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, label, cents }) => (
-            <tr key={key}>
-              <th scope="row" className={styles.name}>
-                <Link to={pathOf(key)} className={styles.link}>
-                  {label}
-                </Link>
-                <span aria-hidden="true" className={styles.track}>
-                  <span
-                    className={styles.bar}
-                    style={{ inlineSize: `${((cents[0] ?? 0) / largest) * 100}%` }}
-                  />
-                </span>
-              </th>
-              {amounts.map((column, index) => (
-                <td key={column} className={styles.amount}>
-                  <Money cents={cents[index] ?? 0} currency={currency} />
-                </td>
-              ))}
-              {isSingle && <td className={styles.amount}>{formatPercent(cents[0] ?? 0, sum(rows, 0))}</td>}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot className={styles.foot}>
-          <tr>
-            <th scope="row" className={styles.name}>
-              Total
-            </th>
-            {amounts.map((column, index) => (
-              <td key={column} className={styles.amount}>
-                <Money cents={sum(rows, index)} currency={currency} />
-              </td>
-            ))}
-            {isSingle && <td />}
-          </tr>
-        </tfoot>
-      </table>
+      <DataTable
+        hasAmounts
+        caption={caption}
+        columns={isSingle ? [...columns, 'Part'] : columns}
+        rows={rows.map(({ key, label, cents }) => ({
+          key,
+          cells: [
+            <>
+              <Link to={pathOf(key)} className={styles.link}>
+                {label}
+              </Link>
+              <span aria-hidden="true" className={styles.track}>
+                <span
+                  className={styles.bar}
+                  style={{ inlineSize: `${((cents[0] ?? 0) / largest) * 100}%` }}
+                />
+              </span>
+            </>,
+            ...amounts.map((_column, index) => money(cents[index] ?? 0)),
+            ...(isSingle ? [formatPercent(cents[0] ?? 0, sum(rows, 0))] : []),
+          ],
+        }))}
+        total={[
+          'Total',
+          ...amounts.map((_column, index) => money(sum(rows, index))),
+          ...(isSingle ? [''] : []),
+        ]}
+      />
     </Card>
   );
 }

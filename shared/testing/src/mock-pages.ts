@@ -1,0 +1,61 @@
+/** Lists that the mock back end answers page by page. */
+import { FIRST_PAGE, newestFirst, readExpense } from '@quits/contracts';
+import type { WireExpense } from '@quits/contracts';
+import { sumCents, toCents, toDollars } from '@quits/domain';
+import type { Call } from './mock-answers.ts';
+
+/** The newest of some expenses, and where older ones begin; the figures are each call's own. */
+function pageOf(expenses: readonly WireExpense[], query: URLSearchParams) {
+  const read = new Map(expenses.map((expense) => [expense, readExpense(expense)]));
+  const byNewest = (a: WireExpense, b: WireExpense) => newestFirst(read.get(a)!, read.get(b)!);
+  const sorted = expenses.toSorted(byNewest);
+  const start = sorted.findIndex(({ id }) => id === Number(query.get('before'))) + 1;
+  const items = sorted.slice(start, start + Number(query.get('limit') ?? FIRST_PAGE));
+  const last = items.at(-1);
+  return { items, next: last === undefined || last === sorted.at(-1) ? null : last.id };
+}
+
+const sum = (amounts: readonly number[]) => toDollars(sumCents(amounts.map(toCents)));
+const isSpending = ({ type }: WireExpense) => type !== 'settlement';
+const figuresOf = (expenses: readonly WireExpense[]) => ({
+  entries: expenses.length,
+  expenses: expenses.filter(isSpending).length,
+  total: sum(expenses.filter(isSpending).map(({ total_amount }) => total_amount)),
+});
+
+/** A page of a group's entries, with the figures of all of them. */
+export function groupPage(expenses: readonly WireExpense[], query: URLSearchParams) {
+  const parts = expenses.filter(isSpending).flatMap(({ shares }) => shares);
+  const shares = [...new Set(parts.map(({ user_id }) => user_id))].map((user_id) => ({
+    user_id,
+    share_amount: sum(parts.filter((part) => part.user_id === user_id).map((part) => part.share_amount)),
+  }));
+  return { ...pageOf(expenses, query), totals: { ...figuresOf(expenses), shares } };
+}
+
+/** A page of somebody's entries, with the figures of all of them by group. */
+export function personPage(expenses: readonly WireExpense[], userId: number, query: URLSearchParams) {
+  const own = <Part extends { user_id: number }>(parts: readonly Part[], amountOf: (part: Part) => number) =>
+    parts.filter(({ user_id }) => user_id === userId).map(amountOf);
+  const shareOf = ({ shares }: WireExpense) => own(shares, ({ share_amount }) => share_amount);
+  const totals = [...new Set(expenses.map(({ group_id }) => group_id))].map((group_id) => {
+    const ofGroup = expenses.filter((expense) => expense.group_id === group_id);
+    const spending = ofGroup.filter(isSpending);
+    const monthOf = (expense: WireExpense) => readExpense(expense).date.slice(0, 7);
+    return {
+      group_id,
+      ...figuresOf(ofGroup),
+      paid: sum(spending.flatMap(({ payers }) => own(payers, ({ paid_amount }) => paid_amount))),
+      share: sum(spending.flatMap(shareOf)),
+      months: [...new Set(spending.map(monthOf))].map((month) => ({
+        month,
+        share: sum(spending.filter((expense) => monthOf(expense) === month).flatMap(shareOf)),
+      })),
+    };
+  });
+  return { ...pageOf(expenses, query), totals };
+}
+
+/** Whether a page is asked for, and known. */
+export const isPaged = ({ hasExtras, query }: Pick<Call<'getExpenses'>, 'hasExtras' | 'query'>) =>
+  hasExtras && (query.has('limit') || query.has('before'));

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import styles from './data-table.module.css';
+
+/** The first of them names the row. */
+type Cells = readonly ReactNode[];
+
+interface DataTableProps {
+  /** What the table says, for whoever does not see its heading beside. */
+  caption?: string;
+  columns: readonly string[];
+  rows: readonly { key: string | number; cells: Cells }[];
+  /** A last row that adds the others up. */
+  total?: Cells | undefined;
+  /** Whether the columns after the first are figures; else all of them are words. */
+  hasAmounts?: boolean;
+  className?: string | undefined;
+}
+
+/** A table with the names of its columns on top and of its rows in front. */
+export function DataTable({ caption, columns, rows, total, hasAmounts = false, className }: DataTableProps) {
+  const rest = hasAmounts ? styles.amount : styles.cell;
+  const line = ([name, ...cells]: Cells) => (
+    <>
+      <th scope="row" className={styles.cell}>
+        {name}
+      </th>
+      {cells.map((cell, place) => (
+        <td key={place} className={rest}>
+          {cell}
+        </td>
+      ))}
+    </>
+  );
+  return (
+    <table className={classNames(styles.table, hasAmounts && styles.figures, className)}>
+      {caption !== undefined && (
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+      )}
+      <thead className={styles.head}>
+        <tr>
+          {columns.map((column, place) => (
+            <th key={column} scope="col" className={place === 0 ? styles.cell : rest}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>{line(cells)}</tr>
+        ))}
+      </tbody>
+      {total && (
+        <tfoot className={styles.total}>
+          <tr>{line(total)}</tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
