@@ -321,11 +321,27 @@ describe('balance summary and settling up', () => {
     const first = show(ann, group);
     const balances = await region('Balance Summary');
     expect(balances.getAllByRole('listitem')[0]).toHaveTextContent('Cid owes you+$3.00');
+    expect(balances.getByText('You are owed')).toHaveTextContent('You are owed $3.00');
     expect(balances.queryByRole('button', { name: 'Settle Up' })).not.toBeInTheDocument();
     first.unmount();
     show(cid, group);
     const own = await region('Balance Summary');
+    expect(own.getByText('You owe')).toHaveTextContent('You owe $11.00');
     expect(own.getAllByRole('button', { name: 'Settle Up' })).toHaveLength(2);
+  });
+
+  it('folds what others owe each other in a large group, and never the own debts', async () => {
+    const { ann, bob, cid, group } = world();
+    const guests = Array.from({ length: 7 }, () => backEnd.addUser({ name: 'Guest' }));
+    backEnd.groups[0]?.memberIds.push(...guests.map(({ id }) => id));
+    for (const guest of guests) addExpense(group, { paid: [[bob, 8]], shares: [[guest, 8]] });
+    addExpense(group, { paid: [[cid, 8]], shares: [[ann, 8]] });
+    const { user } = show(ann, group);
+    const balances = await region('Balance Summary');
+    expect(balances.getAllByRole('listitem')).toHaveLength(5);
+    expect(balances.getAllByRole('listitem')[0]).toHaveTextContent('You owe');
+    await user.click(balances.getByRole('button', { name: 'Show all 8' }));
+    expect(balances.getAllByRole('listitem')).toHaveLength(8);
   });
 
   it('says so when everyone is settled up', async () => {

@@ -2,8 +2,6 @@ import type { Group, User } from '@quits/contracts';
 import { PATHS } from '@quits/contracts';
 import { useHost, useRuntime } from '@quits/core';
 import {
-  BalanceChip,
-  Cluster,
   DelayedSkeleton,
   LazyPart,
   GroupTile,
@@ -22,14 +20,12 @@ import { ActivityLink } from '../features/activity/activity-link.tsx';
 import { useIsActivity } from '../features/activity/use-is-activity.ts';
 import { AddExpenseButton, AddExpenseDialog } from '../features/add-expense/add-expense.tsx';
 import { useAddExpense } from '../features/add-expense/use-add-expense.ts';
-import { netOf } from '../features/balances/balance-rows.ts';
 import { EditGroupName } from '../features/group-admin/edit-group-name.tsx';
 import { GroupMissing } from '../features/group-missing/group-missing.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
 import { NO_NEWS } from '../lib/news.ts';
 import { GroupSkeleton } from './group-skeleton.tsx';
 import { useGroup } from './use-group.ts';
-import type { GroupData } from './use-group.ts';
 import { AdminOnly } from './admin-only.tsx';
 import { GroupParts } from './group-parts.tsx';
 import type { GroupPartsProps } from './group-parts.tsx';
@@ -75,15 +71,6 @@ function LoadingName() {
   );
 }
 
-function Subtitle({ group, debts }: { group: Group; debts: GroupData['debts'] }) {
-  return (
-    <Cluster gap={12}>
-      <span>Created {formatDate(group.createdAt)}</span>
-      {debts && <BalanceChip cents={netOf(debts)} currency={group.currency} />}
-    </Cluster>
-  );
-}
-
 /** The way up, where no navigation stands around the page. */
 function AllGroups() {
   return (
@@ -105,7 +92,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
   const { kind } = useHost();
   const [params] = useSearchParams();
   const data = useGroup(groupId, user.id, params.has('add'));
-  const { group, members, debts } = data;
+  const { group, members } = data;
   const adding = useAddExpense({
     isShown: group !== undefined && data.expenses.data !== undefined,
     hasMembers: members.data !== undefined,
@@ -120,7 +107,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
       title={group?.name ?? 'Group'}
       heading={group?.name ?? <LoadingName />}
       picture={<Picture group={group} />}
-      subtitle={group ? <Subtitle group={group} debts={debts} /> : <Skeleton width="18ch" />}
+      subtitle={group ? `Created ${formatDate(group.createdAt)}` : <Skeleton width="18ch" />}
       backTo={kind === 'embedded' ? <AllGroups /> : undefined}
       actions={
         group && (

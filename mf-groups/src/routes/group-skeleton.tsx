@@ -1,4 +1,4 @@
-import { Card, Skeleton } from '@quits/ui';
+import { Card, Skeleton, Stack } from '@quits/ui';
 import styles from './group-parts.module.css';
 
 const CARDS = [
@@ -15,10 +15,12 @@ export function GroupSkeleton() {
         {CARDS.map(({ area, titleWidth, lines }) => (
           <div key={area} className={styles[area]}>
             <Card>
-              <Skeleton width={titleWidth} height={20} />
-              {Array.from({ length: lines }, (_, index) => (
-                <Skeleton key={index} height={44} shape="block" />
-              ))}
+              <Stack gap={20}>
+                <Skeleton width={titleWidth} height={20} />
+                {Array.from({ length: lines }, (_, index) => (
+                  <Skeleton key={index} height={44} shape="block" />
+                ))}
+              </Stack>
             </Card>
           </div>
         ))}

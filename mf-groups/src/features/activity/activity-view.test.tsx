@@ -98,12 +98,18 @@ describe('the activity of a group', () => {
     expect(await rows()).toEqual([expect.stringContaining('3 new')]);
   });
 
-  it('shows one kind, by its address', async () => {
+  it.each([
+    ['Settlements', 'settlement'],
+    ['Repeating expenses', 'recurring'],
+    ['Receipts', 'receipt'],
+  ])('shows one kind, by its address: %s', async (name, kind) => {
     const { ann, group } = world();
+    for (const action of ['recurring/paused', 'receipt/added'])
+      backEnd.addActivity({ groupId: group.id, actorId: ann.id, action });
     const { user, path } = show(ann, viewOf(group.id));
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Settlements');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), name);
     await waitFor(async () => expect(await items()).toHaveLength(1));
-    expect(path()).toBe(`${viewOf(group.id)}&kind=settlement`);
+    expect(path()).toBe(`${viewOf(group.id)}&kind=${kind}`);
   });
 
   it('undoes an item, which is an item itself', async () => {

@@ -20,7 +20,9 @@ const KINDS = [
   { value: 'settlement', label: 'Settlements' },
   { value: 'member', label: 'Members' },
   { value: 'group', label: 'The group' },
+  { value: 'recurring', label: 'Repeating expenses' },
   { value: 'comment', label: 'Comments' },
+  { value: 'receipt', label: 'Receipts' },
 ];
 
 /** `?view=activity`: who did what in the group, and the way back from it (extras §7). */

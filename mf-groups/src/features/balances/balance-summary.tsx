@@ -1,12 +1,15 @@
 import { useRuntime } from '@quits/core';
-import { Card, LazyDialog, LazyPart, List, RadioGroup, RetryButton, useDialogItem } from '@quits/ui';
+import { countedCents } from '@quits/domain';
+import { Card, LazyDialog, LazyPart, List, Money, RadioGroup, RetryButton, useDialogItem } from '@quits/ui';
 import type { Retry } from '@quits/ui';
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { focusAfterRow } from '../../lib/focus.ts';
 import { AllQuits, useQuits } from '../../lib/all-quits.tsx';
+import { useFold } from '../../lib/use-fold.tsx';
 import { BalanceEntry, loadSettleUpDialog } from './balance-entry.tsx';
+import { netOf } from './balance-rows.ts';
 import type { BalanceRow } from './balance-rows.ts';
 import type { BalanceViewsProps } from './balance-views.tsx';
 import { readWhy, writeWhy } from '../../lib/why.ts';
@@ -31,21 +34,51 @@ interface BalancesProps {
   onWhy: ((row: BalanceRow) => void) | undefined;
 }
 
-function Balances({ rows, ...shown }: BalancesProps) {
-  if (rows.length === 0) {
-    return (
-      <p className={styles.settled}>
-        <CircleCheck className={styles.settledIcon} aria-hidden="true" />
-        Everyone is settled up.
-      </p>
-    );
-  }
+function SettledUp({ children }: { children: ReactNode }) {
   return (
-    <List className={styles.list}>
-      {rows.map((row) => (
-        <BalanceEntry key={row.key} row={row} {...shown} />
-      ))}
-    </List>
+    <p className={styles.settled}>
+      <CircleCheck className={styles.settledIcon} aria-hidden="true" />
+      {children}
+    </p>
+  );
+}
+
+/** What the person owes or is owed in the group: the one large figure of the page. */
+function OwnBalance({ rows, currency }: Pick<BalancesProps, 'rows' | 'currency'>) {
+  const cents = countedCents(netOf(rows));
+  return (
+    <div className={styles.own}>
+      {cents === 0 ? (
+        <SettledUp>You are settled up.</SettledUp>
+      ) : (
+        <p className={styles.sentence}>
+          {cents > 0 ? 'You are owed' : 'You owe'}{' '}
+          <Money
+            cents={Math.abs(cents)}
+            currency={currency}
+            tone={cents > 0 ? 'positive' : 'negative'}
+            size="hero"
+          />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The own ones are always seen; those of others in a large group are folded. */
+function Balances({ rows, ...entry }: BalancesProps) {
+  const own = rows.filter(({ kind }) => kind !== 'others');
+  const { shown, button } = useFold(rows, own.length);
+  if (rows.length === 0) return <SettledUp>Everyone is settled up.</SettledUp>;
+  return (
+    <>
+      <List className={styles.list}>
+        {shown.map((row) => (
+          <BalanceEntry key={row.key} row={row} {...entry} />
+        ))}
+      </List>
+      {button}
+    </>
   );
 }
 
@@ -88,6 +121,7 @@ export function BalanceSummary({ groupId, currency, userId, rows, waiting, ...re
     <>
       <Card heading="Balance Summary">
         <div className={styles.waiting}>{waiting}</div>
+        {rows && rows.length > 0 && <OwnBalance rows={rows} currency={currency} />}
         {hasExtras && (
           <div className={styles.views}>
             <RadioGroup legend="Show balances as" value={view} onChange={choose} options={VIEWS} />

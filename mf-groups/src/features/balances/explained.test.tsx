@@ -135,7 +135,7 @@ describe('why a figure is what it is', () => {
     const { user, path } = show(bob, group.id);
     const card = await summary();
     await user.click(card.getByRole('radio', { name: 'Net' }));
-    const row = (await card.findByText('You are owed')).closest('li')!;
+    const row = (await card.findByText('You are owed', { selector: 'li p' })).closest('li')!;
     await user.click(within(row).getByRole('button', { name: 'Why?' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Why this amount?' }));
     expect(await dialog.findByText(/^You are owed/)).toHaveTextContent('You are owed $10.00');

@@ -3,7 +3,6 @@ import { displayName } from '@quits/domain';
 import {
   Avatar,
   Badge,
-  Button,
   Card,
   IconButton,
   LazyDialog,
@@ -14,9 +13,10 @@ import {
 } from '@quits/ui';
 import type { Retry } from '@quits/ui';
 import { UserRoundX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { focusAfterRow } from '../../lib/focus.ts';
+import { useFold } from '../../lib/use-fold.tsx';
 import styles from './members.module.css';
 
 const loadRemoveMemberDialog = () =>
@@ -71,9 +71,7 @@ interface MembersProps extends Retry {
   children: ReactNode;
 }
 
-/** So many show at once; one or two more are not worth a button. */
-const FIRST_SHOWN = 5;
-const SHOWN_AT_MOST = 7;
+const NOBODY: readonly Member[] = [];
 
 /** Who is in the group; its creator can remove the others (specification §6). */
 export function Members({ group, members, currentUserId, balanceOf, children, ...retry }: MembersProps) {
@@ -83,9 +81,7 @@ export function Members({ group, members, currentUserId, balanceOf, children, ..
     members?.find((member) => String(member.id) === id && canRemove(member)),
   );
   const focusAfter = useRef<HTMLElement>(null);
-  const [isAllShown, setIsAllShown] = useState(false);
-  const count = members?.length ?? 0;
-  const isLong = count > SHOWN_AT_MOST;
+  const { shown, button } = useFold(members ?? NOBODY);
 
   function askToRemove(member: Member, pressed: HTMLElement): void {
     focusAfter.current = focusAfterRow(pressed);
@@ -96,7 +92,7 @@ export function Members({ group, members, currentUserId, balanceOf, children, ..
     <Card heading="Members">
       {members ? (
         <List className={styles.list}>
-          {members.slice(0, isLong && !isAllShown ? FIRST_SHOWN : count).map((member) => (
+          {shown.map((member) => (
             <MemberRow
               key={member.id}
               member={member}
@@ -111,17 +107,7 @@ export function Members({ group, members, currentUserId, balanceOf, children, ..
           Load members
         </RetryButton>
       )}
-      {isLong && (
-        <Button
-          variant="quiet"
-          size="s"
-          className={styles.all}
-          aria-expanded={isAllShown}
-          onClick={() => setIsAllShown(!isAllShown)}
-        >
-          {isAllShown ? 'Show fewer' : `Show all ${String(count)}`}
-        </Button>
-      )}
+      {button}
       {isCreator && <div className={styles.below}>{children}</div>}
       {leaving.item && (
         <LazyDialog

@@ -1,7 +1,7 @@
 import { TEXTS } from '@quits/contracts';
-import { isStatus, useNotify, useRuntime } from '@quits/core';
+import { useNotify, useRuntime } from '@quits/core';
 import { displayName, formatMoney, nearestCents } from '@quits/domain';
-import { Button, List, Notice, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
+import { Button, List, Notice, Stack, conflictOf, useIdempotencyKey, useSubmission } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { useState } from 'react';
@@ -14,22 +14,13 @@ interface SettleAllProps extends DialogControl {
   onSettled: (person: { id: number; name: string }) => void;
 }
 
-const isRow = (row: unknown): row is { group_id: number; amount: number } =>
-  typeof row === 'object' &&
-  row !== null &&
-  'group_id' in row &&
-  'amount' in row &&
-  typeof row.amount === 'number';
-
 /** What is open now, where a refusal says so. */
 function openNow(error: unknown, groups: readonly OpenInGroup[]): OpenInGroup[] | undefined {
-  if (!isStatus(error, 409)) return undefined;
-  const { body } = error as { body?: { current?: unknown } };
-  const current = body?.current;
-  if (!Array.isArray(current)) return undefined;
+  const refused = conflictOf('settleAll', error);
+  if (!refused) return undefined;
   return groups.flatMap((group) => {
-    const row = current.filter(isRow).find(({ group_id }) => group_id === group.groupId);
-    const cents = row ? nearestCents(row.amount) : 0;
+    const debt = refused.current.find(({ group_id }) => group_id === group.groupId);
+    const cents = debt ? nearestCents(debt.amount) : 0;
     return cents === 0 ? [] : [{ ...group, cents }];
   });
 }

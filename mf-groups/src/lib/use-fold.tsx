@@ -1,0 +1,33 @@
+import { Button } from '@quits/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import styles from './use-fold.module.css';
+
+/** So many show at once; one or two more are not worth a button. */
+const FIRST_SHOWN = 5;
+const SPARED = 2;
+
+/**
+ * The first of many rows, and the button that shows all of them.
+ *
+ * @param first how many have to be seen without pressing it
+ */
+export function useFold<Row>(rows: readonly Row[], first = 0): { shown: readonly Row[]; button: ReactNode } {
+  const [isAllShown, setIsAllShown] = useState(false);
+  const folded = Math.max(first, FIRST_SHOWN);
+  if (rows.length <= folded + SPARED) return { shown: rows, button: undefined };
+  return {
+    shown: isAllShown ? rows : rows.slice(0, folded),
+    button: (
+      <Button
+        variant="quiet"
+        size="s"
+        className={styles.all}
+        aria-expanded={isAllShown}
+        onClick={() => setIsAllShown(!isAllShown)}
+      >
+        {isAllShown ? 'Show fewer' : `Show all ${String(rows.length)}`}
+      </Button>
+    ),
+  };
+}
