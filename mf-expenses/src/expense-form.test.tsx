@@ -492,14 +492,29 @@ describe('what is behind More', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('is brought into sight when it opens', async () => {
+  it('is brought into sight when it opens and while its fields come, until one is used', async () => {
+    const growing = new Set<() => void>();
+    class Growth implements ResizeObserver {
+      private readonly grow: () => void;
+      constructor(told: ResizeObserverCallback) {
+        this.grow = () => told([], this);
+      }
+      observe = () => growing.add(this.grow);
+      unobserve = jest.fn();
+      disconnect = () => growing.delete(this.grow);
+    }
+    globalThis.ResizeObserver = Growth;
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = setUp({}, { hasExtras: true });
     await dialog();
-    expect(scrolled).not.toHaveBeenCalled();
     await unfold(user);
+    expect(scrolled).not.toHaveBeenCalled();
+    for (const grow of growing) grow();
     expect(scrolled.mock.contexts).toEqual([day().closest('[id]:not(input)')]);
+    await user.click(day());
+    expect(growing.size).toBe(0);
     scrolled.mockRestore();
+    Reflect.deleteProperty(globalThis, 'ResizeObserver');
   });
 
   it('opens by itself when the server finds something wrong in it', async () => {

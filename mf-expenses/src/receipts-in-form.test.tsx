@@ -20,7 +20,7 @@ async function setUp(hasExtras = true) {
   const view = renderFeature(form, { runtime });
   await view.user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Taxi');
   await view.user.type(screen.getByRole('textbox', { name: 'Total Amount' }), '8');
-  return { ...view, onClose };
+  return { ...view, form, runtime, onClose };
 }
 
 /** Chooses files behind More. */
@@ -85,6 +85,17 @@ describe('receipts that are chosen while an expense is typed', () => {
     await screen.findByLabelText('Choose receipts');
     expect(screen.queryByRole('list', { name: 'Chosen receipts' })).not.toBeInTheDocument();
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('are no part of the draft that is left, which says so', async () => {
+    const first = await setUp();
+    await choose(first.user, pdf('bill.pdf'), pdf('menu.pdf'));
+    first.unmount();
+    const { user } = renderFeature(first.form, { runtime: first.runtime });
+    const notice = 'Restored draft. Choose its receipts again: files are not kept.';
+    expect(await screen.findByText(notice)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText(/files are not kept/)).not.toBeInTheDocument();
   });
 
   it('are dropped on their field or pasted, five at most', async () => {

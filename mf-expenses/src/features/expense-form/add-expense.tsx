@@ -24,7 +24,10 @@ interface AddExpenseFormProps extends ExpenseFormProps {
 }
 
 /** The form as it starts: empty, or like another expense. */
-function useNewExpense({ group, groupId, members, isOpen, description, copyOf }: AddExpenseFormProps) {
+function useNewExpense(
+  { group, groupId, members, isOpen, description, copyOf }: AddExpenseFormProps,
+  receipts: number,
+) {
   const currentUserId = useAuth().user?.id;
   const frame = frameOf(members, currentUserId);
   return useExpenseForm({
@@ -35,6 +38,7 @@ function useNewExpense({ group, groupId, members, isOpen, description, copyOf }:
         : newFormState({ people: frame.people, currentUserId, description, group }),
     draftName: copyOf ? `expense-copy-${String(copyOf.id)}` : `expense-new-${String(groupId)}`,
     isOpen,
+    receipts,
   });
 }
 
@@ -43,9 +47,9 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
   const { group, groupId, members, isOpen, onClose, onSaved, isDescriptionReadOnly = false, copyOf } = props;
   const { hasExtras } = useRuntime().config;
   const tell = useOutcome();
-  const form = useNewExpense(props);
-  const { send, attempt, firstTry } = useRecording(groupId, form);
   const receipts = useReceipts();
+  const form = useNewExpense(props, receipts.field.files.length);
+  const { send, attempt, firstTry } = useRecording(groupId, form);
   const [isEditing, setIsEditing] = useState(false);
   const { Part: EditForm, key } = useLazyDialog('mf-expenses', loadEditForm, {
     isOpen: isEditing,

@@ -2,7 +2,7 @@ import { TEXTS } from '@quits/contracts';
 import type { ExpenseInput } from '@quits/contracts';
 import { formatMoney, isValueMode } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
-import { Badge, Button, Notice, classNames } from '@quits/ui';
+import { Badge, Button, DataTable, Notice } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { fieldsInWords } from './field-words.ts';
@@ -65,31 +65,25 @@ export function ConflictDialog(props: ConflictDialogProps) {
             Nothing was overwritten. Compare both versions and choose which one stays.
           </p>
         </Notice>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {['Field', 'Mine', 'Theirs'].map((column) => (
-                <th key={column} scope="col" className={classNames(styles.cell, styles.head)}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {Object.entries(wordsOf(mine, nameOf, currency)).map(([field, words]) => (
-              <tr key={field}>
-                <th scope="row" className={styles.cell}>
-                  {field} {words !== their[field] && <Badge tone="warning">Differs</Badge>}
-                </th>
-                {[words, their[field]].map((text, column) => (
-                  <td key={column} className={classNames(styles.cell, words === their[field] && styles.same)}>
-                    {text === '' ? TEXTS.expenses.noDescription : text}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          columns={['Field', 'Mine', 'Theirs']}
+          rows={Object.entries(wordsOf(mine, nameOf, currency)).map(([field, words]) => {
+            const isSame = words === their[field];
+            const text = (of = '') => (
+              <span className={isSame ? styles.same : undefined}>{of || TEXTS.expenses.noDescription}</span>
+            );
+            return {
+              key: field,
+              cells: [
+                <>
+                  {field} {!isSame && <Badge tone="warning">Differs</Badge>}
+                </>,
+                text(words),
+                text(their[field]),
+              ],
+            };
+          })}
+        />
       </div>
     </Dialog>
   );

@@ -10,7 +10,7 @@ import type { LedgerEntry, PersonAmount } from '@quits/domain';
 import { AmountRows } from './amount-rows.tsx';
 import { FieldControls, fieldsOf } from './field-controls.tsx';
 import { errorsOf, fieldFailuresOf, rowsWithoutPerson } from './form-errors.ts';
-import { draftInWords } from './form-fill.ts';
+import { draftInWords, lackOf } from './form-fill.ts';
 import { canSubmit } from './form-figures.ts';
 import { MoreSection } from './more-section.tsx';
 import type { MoreSectionProps } from './more-section.tsx';
@@ -63,8 +63,9 @@ function Fields(props: FieldsProps) {
 
 /** What became of what was typed before: it fills the form again, or it is offered. */
 function DraftNotice({ form, firstField }: Pick<FieldsProps, 'form' | 'firstField'>) {
-  const { isRestored, unfinished, goOn, startAnew } = form;
-  if (!isRestored && !unfinished) return null;
+  const { restored, unfinished, goOn, startAnew } = form;
+  const draft = unfinished ?? restored;
+  if (!draft) return null;
 
   /** The buttons go with what they were about. */
   function choose(act: () => void): void {
@@ -79,7 +80,7 @@ function DraftNotice({ form, firstField }: Pick<FieldsProps, 'form' | 'firstFiel
   if (!unfinished) {
     return (
       <Notice tone="info" action={discard}>
-        Restored draft
+        Restored draft{lackOf(draft)}
       </Notice>
     );
   }
@@ -94,6 +95,7 @@ function DraftNotice({ form, firstField }: Pick<FieldsProps, 'form' | 'firstFiel
   return (
     <Notice tone="info" action={actions}>
       Unfinished: {draftInWords(unfinished)}
+      {lackOf(draft)}
     </Notice>
   );
 }

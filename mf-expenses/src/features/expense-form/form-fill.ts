@@ -150,6 +150,8 @@ export interface FormDraft {
   etag?: string | undefined;
   /** The form was closed, rather than cut short by a reload or the end of the session. */
   isSetAside?: boolean | undefined;
+  /** How many receipts were chosen: files cannot be kept. */
+  receipts?: number | undefined;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -186,6 +188,10 @@ export function draftInWords({ state }: FormDraft): string {
   const named = description.trim() === '' ? [] : [`“${description.trim()}”`];
   return [...named, ...(total === '' ? [] : [shown])].join(', ');
 }
+
+/** What a draft lacks, as words behind those of what it has. */
+export const lackOf = ({ receipts = 0 }: Pick<FormDraft, 'receipts'>) =>
+  receipts > 0 ? `. Choose its ${receipts > 1 ? 'receipts' : 'receipt'} again: files are not kept.` : '';
 
 /** Whether what was kept still has the form's shape: an older version of the form may have written it. */
 export function isFormDraft(kept: unknown): kept is FormDraft {

@@ -14,9 +14,19 @@ export interface MoreSectionProps extends FieldControlsProps {
 
 const loadReceipts = () => import('./receipts-part.tsx').then((part) => part.ReceiptsField);
 
-/** What opens below the fold of a dialog would not be noticed. */
-function bringIntoSight(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
+/** What opens below the fold of a dialog would not be noticed; the fields come one by one, until one is used. */
+function bringIntoSight(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  const bring = () => element.scrollIntoView({ block: 'nearest' });
+  if (typeof ResizeObserver === 'undefined') {
+    bring();
+    return undefined;
+  }
+  const growth = new ResizeObserver(bring);
+  const stop = () => growth.disconnect();
+  growth.observe(element);
+  element.addEventListener('focusin', stop, { once: true });
+  return stop;
 }
 
 /** What few expenses need, folded away: what of it is set stands in one line beside the button. */

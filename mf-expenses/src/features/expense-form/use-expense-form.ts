@@ -18,6 +18,8 @@ interface Options {
   etag?: string | undefined;
   /** What was typed into another form, to be gone on with here. */
   typed?: FormState | undefined;
+  /** How many receipts are chosen. */
+  receipts?: number;
 }
 
 type Start = FormDraft & { state: FormState; tries: readonly ExpenseInput[] };
@@ -28,21 +30,23 @@ interface Keeping {
   start: Start;
   state: FormState;
   isOpen: boolean;
+  receipts: number;
   save: (draft: FormDraft) => void;
   discard: () => void;
 }
 
 /** Keeps what is typed, and marks it as set aside once the form is closed with it. */
-function useKeeping({ start, state, isOpen, save, discard }: Keeping) {
+function useKeeping({ start, state, isOpen, receipts, save, discard }: Keeping) {
   const kept = useRef<FormDraft>(undefined);
   const wasOpen = useRef(isOpen);
 
   useEffect(() => {
     if (state === start.state) return;
-    kept.current = isWorthKeeping(state) ? { ...start, state } : undefined;
+    const lacking = receipts || start.receipts;
+    kept.current = isWorthKeeping(state) ? { ...start, state, receipts: lacking } : undefined;
     if (kept.current) save(kept.current);
     else discard();
-  }, [save, discard, start, state]);
+  }, [save, discard, start, state, receipts]);
 
   useEffect(() => {
     if (wasOpen.current && !isOpen && kept.current) save({ ...kept.current, isSetAside: true });
@@ -62,7 +66,8 @@ function useKeeping({ start, state, isOpen, save, discard }: Keeping) {
 }
 
 /** One instance of the expense form: its state, its draft, and the key under which it is recorded once. */
-export function useExpenseForm({ frame, fresh, draftName, isOpen, etag, typed }: Options) {
+export function useExpenseForm(options: Options) {
+  const { frame, fresh, draftName, isOpen, etag, typed, receipts = 0 } = options;
   const { hasExtras } = useRuntime().config;
   const { restored, save, discard } = useDraft(draftName, isFormDraft);
   const blank = (): Start => ({ state: fresh(), idempotencyKey: newIdempotencyKey(), tries: [], etag });
@@ -78,7 +83,7 @@ export function useExpenseForm({ frame, fresh, draftName, isOpen, etag, typed }:
   const [unfinished, setUnfinished] = useState(restored?.isSetAside && !typed ? restored : undefined);
   const [start, setStart] = useState<Start>(() => (restored && isRestored ? filled(restored) : blank()));
   const [state, change] = useState(typed ? fitToPeople(typed, frame.people) : start.state);
-  const { keep, drop } = useKeeping({ start, state, isOpen, save, discard });
+  const { keep, drop } = useKeeping({ start, state, isOpen, receipts, save, discard });
 
   function begin(next: Start): void {
     setStart(next);
@@ -105,7 +110,7 @@ export function useExpenseForm({ frame, fresh, draftName, isOpen, etag, typed }:
     },
     etag: start.etag,
     /** A draft was found and fills the form. */
-    isRestored,
+    restored: isRestored ? start : undefined,
     /** A draft that the form was closed with; nothing once something else is typed. */
     unfinished: state === start.state ? unfinished : undefined,
     /** Goes on with the unfinished draft. */

@@ -19,7 +19,7 @@ const sizeOf = (bytes: number) =>
     style: 'unit',
     unit: bytes < 100_000 ? 'kilobyte' : 'megabyte',
     maximumFractionDigits: bytes < 100_000 ? 0 : 1,
-  }).format(bytes / (bytes < 100_000 ? 1000 : 1_000_000));
+  }).format(Math.max(1, bytes / (bytes < 100_000 ? 1000 : 1_000_000)));
 
 /** One receipt as large as the screen allows, to be looked at, saved or removed (extras §9). */
 export function ReceiptDialog({ expenseId, receipt, findFocusAfter, isOpen, onClose }: ReceiptDialogProps) {

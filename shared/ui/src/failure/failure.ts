@@ -1,7 +1,8 @@
+import type { CallConflict, CallName } from '@quits/contracts';
 import { detailOf, isStatus } from '@quits/core';
 import type { Notify } from '@quits/core';
 
-function fieldOf(error: unknown, name: 'status' | 'retryAfterSeconds'): unknown {
+function fieldOf(error: unknown, name: 'status' | 'retryAfterSeconds' | 'body'): unknown {
   return typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
 }
 
@@ -13,6 +14,18 @@ export function isSessionFailure(error: unknown): boolean {
 /** Whether the server says that the thing is not there, or not for this person. */
 export function isMissing(error: unknown): boolean {
   return isStatus(error, 404) || isStatus(error, 403);
+}
+
+/** What our own server says stands now, beside the 409 that it answers to a call, if it says so. */
+export function conflictOf<Name extends CallName>(
+  _call: Name,
+  error: unknown,
+): { current: CallConflict<Name> } | undefined {
+  const body = isStatus(error, 409) ? fieldOf(error, 'body') : undefined;
+  // The table of calls says what that is.
+  return typeof body === 'object' && body !== null && 'current' in body
+    ? (body as { current: CallConflict<Name> })
+    : undefined;
 }
 
 /** Whether nobody can tell if a failed call did its work: no answer that could be read, or a server in trouble. */

@@ -60,6 +60,33 @@ it('an entry that repeats says what repeats, how often, and what changed of it',
   ]);
 });
 
+it.each([
+  [{ mode: 'equal', values: [{ user_id: 1 }] }, null, 'equally', 'by amounts'],
+  [
+    { mode: 'percent', values: [{ user_id: 1, value: 10_000 }] },
+    { mode: 'shares', values: [{ user_id: 1, value: 250 }] },
+    'by percent: You 100%',
+    'by shares: You 2.5×',
+  ],
+  [
+    {
+      mode: 'adjustment',
+      values: [
+        { user_id: 1, value: -500 },
+        { user_id: 2, value: 0 },
+      ],
+    },
+    { mode: 'exact', values: [{ user_id: 1, value: 2000 }] },
+    'by adjustment: You −$5.00',
+    'by exact amounts',
+  ],
+])('an expense that is split in another way says so, case %#', (from, to, before, after) => {
+  const dinner = { ...payment(2, 1), type: 'expense', description: 'Dinner' };
+  expect(inWords('expense/edited', 1, { ...dinner, split: to }, { ...dinner, split: from }).changes).toEqual([
+    { label: 'Split', before, after },
+  ]);
+});
+
 it('comments and receipts say of which entry they are', () => {
   const state = { description: 'Dinner' };
   expect(inWords('comment/added', 2, state).sentence).toBe('Bob commented on “Dinner”');

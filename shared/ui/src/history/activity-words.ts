@@ -1,7 +1,17 @@
 import { TEXTS, readExpense, readRules } from '@quits/contracts';
 import type { CallAnswer, Expense, Rule, WireExpense } from '@quits/contracts';
-import { CATEGORIES, cleanText, formatMoney, formatRate, inSentence, isCategory } from '@quits/domain';
-import type { PersonAmount } from '@quits/domain';
+import {
+  CATEGORIES,
+  cleanText,
+  formatMoney,
+  formatRate,
+  formatSignedMoney,
+  formatSplitValue,
+  inSentence,
+  isCategory,
+  minorUnitOf,
+} from '@quits/domain';
+import type { PersonAmount, Split, SplitMode } from '@quits/domain';
 import { formatDay } from '../data/format-date.ts';
 import { everyText } from '../data/rule-text.ts';
 import type { ActivityItem } from './activity.ts';
@@ -45,7 +55,10 @@ function ruleIn(state: unknown): Rule | undefined {
   return readRules([state as CallAnswer<'getRecurring'>[number]])[0];
 }
 
-type Booked = Pick<Expense, 'description' | 'totalCents' | 'notes' | 'payers' | 'shares' | 'original'> & {
+type Booked = Pick<
+  Expense,
+  'description' | 'totalCents' | 'notes' | 'payers' | 'shares' | 'original' | 'split'
+> & {
   category?: string | null | undefined;
   /** What repeats has none of its own. */
   date?: string | undefined;
@@ -64,6 +77,23 @@ function peopleOf(
   return { From: name(payers), To: name(shares) };
 }
 
+function valueInWords(mode: SplitMode, value: number, currency?: string): string {
+  if (mode === 'adjustment') return formatSignedMoney(value * minorUnitOf(currency ?? ''), currency);
+  return `${formatSplitValue(mode, value)}${mode === 'percent' ? '%' : '×'}`;
+}
+
+/** How it is split, as it was typed; amounts stand beside it. */
+function splitInWords(split: Split | null | undefined, { nameOf, currency }: Wording): string {
+  if (!split) return 'by amounts';
+  const { mode, values } = split;
+  if (mode === 'equal') return 'equally';
+  if (mode === 'exact') return 'by exact amounts';
+  const typed = values
+    .filter(({ value }) => mode !== 'adjustment' || value !== 0)
+    .map(({ userId, value = 0 }) => `${nameOf(userId)} ${valueInWords(mode, value, currency)}`);
+  return [`by ${mode}`, typed.join(', ')].filter((part) => part !== '').join(': ');
+}
+
 function fieldsOf(entry: Booked, wording: Wording): Record<string, string> {
   const { original, date } = entry;
   return {
@@ -76,6 +106,7 @@ function fieldsOf(entry: Booked, wording: Wording): Record<string, string> {
     Category: isCategory(entry.category) ? CATEGORIES[entry.category].name : '',
     Notes: entry.notes,
     ...peopleOf(entry, wording),
+    ...(entry.isSettlement !== true && { Split: splitInWords(entry.split, wording) }),
   };
 }
 

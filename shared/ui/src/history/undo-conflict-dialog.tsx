@@ -1,10 +1,9 @@
-import { classNames } from '../class-names.ts';
 import { Button } from '../button/button.tsx';
+import { DataTable } from '../data/data-table.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { stateInWords } from './activity-words.ts';
 import type { Wording } from './activity-words.ts';
 import type { Undo, UndoConflict } from './use-undo.ts';
-import styles from './history.module.css';
 
 /** What undoing an item leads to: what it replaced, or nothing where it made something. */
 const resultOf = ({ item }: UndoConflict): unknown => item.before ?? null;
@@ -43,28 +42,13 @@ export function UndoConflictDialog({ conflict, busyId, undo, leave, wording }: U
         </>
       }
     >
-      <table className={styles.states}>
-        <thead>
-          <tr>
-            {['Field', 'Now', 'After undoing'].map((column) => (
-              <th key={column} scope="col" className={styles.cell}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {labels.map((label) => (
-            <tr key={label}>
-              <th scope="row" className={classNames(styles.cell, styles.field)}>
-                {label}
-              </th>
-              <td className={styles.cell}>{cell(now[label])}</td>
-              <td className={styles.cell}>{isGoneThen ? 'Deleted' : cell(then[label])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        columns={['Field', 'Now', 'After undoing']}
+        rows={labels.map((label) => ({
+          key: label,
+          cells: [label, cell(now[label]), isGoneThen ? 'Deleted' : cell(then[label])],
+        }))}
+      />
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import { isStatus, useNotify, useUndoActivityMutation } from '@quits/core';
+import { useNotify, useUndoActivityMutation } from '@quits/core';
 import { useState } from 'react';
-import { notifyFailure } from '../failure/failure.ts';
+import { conflictOf, notifyFailure } from '../failure/failure.ts';
 import { newIdempotencyKey } from '../failure/idempotency-key.ts';
 import type { ActivityItem } from './activity.ts';
 
@@ -9,15 +9,6 @@ export interface UndoConflict {
   item: ActivityItem;
   /** What it would change, as it is now. */
   current: unknown;
-}
-
-/** The state of now beside a refusal, where the refusal is about one. */
-function currentBeside(error: unknown): { state: unknown } | undefined {
-  if (!isStatus(error, 409) || typeof error !== 'object' || error === null || !('body' in error)) {
-    return undefined;
-  }
-  const { body } = error;
-  return typeof body === 'object' && body !== null && 'current' in body ? { state: body.current } : undefined;
 }
 
 /** What is gone cannot be changed back, and what is there again need not be: nobody has to decide anything. */
@@ -53,9 +44,9 @@ export function useUndo(source: string, groupId: number): Undo {
       setConflict(undefined);
       notify.success('Undone');
     } catch (error) {
-      const current = currentBeside(error);
-      const isOpen = current !== undefined && !isForced && isForThemToDecide(item, current.state);
-      setConflict(isOpen ? { item, current: current.state } : undefined);
+      const refused = conflictOf('undoActivity', error);
+      const isOpen = refused !== undefined && !isForced && isForThemToDecide(item, refused.current);
+      setConflict(isOpen ? { item, current: refused.current } : undefined);
       if (!isOpen) notifyFailure(notify, error, 'Failed to undo');
     } finally {
       setBusyId(undefined);

@@ -22,19 +22,25 @@ export interface PageProps {
 
 /** The top of a page: its one `h1`, which takes the focus after a change of page. */
 function PageHeader({
+  title,
   heading,
   picture,
   subtitle,
   actions,
   backTo,
-}: Pick<PageProps, 'heading' | 'picture' | 'subtitle' | 'actions' | 'backTo'>) {
+}: Pick<PageProps, 'title' | 'heading' | 'picture' | 'subtitle' | 'actions' | 'backTo'>) {
   return (
     <header className={styles.header}>
       {backTo !== undefined && <div className={styles.back}>{backTo}</div>}
       <div className={styles.row}>
         {picture !== undefined && <div className={styles.picture}>{picture}</div>}
         <div className={styles.text}>
-          <h1 tabIndex={-1} data-page-heading="" className={styles.heading}>
+          <h1
+            tabIndex={-1}
+            data-page-heading=""
+            className={styles.heading}
+            title={picture ? title : undefined}
+          >
             {heading}
           </h1>
           {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
@@ -62,7 +68,7 @@ export function Page({
 
   return (
     <div ref={page} className={classNames(styles.page, width === 'form' && styles.form)}>
-      {!hasOwnHeader && <PageHeader heading={heading} {...header} />}
+      {!hasOwnHeader && <PageHeader title={title} heading={heading} {...header} />}
       {children}
     </div>
   );
