@@ -9,7 +9,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  workers: 2,
+  // On two processors: a journey waits for a good part of its time, and leaves them to a third one.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['../tooling/scripts/specification/playwright-reporter.mjs']],

@@ -1,91 +1,154 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { violations } from './support/axe.ts';
+import { violations, violationsOfColors } from './support/axe.ts';
 import { createPerson, resumeAs } from './support/people.ts';
-import { EMPTY_SCREENS, settle, show, signedInScreens, signedOutScreens } from './support/screens.ts';
+import { EMPTY_SCREENS, settle, signedInScreens, signedOutScreens, walk } from './support/screens.ts';
 import type { Screen } from './support/screens.ts';
+import { smallTargets } from './support/small-targets.ts';
 
-/** Fades would be measured half way. */
-async function withoutMotion(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+declare global {
+  interface Window {
+    quitsShift: number;
+  }
 }
 
-/** In both appearances; the second comes to the page as it is. */
-async function expectSound(page: Page, screen: Screen): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await show(page, screen);
-  await expectSoundIn(page, 'light', screen.name);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectSoundIn(page, 'dark', screen.name);
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
 }
 
-async function expectSoundIn(page: Page, appearance: 'light' | 'dark', name: string): Promise<void> {
-  const what = `${name}, ${appearance}`;
-  await settle(page);
-  const [shown, sideways] = await page.evaluate(() => {
-    const { documentElement: root } = document;
-    return [getComputedStyle(root).colorScheme, root.scrollWidth - window.innerWidth];
+const HEIGHT = 844;
+const DESK = 1280;
+const PHONE = 390;
+/** The narrowest page that has to do without scrolling sideways. */
+const NARROW = 320;
+const SHIFT_BELOW = 0.01;
+
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.quitsShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (!entry.hadRecentInput) window.quitsShift += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
   });
-  expect(shown, what).toBe(appearance);
-  expect(await violations(page), what).toEqual([]);
+}
+
+/** Nothing jumped while it was loaded. */
+async function expectStill(page: Page, name: string): Promise<void> {
+  const shift = await page.evaluate(() => window.quitsShift);
+  expect(shift, `cumulative layout shift of ${name}`).toBeLessThan(SHIFT_BELOW);
+}
+
+async function expectToFit(page: Page, what: string): Promise<void> {
+  await settle(page);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-for (const width of [1280, 320]) {
-  test.describe(`${String(width)} px wide, light and dark`, () => {
-    test.use({ viewport: { width, height: 900 } });
+/** Half as wide, with text of twice the size. */
+async function expectToFitLargeText(page: Page, name: string): Promise<void> {
+  const sizeText = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+  await sizeText('200%');
+  await page.setViewportSize({ width: DESK / 2, height: HEIGHT });
+  await expectToFit(page, `${name} with text of 200 %`);
+  await sizeText('');
+}
 
-    test('no screen of somebody signed out violates WCAG 2.2 A or AA', async ({ page }) => {
-      test.setTimeout(120_000);
-      await withoutMotion(page);
-      for (const screen of await signedOutScreens()) await expectSound(page, screen);
+/** As on a desktop at 200 % zoom: where a form does not fit, what scrolls it is at least so high. */
+async function expectRoomForForms(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: DESK / 2, height: 400 });
+  await settle(page);
+  const rooms = await page.locator('[role$="dialog"]:has(form)').evaluateAll((dialogs) =>
+    dialogs
+      .flatMap((dialog) => [dialog, ...dialog.querySelectorAll('*')])
+      .filter((it) => it.scrollHeight > it.clientHeight && getComputedStyle(it).overflowY === 'auto')
+      .map(({ clientHeight }) => clientHeight),
+  );
+  if (rooms.length === 0) return;
+  expect(Math.max(...rooms), `room in ${name} at 200 % zoom`).toBeGreaterThanOrEqual(300);
+}
+
+/** In both appearances; the second comes to the page as it is. */
+async function expectSound(page: Page, name: string): Promise<void> {
+  const looks = [
+    ['light', violations],
+    ['dark', violationsOfColors],
+  ] as const;
+  for (const [colorScheme, find] of looks) {
+    const what = `${name}, ${colorScheme}`;
+    // Fades would be measured half way.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectToFit(page, what);
+    const shown = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    expect(shown, what).toBe(colorScheme);
+    expect(await find(page), what).toEqual([]);
+  }
+}
+
+async function look(page: Page, width: number, { name, prepare }: Screen): Promise<void> {
+  await settle(page);
+  if (!prepare) await expectStill(page, name);
+  if (width === PHONE) {
+    expect(await smallTargets(page), `controls of ${name} below 44 px`).toEqual([]);
+    await expectRoomForForms(page, name);
+    await page.setViewportSize({ width: NARROW, height: HEIGHT });
+  } else {
+    await expectToFitLargeText(page, name);
+    await page.setViewportSize({ width, height: HEIGHT });
+  }
+  await expectSound(page, name);
+  await page.setViewportSize({ width, height: HEIGHT });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+}
+
+for (const width of [DESK, PHONE]) {
+  test.describe(`${String(width)} px wide, light and dark`, () => {
+    test.use({ viewport: { width, height: HEIGHT } });
+
+    const lookAtAll = (page: Page, screens: readonly Screen[]) =>
+      walk(page, screens, (screen) => look(page, width, screen));
+
+    test('no screen of somebody signed out jumps, is cut, too small to press or violates WCAG 2.2 A or AA', async ({
+      page,
+    }) => {
+      test.setTimeout(180_000);
+      await countShifts(page);
+      await lookAtAll(page, await signedOutScreens());
     });
 
     test('nor any screen or dialog of somebody signed in', async ({ page }) => {
       test.setTimeout(360_000);
-      await withoutMotion(page);
       const { person, screens } = await signedInScreens();
+      await countShifts(page);
       await resumeAs(page, person);
-      for (const screen of screens) await expectSound(page, screen);
+      await lookAtAll(page, screens);
     });
 
-    test('neither do empty, failed and settling views', async ({ page, browser }) => {
+    test('nor empty, failed and settling views', async ({ page, browser }) => {
       test.setTimeout(180_000);
-      await withoutMotion(page);
+      await countShifts(page);
       await resumeAs(page, await createPerson('Dora'));
-      for (const screen of EMPTY_SCREENS) await expectSound(page, screen);
       await page.route('**/remotes/mf-profile/*/**', (route) => route.fulfill({ status: 404 }));
-      await expectSound(page, {
+      const failed: Screen = {
         name: 'remote-failed',
         path: '/profile',
         prepare: (at) => at.getByRole('button', { name: 'Try again' }).waitFor(),
-      });
+      };
+      await lookAtAll(page, [...EMPTY_SCREENS, failed]);
       const { debtor, groupPath } = await signedInScreens();
-      const other = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
-      await withoutMotion(other);
+      const other = await (await browser.newContext({ viewport: { width, height: HEIGHT } })).newPage();
       await resumeAs(other, debtor);
-      await expectSound(other, {
+      const settling: Screen = {
         name: 'settle-up',
         path: groupPath,
         prepare: (at) => at.getByRole('button', { name: 'Settle Up' }).first().click(),
-      });
+      };
+      await lookAtAll(other, [settling]);
     });
   });
 }
-
-test.describe('at 200 % text', () => {
-  test.use({ viewport: { width: 640, height: 900 } });
-
-  test('nothing scrolls sideways', async ({ page }) => {
-    const { person, screens } = await signedInScreens();
-    await resumeAs(page, person);
-    await page.addInitScript(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    for (const screen of screens.filter(({ prepare }) => prepare === undefined)) {
-      await show(page, screen);
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(sideways, screen.name).toBeLessThanOrEqual(0);
-    }
-  });
-});

@@ -1,63 +1,15 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
 import * as TEXTS from '../../shared/contracts/src/texts.ts';
 import { refuse } from './support/failures.ts';
 import { createPerson, expectToast, PASSWORD, resumeAs } from './support/people.ts';
 import { sharedSampleGroup } from './support/sample.ts';
-import { show, signedInScreens, signedOutScreens } from './support/screens.ts';
+import { signedInScreens } from './support/screens.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
 
-/** Controls that are lower than 44 px: what each is called, and how high it is. Links within a sentence may be. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const controls = [
-      ...document.querySelectorAll<HTMLElement>(
-        'a[href], button, input, select, [role="radio"], [role="checkbox"]',
-      ),
-    ];
-    const isShown = (element: HTMLElement) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    const targetOf = (element: HTMLElement) =>
-      element.closest('label') ??
-      (element instanceof HTMLInputElement ? element.labels?.[0] : undefined) ??
-      element;
-    return controls
-      .filter((element) => isShown(element) && getComputedStyle(element).position !== 'fixed')
-      .filter((element) => !(element.matches('a') && getComputedStyle(element).display === 'inline'))
-      .map((element) => {
-        const own = element.getBoundingClientRect();
-        const around = targetOf(element).getBoundingClientRect();
-        // A small button reaches further than it looks: by what stands around it.
-        const reach = getComputedStyle(element, '::after');
-        const reached = reach.position === 'absolute' ? Number(reach.height.replace('px', '')) || 0 : 0;
-        return { element, height: Math.max(own.height, around.height, reached) };
-      })
-      .filter(({ height }) => height > 1 && height < 43.5)
-      .map(
-        ({ element, height }) =>
-          `${element.getAttribute('aria-label') ?? element.textContent}: ${String(Math.round(height))}`,
-      );
-  });
-}
-
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
-
-  test('every control is at least 44 px high', async ({ page }) => {
-    test.setTimeout(180_000);
-    for (const screen of await signedOutScreens()) {
-      await show(page, screen);
-      expect(await smallTargets(page), screen.name).toEqual([]);
-    }
-    const { person, screens } = await signedInScreens();
-    await resumeAs(page, person);
-    for (const screen of screens) {
-      await show(page, screen);
-      expect(await smallTargets(page), screen.name).toEqual([]);
-    }
-  });
 
   test('the navigation is a bar at the bottom, and the bar of an expense is fixed above it [2.26 2.122]', async ({
     page,

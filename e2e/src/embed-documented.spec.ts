@@ -57,8 +57,10 @@ const groups = (page: Page) => page.locator('quits-groups').getByText('Lisbon in
 test('the page of the first five minutes: people sign in, and the groups appear', async ({ page }) => {
   const { problems } = listen(page);
   await page.goto(`${host.origin}/start.html`);
-  await signIn(page.locator('quits-auth'));
+  const auth = page.locator('quits-auth');
+  await signIn(auth);
   await expect(groups(page)).toBeVisible();
+  await expect(auth.getByText('You are signed in')).toBeVisible();
   expect(problems).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import type { EventName } from '../../embed/src/events.ts';
 import { startExampleHost } from './support/example-host.ts';
 import type { ExampleHost } from './support/example-host.ts';
 import { mailedPath } from './support/mail.ts';
-import { call, createGroup, createPerson } from './support/people.ts';
+import { call, createPerson } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { createSampleGroup, letIn } from './support/sample.ts';
 
@@ -35,33 +35,37 @@ ${Object.entries(shown)
 <script>for (const element of document.body.querySelectorAll('*'))
   element.getToken = async () => (await fetch('/quits-token')).json();</script></body></html>`;
 
-/** Shows elements to somebody; gives the details of what the document has heard of one event so far. */
-async function show(page: Page, { name, person, shown }: { name: EventName; person: Person; shown: Shown }) {
+/** Shows elements to somebody; gives the details of what the document has heard of an event so far. */
+async function show(
+  page: Page,
+  person: Person,
+  shown: Shown,
+): Promise<(name: EventName) => Promise<unknown[]>> {
   host.person = person;
-  pages[`${name}.html`] = pageOf(shown);
-  await page.addInitScript((heard) => {
-    const details: unknown[] = [];
-    Object.assign(window, { details });
-    document.addEventListener(heard, (event) => details.push((event as CustomEvent<unknown>).detail));
-  }, name);
-  await page.goto(`${host.origin}/${name}.html`);
-  return () => page.evaluate(() => Reflect.get(window, 'details') as unknown[]);
+  pages['events.html'] = pageOf(shown);
+  await page.addInitScript((names) => {
+    const heard: Record<string, unknown[]> = {};
+    Object.assign(window, { heard });
+    for (const name of names) {
+      heard[name] = [];
+      document.addEventListener(name, (event) => heard[name]?.push((event as CustomEvent<unknown>).detail));
+    }
+  }, EVENT_NAMES);
+  await page.goto(`${host.origin}/events.html`);
+  return (name) =>
+    page.evaluate((one) => (Reflect.get(window, 'heard') as Record<string, unknown[]>)[one] ?? [], name);
 }
 
 interface Case {
-  /** Who is there, when it is not Ada. */
-  person?: () => Promise<Person> | Person;
-  shown: (person: Person) => Promise<Shown> | Shown;
   /** What the person does; nothing, where the page's start is enough. */
   act?: (page: Page) => Promise<unknown>;
   /** All details of this event, oldest first. */
   details: (person: Person) => unknown[];
 }
 
-const groupPath = (id = sample.id) => `/groups/${String(id)}`;
-const inGroups = () => ({ 'quits-groups': groupPath() });
+const groupPath = () => `/groups/${String(sample.id)}`;
 /** What a case has made itself. */
-let made = { groupId: 0, expenseId: 0, userId: 0, path: '' };
+const made = { groupId: 0, expenseId: 0, userId: 0, path: '' };
 
 /** Adds an expense of a person alone, who is the first of those to choose from. */
 async function addTaxi(page: Page): Promise<void> {
@@ -75,38 +79,9 @@ async function addTaxi(page: Page): Promise<void> {
 }
 
 const CASES: Record<EventName, Case> = {
-  'quits-ready': { shown: inGroups, details: () => [null] },
-  'quits-error': {
-    shown: inGroups,
-    act: async (page) => {
-      await expect(page.getByRole('heading', { name: 'Lisbon in May' })).toBeVisible();
-      await page.evaluate(() => document.querySelector('quits-groups')?.navigate('/nowhere'));
-    },
-    details: () => [{ code: 'path', message: 'This feature has no path /nowhere' }],
-  },
-  'quits-signed-in': {
-    shown: () => ({ 'quits-groups': '/groups', 'quits-expenses': '/expenses' }),
-    details: ({ id }) => [{ userId: id }],
-  },
-  'quits-session-ended': {
-    shown: () => ({ 'quits-groups': '/groups', 'quits-expenses': '/expenses' }),
-    act: async (page) => {
-      await expect(page.getByRole('link', { name: 'Lisbon in May', exact: true })).toBeVisible();
-      await page.evaluate(() => document.querySelector('quits-groups')?.signOut());
-    },
-    details: () => [{ reason: 'asked' }],
-  },
-  'quits-navigation-requested': {
-    shown: inGroups,
-    act: async (page) => {
-      const link = page.getByRole('link', { name: /Museum/ });
-      made.path = (await link.getAttribute('href')) ?? '';
-      await link.click();
-    },
-    details: () => [{ to: made.path }],
-  },
+  'quits-ready': { details: () => [null] },
+  'quits-signed-in': { details: ({ id }) => [{ userId: id }] },
   'quits-expense-saved': {
-    shown: () => ({ 'quits-groups': groupPath(), 'quits-expenses': '/expenses' }),
     act: async (page) => {
       await addTaxi(page);
       const [taxi] = await call('getGroupExpenses', { token: sample.ada.token, params: { id: sample.id } });
@@ -130,12 +105,12 @@ const CASES: Record<EventName, Case> = {
     ],
   },
   'quits-group-saved': {
-    shown: () => ({ 'quits-groups': '/groups' }),
     act: async (page) => {
+      await page.evaluate(() => document.querySelector('quits-groups')?.navigate('/groups'));
       await page.getByRole('button', { name: 'Create Group' }).first().click();
       await page.getByRole('dialog').getByLabel('Group Name').fill('Porto');
       await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
-      await page.getByRole('link', { name: /Porto/ }).click();
+      await page.locator('quits-groups').getByRole('link', { name: /Porto/ }).click();
       const groups = await call('getGroups', { token: sample.ada.token });
       made.groupId = groups.find(({ name }) => name === 'Porto')?.id ?? 0;
       await page.getByRole('button', { name: 'Edit Name' }).click();
@@ -144,7 +119,7 @@ const CASES: Record<EventName, Case> = {
       await expect(page.getByRole('dialog')).toBeHidden();
       await page.getByRole('button', { name: 'Delete Group' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.locator('quits-groups').getByRole('button', { name: 'Undo' }).click();
     },
     details: () => [
       { change: 'created' },
@@ -152,7 +127,6 @@ const CASES: Record<EventName, Case> = {
     ],
   },
   'quits-member-invited': {
-    shown: inGroups,
     act: async (page) => {
       await page.getByRole('region', { name: 'Members' }).getByLabel('Email').fill('dan@example.com');
       await page.getByRole('button', { name: 'Send Invite' }).click();
@@ -160,22 +134,13 @@ const CASES: Record<EventName, Case> = {
     details: () => [{ groupId: sample.id }],
   },
   'quits-member-removed': {
-    shown: async () => {
-      const eve = await createPerson('Eve');
-      const groupId = await createGroup(sample.ada, 'Rome');
-      await letIn(groupId, sample.ada, eve);
-      made = { ...made, groupId, userId: eve.id };
-      return { 'quits-groups': groupPath(groupId) };
-    },
     act: async (page) => {
       await page.getByRole('button', { name: /^Remove Eve/ }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
     },
-    details: () => [{ groupId: made.groupId, userId: made.userId }],
+    details: () => [{ groupId: sample.id, userId: made.userId }],
   },
   'quits-settlement-recorded': {
-    person: () => sample.ben,
-    shown: inGroups,
     act: async (page) => {
       const balances = page.getByRole('region', { name: 'Balance Summary' });
       await balances.getByRole('button', { name: 'Settle Up' }).first().click();
@@ -186,17 +151,9 @@ const CASES: Record<EventName, Case> = {
     details: () => [{ groupId: sample.id }],
   },
   'quits-invite-accepted': {
-    person: () => createPerson('Finn'),
-    shown: async ({ email }) => {
-      const { token } = sample.ada;
-      await call('inviteMember', { token, params: { id: sample.id }, body: { email } });
-      return { 'quits-auth': await mailedPath(email, 'invite') };
-    },
     details: () => [{ groupId: sample.id }],
   },
   'quits-profile-saved': {
-    person: () => createPerson('Gil'),
-    shown: () => ({ 'quits-profile': '/profile' }),
     act: async (page) => {
       await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await page.getByLabel('Display Name').fill('Gilbert');
@@ -204,14 +161,86 @@ const CASES: Record<EventName, Case> = {
     },
     details: ({ id }) => [{ userId: id }],
   },
+  'quits-navigation-requested': {
+    act: async (page) => {
+      const link = page.getByRole('link', { name: /Museum/ });
+      made.path = (await link.getAttribute('href')) ?? '';
+      await link.click();
+    },
+    details: () => [{ to: made.path }],
+  },
+  'quits-error': {
+    act: async (page) => {
+      await expect(page.getByRole('heading', { name: 'Lisbon in May' })).toBeVisible();
+      await page.evaluate(() => document.querySelector('quits-groups')?.navigate('/nowhere'));
+    },
+    details: () => [{ code: 'path', message: 'This feature has no path /nowhere' }],
+  },
+  'quits-session-ended': {
+    act: (page) => page.evaluate(() => document.querySelector('quits-groups')?.signOut()),
+    details: () => [{ reason: 'asked' }],
+  },
 };
 
-for (const name of EVENT_NAMES) {
-  test(`${name} tells the document, once each, what the table says`, async ({ page }) => {
-    const { person: whose, shown, act, details } = CASES[name];
-    const person = (await whose?.()) ?? sample.ada;
-    const heard = await show(page, { name, person, shown: await shown(person) });
-    await act?.(page);
-    await expect.poll(heard).toEqual(details(person));
+interface Visit {
+  person: () => Promise<Person> | Person;
+  shown: (person: Person) => Promise<Shown> | Shown;
+  /** In the order in which they are made to fire. */
+  events: EventName[];
+}
+
+const VISITS: Record<string, Visit> = {
+  'in a group': {
+    person: () => sample.ada,
+    shown: async () => {
+      const eve = await createPerson('Eve');
+      await letIn(sample.id, sample.ada, eve);
+      made.userId = eve.id;
+      return { 'quits-groups': groupPath() };
+    },
+    events: [
+      'quits-ready',
+      'quits-member-invited',
+      'quits-member-removed',
+      'quits-navigation-requested',
+      'quits-error',
+    ],
+  },
+  'in groups and expenses': {
+    person: () => sample.ada,
+    shown: () => ({ 'quits-groups': groupPath(), 'quits-expenses': '/expenses' }),
+    events: ['quits-signed-in', 'quits-expense-saved', 'quits-group-saved', 'quits-session-ended'],
+  },
+  'of a debtor': {
+    person: () => sample.ben,
+    shown: () => ({ 'quits-groups': groupPath() }),
+    events: ['quits-settlement-recorded'],
+  },
+  'of somebody invited': {
+    person: () => createPerson('Finn'),
+    shown: async ({ email }) => {
+      const { token } = sample.ada;
+      await call('inviteMember', { token, params: { id: sample.id }, body: { email } });
+      return { 'quits-auth': await mailedPath(email, 'invite'), 'quits-profile': '/profile' };
+    },
+    events: ['quits-invite-accepted', 'quits-profile-saved'],
+  },
+};
+
+test('every event is made to fire', () => {
+  const fired = Object.values(VISITS).flatMap(({ events }) => events);
+  expect(fired.toSorted()).toEqual(EVENT_NAMES.toSorted());
+});
+
+for (const [where, { person: whose, shown, events }] of Object.entries(VISITS)) {
+  test(`what is done ${where} tells the document, once each, what the table says`, async ({ page }) => {
+    const person = await whose();
+    const heard = await show(page, person, await shown(person));
+    for (const name of events) {
+      await CASES[name].act?.(page);
+      await expect.poll(() => heard(name), name).toEqual(CASES[name].details(person));
+    }
+    // Nothing that came later told any of them again.
+    for (const name of events) expect(await heard(name), name).toEqual(CASES[name].details(person));
   });
 }

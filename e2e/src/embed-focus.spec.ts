@@ -2,13 +2,13 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { startExampleHost } from './support/example-host.ts';
 import type { ExampleHost } from './support/example-host.ts';
-import { createSampleGroup } from './support/sample.ts';
+import { sharedSampleGroup } from './support/sample.ts';
 
 let host: ExampleHost;
 
 test.beforeAll(async () => {
   host = await startExampleHost();
-  host.person = (await createSampleGroup()).ada;
+  host.person = (await sharedSampleGroup()).ada;
 });
 test.afterAll(() => host.stop());
 

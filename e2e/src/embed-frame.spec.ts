@@ -13,6 +13,9 @@ import { PASSWORD, createPerson } from './support/people.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist/main.js', import.meta.url));
 
+/** So long a page waits for a frame. */
+const PATIENCE_MS = 8000;
+
 // A trace would put nodes of its own into the pages whose nodes are counted here.
 test.use({ trace: 'off' });
 
@@ -119,8 +122,10 @@ test('a page of an origin that is not named may not show it', async ({ page }) =
   stranger.person = await createPerson('Eve');
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
+  await page.clock.install();
   await page.goto(`${stranger.origin}/frame.html`);
   await expect.poll(() => said.join(' ')).toContain('frame-ancestors');
+  await page.clock.fastForward(PATIENCE_MS);
   await expect(page.frameLocator('#given iframe').getByText('Member since')).toBeHidden();
   await expect.poll(() => said.join(' ')).toMatch(/quits-error \{code: load/);
 });

@@ -5,7 +5,7 @@ import { startExampleHost } from './support/example-host.ts';
 import type { ExampleHost } from './support/example-host.ts';
 import { watchLeftovers } from './support/leftovers.ts';
 import { createPerson } from './support/people.ts';
-import { createSampleGroup } from './support/sample.ts';
+import { createSampleGroup, sharedSampleGroup } from './support/sample.ts';
 
 /** The lines that docs/integrators.md asks of a host that has a policy. */
 const linesOf = (file: string): string[] =>
@@ -130,7 +130,7 @@ test('a Vue host, under a policy: properties, events, coming and going', async (
 
 test('a React host by module federation shares its React, and gives the session', async ({ page }) => {
   const portal = await startExampleHost({ policy: FEDERATION_POLICY });
-  portal.person = (await createSampleGroup()).ada;
+  portal.person = (await sharedSampleGroup()).ada;
   const errors = watchErrors(page);
   await page.goto(`${portal.origin}/federation/index.html`);
   const main = page.getByRole('main');
@@ -175,7 +175,7 @@ test("routing with the page's own address: deep link, back, and links that lead 
   context,
 }) => {
   const routed = await startExampleHost();
-  const { id, ada } = await createSampleGroup();
+  const { id, ada } = await sharedSampleGroup();
   routed.person = ada;
   await page.goto(`${routed.origin}/money/groups/${String(id)}`);
   const groups = page.locator('quits-groups');

@@ -86,21 +86,19 @@ for (const [moduleResolution, module] of [
   ['bundler', 'esnext'],
   ['nodenext', 'nodenext'],
 ]) {
-  for (const skipLibCheck of [true, false]) {
-    const checked = skipLibCheck ? 'not checked themselves' : 'checked themselves';
-    test(`its types fit the hosts, found as by ${String(moduleResolution)}, ${checked}`, async () => {
-      const project = partnerProject();
-      for (const [name, text] of Object.entries(MISUSES)) writeFileSync(path.join(project, name), text);
-      const compilerOptions = {
-        ...{ noEmit: true, strict: true, exactOptionalPropertyTypes: true, jsx: 'react-jsx', types: [] },
-        ...{ target: 'es2023', lib: ['es2023', 'dom', 'dom.iterable'], allowImportingTsExtensions: true },
-        ...{ module, moduleResolution, skipLibCheck },
-      };
-      // The runtime of module federation has types of its own, which are not ours to check.
-      const include = ['misuse-*', 'examples/react', 'examples/react-19', 'examples/vue'];
-      writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
-      const tsc = path.join(ROOT, 'node_modules/typescript-7/bin/tsc');
-      expect(await runNode([tsc, '-p', project], project)).toBe('');
-    });
-  }
+  test(`its types fit the hosts and hold by themselves, found as by ${String(moduleResolution)}`, async () => {
+    const project = partnerProject();
+    for (const [name, text] of Object.entries(MISUSES)) writeFileSync(path.join(project, name), text);
+    const compilerOptions = {
+      ...{ noEmit: true, strict: true, exactOptionalPropertyTypes: true, jsx: 'react-jsx', types: [] },
+      ...{ target: 'es2023', lib: ['es2023', 'dom', 'dom.iterable'], allowImportingTsExtensions: true },
+      // A host that leaves them out has no more faults than one that checks them.
+      ...{ module, moduleResolution, skipLibCheck: false },
+    };
+    // The runtime of module federation has types of its own, which are not ours to check.
+    const include = ['misuse-*', 'examples/react', 'examples/react-19', 'examples/vue'];
+    writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
+    const tsc = path.join(ROOT, 'node_modules/typescript-7/bin/tsc');
+    expect(await runNode([tsc, '-p', project], project)).toBe('');
+  });
 }

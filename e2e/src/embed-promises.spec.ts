@@ -5,14 +5,14 @@ import { startExampleHost } from './support/example-host.ts';
 import type { ExampleHost } from './support/example-host.ts';
 import { PASSWORD, call } from './support/people.ts';
 import type { Person } from './support/people.ts';
-import { createSampleGroup } from './support/sample.ts';
+import { sharedSampleGroup } from './support/sample.ts';
 
 let host: ExampleHost;
 let ada: Person;
 
 test.beforeAll(async () => {
   host = await startExampleHost();
-  ({ ada } = await createSampleGroup());
+  ({ ada } = await sharedSampleGroup());
 });
 test.afterAll(() => host.stop());
 test.beforeEach(() => {

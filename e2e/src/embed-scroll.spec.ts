@@ -9,6 +9,9 @@ import { recordExpense } from './support/sample.ts';
 const EXPENSES = 120;
 const DRAWN_AT_MOST = 60;
 
+// One process makes the expenses, once.
+test.describe.configure({ mode: 'default' });
+
 let host: ExampleHost;
 
 test.beforeAll(async () => {
@@ -35,10 +38,8 @@ function showIn({ html, apiBase }: { html: string; apiBase: string }): void {
   document.querySelector('dialog')?.showModal();
 }
 
-async function open(page: Page, html: string): Promise<void> {
-  await page.goto(`${host.origin}/plain.html`);
-  await page.evaluate(showIn, { html, apiBase: process.env.QUITS_API ?? 'http://localhost:8000' });
-}
+const open = (page: Page, html: string) =>
+  page.evaluate(showIn, { html, apiBase: process.env.QUITS_API ?? 'http://localhost:8000' });
 
 /** The newest is in sight, the oldest after scrolling to the end, and few rows exist at any time. */
 async function expectWindow(page: Page): Promise<void> {
@@ -61,32 +62,37 @@ async function expectWindow(page: Page): Promise<void> {
 
 const PANEL = 'height: 480px; overflow: auto';
 
-test('the rows in sight are drawn in a drawer that scrolls', async ({ page }) => {
-  const style = 'position: fixed; inset: 0 0 0 auto; width: 420px; overflow: auto';
-  await open(page, `<aside id="scroller" style="${style}"><h2>Money</h2><div id="place"></div></aside>`);
-  await expectWindow(page);
-});
+test('the rows in sight are drawn, in whatever scrolls', async ({ page }) => {
+  await page.goto(`${host.origin}/plain.html`);
 
-test('the rows in sight are drawn in a drawer around the shadow root of somebody else', async ({ page }) => {
-  await open(page, `<aside id="scroller" style="${PANEL}"><div id="place" data-shadow></div></aside>`);
-  await expectWindow(page);
-});
-
-test('the rows in sight are drawn in a tab that was hidden at first', async ({ page }) => {
-  await open(page, `<div id="scroller" style="${PANEL}; display: none"><div id="place"></div></div>`);
-  await expect(page.locator('quits-expenses h1')).toHaveCount(1);
-  await page.locator('#scroller').evaluate((tab) => {
-    tab.style.display = 'block';
+  await test.step('a drawer', async () => {
+    const style = 'position: fixed; inset: 0 0 0 auto; width: 420px; overflow: auto';
+    await open(page, `<aside id="scroller" style="${style}"><h2>Money</h2><div id="place"></div></aside>`);
+    await expectWindow(page);
   });
-  await expectWindow(page);
-});
 
-test('the rows in sight are drawn in a dialog', async ({ page }) => {
-  await open(page, `<dialog id="scroller" style="${PANEL}; width: 600px"><div id="place"></div></dialog>`);
-  await expectWindow(page);
+  await test.step('a drawer around the shadow root of somebody else', async () => {
+    await open(page, `<aside id="scroller" style="${PANEL}"><div id="place" data-shadow></div></aside>`);
+    await expectWindow(page);
+  });
+
+  await test.step('a tab that was hidden at first', async () => {
+    await open(page, `<div id="scroller" style="${PANEL}; display: none"><div id="place"></div></div>`);
+    await expect(page.locator('quits-expenses h1')).toHaveCount(1);
+    await page.locator('#scroller').evaluate((tab) => {
+      tab.style.display = 'block';
+    });
+    await expectWindow(page);
+  });
+
+  await test.step('a dialog', async () => {
+    await open(page, `<dialog id="scroller" style="${PANEL}; width: 600px"><div id="place"></div></dialog>`);
+    await expectWindow(page);
+  });
 });
 
 test('every row is on a printed page, and few again afterwards', async ({ page }) => {
+  await page.goto(`${host.origin}/plain.html`);
   await open(page, `<main id="scroller" style="${PANEL}"><div id="place"></div></main>`);
   const rows = page.locator('quits-expenses').getByRole('link', { name: /Expense \d+\./ });
   await expect(rows.first()).toBeVisible();

@@ -4,7 +4,7 @@ import * as TEXTS from '../../shared/contracts/src/texts.ts';
 import { startExampleHost } from './support/example-host.ts';
 import type { ExampleHost } from './support/example-host.ts';
 import { PASSWORD, createPerson, expectToast } from './support/people.ts';
-import { createSampleGroup } from './support/sample.ts';
+import { createSampleGroup, sharedSampleGroup } from './support/sample.ts';
 
 let host: ExampleHost;
 
@@ -89,21 +89,6 @@ test('a plain page with two tags: one session, one React, events and toasts insi
   expect(problems).toEqual([]);
 });
 
-test('the page to start with has no script of its own: people sign in, and the groups appear', async ({
-  page,
-}) => {
-  const problems = watchProblems(page);
-  const { ada } = await createSampleGroup();
-  await page.goto(`${host.origin}/start.html`);
-  const auth = page.locator('quits-auth');
-  await auth.getByLabel('Email').fill(ada.email);
-  await auth.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await auth.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.locator('quits-groups').getByText('Lisbon in May')).toBeVisible();
-  await expect(auth.getByText('You are signed in')).toBeVisible();
-  expect(problems).toEqual([]);
-});
-
 test('a 401 ends the session of every tag: they say so, the page hears of it once and stays', async ({
   page,
 }) => {
@@ -167,7 +152,7 @@ test('signing in with <quits-auth> opens the other tags; methods, theme and toke
 });
 
 test("a hostile page's style does not get in, and ours does not get out", async ({ page }) => {
-  host.person = (await createSampleGroup()).ada;
+  host.person = (await sharedSampleGroup()).ada;
   const own = async () =>
     page.locator('#own').evaluate((element) => {
       const { font, color, display } = getComputedStyle(element);
@@ -199,7 +184,7 @@ test("a hostile page's style does not get in, and ours does not get out", async 
 });
 
 test('a remote that does not load says so in its place, and Try again recovers', async ({ page }) => {
-  host.person = (await createSampleGroup()).ada;
+  host.person = (await sharedSampleGroup()).ada;
   await page.route('**/remotes/mf-groups/*/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.goto(`${host.origin}/plain.html`);
   const groups = page.locator('quits-groups');

@@ -98,7 +98,7 @@ test('a page with every remote has one copy of each shared module', async ({ pag
   expect(loaded).toEqual(SINGLE.map((key) => ({ key, copies: 1 })));
 });
 
-test('redux, and what else core alone imports, is loaded once', async ({ page }) => {
+test('redux, what else core alone imports, and the federation runtime are loaded once', async ({ page }) => {
   const requests = scripts(page);
   await resumeAs(page, await createPerson('Ada'));
   await page.goto('/');
@@ -109,7 +109,14 @@ test('redux, and what else core alone imports, is loaded once', async ({ page })
       text: (await (await request.response())?.text()) ?? '',
     })),
   );
-  for (const marker of ['@@redux/INIT', 'quits.draft.', 'react.transitional.element', '__rtkq/']) {
+  const markers = [
+    '@@redux/INIT',
+    'quits.draft.',
+    'react.transitional.element',
+    '__rtkq/',
+    '__GLOBAL_LOADING_REMOTE_ENTRY__',
+  ];
+  for (const marker of markers) {
     const holders = texts.filter(({ text }) => text.includes(marker)).map(({ url }) => new URL(url).pathname);
     expect(holders, `files that carry ${marker}`).toHaveLength(1);
   }

@@ -47,7 +47,9 @@ test('what one adds, edits, renames, settles or deletes stands in the other’s 
   const all = await world();
   const { ada, ben, groupId } = all;
   const page = await openAs(browser, ben, groupPath(all));
-  const home = await openAs(browser, ben, '/');
+  const home = await page.context().newPage();
+  await resumeAs(home, ben);
+  await home.goto('/');
   await expect(page.getByText('No expenses yet')).toBeVisible();
   await expect(home.getByText('You are settled up')).toBeVisible();
 
@@ -161,6 +163,13 @@ test('a network that was dead heals by itself', async ({ browser }) => {
   const page = await openAs(browser, all.ben, groupPath(all));
   await page.waitForResponse((response) => response.url().includes('/api/events'));
   await page.context().setOffline(true);
+  // The browser says so before it is so.
+  const ask = () =>
+    fetch('/').then(
+      () => 'answered',
+      () => 'dead',
+    );
+  await expect.poll(() => page.evaluate(ask)).toBe('dead');
   await addDinner(all, 60);
   await addDinner(all, 20, 'Taxi');
   await expect(page.getByText('No expenses yet')).toBeVisible();

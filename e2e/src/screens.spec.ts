@@ -5,11 +5,13 @@ import { settle, signedInScreens } from './support/screens.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-/** Heights of the links to expenses. */
+/** Heights of the rows of expenses, with what stands in them beside the link. */
 function rowsOf(page: Page) {
   return page
     .locator('main a[href^="/expenses/"]')
-    .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().height)));
+    .evaluateAll((links) =>
+      links.map(({ parentElement: row }) => Math.round(row?.getBoundingClientRect().height ?? 0)),
+    );
 }
 
 test.describe('rows on a phone', () => {

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -7,35 +7,30 @@ import { createGroup, createPerson, resumeAs } from './support/people.ts';
 import { Origin, THROWS_IN_ENTRY, THROWS_IN_RENDER, TeamStore } from './support/team-store.ts';
 import type { Change } from './support/team-store.ts';
 
-/** Something shows within ten seconds, whatever happens. */
+/** Something shows within ten seconds, whatever happens: by the page's clock, where the time itself is waited for. */
 const WITHIN_MS = 10_000;
+/** So long a version may hang that has one before it, and one that has none. */
+const HANG_MS = { first: 4000, last: 7500 };
 const BAD = '1.1.0';
 
-const test = base.extend<{ store: TeamStore }>({
+type Reports = Awaited<ReturnType<typeof operator>>;
+interface Fixtures {
+  store: TeamStore;
+  reports: Reports;
+}
+
+const test = base.extend<Fixtures>({
   store: async ({}, use) => {
     const store = new TeamStore();
     await use(store);
     store.remove();
   },
+  reports: async ({}, use) => {
+    const reports = await operator();
+    await use(reports);
+    reports.stop();
+  },
 });
-
-interface Fault {
-  name: string;
-  change?: Change;
-  /** Files of the bad version that go away after it was deployed. */
-  gone?: RegExp;
-  /** Files of it whose requests are never answered. */
-  hanging?: string;
-}
-
-const FAULTS: Fault[] = [
-  { name: 'whose entry is missing', gone: /^remoteEntry\.js/ },
-  { name: 'whose entry throws', change: THROWS_IN_ENTRY },
-  { name: 'whose first rendering throws', change: THROWS_IN_RENDER },
-  { name: 'whose style is missing', gone: /\.css/ },
-  { name: 'whose entry hangs', hanging: 'remoteEntry.js*' },
-  { name: 'whose every file hangs', hanging: '**' },
-];
 
 async function comeIn(page: Page): Promise<void> {
   const ada = await createPerson('Ada');
@@ -43,71 +38,153 @@ async function comeIn(page: Page): Promise<void> {
   await resumeAs(page, ada);
 }
 
-async function spoil(store: TeamStore, page: Page, { gone, hanging }: Fault): Promise<void> {
+/** Takes files of the bad version away; gives what brings them back. */
+function takeAway(store: TeamStore, files: RegExp): () => void {
   const folder = store.folderOf('mf-groups', BAD);
-  if (gone) {
-    for (const file of readdirSync(folder).filter((one) => gone.test(one))) rmSync(path.join(folder, file));
-  }
-  if (hanging !== undefined) await page.route(`**/remotes/mf-groups/${BAD}/${hanging}`, () => undefined);
+  const names = readdirSync(folder).filter((name) => files.test(name));
+  for (const name of names) renameSync(path.join(folder, name), path.join(store.folder, name));
+  return () => {
+    for (const name of names) renameSync(path.join(store.folder, name), path.join(folder, name));
+  };
+}
+
+interface Hanging {
+  /** Addresses that are never answered. */
+  files: string;
+  /** Comes when the page waits for one of them. */
+  isWaiting: (page: Page) => Promise<unknown>;
+  /** How long it does (ms). */
+  waits: number;
+}
+
+/** A page asks for the contract of a version first; a link in its HTML may have asked for the entry before. */
+const ofContract = (page: Page) => page.waitForRequest('**/remotes/mf-groups/*/contract.json');
+const ofEntry = (page: Page) =>
+  page.locator(`script[src*="/mf-groups/${BAD}/remoteEntry.js"]`).waitFor({ state: 'attached' });
+
+/** Opens a page, and lets the time pass after which it gives up what hangs. */
+async function openHanging(page: Page, address: string, { files, isWaiting, waits }: Hanging): Promise<void> {
+  await page.clock.install();
+  await page.route(files, () => undefined);
+  const waiting = isWaiting(page);
+  await page.goto(address, { waitUntil: 'commit' });
+  await waiting;
+  await page.clock.fastForward(waits);
 }
 
 const searchBox = (page: Page) => page.getByLabel('Search groups', { exact: true });
 
-for (const fault of FAULTS) {
-  test(`instead of a version ${fault.name} the one before shows, and it is reported`, async ({
+interface Served {
+  store: TeamStore;
+  reports: Reports;
+  app: Origin;
+}
+
+/** The version before the bad one shows and is reported, and the page about all versions says so. */
+async function expectOlder(page: Page, { store, reports, app }: Served, waitedMs = 0): Promise<void> {
+  const { previous } = store.pointerOf('mf-groups');
+  const good = previous?.version ?? '';
+  await expect(searchBox(page)).toBeVisible({ timeout: WITHIN_MS - waitedMs });
+  const told = { remote: 'mf-groups', version: BAD, to: good, owner: 'Groups team' };
+  await expect.poll(() => reports.of('remotes/fellBack')).toContainEqual(expect.objectContaining(told));
+  const loaded = { remote: 'mf-groups', version: good };
+  await expect.poll(() => reports.of('remotes/loaded')).toContainEqual(expect.objectContaining(loaded));
+
+  const status = await page.context().newPage();
+  await status.goto(`${app.url}/remotes/status.html`);
+  const row = status.getByRole('row', { name: /^mf-groups/ });
+  await expect(row.getByRole('cell').nth(0)).toHaveText('Older version here');
+  await expect(row).toContainText('Groups team');
+  await expect(row.getByRole('cell').nth(1)).toHaveText(BAD);
+  await expect(row.getByRole('cell').nth(4)).toHaveText(good);
+  await expect(status.getByRole('textbox', { name: /For the owner/ })).toHaveValue(/"outcome":"fellBack"/);
+}
+
+const THROWING: [name: string, change: Change][] = [
+  ['whose entry throws', THROWS_IN_ENTRY],
+  ['whose first rendering throws', THROWS_IN_RENDER],
+];
+
+for (const [name, change] of THROWING) {
+  test(`instead of a version ${name} the one before shows, and it is reported`, async ({
     page,
     store,
+    reports,
   }) => {
-    const reports = await operator();
-    const good = store.pointerOf('mf-groups').current.version;
-    await store.deploy('mf-groups', BAD, fault.change);
+    await store.deploy('mf-groups', BAD, change);
     const app = await Origin.start(store, { REPORT_URL: reports.url });
     try {
       await comeIn(page);
-      await spoil(store, page, fault);
       await page.goto(`${app.url}/groups`, { waitUntil: 'commit' });
-      await expect(searchBox(page)).toBeVisible({ timeout: WITHIN_MS });
-      const told = { remote: 'mf-groups', version: BAD, to: good, owner: 'Groups team' };
-      await expect.poll(() => reports.of('remotes/fellBack')).toContainEqual(expect.objectContaining(told));
-      const loaded = { remote: 'mf-groups', version: good };
-      await expect.poll(() => reports.of('remotes/loaded')).toContainEqual(expect.objectContaining(loaded));
-
-      const status = await page.context().newPage();
-      await status.goto(`${app.url}/remotes/status.html`);
-      const row = status.getByRole('row', { name: /^mf-groups/ });
-      await expect(row.getByRole('cell').nth(0)).toHaveText('Older version here');
-      await expect(row).toContainText('Groups team');
-      await expect(row.getByRole('cell').nth(1)).toHaveText(BAD);
-      await expect(row.getByRole('cell').nth(4)).toHaveText(good);
-      await expect(status.getByRole('textbox', { name: /For the owner/ })).toHaveValue(
-        /"outcome":"fellBack"/,
-      );
+      await expectOlder(page, { store, reports, app });
     } finally {
       await app.stop();
-      reports.stop();
     }
   });
 }
 
+test('instead of a version that does not come whole the one before shows, and it is reported', async ({
+  browser,
+  store,
+  reports,
+}) => {
+  await store.deploy('mf-groups', BAD);
+  const app = await Origin.start(store, { REPORT_URL: reports.url });
+  const inNewBrowser = (name: string, look: (page: Page) => Promise<void>) =>
+    test.step(name, async () => {
+      reports.forget();
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await comeIn(page);
+      await look(page);
+      await context.close();
+    });
+  try {
+    for (const [name, files] of [
+      ['its entry is missing', /^remoteEntry\.js/],
+      ['its style is missing', /\.css/],
+    ] as const) {
+      await inNewBrowser(name, async (page) => {
+        const bringBack = takeAway(store, files);
+        await page.goto(`${app.url}/groups`, { waitUntil: 'commit' });
+        await expectOlder(page, { store, reports, app });
+        bringBack();
+      });
+    }
+    for (const [name, files, isWaiting] of [
+      ['its entry hangs', 'remoteEntry.js*', ofEntry],
+      ['its every file hangs', '**', ofContract],
+    ] as const) {
+      await inNewBrowser(name, async (page) => {
+        const waits = HANG_MS.first;
+        const hanging = { files: `**/remotes/mf-groups/${BAD}/${files}`, isWaiting, waits };
+        await openHanging(page, `${app.url}/groups`, hanging);
+        await expectOlder(page, { store, reports, app }, waits);
+      });
+    }
+  } finally {
+    await app.stop();
+  }
+});
+
 test('when no version can be had, the failure view shows within ten seconds, and it is reported', async ({
   page,
   store,
+  reports,
 }) => {
-  const reports = await operator();
   const app = await Origin.start(store, { REPORT_URL: reports.url });
   try {
     await comeIn(page);
-    await page.route('**/remotes/mf-groups/*/**', () => undefined);
-    await page.goto(`${app.url}/groups`, { waitUntil: 'commit' });
+    const hanging = { files: '**/remotes/mf-groups/*/**', isWaiting: ofContract, waits: HANG_MS.last };
+    await openHanging(page, `${app.url}/groups`, hanging);
     await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible({
-      timeout: WITHIN_MS,
+      timeout: WITHIN_MS - HANG_MS.last,
     });
     await expect
       .poll(() => reports.of('remotes/failed'))
       .toContainEqual(expect.objectContaining({ remote: 'mf-groups' }));
   } finally {
     await app.stop();
-    reports.stop();
   }
 });
 

@@ -50,6 +50,14 @@ test('a preview is shown by its link alone, and ends when it is taken back', asy
     await expect.poll(() => reports.of('remotes/loaded').map(({ remote }) => remote)).toContain('mf-groups');
     expect(JSON.stringify(reports.of('remotes/loaded'))).not.toContain(VERSION);
 
+    await test.step('one click leads back to the live version', async () => {
+      await other.goto(`${app.url}/groups?preview.mf-groups=pr-42`);
+      await expect(search(other, NEW_LABEL)).toBeVisible();
+      await banner(other).getByRole('button', { name: 'Back to the live version' }).click();
+      await expect(search(other, 'Search groups')).toBeVisible();
+      await expect(banner(other)).toBeHidden();
+    });
+
     await store.endPreview('mf-groups', 'pr-42');
     await letAMinutePass(page);
     await visit(page, 'Expenses');
@@ -65,17 +73,6 @@ test('a preview is shown by its link alone, and ends when it is taken back', asy
   } finally {
     reports.stop();
   }
-});
-
-test('one click leads from a preview back to the live version', async ({ page, store, serve }) => {
-  const app = await serve();
-  await comeIn(page);
-  await store.deploy('mf-groups', VERSION, withLabel(NEW_LABEL), '--preview', 'pr-42');
-  await page.goto(`${app.url}/groups?preview.mf-groups=pr-42`);
-  await expect(search(page, NEW_LABEL)).toBeVisible();
-  await banner(page).getByRole('button', { name: 'Back to the live version' }).click();
-  await expect(search(page, 'Search groups')).toBeVisible();
-  await expect(banner(page)).toBeHidden();
 });
 
 test('a preview that breaks leaves its place to the live version, and nobody is alarmed', async ({

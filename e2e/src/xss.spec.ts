@@ -55,13 +55,21 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test.describe.configure({ timeout: 240_000 });
+/** Leads to an address within the app, as a link of ours does, until its screen is drawn. */
+async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  }, address);
+}
 
 async function expectShown(page: Page, texts: readonly string[]): Promise<void> {
   for (const text of texts) await expect(page.getByText(text).first()).toBeAttached();
 }
 
 test('nothing that people write runs, and all of it is shown as it was written', async ({ page }) => {
+  test.setTimeout(240_000);
   const [adaName, benName] = [CORPUS[2], CORPUS[3]];
   const [ada, ben] = [await createPerson('Ada'), await createPerson('Ben')];
   for (const [person, name] of [
@@ -95,8 +103,8 @@ test('nothing that people write runs, and all of it is shown as it was written',
   await visit(page, '/expenses');
   await expectShown(page, CORPUS);
   for (const [index, id] of expenses.entries()) {
-    await visit(page, `/expenses/${String(id)}`);
-    await expectShown(page, [CORPUS[index] ?? '']);
+    await follow(page, `/expenses/${String(id)}`);
+    await expect(page.getByRole('heading', { name: CORPUS[index] ?? '', level: 1 })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Edit Expense' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -105,19 +113,32 @@ test('nothing that people write runs, and all of it is shown as it was written',
   expect(seen).toEqual({ ran: [], violations: [] });
 });
 
+/** Loads a kind of address with all texts in it, and goes on within the app with each text alone. */
+async function tryAddresses(
+  page: Page,
+  texts: readonly string[],
+  addressOf: (part: string) => string,
+): Promise<void> {
+  await visit(page, addressOf(encodeURIComponent(texts.join(' '))));
+  for (const text of texts) await follow(page, addressOf(encodeURIComponent(text)));
+  await page.waitForLoadState('networkidle');
+}
+
 test('nothing in an address runs, signed in or out', async ({ page }) => {
   const seen = await watch(page);
-  const paths = CORPUS.slice(0, 8).flatMap((text) => {
-    const part = encodeURIComponent(text);
-    return [`/login?next=${part}&${part}#${part}`, `/reset-password/${part}`, `/invite/${part}`];
-  });
-  for (const path of paths) await visit(page, path);
+  for (const addressOf of [
+    (part: string) => `/login?next=${part}&${part}#${part}`,
+    (part: string) => `/reset-password/${part}`,
+    (part: string) => `/invite/${part}`,
+  ])
+    await tryAddresses(page, CORPUS.slice(0, 8), addressOf);
   await resumeAs(page, await createPerson('Ada'));
-  for (const text of CORPUS.slice(0, 6)) {
-    const part = encodeURIComponent(text);
-    for (const path of [`/groups?q=${part}`, `/groups/${part}`, `/expenses?sort=${part}&group=${part}`])
-      await visit(page, path);
-  }
+  for (const addressOf of [
+    (part: string) => `/groups?q=${part}`,
+    (part: string) => `/groups/${part}`,
+    (part: string) => `/expenses?sort=${part}&group=${part}`,
+  ])
+    await tryAddresses(page, CORPUS.slice(0, 8), addressOf);
   expect(seen).toEqual({ ran: [], violations: [] });
 });
 

@@ -17,5 +17,8 @@ export async function operator() {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const of = (wanted: string) => heard.filter(({ type }) => type === wanted);
-  return { url: `http://localhost:${String(port)}/reports`, of, stop: () => server.close() };
+  const forget = () => {
+    heard.length = 0;
+  };
+  return { url: `http://localhost:${String(port)}/reports`, of, forget, stop: () => server.close() };
 }

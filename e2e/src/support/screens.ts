@@ -18,6 +18,12 @@ const opening = (button: string | RegExp, role: 'dialog' | 'alertdialog') => asy
   await expect(page.getByRole(role)).toBeVisible();
 };
 
+/** Presses keys, and waits until the dialog that they open has come. */
+const openingByKey = (key: string) => async (page: Page) => {
+  await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
 const press = (button: string) => async (page: Page) => {
   await page.getByRole('button', { name: button }).first().click();
 };
@@ -76,19 +82,34 @@ export async function signedInScreens(): Promise<{
   const settlement = `/expenses/${String(expenses.find(({ type }) => type === 'settlement')?.id ?? 0)}`;
   const screens: Screen[] = [
     { name: 'dashboard', path: '/' },
+    { name: 'command-palette', path: '/', prepare: openingByKey('Control+k') },
+    { name: 'shortcuts', path: '/', prepare: openingByKey('?') },
+    { name: 'people', path: '/', prepare: opening('By person', 'dialog') },
+    { name: 'one-person', path: '/', prepare: opening(/^Cleo owes you/, 'dialog') },
+    { name: 'settle-all', path: '/', prepare: opening('Settle', 'dialog') },
     { name: 'groups', path: '/groups' },
-    { name: 'groups-no-match', path: '/groups?q=nothing' },
     { name: 'create-group', path: '/groups', prepare: opening('Create Group', 'dialog') },
-    { name: 'group', path: group },
+    { name: 'groups-no-match', path: '/groups?q=nothing' },
     { name: 'group-missing', path: '/groups/999999' },
+    { name: 'group', path: group },
     { name: 'add-expense', path: group, prepare: opening('Add Expense', 'dialog') },
     { name: 'edit-group-name', path: group, prepare: opening('Edit Name', 'dialog') },
     { name: 'remove-member', path: group, prepare: opening('Remove Ben', 'alertdialog') },
     { name: 'delete-group', path: group, prepare: opening('Delete Group', 'alertdialog') },
+    { name: 'why', path: group, prepare: opening('Why?', 'dialog') },
+    { name: 'payments', path: group, prepare: opening('Confirm 1 payment', 'dialog') },
+    { name: 'default-split', path: group, prepare: opening('Edit Default Split', 'dialog') },
+    { name: 'repeating', path: group, prepare: opening('Repeating Expenses', 'dialog') },
+    { name: 'activity', path: `${group}?view=activity` },
+    { name: 'insights', path: `${group}?view=insights` },
     { name: 'expenses', path: '/expenses' },
     { name: 'monthly-table', path: '/expenses', prepare: press('Show table') },
     { name: 'expense', path: expense },
     { name: 'edit-expense', path: expense, prepare: opening('Edit Expense', 'dialog') },
+    { name: 'duplicate', path: expense, prepare: opening('Duplicate', 'dialog') },
+    { name: 'repeat', path: expense, prepare: opening('Repeat', 'dialog') },
+    { name: 'comments', path: expense, prepare: opening(/^Comments/, 'dialog') },
+    { name: 'history', path: expense, prepare: opening('History', 'dialog') },
     { name: 'delete-expense', path: expense, prepare: opening('Delete Expense', 'alertdialog') },
     { name: 'edit-settlement', path: settlement, prepare: opening('Edit Expense', 'dialog') },
     { name: 'expense-missing', path: '/expenses/999999' },
@@ -105,11 +126,36 @@ export const EMPTY_SCREENS: readonly Screen[] = [
   { name: 'expenses-empty', path: '/expenses' },
 ];
 
-/** Opens a screen and brings it into its state, with nothing loading any more. */
-export async function show(page: Page, { path, prepare }: Screen): Promise<void> {
+/** Opens a path, until nothing loads any more. */
+async function load(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
+}
+
+/** Opens a screen and brings it into its state, with nothing loading any more. */
+export async function show(page: Page, { path, prepare }: Screen): Promise<void> {
+  await load(page, path);
   await prepare?.(page);
+}
+
+/** Shows one screen after the other; a path is loaded once for all of its states that follow each other. */
+export async function walk(
+  page: Page,
+  screens: readonly Screen[],
+  look: (screen: Screen) => Promise<void>,
+): Promise<void> {
+  let last: Screen | undefined;
+  for (const screen of screens) {
+    if (screen.path === last?.path) {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
+    } else {
+      await load(page, screen.path);
+    }
+    await screen.prepare?.(page);
+    await look(screen);
+    last = screen;
+  }
 }
 
 /** Waits until what moves has come to rest; what never does, as a spinner, is left alone. */
