@@ -1,11 +1,12 @@
 // The first look at the built product: what a browser shows when, on a quick line and on a slow one, of one build or
-// of two in turns.
+// of several in turns.
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { startWeb } from '../lib/product.ts';
 import { STORE } from '../lib/workspace.mjs';
 import { makeBooks } from './books.ts';
+import { buildPlain } from './federation/plain-build.ts';
 import { median, quantile, takeTurns } from './load.ts';
 import { startServer, withFolder } from './server.ts';
 import { CONDITIONS, launch, slowWorkerDown, visit, withPage } from './visits.ts';
@@ -23,6 +24,8 @@ export interface FirstViewOptions {
   expenses: number;
   /** Folder of another build that is published. */
   beside: string | undefined;
+  /** Measures a plain build of the same source as well. */
+  isBesidePlain: boolean;
   /** Words in the names of the conditions and pages that are measured; all when left out. */
   only: string | undefined;
 }
@@ -125,9 +128,15 @@ async function compare(
 
 /** Measures first looks. It never fails: times are for looking at. */
 export function firstView(options: FirstViewOptions): Promise<string[]> {
-  const { expenses, beside } = options;
-  const stores = [STORE, ...(beside === undefined ? [] : [path.resolve(beside)])];
-  return withFolder(async (dataDir) => {
+  const { expenses, beside, isBesidePlain } = options;
+  return withFolder(async (folder) => {
+    const [dataDir, plain] = [path.join(folder, 'data'), path.join(folder, 'plain')];
+    if (isBesidePlain) await buildPlain(plain);
+    const others = [
+      ...(beside === undefined ? [] : [path.resolve(beside)]),
+      ...(isBesidePlain ? [plain] : []),
+    ];
+    const stores = [STORE, ...others];
     const { session, groupId } = await makeLists(dataDir, expenses);
     const server = await startServer({ DATA_DIR: dataDir });
     const webs = await Promise.all(stores.map((store) => startWeb(server.port, store)));
