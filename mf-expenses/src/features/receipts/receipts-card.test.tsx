@@ -76,6 +76,23 @@ describe('the receipts of an expense', () => {
     expect(backEnd.receipts).toEqual([]);
   });
 
+  it('leave the focus with the button that adds one, also while the list still has it', async () => {
+    const { user, path } = world(['slip.jpg']);
+    await user.click(await screen.findByRole('button', { name: 'Receipt slip.jpg' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'slip.jpg' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    let answer = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    backEnd.fail('GET', `/api${path}/details`, { status: 503, until: held });
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(tiles()).toEqual(['Receipt slip.jpg']);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add Receipt' })).toHaveFocus());
+    answer();
+  });
+
   it('that did not arrive say why beside them, and are the same upload when they are sent again', async () => {
     const { user, path } = world();
     backEnd.fail('POST', `/api${path}/receipts`, { status: 0 });

@@ -60,9 +60,7 @@ export function ReceiptsCard({ expense }: { expense: Expense }) {
           dialog={{
             expenseId: id,
             receipt: opened.item,
-            // What opened it may be gone.
-            findFocusAfter: () =>
-              receipts.some((one) => one.id === opened.item?.id) ? true : addButton.current,
+            focusAfter: addButton,
             isOpen: opened.isOpen,
             onClose: opened.close,
           }}

@@ -4,8 +4,8 @@ import { PlainLines } from './plain-lines.tsx';
 import type { Line, LinesProps } from './plain-lines.tsx';
 import { usePrintMode } from './use-print-mode.ts';
 
-/** As many rows show until the code that windows a long list has come. */
-const FIRST_ROWS = 40;
+/** As many rows, a high screen full, show until the code that windows a long list has come. */
+const FIRST_ROWS = 24;
 
 const loadWindowedLines = () => import('./windowed-lines.tsx').then((part) => part.WindowedLines);
 
