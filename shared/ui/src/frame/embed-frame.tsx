@@ -1,12 +1,12 @@
 /** What goes around a feature that is mounted in a page of somebody else's. */
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { DelayedSkeleton } from '../feedback/delayed-skeleton.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Page } from '../layout/page.tsx';
 import { Stack } from '../layout/stack.tsx';
 import { PortalContainerProvider } from '../portal-container.tsx';
-import { ToastArea, showToast } from '../toasts/toast-area.tsx';
+import { ToastArea, showToast, topLayer } from '../toasts/toast-area.tsx';
 import type { ToastContent } from '../toasts/toast-area.tsx';
 import styles from './embed-frame.module.css';
 import { FrameBoundary } from './frame-boundary.tsx';
@@ -36,12 +36,20 @@ function Waiting() {
 
 /**
  * Goes around the screens of one embedded feature: dialogs and toasts stay inside of it, and a screen
- * that breaks leaves the page around alone.
+ * that breaks leaves the page around alone. Several on a page show their toasts in one place: the newest is on top.
  */
 export function EmbedFrame({ toasts, container, isWaiting, children }: EmbedFrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const areaId = useId();
-  useEffect(() => toasts((toast) => showToast(toast, areaId)), [toasts, areaId]);
+  const [layer, setLayer] = useState<number>();
+  useEffect(
+    () =>
+      toasts((toast) => {
+        setLayer(topLayer());
+        showToast(toast, areaId);
+      }),
+    [toasts, areaId],
+  );
   useLayoutEffect(() => {
     place.current?.append(container);
     return () => {
@@ -54,7 +62,7 @@ export function EmbedFrame({ toasts, container, isWaiting, children }: EmbedFram
         <FrameBoundary>{isWaiting ? <Waiting /> : children}</FrameBoundary>
       </PortalContainerProvider>
       <div ref={place} />
-      <ToastArea id={areaId} />
+      <ToastArea id={areaId} {...(layer === undefined ? {} : { layer })} />
     </div>
   );
 }

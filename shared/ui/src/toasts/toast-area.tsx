@@ -28,18 +28,27 @@ const CLASS_NAMES = {
 export interface ToastAreaProps {
   /** Shows the toasts that name it, and no others; without, those that name no area. */
   id?: string;
+  /** Which area is on top, where a page has several: the one with the highest. */
+  layer?: number;
 }
+
+/** Above what a page has itself, as sonner's own; the rest up to the highest z-index is for areas among themselves. */
+const LOWEST_LAYER = 999_999_999;
+
+/** The layer of an area that shows a toast now: above all that did before, whichever copy of this code they have. */
+export const topLayer = () => LOWEST_LAYER + Math.round(performance.now());
 
 /**
  * A place of toasts: top-center, closed after three seconds (specification §9). The timer stops while the
  * pointer or the focus is on them, or the tab is hidden.
  */
-export function ToastArea({ id }: ToastAreaProps) {
+export function ToastArea({ id, layer }: ToastAreaProps) {
   const place = useFocusPause(id);
   return (
     <div ref={place}>
       <Toaster
         {...(id === undefined ? {} : { id })}
+        {...(layer === undefined ? {} : { style: { zIndex: layer } })}
         position="top-center"
         duration={DELAYS.toast}
         closeButton
