@@ -29,6 +29,7 @@ const MIGRATION_NAMES = [
   '0019-waiting-settlements',
   '0020-receipts',
   '0021-entry-sums',
+  '0022-paid-lines',
 ];
 
 const fill = () => Promise.resolve();

@@ -105,6 +105,10 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
   '0020-receipts': running(receiptStatements(kind)),
   // The check of the books reads a sum an entry in place of all lines.
   '0021-entry-sums': running(entrySums(kind)),
+  // What somebody has paid is a small part of their lines, and the part that makes debts.
+  '0022-paid-lines': running([
+    `create index postings_paid on postings (user_id, expense_id) where side = 'payer'`,
+  ]),
 });
 
 /**

@@ -473,6 +473,7 @@ describe('a database from before there were seals', () => {
       'alter table groups drop column history_seal',
       'alter table groups drop column default_split',
       'alter table groups drop column currency',
+      'drop index postings_paid',
       'drop index expenses_by_group',
       'drop table rates',
       'drop index expenses_by_original',
