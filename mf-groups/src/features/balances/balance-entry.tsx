@@ -7,7 +7,7 @@ export const loadSettleUpDialog = () => import('./settle-up-dialog.tsx').then((p
 
 const SIGN = { owe: -1, owed: 1, others: 1 } as const;
 
-interface BalanceEntryProps {
+export interface BalanceEntryProps {
   row: BalanceRow;
   currency?: string | undefined;
   onSettleUp?: ((row: BalanceRow, pressed: HTMLElement) => void) | undefined;

@@ -1,14 +1,13 @@
 import { useRuntime } from '@quits/core';
 import { countedCents } from '@quits/domain';
-import { Card, LazyDialog, LazyPart, List, Money, RadioGroup, RetryButton, useDialogItem } from '@quits/ui';
+import { Card, LazyDialog, LazyPart, Money, RadioGroup, RetryButton, useDialogItem } from '@quits/ui';
 import type { Retry } from '@quits/ui';
-import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { focusAfterRow } from '../../lib/focus.ts';
 import { AllQuits, useQuits } from '../../lib/all-quits.tsx';
-import { useFold } from '../../lib/use-fold.tsx';
-import { BalanceEntry, loadSettleUpDialog } from './balance-entry.tsx';
+import { loadSettleUpDialog } from './balance-entry.tsx';
+import { BalanceList, SettledUp } from './balance-list.tsx';
 import { netOf } from './balance-rows.ts';
 import type { BalanceRow } from './balance-rows.ts';
 import type { BalanceViewsProps } from './balance-views.tsx';
@@ -27,24 +26,8 @@ const VIEWS: readonly { value: View; label: string }[] = [
   { value: 'net', label: 'Net' },
 ];
 
-interface BalancesProps {
-  rows: readonly BalanceRow[];
-  currency: string;
-  onSettleUp: (row: BalanceRow, pressed: HTMLElement) => void;
-  onWhy: ((row: BalanceRow) => void) | undefined;
-}
-
-function SettledUp({ children }: { children: ReactNode }) {
-  return (
-    <p className={styles.settled}>
-      <CircleCheck className={styles.settledIcon} aria-hidden="true" />
-      {children}
-    </p>
-  );
-}
-
 /** What the person owes or is owed in the group: the one large figure of the page. */
-function OwnBalance({ rows, currency }: Pick<BalancesProps, 'rows' | 'currency'>) {
+function OwnBalance({ rows, currency }: { rows: readonly BalanceRow[]; currency: string }) {
   const cents = countedCents(netOf(rows));
   return (
     <div className={styles.own}>
@@ -62,23 +45,6 @@ function OwnBalance({ rows, currency }: Pick<BalancesProps, 'rows' | 'currency'>
         </p>
       )}
     </div>
-  );
-}
-
-/** The own ones are always seen; those of others in a large group are folded. */
-function Balances({ rows, ...entry }: BalancesProps) {
-  const own = rows.filter(({ kind }) => kind !== 'others');
-  const { shown, button } = useFold(rows, own.length);
-  if (rows.length === 0) return <SettledUp>Everyone is settled up.</SettledUp>;
-  return (
-    <>
-      <List className={styles.list}>
-        {shown.map((row) => (
-          <BalanceEntry key={row.key} row={row} {...entry} />
-        ))}
-      </List>
-      {button}
-    </>
   );
 }
 
@@ -134,7 +100,8 @@ export function BalanceSummary({ groupId, currency, userId, rows, waiting, ...re
           </RetryButton>
         )}
         {rows && view === 'fewest' && (
-          <Balances
+          <BalanceList
+            none="Everyone is settled up."
             rows={rows}
             currency={currency}
             onSettleUp={settle}

@@ -15,7 +15,8 @@ import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { useGetBalanceViewsQuery } from '../../api/explained.api.ts';
 import type { BalanceViews as Views, MemberPosition } from '../../api/explained.api.ts';
-import { BalanceEntry } from './balance-entry.tsx';
+import { useFold } from '../../lib/use-fold.tsx';
+import { BalanceList } from './balance-list.tsx';
 import { addUpInWords, doViewsAgree, netSentence } from './balance-proof.ts';
 import { balanceRows } from './balance-rows.ts';
 import type { BalanceRow } from './balance-rows.ts';
@@ -61,6 +62,26 @@ function NetEntry({ position, currency, userId, onWhy }: NetEntryProps) {
   );
 }
 
+interface NetListProps extends Omit<NetEntryProps, 'position'> {
+  members: readonly MemberPosition[];
+}
+
+/** What each is owed or owes, the person first; in a large group the others are folded. */
+function NetList({ members, ...entry }: NetListProps) {
+  const isOwn = ({ id }: MemberPosition) => Number(id === entry.userId);
+  const { shown, button } = useFold(members.toSorted((a, b) => isOwn(b) - isOwn(a)));
+  return (
+    <>
+      <List className={styles.list}>
+        {shown.map((position) => (
+          <NetEntry key={position.id} position={position} {...entry} />
+        ))}
+      </List>
+      {button}
+    </>
+  );
+}
+
 /** That the three views agree, and that the books are right: computed for this very answer. */
 function Proof({ views }: { views: Views }) {
   const { entryCount, sumCents, at } = views.checked;
@@ -87,29 +108,12 @@ function Proof({ views }: { views: Views }) {
 function View({ views, userId, view, onWhy }: Omit<BalanceViewsProps, 'groupId'> & { views: Views }) {
   if (view === 'fewest') return null;
   if (view === 'net') {
-    return (
-      <List className={styles.list}>
-        {views.members.map((position) => (
-          <NetEntry
-            key={position.id}
-            position={position}
-            currency={views.currency}
-            userId={userId}
-            onWhy={onWhy}
-          />
-        ))}
-      </List>
-    );
+    return <NetList members={views.members} currency={views.currency} userId={userId} onWhy={onWhy} />;
   }
   const rows = balanceRows(views.pairwise, userId);
-  if (rows.length === 0) return <p className={styles.settled}>Nobody owes anybody anything.</p>;
   const why = ({ from, to }: BalanceRow) => onWhy({ kind: 'debt', fromId: from.id, toId: to.id });
   return (
-    <List className={styles.list}>
-      {rows.map((row) => (
-        <BalanceEntry key={row.key} row={row} currency={views.currency} onWhy={why} />
-      ))}
-    </List>
+    <BalanceList rows={rows} none="Nobody owes anybody anything." currency={views.currency} onWhy={why} />
   );
 }
 

@@ -68,6 +68,25 @@ describe('the three views of the balances', () => {
     ]);
   });
 
+  it('folds those of many members in each view, with the own ones first', async () => {
+    const { bob, group, add } = world();
+    const guests = Array.from({ length: 21 }, () => backEnd.addUser({ name: 'Guest' }));
+    backEnd.groups[0]?.memberIds.push(...guests.map(({ id }) => id));
+    for (const guest of guests) add('Ferry', bob, guest, 8);
+    const { user } = show(guests.at(-1)!, group.id);
+    const card = await summary();
+    for (const [view, own, count] of [
+      ['Net', 'You owe', 24],
+      ['Who owes whom', 'You owe Bob', 23],
+    ] as const) {
+      await user.click(card.getByRole('radio', { name: view }));
+      await waitFor(() => expect(card.getAllByRole('listitem')[0]).toHaveTextContent(own));
+      expect(card.getAllByRole('listitem')).toHaveLength(5);
+      await user.click(card.getByRole('button', { name: `Show all ${String(count)}` }));
+      expect(card.getAllByRole('listitem')).toHaveLength(count);
+    }
+  });
+
   it('takes nobody who is called You for the one who reads it', async () => {
     const { ann, cid, group } = world({ nameOfCid: 'You' });
     const { user } = show(ann, group.id);
