@@ -46,8 +46,10 @@ function MemberList({
       >
         <InviteForm groupId={group.id} isWanted={params.has('invite')} />
       </Members>
-      <DefaultSplit group={group} members={members.data} currentUserId={user.id} />
-      <Repeating group={group} members={members.data ?? []} userId={user.id} />
+      <div className={styles.rules}>
+        <DefaultSplit group={group} members={members.data} currentUserId={user.id} />
+        <Repeating group={group} members={members.data ?? []} userId={user.id} />
+      </div>
     </div>
   );
 }

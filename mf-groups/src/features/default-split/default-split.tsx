@@ -22,18 +22,14 @@ export function DefaultSplit({ group, members, currentUserId }: DefaultSplitProp
     displayName(members.find(({ id }) => id === userId) ?? { id: userId }, currentUserId);
   const dialog = { group, members, nameOf, isOpen, onClose: close };
   return (
-    <p className={styles.line}>
-      <span>New expenses are split {defaultSplitInWords(group.defaultSplit, nameOf)}.</span>
-      <Button
-        variant="quiet"
-        size="s"
-        className={styles.edit}
-        onClick={open}
-        {...preloadOnApproach(loadDialog)}
-      >
+    <>
+      <p className={styles.sentence}>
+        New expenses are split {defaultSplitInWords(group.defaultSplit, nameOf)}.
+      </p>
+      <Button variant="quiet" size="s" onClick={open} {...preloadOnApproach(loadDialog)}>
         Edit Default Split
       </Button>
       <LazyDialog source="mf-groups" load={loadDialog} dialog={dialog} />
-    </p>
+    </>
   );
 }

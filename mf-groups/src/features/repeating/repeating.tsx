@@ -1,8 +1,6 @@
 import type { Group, Member } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
-import { Repeat } from 'lucide-react';
-import styles from './repeating.module.css';
 
 const loadDialog = () => import('./repeating-dialog.tsx').then((part) => part.RepeatingDialog);
 
@@ -19,14 +17,7 @@ export function Repeating({ group, members, userId }: RepeatingProps) {
   if (!hasExtras) return null;
   return (
     <>
-      <Button
-        variant="quiet"
-        size="s"
-        className={styles.opener}
-        icon={<Repeat />}
-        onClick={open}
-        {...preloadOnApproach(loadDialog)}
-      >
+      <Button variant="quiet" size="s" onClick={open} {...preloadOnApproach(loadDialog)}>
         Repeating Expenses
       </Button>
       <LazyDialog
