@@ -6,6 +6,7 @@ import { Dialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useState } from 'react';
 import { useConfirmSettlementMutation } from '../../api/confirmation.api.ts';
+import styles from './confirm-payments-dialog.module.css';
 import { NotReceivedDialog } from './not-received-dialog.tsx';
 
 /** "Ben recorded a payment to you of $20.00 on Mar 5, 2026." */
@@ -58,7 +59,7 @@ export function ConfirmPaymentsDialog(props: ConfirmPaymentsDialogProps) {
     >
       <List aria-label="Payments">
         {settlements.map((settlement) => (
-          <li key={settlement.id}>
+          <li key={settlement.id} className={styles.payment}>
             <Stack gap={8}>
               <span>{sentenceOf(settlement, members, currency)}</span>
               <Cluster gap={8}>
