@@ -12,6 +12,7 @@ import {
   SignedIn,
   useDialogParam,
   Skeleton,
+  classNames,
 } from '@quits/ui';
 import { ReceiptText } from 'lucide-react';
 import { byNewest } from '../lib/ledger.ts';
@@ -19,18 +20,19 @@ import { CreateGroup, CreateGroupButton } from '../features/create-group/create-
 import { FirstSteps } from '../features/first-steps/first-steps.tsx';
 import { GroupCards } from '../features/group-cards/group-cards.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
-import { ByPerson, useArePeopleLoading } from '../features/people/by-person.tsx';
+import { ByPerson, usePeople } from '../features/people/by-person.tsx';
 import { WaitingInGroups } from '../features/confirmation/waiting-in-groups.tsx';
 import { OverallBalance } from '../features/overall-balance/overall-balance.tsx';
 import { positionsByCurrency } from '../features/overall-balance/overall-position.ts';
 import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
+import { dashboardColumns } from './dashboard-columns.ts';
 import styles from './dashboard-page.module.css';
 
 /** The dashboard while it loads: balance, then groups. */
 function DashboardSkeleton() {
   return (
-    <div className={styles.sections}>
+    <div className={classNames(styles.sections, styles.beside)}>
       <div>
         <Card>
           <Skeleton width={120} height={20} />
@@ -86,17 +88,20 @@ function ShareFirstCost({ onCreate }: { onCreate: () => void }) {
 
 function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
   const { groups, balances, expenses, isLoading } = useGroupBalances(user.id);
-  const arePeopleLoading = useArePeopleLoading();
+  const people = usePeople();
   useFailureToast('mf-groups', expenses?.error, TEXTS.expenses.loadFailed);
   const currencyOf = (groupId: number) =>
     groups.data?.find(({ id }) => id === groupId)?.currency ?? DEFAULT_CURRENCY;
+
+  const columns = dashboardColumns(people.openCount, groups.data ?? []);
+  const waiting = <WaitingInGroups groups={groups.data ?? []} />;
 
   const content = () =>
     groups.data?.length === 0 ? (
       <ShareFirstCost onCreate={onCreate} />
     ) : (
-      <div className={styles.sections}>
-        <div className={styles.balance}>
+      <div className={classNames(styles.sections, columns !== 'none' && styles.beside)}>
+        <div className={styles.column}>
           {balances && (
             <OverallBalance positions={positionsByCurrency(balances, currencyOf)}>
               <ByPerson userId={user.id} />
@@ -107,26 +112,29 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
               It is worked out from your expenses, which did not arrive. Try again in a moment.
             </ErrorCard>
           )}
-          <WaitingInGroups groups={groups.data ?? []} />
+          {columns === 'waiting-left' && waiting}
         </div>
-        <section className={styles.groups} aria-labelledby="your-groups">
-          <h2 id="your-groups" className={styles.heading}>
-            Your groups
-          </h2>
-          {groups.data ? (
-            <GroupsSection groups={groups.data} balances={balances} />
-          ) : (
-            <ErrorCard title="Your groups did not load" headingLevel={3} {...retryOf(groups)}>
-              Nothing is lost. Check your connection and try again.
-            </ErrorCard>
-          )}
-        </section>
+        <div className={styles.column}>
+          {columns !== 'waiting-left' && waiting}
+          <section className={styles.groups} aria-labelledby="your-groups">
+            <h2 id="your-groups" className={styles.heading}>
+              Your groups
+            </h2>
+            {groups.data ? (
+              <GroupsSection groups={groups.data} balances={balances} />
+            ) : (
+              <ErrorCard title="Your groups did not load" headingLevel={3} {...retryOf(groups)}>
+                Nothing is lost. Check your connection and try again.
+              </ErrorCard>
+            )}
+          </section>
+        </div>
       </div>
     );
 
   return (
     <div className={styles.container}>
-      <DelayedSkeleton isBusy={isLoading || arePeopleLoading} content={content}>
+      <DelayedSkeleton isBusy={isLoading || people.isLoading} content={content}>
         <DashboardSkeleton />
       </DelayedSkeleton>
     </div>

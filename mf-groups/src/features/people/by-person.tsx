@@ -61,10 +61,11 @@ function Row({ person, total, onOpen }: RowProps) {
   );
 }
 
-/** Whether what is open with others is still to come: nothing is waited for where it is not asked. */
-export function useArePeopleLoading(): boolean {
+/** With how many people something is open; nothing is waited for where it is not asked. */
+export function usePeople(): { isLoading: boolean; openCount: number } {
   const { hasExtras } = useRuntime().config;
-  return useGetPeopleQuery(undefined, { skip: !hasExtras }).isLoading;
+  const { isLoading, data = NOBODY } = useGetPeopleQuery(undefined, { skip: !hasExtras });
+  return { isLoading, openCount: openWithPeople(data).length };
 }
 
 function People({ userId }: { userId: number }) {
