@@ -7,7 +7,7 @@ import type { frame as showFrame } from '@quits/embed';
 import { documentedPage } from './support/documented-pages.ts';
 import { startExampleHost } from './support/example-host.ts';
 import type { ExampleHost } from './support/example-host.ts';
-import { freePort } from './support/free-port.ts';
+import { freePort } from '../../tooling/lib/ports.ts';
 import { expectNoGrowth, watchLeftovers } from './support/leftovers.ts';
 import { PASSWORD, createPerson } from './support/people.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startExampleHost } from './support/example-host.ts';
 import { packaged, partnerProject } from './support/partner-project.ts';
-import { runNode } from './support/run-node.ts';
+import { runIn } from '../../tooling/lib/run.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -32,7 +32,7 @@ test('the package has everything that it exports, and needs no other package', a
   const script = `for (const name of ${JSON.stringify(names)})
     console.log(name, Object.keys(await import(name)).join());
     console.log(import.meta.resolve('@quits/embed/quits-embed.js'));`;
-  const said = await runNode(['--input-type=module', '--eval', script], partnerProject());
+  const said = await runIn(partnerProject(), process.execPath, '--input-type=module', '--eval', script);
   expect(said.trim().split('\n')).toEqual([
     '@quits/embed frame,loadTags,mount',
     '@quits/embed/react Quits',
@@ -99,6 +99,6 @@ for (const [moduleResolution, module] of [
     const include = ['misuse-*', 'examples/react', 'examples/react-19', 'examples/vue'];
     writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
     const tsc = path.join(ROOT, 'node_modules/typescript-7/bin/tsc');
-    expect(await runNode([tsc, '-p', project], project)).toBe('');
+    expect(await runIn(project, process.execPath, tsc, '-p', project)).toBe('');
   });
 }

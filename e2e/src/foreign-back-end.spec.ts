@@ -1,7 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createMockServer, MockData, sessionOf } from '@quits/testing/mock-server';
-import { freePort } from './support/free-port.ts';
+import { freePort } from '../../tooling/lib/ports.ts';
 import { figuresOf } from './support/shown-figures.ts';
 
 const API = process.env.QUITS_API ?? 'http://localhost:8000';

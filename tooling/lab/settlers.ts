@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { toCents } from '@quits/domain';
 import { ask, call, createGroup, ownExpense, signUp } from '@quits/testing/client';
 import type { Api, CallName, CallOptions, Person } from '@quits/testing/client';
-import { mailedToken } from '../lib/mails.ts';
+import { letIn } from '../lib/mails.ts';
 import { persist } from './persist.ts';
 import type { Tally } from './persist.ts';
 
@@ -30,9 +30,7 @@ export async function signUpSettlers(api: Api, dataDir: string): Promise<Settler
   const groupIds: number[] = [];
   for (let number = 0; number < GROUPS; number += 1) {
     const id = await createGroup(api, ann, `Shared ${number}`);
-    await ask(api, 'inviteMember', { token: ann.token, params: { id }, body: { email: bob.email } });
-    const token = await mailedToken(dataDir, bob.email, 'invite');
-    await ask(api, 'acceptInvite', { token: bob.token, params: { token } });
+    await letIn(api, dataDir, id, ann, bob);
     groupIds.push(id);
   }
   return { ann, bob, groupIds, settled: 0, refused: 0, cutOff: 0 };

@@ -2,6 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ask } from '@quits/testing/client';
+import type { Api, Person } from '@quits/testing/client';
 
 const MAIL_WITHIN_MS = 15_000;
 const LINK = /\/(invite|reset-password)\/([\w-]{20,})/g;
@@ -15,12 +17,12 @@ interface MailedToken {
   token: string;
 }
 
-/** Every token that was mailed so far. A server that has mailed nothing has no folder. */
+/** Every token that was mailed so far, by the names of the mails. A server that has mailed nothing has no folder. */
 export async function mailedTokens(dataDir: string): Promise<MailedToken[]> {
   const folder = path.join(dataDir, 'outbox');
   // A mail that is being written has a name with a dot in front.
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name));
-  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  const texts = await Promise.all(names.sort().map((name) => readFile(path.join(folder, name), 'utf8')));
   return texts.flatMap((text) => {
     const mail = text.replaceAll(SOFT_LINE_BREAK, '');
     return [...mail.matchAll(LINK)].map(([, kind = '', token = '']) => ({ mail, kind, token }));
@@ -28,7 +30,7 @@ export async function mailedTokens(dataDir: string): Promise<MailedToken[]> {
 }
 
 /** The token in a link of a kind that was mailed to somebody, once it is there; each is given once. */
-export async function mailedToken(dataDir: string, address: string, kind: 'invite' | 'reset-password') {
+async function mailedToken(dataDir: string, address: string, kind: 'invite' | 'reset-password') {
   const deadline = performance.now() + MAIL_WITHIN_MS;
   while (performance.now() < deadline) {
     const found = (await mailedTokens(dataDir)).find(
@@ -41,4 +43,12 @@ export async function mailedToken(dataDir: string, address: string, kind: 'invit
     await pause(50);
   }
   throw new Error(`No mail with a link reached ${address}`);
+}
+
+/** Lets somebody into a group, by the link that they are mailed. */
+export async function letIn(api: Api, dataDir: string, groupId: number, creator: Person, guest: Person) {
+  const params = { id: groupId };
+  await ask(api, 'inviteMember', { token: creator.token, params, body: { email: guest.email } });
+  const token = await mailedToken(dataDir, guest.email, 'invite');
+  await ask(api, 'acceptInvite', { token: guest.token, params: { token } });
 }

@@ -8,6 +8,13 @@ export type Log = (line: string) => void;
 
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
+/** Runs a program in a folder and gives what it said. @throws Error with that when it fails */
+export async function runIn(cwd: string, program: string, ...args: readonly string[]): Promise<string> {
+  const { failed, all } = await execa(program, args, { cwd, reject: false, all: true });
+  if (failed) throw new Error(`${program} ${args[0] ?? ''} failed in ${cwd}:\n${all}`);
+  return all;
+}
+
 /** Ends a command with one sentence where the reason is the environment's, not ours. */
 export function fail(sentence: string): never {
   console.error(sentence);

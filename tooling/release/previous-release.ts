@@ -1,14 +1,15 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { REMOTE_NAMES } from '@quits/federation';
-import { execa, execaSync } from 'execa';
+import { execaSync } from 'execa';
 import { linkProductPackages } from '../lib/product-packages.ts';
-import { seconds } from '../lib/run.ts';
+import { runIn, seconds } from '../lib/run.ts';
 import type { Log } from '../lib/run.ts';
 import { readJson, ROOT } from '../lib/workspace.mjs';
 
 const NAMED = path.join(ROOT, 'tooling/release/previous-release.json');
 const CACHE = path.join(ROOT, 'node_modules/.cache/quits-previous');
+const QUIET = ['--no-audit', '--no-fund'];
 
 const git = (...args: string[]) => execaSync('git', args, { cwd: ROOT, reject: false });
 
@@ -28,12 +29,6 @@ export function previousRelease(
   return isKnown(named) ? { commit: named } : fixture(`this copy of the repository lacks commit ${named}`);
 }
 
-/** Runs npm in a checkout. @throws with what it says when that fails */
-async function npm(tree: string, ...args: string[]): Promise<void> {
-  const { failed, all } = await execa('npm', args, { cwd: tree, reject: false, all: true });
-  if (failed) throw new Error(`npm ${args[0] ?? ''} failed in ${tree}:\n${all}`);
-}
-
 /**
  * Builds shell and remotes of a commit in a worktree of its own by that commit's own `npm run build`, with the packages of
  * its own lock file: those that are installed here where they are the same, its own where some are gone or newer.
@@ -46,16 +41,8 @@ async function buildInWorktree(commit: string, tree: string, keep: (store: strin
   if (added.failed) throw new Error(added.stderr);
   try {
     if (linkProductPackages(tree).length > 0)
-      await npm(
-        tree,
-        'ci',
-        '--include=dev',
-        '--ignore-scripts',
-        '--prefer-offline',
-        '--no-audit',
-        '--no-fund',
-      );
-    await npm(tree, 'run', '--silent', 'build', '--', ...REMOTE_NAMES, 'shell');
+      await runIn(tree, 'npm', 'ci', '--include=dev', '--ignore-scripts', '--prefer-offline', ...QUIET);
+    await runIn(tree, 'npm', 'run', '--silent', 'build', '--', ...REMOTE_NAMES, 'shell');
     keep(path.join(tree, '.published'));
   } finally {
     git('worktree', 'remove', '--force', tree);

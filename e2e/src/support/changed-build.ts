@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runNode } from './run-node.ts';
+import { runIn } from '../../../tooling/lib/run.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** What the build of a remote reads of the repository, beside the remote itself. */
@@ -57,7 +57,7 @@ export class ChangedSources {
   async build(version: string): Promise<string> {
     const built = path.join(this.folder, 'built');
     const args = ['tooling/run.mjs', 'build/build-one', this.remote, version, built];
-    await runNode(args, this.folder);
+    await runIn(this.folder, process.execPath, ...args);
     return built;
   }
 

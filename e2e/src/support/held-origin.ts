@@ -1,6 +1,6 @@
 import { createServer, request as ask } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../../tooling/lib/ports.ts';
 
 /** An origin in front of another one, which can be changed, and whose answers can be held back. */
 export interface HeldOrigin {

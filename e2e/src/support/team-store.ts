@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { REMOTE_NAMES } from '@quits/federation';
-import { freePort } from './free-port.ts';
-import { runNode } from './run-node.ts';
+import { freePort } from '../../../tooling/lib/ports.ts';
+import { runIn } from '../../../tooling/lib/run.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PUBLISHED = path.join(ROOT, '.published');
@@ -127,7 +127,7 @@ export class TeamStore {
   /** Runs a command in a package, as npm does; rejects with what it said when it refuses. */
   private async command(script: string, home: string, ...further: string[]): Promise<string> {
     const run = [path.join(ROOT, 'tooling/run.mjs'), 'release/main', script];
-    return runNode([...run, '--to', this.folder, ...further], home);
+    return runIn(home, process.execPath, ...run, '--to', this.folder, ...further);
   }
 
   /** File → hash, of every file below the given folders of the store. */
