@@ -1,4 +1,5 @@
 /** Books of many expenses, for experiments. */
+import path from 'node:path';
 import { createGroup, signUp } from '@quits/testing/client';
 import type { Api, Person } from '@quits/testing/client';
 import pg from 'pg';
@@ -9,7 +10,8 @@ import { recordActivity } from '../../server/src/modules/activity/activity.servi
 import { addExpense } from '../../server/src/modules/expenses/expenses.service.ts';
 import { admitMember } from '../../server/src/modules/membership/membership.service.ts';
 import { createHistorySeal } from '../../server/src/security/history-seal.ts';
-import { LAB_SECRET, withServer } from './server.ts';
+import { withPostgres } from '../lib/postgres.ts';
+import { LAB_SECRET, withFolder, withServer } from './server.ts';
 
 const BATCH = 500;
 
@@ -24,6 +26,18 @@ export const settingsOf = ({ dataDir, databaseUrl = '' }: Place) => ({
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
 });
+
+/** Tries something on either database, in turn; gives the problems of both. */
+export function onEither(attempt: (name: string, place: Place) => Promise<string[]>): Promise<string[]> {
+  return withFolder(async (folder) => {
+    const problems = await attempt('SQLite', { dataDir: path.join(folder, 'sqlite') });
+    const dataDir = path.join(folder, 'postgres');
+    return withPostgres(async (databaseUrl) => [
+      ...problems,
+      ...(await attempt('PostgreSQL', { dataDir, databaseUrl })),
+    ]);
+  });
+}
 
 /** Accounts, and groups of the first of them, made through the API: sessions are as in real life. */
 async function makePeopleAndGroups(api: Api, counts: { people: number; groups: number }) {

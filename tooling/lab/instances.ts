@@ -1,6 +1,6 @@
 /** Several servers on one PostgreSQL, as a real installation runs them, and what they must agree on. */
 import pg from 'pg';
-import { startPostgres } from '../lib/postgres.ts';
+import { withPostgres } from '../lib/postgres.ts';
 import { runJest } from '../lib/run.ts';
 import { auditProblems, withFolder, withServers } from './server.ts';
 import { killServers } from './storm.ts';
@@ -37,12 +37,9 @@ async function runTests(databaseUrl: string): Promise<string[]> {
 }
 
 /** Kills so many times, and runs the tests; gives the problems. */
-export async function tryInstances(kills: number, withTests: boolean): Promise<string[]> {
-  const { url, stop } = await startPostgres();
-  try {
+export function tryInstances(kills: number, withTests: boolean): Promise<string[]> {
+  return withPostgres(async (url) => {
     const problems = await killOne(await createDatabase(url), kills);
     return withTests ? [...problems, ...(await runTests(url))] : problems;
-  } finally {
-    await stop();
-  }
+  });
 }

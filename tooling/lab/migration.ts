@@ -1,18 +1,16 @@
 /** The server of today on books of the first release: what a migration costs, and that it changes no figure. */
-import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ExpenseAnswer } from '@quits/contracts';
 import { dayOf } from '@quits/domain';
 import { ask, signIn } from '@quits/testing/client';
 import { openDatabase } from '../../server/src/db/database.ts';
-import { startPostgres } from '../lib/postgres.ts';
 import { seconds } from '../lib/run.ts';
-import { settingsOf } from './books.ts';
+import { onEither, settingsOf } from './books.ts';
 import type { Place } from './books.ts';
 import { makeFormerBooks } from './former-books.ts';
 import type { FormerBooks, FormerEntry } from './former-books.ts';
 import { machine } from './machine.ts';
-import { auditProblems, withFolder, withServer } from './server.ts';
+import { auditProblems, withServer } from './server.ts';
 import type { ServerOptions, ServerProcess } from './server.ts';
 
 /** Days are those of UTC wherever the server stands: here they begin half a day earlier. */
@@ -95,26 +93,15 @@ export async function migrateBooks(
   return { ...opened, auditMs: performance.now() - start };
 }
 
-async function tryOn(name: string, place: Place, entries: number): Promise<string[]> {
-  const { problems, migrationMs, readyMs, auditMs } = await migrateBooks(place, entries);
-  console.log(
-    `${name}: migrated in ${seconds(migrationMs)}, ready ${seconds(readyMs)} after its start, audited in ` +
-      `${seconds(auditMs)}; ${problems.length === 0 ? 'days, order and amounts are as before' : 'it is not right'}`,
-  );
-  return problems.map((problem) => `${name}: ${problem}`);
-}
-
 /** Tries it with so many entries on either database; gives the problems. */
 export function tryMigrations(entries: number): Promise<string[]> {
-  return withFolder(async (folder) => {
-    console.log(`${entries} entries of the first release; ${machine()}`);
-    const problems = await tryOn('SQLite', { dataDir: path.join(folder, 'sqlite') }, entries);
-    const { url, stop } = await startPostgres();
-    try {
-      const place = { dataDir: path.join(folder, 'postgres'), databaseUrl: url };
-      return [...problems, ...(await tryOn('PostgreSQL', place, entries))];
-    } finally {
-      await stop();
-    }
+  console.log(`${entries} entries of the first release; ${machine()}`);
+  return onEither(async (name, place) => {
+    const { problems, migrationMs, readyMs, auditMs } = await migrateBooks(place, entries);
+    console.log(
+      `${name}: migrated in ${seconds(migrationMs)}, ready ${seconds(readyMs)} after its start, audited in ` +
+        `${seconds(auditMs)}; ${problems.length === 0 ? 'days, order and amounts are as before' : 'it is not right'}`,
+    );
+    return problems.map((problem) => `${name}: ${problem}`);
   });
 }

@@ -5,7 +5,7 @@ import { call, signIn } from '@quits/testing/client';
 import { execa } from 'execa';
 import { openDatabase } from '../../server/src/db/database.ts';
 import { databaseFile } from '../../server/src/db/sqlite.ts';
-import { startPostgres } from '../lib/postgres.ts';
+import { withPostgres } from '../lib/postgres.ts';
 import { seconds } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
 import { makeBooks, settingsOf } from './books.ts';
@@ -93,21 +93,20 @@ async function lookAround(place: Place, group: Awaited<ReturnType<typeof prepare
 
 /** The commands of docs/operations.md on a PostgreSQL: dumps it under a server, goes on writing, restores, compares. */
 export function restorePostgresDrill(expenses: number): Promise<string[]> {
-  return withFolder(async (folder) => {
-    const { url, stop } = await startPostgres();
-    const place = { dataDir: path.join(folder, 'data'), databaseUrl: url };
-    const file = path.join(folder, 'quits.dump');
-    try {
+  return withFolder((folder) =>
+    withPostgres(async (databaseUrl) => {
+      const place = { dataDir: path.join(folder, 'data'), databaseUrl };
+      const file = path.join(folder, 'quits.dump');
       const group = await prepareGroup(place, expenses);
       const before = await withServer(settingsOf(place), async ({ api }) => {
-        await execa('pg_dump', ['--format=custom', `--file=${file}`, url]);
+        await execa('pg_dump', ['--format=custom', `--file=${file}`, databaseUrl]);
         const digest = await digestOf(place);
         // Lost by restoring.
         await call(api, 'renameGroup', { ...group, body: { name: 'After the dump' } });
         return digest;
       });
       const how = ['--clean', '--if-exists', '--single-transaction'];
-      const { durationMs } = await execa('pg_restore', [...how, `--dbname=${url}`, file]);
+      const { durationMs } = await execa('pg_restore', [...how, `--dbname=${databaseUrl}`, file]);
       const problems = (await digestOf(place)) === before ? [] : ['the restored rows differ'];
       await runCommand('restore', ['--after-pg-restore'], place);
       problems.push(...(await lookAround(place, group)), ...(await auditProblems(place)));
@@ -116,8 +115,6 @@ export function restorePostgresDrill(expenses: number): Promise<string[]> {
           (problems.length === 0 ? 'every row is the same, and its sessions have ended' : 'it is not right'),
       );
       return problems;
-    } finally {
-      await stop();
-    }
-  });
+    }),
+  );
 }

@@ -135,3 +135,9 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     throw error;
   }
 }
+
+/** Does something with a PostgreSQL, which is stopped afterwards. */
+export async function withPostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  const { url, stop } = await startPostgres();
+  return work(url).finally(stop);
+}

@@ -6,7 +6,7 @@
 import { buildServer, packEmbed } from '../build/builds.ts';
 import { buildWeb } from '../release/build-web.ts';
 import { runOnProduct } from '../lib/journeys.ts';
-import { startPostgres } from '../lib/postgres.ts';
+import { withPostgres } from '../lib/postgres.ts';
 
 const CONFIG = ['--config', 'e2e/playwright.config.ts'];
 /** One journey of many may meet a machine that is busy; the end of the run names it as flaky all the same. */
@@ -20,8 +20,7 @@ async function main(): Promise<number> {
   const code = await runOnProduct({}, [...CONFIG, ...(wanted.length > 0 ? wanted : ALL)]);
   if (code !== 0 || wanted.length > 0) return code;
   console.log('\nThe main job on PostgreSQL');
-  const postgres = await startPostgres();
-  return runOnProduct({ databaseUrl: postgres.url }, [...CONFIG, 'main-job']).finally(postgres.stop);
+  return withPostgres((databaseUrl) => runOnProduct({ databaseUrl }, [...CONFIG, 'main-job']));
 }
 
 process.exit(await main());

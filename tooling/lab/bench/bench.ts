@@ -1,4 +1,4 @@
-import { startPostgres } from '../../lib/postgres.ts';
+import { withPostgres } from '../../lib/postgres.ts';
 import { isGood, median, offer, quantile, saturate, takeTurns } from '../load.ts';
 import type { Load } from '../load.ts';
 import { machine } from '../machine.ts';
@@ -129,18 +129,14 @@ export async function bench(options: {
 }): Promise<string[]> {
   const { onPostgres, connections, memory } = options;
   console.log(`${onPostgres ? 'PostgreSQL' : 'Embedded database'}, ${machine()}`);
-  const postgres = onPostgres ? await startPostgres() : undefined;
-  try {
-    await withFolder(async (dataDir) => {
-      const place = { dataDir, databaseUrl: postgres?.url };
-      const books = await prepareBooks(place);
+  const measureOn = (databaseUrl?: string) =>
+    withFolder(async (dataDir) => {
+      const books = await prepareBooks({ dataDir, databaseUrl });
       if (memory !== undefined) return showMemory(books, memory);
       await showRatios(books, connections);
       await showMix(books);
     });
-  } finally {
-    await postgres?.stop();
-  }
+  await (onPostgres ? withPostgres(measureOn) : measureOn());
   console.log(`\nAt the end: ${machine()}`);
   return [];
 }

@@ -1,7 +1,6 @@
 // Kills deployments at random moments. What must hold then: whatever a pointer names is whole, and so is the page; the
 // step that was cut off can be done again, and leaves no draft behind.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DRAFTS } from '../../lib/drafts.ts';
@@ -11,6 +10,7 @@ import { openStore } from '../../release/store/open-store.ts';
 import { startHost } from '../../release/store/testing/made-up-host.ts';
 import { notWhole } from '../../release/testing/whole-store.ts';
 import type { ReadServed } from '../../release/testing/whole-store.ts';
+import { withFolder } from '../server.ts';
 import { entryOf, FIRST_STEP, NAMES, takeStep } from './step.ts';
 
 /** Longer than a step takes. */
@@ -75,18 +75,17 @@ async function crashAt(place: Place, home: string, kills: number): Promise<strin
  *
  * @returns what did not hold, as sentences
  */
-export async function crashDeploys(kills: number): Promise<string[]> {
-  const home = mkdtempSync(path.join(tmpdir(), 'quits-crash-'));
-  const host = await startHost();
-  const { address, files } = host;
-  const read: ReadServed = (key) => files.get(key);
-  try {
-    return [
-      ...(await crashAt(folderPlace(home), home, kills)),
-      ...(await crashAt({ label: 'HTTP', target: address, read, draftsBut: () => [] }, home, kills)),
-    ];
-  } finally {
-    await host.stop();
-    rmSync(home, { recursive: true });
-  }
+export function crashDeploys(kills: number): Promise<string[]> {
+  return withFolder(async (home) => {
+    const { address, files, stop } = await startHost();
+    const read: ReadServed = (key) => files.get(key);
+    try {
+      return [
+        ...(await crashAt(folderPlace(home), home, kills)),
+        ...(await crashAt({ label: 'HTTP', target: address, read, draftsBut: () => [] }, home, kills)),
+      ];
+    } finally {
+      await stop();
+    }
+  });
 }
