@@ -31,10 +31,9 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
   const { expense, members, isFormSettled, group } = load;
   const { config } = useRuntime();
   const { id, groupId } = expense;
-  const { isOpen: isEditing, open: startEditing, close: endEditing } = useDialogParam('dialog', 'edit');
+  const editing = useDialogParam('dialog', 'edit');
   const deletion = useDialogParam('dialog', 'delete');
-  const edit = { isOpen: isEditing, onClose: endEditing };
-  const { Part: EditForm, key } = useLazyDialog('mf-expenses', loadEditForm, edit);
+  const { Part: EditForm, key } = useLazyDialog('mf-expenses', loadEditForm, editing.control);
   const onDeleted = () => deletion.leave(backTo, 'instead');
   const isFormReady = EditForm !== undefined && isFormSettled;
 
@@ -57,15 +56,17 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
         <EntryExtras expense={expense} group={group} members={members} userId={user.id} />
       </ExpenseView>
       <ExpenseActions
-        isOpeningForm={isEditing && !isFormReady}
-        onEdit={startEditing}
+        isOpeningForm={editing.isOpen && !isFormReady}
+        onEdit={editing.open}
         onDelete={deletion.open}
       />
-      {isFormReady && <EditForm key={key} expense={expense} members={members} group={group} {...edit} />}
+      {isFormReady && (
+        <EditForm key={key} expense={expense} members={members} group={group} {...editing.control} />
+      )}
       <LazyDialog
         source="mf-expenses"
         load={loadDelete}
-        dialog={{ id, groupId, isOpen: deletion.isOpen, onClose: deletion.close, onDeleted }}
+        dialog={{ id, groupId, onDeleted, ...deletion.control }}
       />
     </>
   );

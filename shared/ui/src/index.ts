@@ -41,6 +41,7 @@ export { EmptyState } from './feedback/empty-state.tsx';
 export { ErrorCard } from './feedback/error-card.tsx';
 export { MessagePage } from './feedback/message-page.tsx';
 export { Notice } from './feedback/notice.tsx';
+export { Pending } from './feedback/pending.tsx';
 export { RetryButton, retryOf } from './feedback/retry-button.tsx';
 export type { Retry } from './feedback/retry-button.tsx';
 export { Skeleton } from './feedback/skeleton.tsx';

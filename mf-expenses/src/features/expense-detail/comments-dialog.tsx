@@ -3,13 +3,11 @@ import { displayName } from '@quits/domain';
 import {
   Avatar,
   Button,
-  DelayedSkeleton,
   List,
+  Pending,
   RelativeTime,
-  RetryButton,
   Skeleton,
   TextAreaField,
-  retryOf,
   useIdempotencyKey,
   useSubmission,
 } from '@quits/ui';
@@ -69,12 +67,10 @@ function CommentRow({ comment, expenseId, userId }: CommentRowProps) {
 function Comments({ expenseId, userId }: Pick<CommentsDialogProps, 'expenseId' | 'userId'>) {
   const comments = useGetCommentsInfiniteQuery(expenseId);
   if (!comments.data) {
-    return comments.error === undefined ? (
-      <DelayedSkeleton label="Loading comments...">
+    return (
+      <Pending query={comments} what="comments">
         <Skeleton />
-      </DelayedSkeleton>
-    ) : (
-      <RetryButton {...retryOf(comments)}>Load comments</RetryButton>
+      </Pending>
     );
   }
   const items = comments.data.pages.flatMap((page) => page.items);

@@ -37,14 +37,13 @@ export function EntryExtras({ expense, group, members, userId }: EntryExtrasProp
           userId,
           people: [...expense.people, ...members],
           currency: group?.currency,
-          isOpen: history.isOpen,
-          onClose: history.close,
+          ...history.control,
         }}
       />
       <LazyDialog
         source="mf-expenses"
         load={loadComments}
-        dialog={{ expenseId: expense.id, userId, isOpen: comments.isOpen, onClose: comments.close }}
+        dialog={{ expenseId: expense.id, userId, ...comments.control }}
       />
     </Cluster>
   );

@@ -30,11 +30,7 @@ export function RepeatLine({ expense }: { expense: Expense }) {
           {rule ? 'Change' : 'Repeat'}
         </Button>
       </p>
-      <LazyDialog
-        source="mf-expenses"
-        load={loadDialog}
-        dialog={{ expense, rule, isOpen: dialog.isOpen, onClose: dialog.close }}
-      />
+      <LazyDialog source="mf-expenses" load={loadDialog} dialog={{ expense, rule, ...dialog.control }} />
     </>
   );
 }

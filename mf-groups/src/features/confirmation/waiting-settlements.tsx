@@ -15,7 +15,7 @@ interface WaitingSettlementsProps {
 /** The way to payments that wait for the person's word; mostly there are none, and nothing shows. */
 export function WaitingSettlements({ group, expenses = [], members = [], userId }: WaitingSettlementsProps) {
   const { hasExtras } = useRuntime().config;
-  const { isOpen, open, close } = useDialogParam('dialog', 'payments');
+  const { open, control } = useDialogParam('dialog', 'payments');
   if (!hasExtras) return null;
   const settlements = settlementsWaitingFor(expenses, userId);
   const { length } = settlements;
@@ -29,7 +29,7 @@ export function WaitingSettlements({ group, expenses = [], members = [], userId 
       <LazyDialog
         source="mf-groups"
         load={loadDialog}
-        dialog={{ settlements, members, currency: group.currency, isOpen, onClose: close }}
+        dialog={{ settlements, members, currency: group.currency, ...control }}
       />
     </>
   );

@@ -16,11 +16,10 @@ interface DefaultSplitProps {
 /** Says with which split new expenses of the group start, and lets every member change that: an extra. */
 export function DefaultSplit({ group, members, currentUserId }: DefaultSplitProps) {
   const { hasExtras } = useRuntime().config;
-  const { isOpen, open, close } = useDialogParam('dialog', 'split');
+  const { open, control } = useDialogParam('dialog', 'split');
   if (!hasExtras || !members) return null;
   const nameOf = (userId: number) =>
     displayName(members.find(({ id }) => id === userId) ?? { id: userId }, currentUserId);
-  const dialog = { group, members, nameOf, isOpen, onClose: close };
   return (
     <>
       <p className={styles.sentence}>
@@ -29,7 +28,7 @@ export function DefaultSplit({ group, members, currentUserId }: DefaultSplitProp
       <Button variant="quiet" size="s" onClick={open} {...preloadOnApproach(loadDialog)}>
         Edit Default Split
       </Button>
-      <LazyDialog source="mf-groups" load={loadDialog} dialog={dialog} />
+      <LazyDialog source="mf-groups" load={loadDialog} dialog={{ group, members, nameOf, ...control }} />
     </>
   );
 }

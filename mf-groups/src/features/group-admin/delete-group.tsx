@@ -35,13 +35,12 @@ interface DeleteGroupProps {
 
 /** Lets the creator delete the group. */
 export function DeleteGroup({ group, debts }: DeleteGroupProps) {
-  const { isOpen, open, close, leave } = useDialogParam('dialog', 'delete');
+  const { open, control, leave } = useDialogParam('dialog', 'delete');
   const forget = useForgetting(group.id);
   const dialog = {
     group,
     debts,
-    isOpen,
-    onClose: close,
+    ...control,
     onDeleted() {
       forget();
       leave(PATHS.groups, 'instead');

@@ -6,12 +6,11 @@ const loadDialog = () => import('./edit-group-name-dialog.tsx').then((part) => p
 
 /** Lets the creator rename the group. */
 export function EditGroupName({ group }: { group: Group }) {
-  const { isOpen, open, close } = useDialogParam('dialog', 'name');
-  const dialog = { group, isOpen, onClose: close };
+  const { open, control } = useDialogParam('dialog', 'name');
   return (
     <>
       <IconButton label="Edit Name" icon={<Pencil />} onClick={open} {...preloadOnApproach(loadDialog)} />
-      <LazyDialog source="mf-groups" load={loadDialog} dialog={dialog} />
+      <LazyDialog source="mf-groups" load={loadDialog} dialog={{ group, ...control }} />
     </>
   );
 }

@@ -119,8 +119,7 @@ export function Members({ group, members, currentUserId, balanceOf, children, ..
             currency: group.currency,
             focusAfter,
             groupId: group.id,
-            isOpen: leaving.isOpen,
-            onClose: leaving.close,
+            ...leaving.control,
           }}
         />
       )}

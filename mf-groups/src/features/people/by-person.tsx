@@ -99,14 +99,7 @@ function People({ userId }: { userId: number }) {
         <LazyDialog
           source="mf-groups"
           load={loadPeopleDialog}
-          dialog={{
-            userId,
-            shown: shown.item,
-            onOpen: shown.open,
-            onSettled: quits.add,
-            isOpen: shown.isOpen,
-            onClose: shown.close,
-          }}
+          dialog={{ userId, shown: shown.item, onOpen: shown.open, onSettled: quits.add, ...shown.control }}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Button, DelayedSkeleton, List, RetryButton, Skeleton, retryOf } from '@quits/ui';
+import { Button, List, Pending, Skeleton } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { displayName } from '@quits/domain';
@@ -32,12 +32,10 @@ function chosen(people: readonly Acquaintance[], only: Acquaintance | undefined)
 function People({ userId, only, onOpen }: PeopleProps) {
   const people = useGetPeopleQuery();
   if (!people.data) {
-    return people.error === undefined ? (
-      <DelayedSkeleton label="Loading people...">
+    return (
+      <Pending query={people} what="people">
         <Skeleton height={44} />
-      </DelayedSkeleton>
-    ) : (
-      <RetryButton {...retryOf(people)}>Load people</RetryButton>
+      </Pending>
     );
   }
   if (people.data.length === 0) return <p>Nobody shares a group with you yet.</p>;

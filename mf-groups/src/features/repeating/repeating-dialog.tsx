@@ -1,17 +1,6 @@
 import type { Group, Member, Rule } from '@quits/contracts';
 import { useNotify } from '@quits/core';
-import {
-  Button,
-  DelayedSkeleton,
-  EmptyState,
-  List,
-  Notice,
-  RetryButton,
-  Skeleton,
-  isMissing,
-  retryOf,
-  useSubmission,
-} from '@quits/ui';
+import { Button, EmptyState, List, Notice, Pending, Skeleton, isMissing, useSubmission } from '@quits/ui';
 import { ConfirmDialog, Dialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { Repeat } from 'lucide-react';
@@ -38,12 +27,10 @@ interface RulesProps extends Pick<RepeatingDialogProps, 'group' | 'members' | 'u
 function Rules({ group, ...row }: RulesProps) {
   const rules = useGetGroupRulesQuery(group.id);
   if (!rules.data) {
-    return rules.error === undefined ? (
-      <DelayedSkeleton label="Loading what repeats...">
+    return (
+      <Pending query={rules} what="what repeats">
         <Skeleton height={64} />
-      </DelayedSkeleton>
-    ) : (
-      <RetryButton {...retryOf(rules)}>Load what repeats</RetryButton>
+      </Pending>
     );
   }
   if (rules.data.length === 0) {

@@ -13,18 +13,14 @@ interface RepeatingProps {
 /** The way to what repeats in a group: an extra. */
 export function Repeating({ group, members, userId }: RepeatingProps) {
   const { hasExtras } = useRuntime().config;
-  const { isOpen, open, close } = useDialogParam('dialog', 'repeating');
+  const { open, control } = useDialogParam('dialog', 'repeating');
   if (!hasExtras) return null;
   return (
     <>
       <Button variant="quiet" size="s" onClick={open} {...preloadOnApproach(loadDialog)}>
         Repeating Expenses
       </Button>
-      <LazyDialog
-        source="mf-groups"
-        load={loadDialog}
-        dialog={{ group, members, userId, isOpen, onClose: close }}
-      />
+      <LazyDialog source="mf-groups" load={loadDialog} dialog={{ group, members, userId, ...control }} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorCard } from './error-card.tsx';
 import { MessagePage } from './message-page.tsx';
 import { Notice } from './notice.tsx';
+import { Pending } from './pending.tsx';
 
 describe('EmptyState', () => {
   it('says what is missing and offers what to do', () => {
@@ -52,5 +53,28 @@ describe('Notice', () => {
     );
     expect(screen.getByRole('status')).toHaveTextContent('Draft restored');
     expect(screen.getByRole('alert')).toHaveTextContent('Not saved');
+  });
+});
+
+describe('Pending', () => {
+  const refetch = jest.fn();
+
+  it('says what is on its way', () => {
+    render(
+      <Pending query={{ isFetching: true, refetch }} what="the history">
+        ...
+      </Pending>,
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('Loading the history...');
+  });
+
+  it('offers to ask again for what did not come', async () => {
+    render(
+      <Pending query={{ error: 'no answer', isFetching: false, refetch }} what="the history">
+        ...
+      </Pending>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Load the history' }));
+    expect(refetch).toHaveBeenCalledTimes(1);
   });
 });

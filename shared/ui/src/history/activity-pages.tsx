@@ -1,6 +1,5 @@
 import { Button } from '../button/button.tsx';
-import { DelayedSkeleton } from '../feedback/delayed-skeleton.tsx';
-import { RetryButton, retryOf } from '../feedback/retry-button.tsx';
+import { Pending } from '../feedback/pending.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Stack } from '../layout/stack.tsx';
 import type { ActivityPage } from './activity.ts';
@@ -27,15 +26,13 @@ interface ActivityPagesProps extends Omit<ActivityListProps, 'items'> {
 /** A history as far as it has come, and the way to what was before. */
 export function ActivityPages({ query, what, ...list }: ActivityPagesProps) {
   if (!query.data) {
-    return query.error === undefined ? (
-      <DelayedSkeleton label={`Loading ${what}...`}>
+    return (
+      <Pending query={query} what={what}>
         <Stack gap={12}>
           <Skeleton />
           <Skeleton />
         </Stack>
-      </DelayedSkeleton>
-    ) : (
-      <RetryButton {...retryOf(query)}>{`Load ${what}`}</RetryButton>
+      </Pending>
     );
   }
   const items = query.data.pages.flatMap((page) => page.items);

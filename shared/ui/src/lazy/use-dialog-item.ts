@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useDialogValue } from './use-dialog-param.ts';
-import type { DialogValue } from './use-dialog-param.ts';
+import type { DialogParam, DialogValue } from './use-dialog-param.ts';
 
-export interface DialogItem<Item> extends Omit<DialogValue, 'value'> {
-  isOpen: boolean;
+export interface DialogItem<Item>
+  extends Omit<DialogValue, 'value'>, Pick<DialogParam, 'isOpen' | 'control'> {
   /** What the dialog is about, as it was when it opened; nothing before the first opening. */
   item: Item | undefined;
 }
@@ -16,7 +16,7 @@ export function useDialogItem<Item>(
   name: string,
   find: (value: string) => Item | undefined,
 ): DialogItem<Item> {
-  const { value, ...control } = useDialogValue(name);
+  const { value, ...rest } = useDialogValue(name);
   const [shown, setShown] = useState<{ value: string; item: Item; isOpen: boolean }>();
   const isOpen = shown?.isOpen === true && shown.value === value;
   if (value === undefined) {
@@ -25,5 +25,5 @@ export function useDialogItem<Item>(
     const item = find(value);
     if (item !== undefined) setShown({ value, item, isOpen: true });
   }
-  return { ...control, isOpen, item: shown?.item };
+  return { ...rest, isOpen, control: { isOpen, onClose: rest.close }, item: shown?.item };
 }

@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { DialogControl } from './lazy-dialog.tsx';
 
 /** Marks the entry of the history that opening a dialog has added. */
 const ADDED_BY_OPENING = 'quitsDialog';
 
 export interface DialogParam {
   isOpen: boolean;
+  /** What the dialog is told of it. */
+  control: DialogControl;
   open: () => void;
   close: () => void;
   /** Closes the dialog and goes on to `path`: in place of the page, or after it. */
@@ -110,5 +113,6 @@ export function useDialogParam(name: string, own = '1'): DialogParam {
   const openOwn = useCallback(() => {
     open(own);
   }, [open, own]);
-  return { isOpen: value === own, open: openOwn, ...rest };
+  const isOpen = value === own;
+  return { isOpen, control: { isOpen, onClose: rest.close }, open: openOwn, ...rest };
 }
