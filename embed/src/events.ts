@@ -1,6 +1,5 @@
 import type { QuitsErrorCode, QuitsEvents } from './types/index.d.ts';
 
-/** Every name that an element's events have. */
 export const EVENT_NAMES = [
   'quits-ready',
   'quits-error',

@@ -14,7 +14,6 @@ function scriptAddress(src: string): unknown {
   return policy?.createScriptURL(src) ?? src;
 }
 
-/** The loader's script of the page, once for all embeds. */
 function loaderScript(src: string): HTMLScriptElement {
   const known = document.querySelector<HTMLScriptElement>(`script[src="${src}"]`);
   if (known) return known;

@@ -33,7 +33,6 @@ function elementFor(options: EmbedOptions): HTMLElement {
   return element;
 }
 
-/** Calls a method of the element, as soon as there is one. */
 function ask(element: HTMLElement, method: 'navigate' | 'refresh' | 'signOut', ...args: string[]): void {
   void customElements.whenDefined(element.localName).then(() => {
     const found: unknown = Reflect.get(element, method);

@@ -63,7 +63,6 @@ export async function takeTurns<Kind, Measured>(
   return measured.map(({ results }) => results.slice(1));
 }
 
-/** Sends one request over a pool and reads the whole answer. */
 export async function fire(pool: Pool, { name, ...request }: Shot): Promise<Answer> {
   const start = performance.now();
   const answer = { name: name ?? request.path, status: 0 };

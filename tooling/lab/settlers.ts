@@ -13,7 +13,6 @@ export interface Settlers {
   ann: Person;
   bob: Person;
   groupIds: number[];
-  /** How often all was settled. */
   settled: number;
   /** How often a figure was refused that was no longer the one. */
   refused: number;
@@ -93,7 +92,6 @@ async function sendStale(api: Api, settlers: Settlers, open: Open, tally: Tally)
   if (now !== inWords(open)) tally.problems.push(`after a stale figure there is open: ${now}`);
 }
 
-/** Borrows, sends a figure that is wrong, and settles all. */
 export async function settleOnce(api: Api, settlers: Settlers, tally: Tally): Promise<void> {
   await borrow(api, settlers, tally);
   const open = await readOpen(api, settlers);

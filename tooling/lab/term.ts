@@ -81,7 +81,6 @@ async function sendLate(api: string, token: string | undefined, late: Promise<vo
   }
 }
 
-/** Whether the server says "not ready" before it is gone. */
 async function saysNotReady(api: string): Promise<boolean> {
   for (;;) {
     const status = await fetch(`${api}/health/ready`).then(

@@ -40,7 +40,6 @@ const require = createRequire(import.meta.url);
 /** Jest's program, for a process of its own. It is looked up when asked for: a start installs nothing that only tests need. */
 export const jestProgram = () => path.join(path.dirname(require.resolve('jest/package.json')), 'bin/jest.js');
 
-/** Runs jest, shown, and gives its exit code. */
 export async function runJest(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const options = { cwd: ROOT, env, reject: false, stdio: 'inherit' } as const;
   return (await execa(process.execPath, [jestProgram(), ...args], options)).exitCode ?? 1;

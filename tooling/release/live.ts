@@ -20,7 +20,6 @@ interface LoadedPointer {
   pointer: StoredPointer | undefined;
 }
 
-/** The pointer of a package in a store. */
 export async function loadPointer(store: Store, name: string): Promise<LoadedPointer> {
   const key = pointerPath(name);
   const body = await store.find(key);
@@ -71,7 +70,6 @@ export async function listFeature(store: Store, name: string): Promise<void> {
   if (!(await readListed(store)).includes(name)) await listFeature(store, name);
 }
 
-/** The contract of a version that is in the store. */
 export async function contractOf(store: Store, name: string, { contract }: StoredRelease): Promise<Contract> {
   const key = path.posix.join('remotes', name, contract);
   return parse(await store.get(key), key) as Contract;

@@ -19,11 +19,9 @@ interface Build {
   folder: string;
 }
 
-/** The pointer of a package in the local store. */
 export const localPointer = (home: string, name: string): StoredPointer | undefined =>
   readJsonIfThere<StoredPointer>(path.join(home, pointerPath(name)));
 
-/** The version of a package that the local store shows. */
 export const localVersion = (home: string, name: string): string | undefined =>
   localPointer(home, name)?.current.version;
 

@@ -22,7 +22,6 @@ const PAGE_FILES = ['csp.json', 'index.html'];
 /** Key in the store → content. */
 type Files = ReadonlyMap<string, Buffer>;
 
-/** Gives a file of a release by its name in the release's folder. */
 type ReadFile = (name: string) => Buffer | Promise<Buffer>;
 
 /** The script by which a remote, or the embed loader, is loaded; the shell is loaded by its page. */
@@ -142,7 +141,6 @@ async function readPages(read: ReadFile): Promise<Record<string, NeededFiles>> {
   }
 }
 
-/** Describes a release for its pointer. */
 export async function describeRelease(
   name: string,
   version: string,

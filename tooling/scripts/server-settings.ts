@@ -3,7 +3,6 @@ import type { Config } from '../../server/src/config.ts';
 import { ROOT } from '../lib/workspace.mjs';
 import { fail } from '../lib/run.ts';
 
-/** The server's settings, read from the environment as the server reads them. */
 export function serverSettings(): Config {
   try {
     return readConfig(process.env, ROOT);

@@ -36,7 +36,6 @@ export function inlineHashes(html: string, element: 'script' | 'style'): string[
   );
 }
 
-/** Whether an address is that of a page for frames. */
 export const isFramePage = (pathname: string) => FRAME_PAGE.test(pathname);
 
 /** A page for frames: it is told who may talk to it, the same origins that its policy lets frame it. */

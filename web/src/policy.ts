@@ -30,7 +30,6 @@ interface PolicyParts {
   settings: WebSettings;
   /** The request's Host header. */
   host?: string | undefined;
-  /** Hashes of the page's inline scripts. */
   scriptHashes?: readonly string[];
   /** Hashes of the style elements that scripts insert. */
   styleHashes?: readonly string[];

@@ -17,7 +17,6 @@ export interface WebServerOptions {
   development?: {
     /** Answers a request before anybody else does, and says whether it did. */
     answer: (request: IncomingMessage, response: ServerResponse) => boolean;
-    /** Changes the app's page. */
     changePage: (html: string) => string;
   };
 }

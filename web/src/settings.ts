@@ -11,7 +11,6 @@ export interface WebSettings {
   apiPort: number;
   /** The hosted back end, for a page on a public host. */
   apiUrl: string | undefined;
-  /** Further origins that remotes come from. */
   remoteOrigins: readonly string[];
   /** Remote → address of its pointer, for remotes on origins of their own. */
   pointers: Readonly<Record<string, string>>;

@@ -10,7 +10,6 @@ interface MethodsCardProps {
   feature: Feature;
 }
 
-/** The methods of the element, to be called. */
 export function MethodsCard({ element, feature }: MethodsCardProps) {
   const home = FEATURES[feature].paths[0] ?? '/';
   return (

@@ -44,7 +44,6 @@ function LazyTextField({ value, onChange, ...texts }: LazyTextFieldProps) {
   );
 }
 
-/** A field for one option, of the kind that its type asks for. */
 function OptionField({ name, attribute, value, onChange }: OptionFieldProps) {
   const { type, meaning, otherwise } = OPTION_WORDS[name];
   const hint = <Said text={`${sentence(meaning)}. Left out: ${otherwise}.`} />;

@@ -52,6 +52,5 @@ export function attributesOf({ options }: Settings): Readonly<Record<string, str
   return Object.fromEntries(attributes) as Record<string, string>;
 }
 
-/** The tokens that have a value. */
 export const tokensOf = ({ tokens }: Settings): Readonly<Record<string, string>> =>
   Object.fromEntries(given(tokens));

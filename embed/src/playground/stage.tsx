@@ -13,7 +13,6 @@ interface StageProps {
   backEnd: RecordedBackEnd;
   /** In pixels; without one it is as wide as there is room. */
   width: number | undefined;
-  /** The element that is shown. */
   element: RefObject<QuitsElement | null>;
 }
 

@@ -1,7 +1,6 @@
 import type { CallAnswer } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 
-/** Which rate is asked for. */
 export interface RateQuestion {
   from: string;
   to: string;

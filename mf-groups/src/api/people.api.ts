@@ -9,7 +9,6 @@ export interface OpenInGroup {
   cents: number;
 }
 
-/** What is open between the two in one currency. */
 export interface OpenTotal {
   currency: string;
   cents: number;

@@ -1,7 +1,6 @@
 /** Bytes as the two databases give them: the embedded one as a bare buffer. */
 export type StoredBytes = ArrayBuffer | Uint8Array;
 
-/** Stored bytes, to be read. */
 export function bytesOf(stored: StoredBytes): Buffer {
   // It takes either; its types want to know which.
   return Buffer.from(stored as ArrayBuffer);

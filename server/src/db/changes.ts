@@ -31,7 +31,6 @@ export async function runAndTell<Result>(
   return result;
 }
 
-/** Those in this process who listen. */
 export class ChangeListeners {
   readonly #listeners = new Set<HearChanges>();
 

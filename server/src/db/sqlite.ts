@@ -25,7 +25,6 @@ const BUSY_STATEMENT_MS = 5;
 const BUSY_WRITE_MS = 5000;
 const BUSY_RETRY_MS = 10;
 
-/** The file of the embedded database in a data folder. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, FILE_NAME);
 }

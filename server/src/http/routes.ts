@@ -187,7 +187,6 @@ export function onWrite<Name extends CallName, Prepared = undefined>(
   });
 }
 
-/** A call of a signed-in person that answers a file. */
 export function onFile<Name extends CallName>(
   app: FastifyInstance,
   name: Name,

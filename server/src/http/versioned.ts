@@ -103,7 +103,6 @@ async function encode<Body>(
   }
 }
 
-/** What a page is sent with. */
 export interface PageSending<Body> {
   cache: PageCache;
   etagOf: (version: string) => string;

@@ -32,7 +32,6 @@ interface QueuedJob {
 export interface Outbox {
   /** Queues a job; it is there exactly when the transaction is. */
   enqueue(trx: WriteQueries, job: QueuedJob): Promise<void>;
-  /** Queues a mail. */
   enqueueMail(trx: WriteQueries, mail: Mail, job: Omit<QueuedJob, 'kind' | 'payload'>): Promise<void>;
   /** Says how one kind of job is done. */
   handle(kind: string, handler: JobHandler): void;
@@ -48,7 +47,6 @@ interface OutboxOptions {
   database: Database;
   sealer: Sealer;
   transport: MailTransport;
-  /** Hears of each mail that was sent. */
   onSent: (mail: Mail) => void;
   now: () => number;
   log: FastifyBaseLogger;

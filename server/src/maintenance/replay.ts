@@ -162,7 +162,6 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
   'recurring/deleted': () => undefined,
 };
 
-/** Replays a group's history, oldest entry first. */
 export function replayHistory(entries: readonly HistoryEntry[]): Replay {
   const replay: Replay = {
     group: undefined,

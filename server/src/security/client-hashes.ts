@@ -3,7 +3,6 @@ import { addressKey } from './rate-limiter.ts';
 
 /** Where a request comes from. */
 export interface Client {
-  /** The network address. */
   address: string;
   /** The `User-Agent` header; empty when there is none. */
   userAgent: string;

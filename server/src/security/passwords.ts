@@ -17,7 +17,6 @@ const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$8gqDvl4RIYl7pnCSp8G1eg$OPkj2TZRSriamQs3WLNpplUpp59FHXz+EthSc/uJ3nY';
 
 export interface Passwords {
-  /** Hashes a password for storing. */
   hash(password: string): Promise<string>;
   /** Compares; without a stored hash it does the same work and gives `false`. */
   matches(password: string, storedHash: string | undefined, requester?: Requester): Promise<boolean>;

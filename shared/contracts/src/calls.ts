@@ -102,7 +102,6 @@ export type CallName = keyof typeof CALLS;
 /** The table with the marks that only some calls have. */
 const ROWS: Readonly<Record<CallName, Call>> = CALLS;
 
-/** How a call is sent. */
 export const callOf = (name: CallName): Call => ROWS[name];
 
 /** Names of a path's parameters: `/api/groups/:id/members/:userId` has `id` and `userId`. */

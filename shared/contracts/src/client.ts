@@ -24,7 +24,6 @@ export type Member = User;
 export interface Group {
   id: number;
   name: string;
-  /** Id of the creator. */
   createdBy: number;
   createdAt: string;
   /** Code of ISO 4217; USD where the answer has none. */
@@ -229,7 +228,6 @@ export function readExpenseDetails({ expense, payers, shares, receipts }: WireEx
   };
 }
 
-/** The body of an expense to be added or edited. */
 export function writeExpense(input: ExpenseInput): CallBody<'updateExpense'> {
   const { description, category, date, notes, split, original, totalCents, payers, shares } = input;
   return {

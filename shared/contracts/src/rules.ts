@@ -40,7 +40,6 @@ export function readRules(rules: CallAnswer<'getRecurring'>): Rule[] {
   return rules.flatMap(readRule);
 }
 
-/** The body of a rule to be edited. */
 export function writeRule(rule: Omit<Rule, 'id' | 'nextDate' | 'made'>): CallBody<'updateRecurring'> {
   const { entry, unit, every, start, end, count, isPaused } = rule;
   return { entry: writeExpense(entry), unit, every, start, end, count, paused: isPaused };

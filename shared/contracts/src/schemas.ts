@@ -225,7 +225,6 @@ export const SCHEMAS = {
 /** The table with the parts that only some calls have. */
 const ROWS: Readonly<Record<CallName, CallSchemas>> = SCHEMAS;
 
-/** The schemas of a call. */
 export const schemasOf = (name: CallName): CallSchemas => ROWS[name];
 
 const paramNames = (name: CallName) =>

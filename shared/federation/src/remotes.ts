@@ -69,7 +69,6 @@ export interface AppRoute {
   access: Access;
 }
 
-/** Every path of the app. */
 export const ROUTES: readonly AppRoute[] = REMOTE_NAMES.flatMap((owner) =>
   Object.entries<Access>(REMOTES[owner].routes).map(([path, access]) => ({ path, owner, access })),
 );

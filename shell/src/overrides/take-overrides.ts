@@ -12,7 +12,6 @@ interface Rules {
   store: Pick<RemoteStore, 'overrides'>;
   /** Origins that such a build may come from; none: overriding is off. */
   overrideOrigins: readonly string[];
-  /** The remotes that there are. */
   remotes: Readonly<Record<string, string>>;
 }
 

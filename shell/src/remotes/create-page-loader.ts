@@ -101,7 +101,6 @@ interface PageParts {
   onConfirmed?: () => void;
 }
 
-/** Puts the page's loader of remotes together. */
 export function createPageLoader(
   runtime: Runtime,
   addresses: Readonly<Record<string, string>>,

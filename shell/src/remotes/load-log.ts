@@ -11,7 +11,6 @@ export type LoadEntry = {
   [Kind in Outcome]: { outcome: Kind; at: string } & LoadNews[Kind] & Omit<Details, 'version'> & Surroundings;
 }[Outcome];
 
-/** Where the entries of this tab are kept. */
 interface KeptLog {
   read(): LoadEntry[];
   add(entry: LoadEntry): void;

@@ -7,7 +7,6 @@ export function ScreenSkeleton({ remote }: { remote: string }) {
   return <PageOutline name={useTitle(remote)} />;
 }
 
-/** The outline of a page. */
 export function PageOutline({ name }: { name: string }) {
   return (
     <Page title={name} hasOwnHeader>

@@ -8,7 +8,6 @@ interface Config {
   hints?: Record<string, unknown>;
 }
 
-/** The app's page as it came. */
 export interface AppPage {
   html: string;
   config: Config;

@@ -30,7 +30,6 @@ export async function prepareBooks(place: Place): Promise<Books> {
   return { place, people, groups: { middle, large, huge, shared: groupIds.at(-1) ?? 0 } };
 }
 
-/** What one person reads. */
 function readsOf({ groups }: Books, { token }: Person) {
   const expenses = (size: keyof typeof SIZES): Shot => ({
     ...requestOf('getGroupExpenses', { token, params: { id: groups[size] } }),

@@ -67,7 +67,6 @@ function pageFaults({ headers, text }: Answer, pathname: string): string[] {
   ];
 }
 
-/** What is wrong with a file's answer. */
 function fileFaults({ pathname, type, integrity, isPage = false }: Probe, answer: Answer): string[] {
   const { status, headers, body } = answer;
   if (status !== 200) return [`answers ${status}`];

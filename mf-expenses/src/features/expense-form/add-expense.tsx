@@ -42,7 +42,6 @@ function useNewExpense(
   });
 }
 
-/** The expense form for a new expense of a group. */
 export function AddExpenseForm(props: AddExpenseFormProps) {
   const { group, groupId, members, isOpen, onClose, onSaved, isDescriptionReadOnly = false, copyOf } = props;
   const { hasExtras } = useRuntime().config;

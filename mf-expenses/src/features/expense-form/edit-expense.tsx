@@ -26,7 +26,6 @@ export interface EditExpenseFormProps extends DialogControl {
   typed?: FormState | undefined;
 }
 
-/** The expense form filled with a saved expense. */
 export function EditExpenseForm({ expense, members, group, typed, isOpen, onClose }: EditExpenseFormProps) {
   const { id, groupId } = expense;
   const tell = useOutcome();

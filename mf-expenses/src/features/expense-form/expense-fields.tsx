@@ -67,7 +67,6 @@ function isOriginal(kept: unknown): kept is HeldOriginal {
   return isText(currency) && isText(rate);
 }
 
-/** The largest amount that can be entered, as it reads in a currency. */
 function mostIn(currency: string): string {
   return formatMoney(LIMITS.amountMaxCents - (LIMITS.amountMaxCents % minorUnitOf(currency)), currency);
 }
@@ -184,7 +183,6 @@ export function fieldsFor(hasExtras: boolean): AnyField[] {
   return FIELDS.filter(({ isExtra }) => hasExtras || !isExtra);
 }
 
-/** A value for each field of the form. */
 export function fieldValues(valueOf: (field: AnyField) => unknown): FieldValues {
   return Object.fromEntries(FIELDS.map((field) => [field.name, valueOf(field)])) as FieldValues;
 }

@@ -19,7 +19,6 @@ export interface FieldControlsProps {
   firstField: RefObject<HTMLInputElement | null>;
 }
 
-/** The controls of some fields. */
 export function FieldControls(props: FieldControlsProps & { fields: Fields }) {
   const { form, errors, isDescriptionReadOnly, firstField, fields } = props;
   const { state, change } = form;

@@ -81,7 +81,6 @@ function followingAmounts(state: FormState): Cents[] | undefined {
   return draftAmounts(splitKind, valuesOf(state, splitKind), totalCents, unit);
 }
 
-/** The rows of a list as they stand. */
 export function rowsOf(state: FormState, list: RowList): AmountRow[] {
   const rows = state[list];
   const amounts = list === 'shares' ? followingAmounts(state) : undefined;
@@ -188,7 +187,6 @@ export function splitBy(state: FormState, kind: Exclude<SplitKind, 'custom'>, pe
   return splitOver(state, kind, chosen.length > 0 ? chosen : people.shares, people);
 }
 
-/** Starts a custom split with the amounts that there are. */
 export function splitCustom(state: FormState): FormState {
   return { ...state, splitKind: 'custom', shares: rowsOf(state, 'shares') };
 }

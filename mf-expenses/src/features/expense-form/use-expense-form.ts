@@ -120,7 +120,6 @@ export function useExpenseForm(options: Options) {
       keep(next);
       begin(next);
     },
-    /** Drops the draft and starts anew. */
     startAnew: () => {
       begin(blank());
       drop();

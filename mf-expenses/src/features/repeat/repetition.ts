@@ -11,7 +11,6 @@ export const UNITS: readonly { value: Unit; label: string }[] = [
 ];
 export const MOST_UNITS = 52;
 
-/** What is typed into the form of a repetition. */
 export interface TypedRepetition {
   every: string;
   unit: Unit;

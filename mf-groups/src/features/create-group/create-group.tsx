@@ -10,7 +10,6 @@ export function CreateGroupButton(props: ButtonProps) {
   return <Button variant="primary" icon={<Plus />} {...props} {...preloadOnApproach(loadDialog)} />;
 }
 
-/** The dialog that creates a group of the signed-in person. */
 export function CreateGroup(dialog: CreateGroupDialogProps) {
   return <LazyDialog source="mf-groups" load={loadDialog} dialog={dialog} />;
 }

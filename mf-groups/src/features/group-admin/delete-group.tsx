@@ -33,7 +33,6 @@ interface DeleteGroupProps {
   debts: readonly string[];
 }
 
-/** Lets the creator delete the group. */
 export function DeleteGroup({ group, debts }: DeleteGroupProps) {
   const { open, control, leave } = useDialogParam('dialog', 'delete');
   const forget = useForgetting(group.id);

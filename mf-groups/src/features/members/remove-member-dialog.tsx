@@ -29,7 +29,6 @@ function questionFor(name: string, balanceCents: number, currency: string): stri
   return `${name} will no longer see this group. Expenses that name them stay as they are.`;
 }
 
-/** Asks whether a member shall leave the group. */
 export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const { groupId, member, balanceCents = 0, currency, focusAfter, ...dialog } = props;
   const { bus } = useRuntime();

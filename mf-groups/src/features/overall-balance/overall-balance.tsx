@@ -42,7 +42,6 @@ function InCurrency({ position, isHero }: { position: CurrencyPosition; isHero: 
 }
 
 interface OverallBalanceProps {
-  /** What is open in each currency. */
   positions: readonly CurrencyPosition[];
   /** What it is made of. */
   children?: ReactNode;

@@ -22,7 +22,6 @@ export function readShown(value: string, people: readonly Acquaintance[]): Shown
   return total && { kind: 'settle', person, total };
 }
 
-/** Something open with one person in one currency. */
 export interface OpenWith {
   person: Acquaintance;
   total: OpenTotal;

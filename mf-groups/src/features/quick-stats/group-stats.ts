@@ -2,7 +2,6 @@ import type { Expense, GroupTotals } from '@quits/contracts';
 
 export interface GroupStats {
   spentCents: number;
-  /** Own shares. */
   shareCents: number;
   expenseCount: number;
 }

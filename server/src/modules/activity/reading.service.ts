@@ -32,7 +32,6 @@ export interface HistoryPlace {
   limit: number;
   /** First words of actions; none: all of them. */
   kind?: readonly string[] | undefined;
-  /** Of one expense alone. */
   expenseId?: number;
 }
 

@@ -17,7 +17,6 @@ const signInRoute: FastifyPluginAsync = async (app) => {
   });
 };
 
-/** Forgotten passwords. */
 function addPasswordReset(app: FastifyInstance): void {
   const { requestReset, requireOpenLink, resetPassword } = createPasswordReset(app);
 

@@ -2,7 +2,6 @@ import type { FastifyPluginCallback } from 'fastify';
 import { onRead, onWrite } from '../../http/routes.ts';
 import { addComment, getComments, removeComment } from './comments.service.ts';
 
-/** Comments on entries. */
 export const commentsRoutes: FastifyPluginCallback = (app, _options, done) => {
   onRead(app, 'getComments', async (queries, caller, { params, query }) => ({
     body: await getComments(queries, caller, params.id, query),

@@ -19,7 +19,6 @@ import {
 
 const present = (group: StoredGroup) => ({ body: presentGroup(group), version: group.version });
 
-/** Groups and their members. */
 export const groupsRoutes: FastifyPluginCallback = (app, _options, done) => {
   onRead(app, 'getGroups', async (queries, caller) => ({
     body: (await listGroups(queries, caller.userId)).map(presentGroup),

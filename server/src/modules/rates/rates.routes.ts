@@ -4,7 +4,6 @@ import { callerOf } from '../../http/caller.ts';
 import { onCall } from '../../http/routes.ts';
 import { createRates } from './rates.service.ts';
 
-/** Rates of currencies. */
 export const ratesRoutes: FastifyPluginCallback = (app, _options, done) => {
   const { database, now, log, config } = app;
   const rates = createRates({ database, now, log, ratesUrl: config.ratesUrl });

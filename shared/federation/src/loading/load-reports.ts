@@ -12,7 +12,6 @@ export type Outcome = keyof LoadNews;
 
 /** What the team of a remote needs to know beyond that. */
 export interface Details {
-  /** The version that this is about. */
   version?: string | undefined;
   /** Which release of the pointer that is. */
   release?: 'current' | 'previous' | 'canary' | undefined;
@@ -79,7 +78,6 @@ export function errorWhileShown(thrown: unknown, remote: string, version: string
 /** Whom a remote belongs to, and what shows it. */
 export interface Surroundings {
   owner?: string | undefined;
-  /** Version of the shell. */
   shell?: string;
   /** Version of the embed loader, on a page without a shell. */
   loader?: string;

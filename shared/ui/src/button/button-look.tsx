@@ -21,7 +21,6 @@ export function buttonClass({ variant = 'secondary', size = 'm', isFullWidth, ic
   );
 }
 
-/** The icon of a button, or the spinner in its place. */
 export function ButtonIcon({ icon, isBusy = false }: { icon?: ReactNode; isBusy?: boolean }) {
   return isBusy ? (
     <span className={styles.spinner}>

@@ -44,7 +44,6 @@ export interface CategoryGlyphProps {
   className: string | undefined;
 }
 
-/** The sign of a category. */
 export function CategoryGlyph({ category, className }: CategoryGlyphProps) {
   const Glyph = GLYPHS[category];
   return <Glyph className={className} />;

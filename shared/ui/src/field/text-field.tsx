@@ -17,7 +17,6 @@ export interface TextFieldProps extends NativeProps, FieldTexts {
   prefix?: ReactNode;
   /** A button inside the input, at its end. */
   suffix?: ReactNode;
-  /** A class for the input itself. */
   inputClassName?: string;
 }
 

@@ -17,7 +17,6 @@ export interface BreakdownTableProps {
   heading: string;
   /** What the table says, for who does not see its heading beside. */
   caption: string;
-  /** Names of the columns, the first that of the rows. */
   columns: readonly [string, ...string[]];
   rows: readonly TableRow[];
   currency: string;

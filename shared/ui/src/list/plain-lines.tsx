@@ -33,7 +33,6 @@ export interface LinesProps<Row> {
   ref?: Ref<SectionedListHandle> | undefined;
 }
 
-/** What a heading says. */
 export function HeadingText({ section, noteOf }: Pick<LinesProps<unknown>, 'noteOf'> & { section: string }) {
   const note = noteOf?.(section);
   return (
@@ -49,7 +48,6 @@ export function HeadingText({ section, noteOf }: Pick<LinesProps<unknown>, 'note
   );
 }
 
-/** All lines, one below the other. */
 export function PlainLines<Row>(props: LinesProps<Row> & { isOnPaper: boolean }) {
   const { lines, keyOf, renderRow, label, noteOf, headingClassName, ref, isOnPaper } = props;
   const list = useRef<HTMLUListElement>(null);
