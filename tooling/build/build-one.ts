@@ -2,12 +2,12 @@
 // `npx lerna run build`. A process of its own, so that two builds use two cores and a build's memory ends with it.
 import path from 'node:path';
 import webpack from 'webpack';
-import { readJson, ROOT } from '../lib/workspace.mjs';
+import { ROOT, versionOf } from '../lib/workspace.mjs';
 import { readConfig } from './read-config.ts';
 
 const [name = '', ...wished] = process.argv.slice(2);
 const home = path.join(ROOT, name);
-const [version = readJson<{ version: string }>(path.join(home, 'package.json')).version] = wished;
+const [version = versionOf(name)] = wished;
 const [, out = path.join(home, 'dist')] = wished;
 // A remote's manifest names its build by it.
 process.env.MF_BUILD_VERSION = version;

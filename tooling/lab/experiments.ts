@@ -100,30 +100,26 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     about: 'the server against node:http with the same statements, and a mix of requests',
     flags: {
       postgres: ['boolean', 'on PostgreSQL instead of the embedded database'],
-      connections: ['string', 'so many instead of 10'],
       memory: ['string', 'instead: what stays in memory over so many seconds'],
     },
     run: async ({ flags }) => {
       const { bench } = await import('./bench/bench.ts');
       const memory = flags.memory === undefined ? undefined : Number(flags.memory);
-      const connections = Number(flags.connections ?? 10);
-      return bench({ onPostgres: flags.postgres === true, connections, memory });
+      return bench({ onPostgres: flags.postgres === true, memory });
     },
   },
   'first-view': {
     about: 'what a browser shows when, at its first and second look at a page',
     count: ['visits', 5],
     flags: {
-      expenses: ['string', 'so many in the long group instead of 1000'],
       beside: ['string', 'folder of another published build, measured in turns'],
       plain: ['boolean', 'in turns with a plain build of the same source, without federation'],
       only: ['string', 'words that stand in the names of what is measured, with commas'],
     },
-    run: async ({ count, flags: { expenses = 1000, beside, plain, only } }) => {
+    run: async ({ count, flags: { beside, plain, only } }) => {
       const { firstView } = await import('./first-view.ts');
       const text = (flag: string | boolean | undefined) => (typeof flag === 'string' ? flag : undefined);
-      const others = { beside: text(beside), isBesidePlain: plain === true };
-      return firstView({ count, expenses: Number(expenses), ...others, only: text(only) });
+      return firstView({ count, beside: text(beside), isBesidePlain: plain === true, only: text(only) });
     },
   },
   size: {

@@ -14,14 +14,12 @@ import type { Target, Visit } from './visits.ts';
 
 /** One group is long; the others are what a list of groups shows. */
 const COUNTS = { people: 12, groups: 52 };
-const EXPENSES_OF_OTHERS = 10;
+const EXPENSES = { long: 1000, other: 10 };
 const FORM_WITHIN_MS = 30_000;
 
 export interface FirstViewOptions {
   /** Visits of each kind. */
   count: number;
-  /** In the long group. */
-  expenses: number;
   /** Folder of another build that is published. */
   beside: string | undefined;
   /** Measures a plain build of the same source as well. */
@@ -48,12 +46,9 @@ const ROWS: readonly [label: string, key: keyof Figures, digits?: number][] = [
 ];
 
 /** The long group, and the session of its creator, whose groups the others are. */
-async function makeLists(dataDir: string, expenses: number) {
-  const others = Array<number>(COUNTS.groups - 1).fill(EXPENSES_OF_OTHERS);
-  const { people, groupIds } = await makeBooks(
-    { dataDir },
-    { people: COUNTS.people, expenses: [expenses, ...others] },
-  );
+async function makeLists(dataDir: string) {
+  const expenses = [EXPENSES.long, ...Array<number>(COUNTS.groups - 1).fill(EXPENSES.other)];
+  const { people, groupIds } = await makeBooks({ dataDir }, { people: COUNTS.people, expenses });
   const { id, email, token } = people[0];
   return { session: { token, user: { id, email, name: 'person0' } }, groupId: groupIds[0] ?? 0 };
 }
@@ -128,7 +123,7 @@ async function compare(
 
 /** Measures first looks. It never fails: times are for looking at. */
 export function firstView(options: FirstViewOptions): Promise<string[]> {
-  const { expenses, beside, isBesidePlain } = options;
+  const { beside, isBesidePlain } = options;
   return withFolder(async (folder) => {
     const [dataDir, plain] = [path.join(folder, 'data'), path.join(folder, 'plain')];
     if (isBesidePlain) await buildPlain(plain);
@@ -137,13 +132,13 @@ export function firstView(options: FirstViewOptions): Promise<string[]> {
       ...(isBesidePlain ? [plain] : []),
     ];
     const stores = [STORE, ...others];
-    const { session, groupId } = await makeLists(dataDir, expenses);
+    const { session, groupId } = await makeLists(dataDir);
     const server = await startServer({ DATA_DIR: dataDir });
     const webs = await Promise.all(stores.map((store) => startWeb(server.port, store)));
     const browser = await launch();
-    const group = { name: `group page of ${expenses}`, path: `/groups/${groupId}`, hasForm: true };
+    const group = { name: `group page of ${EXPENSES.long}`, path: `/groups/${groupId}`, hasForm: true };
     const looks: Look[] = [
-      { ...group, row: `Expense ${expenses - 1}` },
+      { ...group, row: `Expense ${EXPENSES.long - 1}` },
       { name: 'dashboard', path: '/', row: `View all ${COUNTS.groups} groups`, hasForm: false },
       { name: 'list of groups', path: '/groups', row: `Group ${COUNTS.groups - 1}`, hasForm: false },
     ];

@@ -28,3 +28,10 @@ export function readJson(file) {
 export function readJsonIfThere(file) {
   return existsSync(file) ? readJson(file) : undefined;
 }
+
+/** @param {string} folder of a package, below the repository */
+export function versionOf(folder) {
+  /** @type {{ version: string }} */
+  const { version } = readJson(path.join(ROOT, folder, 'package.json'));
+  return version;
+}

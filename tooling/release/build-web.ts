@@ -5,7 +5,7 @@ import { contentHash } from '../lib/content-hash.ts';
 import { inDraftFolder } from '../lib/drafts.ts';
 import { FEATURES } from '../lib/features.ts';
 import { pooled, seconds } from '../lib/run.ts';
-import { readJson, ROOT, STORE } from '../lib/workspace.mjs';
+import { ROOT, STORE, versionOf } from '../lib/workspace.mjs';
 import { folderOf } from './release-files.ts';
 import { localVersion, makeCurrent, publishLocally } from './local.ts';
 
@@ -36,8 +36,7 @@ export function contentVersion(name: string, label?: string): string {
   const parts = PARTS.map((part) => `${name}/${part}`);
   // Its playground shows the tests' data.
   if (name === 'embed') parts.push(...sourcesOf('shared/testing'));
-  const { version } = readJson<{ version: string }>(path.join(ROOT, name, 'package.json'));
-  return [version, label, contentHash(ROOT, [...parts, ...COMMON])].filter(Boolean).join('-');
+  return [versionOf(name), label, contentHash(ROOT, [...parts, ...COMMON])].filter(Boolean).join('-');
 }
 
 /** Builds one package and publishes it; gives whether it worked. */

@@ -8,7 +8,7 @@ import { buildOne } from '../build/builds.ts';
 import { inDraftFolder } from '../lib/drafts.ts';
 import { Refusal, sentenceOf } from '../lib/refusal.ts';
 import { seconds } from '../lib/run.ts';
-import { readJson, ROOT } from '../lib/workspace.mjs';
+import { readJson, versionOf } from '../lib/workspace.mjs';
 import { deploy } from './deploy.ts';
 import { contentVersion } from './build-web.ts';
 import { deployments } from './deployments.ts';
@@ -28,10 +28,6 @@ const log = (line: string): void => {
   console.log(line);
 };
 
-interface Versioned {
-  version: string;
-}
-
 /** The percentage of `--canary`. */
 function percentOf(text: string): number {
   if (!PACKAGE.startsWith('mf-')) throw new Refusal(`There is no canary of ${PACKAGE}: every page runs it.`);
@@ -47,7 +43,7 @@ function percentOf(text: string): number {
  */
 async function fill(folder: string, { built, preview }: Values): Promise<string> {
   if (built === undefined) {
-    const plain = readJson<Versioned>(path.join(ROOT, PACKAGE, 'package.json')).version;
+    const plain = versionOf(PACKAGE);
     const version = preview === undefined ? plain : contentVersion(PACKAGE, preview);
     const start = performance.now();
     const problem = await buildOne(PACKAGE, version, folder);
@@ -58,7 +54,7 @@ async function fill(folder: string, { built, preview }: Values): Promise<string>
   const from = path.resolve(WHERE, built);
   if (!existsSync(path.join(from, 'contract.json'))) throw new Refusal(`${from} holds no build.`);
   cpSync(from, folder, { recursive: true });
-  return readJson<Versioned>(path.join(folder, 'contract.json')).version;
+  return readJson<{ version: string }>(path.join(folder, 'contract.json')).version;
 }
 
 /**

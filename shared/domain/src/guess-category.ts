@@ -1,6 +1,7 @@
 /** The category that a description names (extras §2); apart, because only who writes descriptions needs the words. */
 import { CATEGORY_KEYS } from './category.ts';
 import type { Category } from './category.ts';
+import { fold } from './search.ts';
 
 /** English words and phrases that name a category and hardly anything else, with commas between them. */
 const WORDS: Readonly<Record<Category, string>> = {
@@ -46,8 +47,7 @@ const LONGEST_PHRASE = 2;
 
 /** Words of a text without case, accents, the s of a plural, and what stands between them. */
 function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replace(/s$/, ''));
+  return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replace(/s$/, ''));
 }
 
 let phrases: Map<string, Category> | undefined;

@@ -1,5 +1,5 @@
 /** A text without case and accents: "Café" is "cafe". */
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+export const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** A search by words: matches texts that have each of them, whatever their case and accents. No word matches all. */
 export function matchWords(query: string): (text: string) => boolean {

@@ -1,3 +1,5 @@
+import { createListeners } from '../listeners.ts';
+
 /** What is said of the remotes that this tab does not show as everybody else sees them. */
 export interface Notes {
   subscribe(listener: () => void): () => void;
@@ -8,19 +10,16 @@ export interface Notes {
 }
 
 export function createNotes(): Notes {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const said = new Map<string, string>();
   let sentences: readonly string[] = [];
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     snapshot: () => sentences,
     say(topic, sentence) {
       said.set(topic, sentence);
       sentences = [...said.values()];
-      for (const listener of [...listeners]) listener();
+      tell();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { readFeatureNames } from '@quits/federation';
 import type { FeatureFacts } from '@quits/federation';
 import type { PointerSource, RemotePort } from '@quits/federation/loading';
+import { createListeners } from '../listeners.ts';
 
 /** A feature that was deployed under this shell, and that the table of remotes does not list. */
 export interface Feature extends FeatureFacts {
@@ -26,7 +27,7 @@ interface CatalogParts {
 
 /** Finds the features that nobody knew when this shell was built: a list names them, their pointers tell the rest. */
 export function createFeatureCatalog({ listAt, port, pointers, addresses }: CatalogParts): FeatureCatalog {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let features: readonly Feature[] | undefined;
   let isAsked = false;
 
@@ -45,10 +46,7 @@ export function createFeatureCatalog({ listAt, port, pointers, addresses }: Cata
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     snapshot: () => features,
     load() {
       if (isAsked) return;
@@ -57,7 +55,7 @@ export function createFeatureCatalog({ listAt, port, pointers, addresses }: Cata
         .catch(() => [])
         .then((found) => {
           features = found;
-          for (const listener of [...listeners]) listener();
+          tell();
         });
     },
   };

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Loaded } from '@quits/federation/loading';
+import { createListeners } from '../listeners.ts';
 import type { RoutesModule } from './remote-modules.ts';
 
 /** Why a remote cannot be shown. */
@@ -29,7 +30,7 @@ export interface Shows {
 
 /** Which remote is shown, and in which state. */
 export function createShows(): Shows {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const shows = new Map<string, Shown>();
 
   function shownOf(remote: string): Shown {
@@ -42,13 +43,10 @@ export function createShows(): Shows {
 
   return {
     shownOf,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     change(remote, next) {
       shows.set(remote, { ...shownOf(remote), ...next });
-      for (const listener of [...listeners]) listener();
+      tell();
     },
   };
 }

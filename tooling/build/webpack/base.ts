@@ -5,7 +5,7 @@ import { REMOTES } from '@quits/federation';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
-import { readJson, ROOT } from '../../lib/workspace.mjs';
+import { ROOT, versionOf } from '../../lib/workspace.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -64,10 +64,7 @@ const styleRule = (name: string, version: string): RuleSetRule => ({
 });
 
 /** The version of a build: given by whoever publishes it, else the package's with a mark. */
-export function buildVersion(name: string, env: Env): string {
-  const { version } = readJson<{ version: string }>(path.join(ROOT, name, 'package.json'));
-  return env.version ?? `${version}-local`;
-}
+export const buildVersion = (name: string, env: Env): string => env.version ?? `${versionOf(name)}-local`;
 
 /** The page's policy names those that it knew when the web server was built, and one for all others. */
 const trustedPolicy = (name: string) =>

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import webpack from 'webpack';
 import type { Compiler, Configuration, WebpackPluginInstance } from 'webpack';
-import { readJson, ROOT } from '../../lib/workspace.mjs';
+import { ROOT, versionOf } from '../../lib/workspace.mjs';
 import { baseConfig, buildCache } from './base.ts';
 import type { Env } from './base.ts';
 
@@ -9,8 +9,7 @@ export const RUNTIME_FILE = 'federation-runtime.js';
 const SOURCE = path.join(ROOT, 'shared/federation/src/provide-page-runtime.ts');
 const RUNTIME = 'node_modules/@module-federation/webpack-bundler-runtime';
 
-const { version } = readJson<{ version: string }>(path.join(ROOT, RUNTIME, 'package.json'));
-const OFFERED = `window.__quitsFederation?.[${JSON.stringify(version)}]`;
+const OFFERED = `window.__quitsFederation?.[${JSON.stringify(versionOf(RUNTIME))}]`;
 
 /**
  * Runs an entry with the page's runtime. Where there is none (another host than shell and embed loader, or another

@@ -1,16 +1,13 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PROVIDED_NAMES } from '@quits/federation';
-import { readJson, ROOT } from '../../lib/workspace.mjs';
+import { versionOf } from '../../lib/workspace.mjs';
 
 const PROVIDERS = path.join(path.dirname(fileURLToPath(import.meta.url)), 'providers');
 
-const versionIn = (folder: string) =>
-  readJson<{ version: string }>(path.join(ROOT, folder, 'package.json')).version;
-
 /** The one shared key for everything of ours that holds state; its version is that of the contract. */
 export const CORE = '@quits/core';
-export const coreVersion = (): string => versionIn('shared/core');
+export const coreVersion = (): string => versionOf('shared/core');
 
 /** Modules of npm that exist once on a page. */
 const SINGLETONS = [
@@ -50,7 +47,7 @@ export function sharedModules({ isEager }: { isEager: boolean }): Record<string,
   const entries = SINGLETONS.map((key) => {
     const [packageName = key] = key.split('/');
     const trimmed = key in PROVIDED_NAMES ? { import: path.join(PROVIDERS, `${key}.mjs`) } : {};
-    return [key, shared(versionIn(`node_modules/${packageName}`), trimmed, LATE.includes(key))] as const;
+    return [key, shared(versionOf(`node_modules/${packageName}`), trimmed, LATE.includes(key))] as const;
   });
   return { ...Object.fromEntries(entries), [CORE]: shared(coreVersion(), { strictVersion: true }) };
 }

@@ -10,12 +10,18 @@ import type { Books } from './cases.ts';
 /** Those that count; one before them warms up: the engine translates what runs often. */
 const ROUNDS = 5;
 const WARM_UP_SECONDS = 2;
+const COMPARED = 10;
 const CONNECTIONS = 50;
 const RATE = 300;
 const MIX_SECONDS = 20;
 const RAW = ['tooling/run.mjs', 'lab/bench/raw'];
 const MEMORY_READINGS = 6;
 const LISTS_EVERY = 500;
+
+interface BenchOptions {
+  onPostgres: boolean;
+  memory: number | undefined;
+}
 
 interface Measured extends Load {
   /** Processor time of each good answer (ms). */
@@ -48,12 +54,12 @@ function summarize(rounds: readonly Measured[]) {
   };
 }
 
-async function compare(ours: string, raw: string, books: Books, connections: number) {
-  console.log(`\n${connections} connections, median of ${ROUNDS} rounds in turns`);
+async function compare(ours: string, raw: string, books: Books) {
+  console.log(`\n${COMPARED} connections, median of ${ROUNDS} rounds in turns`);
   console.log(row(['', 'a second', 'raw', 'ratio', 'cpu ms', 'raw', 'ratio', 'p95 ms', 'raw', 'refused']));
   for (const { name, amount, shot } of comparedCases(books)) {
     const [oursMeasured = [], rawMeasured = []] = await takeTurns([ours, raw], ROUNDS, (api) =>
-      measure(api, () => saturate(api, connections, { amount }, shot)),
+      measure(api, () => saturate(api, COMPARED, { amount }, shot)),
     );
     const [a, b] = [summarize(oursMeasured), summarize(rawMeasured)];
     const rates = [rounded(a.rate), rounded(b.rate), percent(a.rate / b.rate)];
@@ -66,10 +72,10 @@ async function compare(ours: string, raw: string, books: Books, connections: num
  * Both competitors in turns, so that a busy neighbor slows both. The processor time of one request says more than
  * its share of a machine that others use too.
  */
-async function showRatios(books: Books, connections: number): Promise<void> {
+async function showRatios(books: Books): Promise<void> {
   const environment = environmentOf(books.place);
   await withServer(environment, (ours) =>
-    withServer(environment, (raw) => compare(ours.api, raw.api, books, connections), { args: RAW }),
+    withServer(environment, (raw) => compare(ours.api, raw.api, books), { args: RAW }),
   );
 }
 
@@ -122,18 +128,13 @@ async function showMemory(books: Books, seconds: number): Promise<void> {
  * Measures the built server against `node:http` with the same statements, in turns, in one run; and a mix of requests.
  * With `memory` it measures instead what stays in memory over so many seconds.
  */
-export async function bench(options: {
-  onPostgres: boolean;
-  connections: number;
-  memory: number | undefined;
-}): Promise<string[]> {
-  const { onPostgres, connections, memory } = options;
+export async function bench({ onPostgres, memory }: BenchOptions): Promise<string[]> {
   console.log(`${onPostgres ? 'PostgreSQL' : 'Embedded database'}, ${machine()}`);
   const measureOn = (databaseUrl?: string) =>
     withFolder(async (dataDir) => {
       const books = await prepareBooks({ dataDir, databaseUrl });
       if (memory !== undefined) return showMemory(books, memory);
-      await showRatios(books, connections);
+      await showRatios(books);
       await showMix(books);
     });
   await (onPostgres ? withPostgres(measureOn) : measureOn());

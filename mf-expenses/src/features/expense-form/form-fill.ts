@@ -15,7 +15,7 @@ import type { FieldName, FieldValues } from './field-types.ts';
 import { booked, entryCurrencyOf, unbooked } from './form-exchange.ts';
 import type { FormPeople } from './form-people.ts';
 import { splitOf } from './form-split.ts';
-import { SPLIT_KINDS, rowsFor, rowsOf, splitBy } from './form-state.ts';
+import { SPLIT_KINDS, amountsOf, rowsFor, splitBy } from './form-state.ts';
 import type { AmountRow, FormState, RowList, SplitKind } from './form-state.ts';
 
 interface NewForm {
@@ -121,20 +121,13 @@ export function fitToPeople(state: FormState, people: FormPeople): FormState {
   return state.splitKind === 'custom' ? fitted : splitBy(fitted, state.splitKind, people);
 }
 
-/**
- * What the form sends, in the group's currency. Rows in which nobody is chosen have no place in it; the form does not submit while
- * there is one.
- */
+/** What the form sends, in the group's currency. It does not submit while nobody is chosen in a row. */
 export function payloadOf(state: FormState, hasExtras: boolean): ExpenseInput {
-  const parts = (list: RowList) =>
-    rowsOf(state, list).flatMap(({ userId, amount }) =>
-      userId === null ? [] : [{ userId, cents: typedCents(amount) }],
-    );
   const typed = {
     ...fieldsPayload(state, hasExtras),
     ...(hasExtras && { split: splitOf(state) }),
-    payers: parts('payers'),
-    shares: parts('shares'),
+    payers: amountsOf(state, 'payers'),
+    shares: amountsOf(state, 'shares'),
   };
   return hasExtras ? booked(typed, state) : typed;
 }

@@ -1,7 +1,7 @@
 import { formatMoney, inSentence, isValueMode, splitGap, sumCents, typedProblem } from '@quits/domain';
 import type { Split } from '@quits/domain';
 import { typedCents } from './expense-fields.tsx';
-import { rowsOf, unitOf, valuesOf } from './form-state.ts';
+import { amountsOf, rowsOf, unitOf, valuesOf } from './form-state.ts';
 import type { FormState, SplitKind } from './form-state.ts';
 
 export const SPLIT_LABELS: Record<SplitKind, string> = {
@@ -18,9 +18,7 @@ export const SPLIT_LABELS: Record<SplitKind, string> = {
  */
 export function splitOf(state: FormState): Split | null {
   const { splitKind } = state;
-  const rows = rowsOf(state, 'shares').flatMap(({ userId, amount }) =>
-    userId === null ? [] : [{ userId, cents: typedCents(amount) }],
-  );
+  const rows = amountsOf(state, 'shares');
   if (splitKind === 'equal') return { mode: 'equal', values: rows.map(({ userId }) => ({ userId })) };
   if (splitKind === 'custom') {
     if (sumCents(rows.map(({ cents }) => cents)) !== typedCents(state.total)) return null;

@@ -8,7 +8,7 @@ import {
   parseSplitValue,
   splitEqually,
 } from '@quits/domain';
-import type { Cents, ValueMode } from '@quits/domain';
+import type { Cents, PersonAmount, ValueMode } from '@quits/domain';
 import { typedCents } from './expense-fields.tsx';
 import type { FieldValues } from './field-types.ts';
 import { entryCurrencyOf } from './form-exchange.ts';
@@ -88,6 +88,13 @@ export function rowsOf(state: FormState, list: RowList): AmountRow[] {
     return rows.map((row, index) => ({ ...row, amount: formatAmount(amounts[index] ?? 0, unitOf(state)) }));
   const isFollowing = list === 'payers' && rows.length === 1 && !state.isPayerAmountTyped;
   return isFollowing ? rows.map((row) => ({ ...row, amount: state.total })) : rows;
+}
+
+/** The people of a list with their amounts, in cents; a row in which nobody is chosen yet has no place in it. */
+export function amountsOf(state: FormState, list: RowList): PersonAmount[] {
+  return rowsOf(state, list).flatMap(({ userId, amount }) =>
+    userId === null ? [] : [{ userId, cents: typedCents(amount) }],
+  );
 }
 
 /** People who are in no row of the list yet: nobody is chosen twice (specification §5). */

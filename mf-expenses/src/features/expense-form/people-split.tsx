@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inSentence, isValueMode } from '@quits/domain';
+import { inSentence, isValueMode, matchWords } from '@quits/domain';
 import type { ValueMode } from '@quits/domain';
 import { AmountField, Avatar, CheckboxField, LazyPart, classNames } from '@quits/ui';
 import { typedCents } from './expense-fields.tsx';
@@ -39,10 +39,10 @@ function leftoverText(lucky: readonly number[], unit: number, nameOf: (id: numbe
     : `The ${count} extra ${many} go to ${names}.`;
 }
 
-const VALUES: Record<ValueMode, { label: string; sign: string; placeholder: string }> = {
-  percent: { label: 'Percent', sign: '%', placeholder: '0' },
-  shares: { label: 'Shares', sign: '×', placeholder: '0' },
-  adjustment: { label: 'Adjustment', sign: '±', placeholder: '0' },
+const VALUES: Record<ValueMode, { label: string; sign: string }> = {
+  percent: { label: 'Percent', sign: '%' },
+  shares: { label: 'Shares', sign: '×' },
+  adjustment: { label: 'Adjustment', sign: '±' },
 };
 
 interface PeopleSplitProps {
@@ -64,7 +64,7 @@ function ValueInput({ form, userId, row }: Pick<RowProps, 'form' | 'userId'> & {
   const { state, change, frame } = form;
   const mode = state.splitKind;
   if (!isValueMode(mode)) return null;
-  const { label, sign, placeholder } = VALUES[mode];
+  const { label, sign } = VALUES[mode];
   return (
     <AmountField
       label={`${label} of ${frame.nameOf(userId)}`}
@@ -73,7 +73,7 @@ function ValueInput({ form, userId, row }: Pick<RowProps, 'form' | 'userId'> & {
       sign={{ after: sign }}
       unit={mode === 'adjustment' ? unitOf(state) : 1}
       isSigned={mode === 'adjustment'}
-      placeholder={placeholder}
+      placeholder="0"
       value={row.values?.[mode] ?? ''}
       onChange={(typed) => change((current) => typeValue(current, userId, mode, typed))}
     />
@@ -120,8 +120,6 @@ function PersonRow({ form, userId, row, error, isLucky, onTypeShare }: RowProps)
   );
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /**
  * One row per member in every way to split but a custom one: the checkbox says who shares, then what is typed for them,
  * then the amount that follows. Rows stay where they are when the way to split changes.
@@ -130,6 +128,7 @@ export function PeopleSplit(props: PeopleSplitProps) {
   const { form, errors } = props;
   const { state, frame } = form;
   const [sought, setSought] = useState('');
+  const isSought = matchWords(sought);
   const all = frame.people.shares;
   const rows = rowsOf(state, 'shares');
   const lucky = state.splitKind === 'equal' && typedCents(state.total) > 0 ? luckyOf(rows) : [];
@@ -149,7 +148,7 @@ export function PeopleSplit(props: PeopleSplitProps) {
         </LazyPart>
       )}
       {all
-        .filter((userId) => plain(frame.nameOf(userId)).includes(plain(sought.trim())))
+        .filter((userId) => isSought(frame.nameOf(userId)))
         .map((userId) => {
           const index = rows.findIndex((candidate) => candidate.userId === userId);
           return (
