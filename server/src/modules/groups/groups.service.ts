@@ -80,20 +80,17 @@ export async function createGroup(
   return group;
 }
 
-/** A change of one field of a group, with its entry in the history. */
-async function changeGroup<Field extends 'name' | 'currency'>(
+/** Changes a group, and says in its history what was and what is, each as `shown`. */
+async function changeGroup(
   trx: WriteQueries,
   caller: Caller,
   group: StoredGroup,
-  { action, field, value }: { action: ActivityAction; field: Field; value: StoredGroup[Field] },
+  action: ActivityAction,
+  { values, shown }: { values: Parameters<typeof updateGroup>[2]; shown: (group: StoredGroup) => object },
 ): Promise<StoredGroup> {
-  const changed = await updateGroup(trx, group, { [field]: value });
-  await recordActivity(trx, caller, {
-    groupId: group.id,
-    action,
-    before: { [field]: group[field] },
-    after: { [field]: changed[field] },
-  });
+  const changed = await updateGroup(trx, group, values);
+  const [before, after] = [shown(group), shown(changed)];
+  await recordActivity(trx, caller, { groupId: group.id, action, before, after });
   return changed;
 }
 
@@ -114,30 +111,26 @@ export async function editGroup(
   if (currency !== undefined && currency !== group.currency) {
     if (await hasEntry(trx, groupId))
       throw conflict('The currency can change only while the group has no expenses, deleted ones included');
-    group = await changeGroup(trx, caller, group, {
-      action: 'group/currency',
-      field: 'currency',
-      value: currency,
-    });
+    const change = { values: { currency }, shown: (one: StoredGroup) => ({ currency: one.currency }) };
+    group = await changeGroup(trx, caller, group, 'group/currency', change);
   }
   if (name === undefined || (currency !== undefined && name === group.name)) return group;
-  return changeGroup(trx, caller, group, { action: 'group/renamed', field: 'name', value: name });
+  return changeGroup(trx, caller, group, 'group/renamed', {
+    values: { name },
+    shown: (one) => ({ name: one.name }),
+  });
 }
 
-async function storeDefaultSplit(
+function storeDefaultSplit(
   trx: WriteQueries,
   caller: Caller,
   group: StoredGroup,
   split: Split | null,
 ): Promise<StoredGroup> {
-  const changed = await updateGroup(trx, group, { default_split: splitColumn(split) });
-  await recordActivity(trx, caller, {
-    groupId: group.id,
-    action: 'group/default-split',
-    before: { default_split: defaultSplitOf(group) },
-    after: { default_split: defaultSplitOf(changed) },
+  return changeGroup(trx, caller, group, 'group/default-split', {
+    values: { default_split: splitColumn(split) },
+    shown: (one) => ({ default_split: defaultSplitOf(one) }),
   });
-  return changed;
 }
 
 /** With what new expenses of a group start (extras §3). @throws 404 for strangers, 412, 422 for who is no member */
