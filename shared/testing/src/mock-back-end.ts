@@ -209,6 +209,18 @@ export class MockData {
     this.failures.delete(`${method} ${path}`);
   }
 
+  /** Keeps the answers to a call back, and gives the way to let them go. */
+  holdBack(method: string, path: string): () => Promise<void> {
+    let release: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => (release = resolve));
+    this.fail(method, path, { status: 200, until });
+    return async () => {
+      this.heal(method, path);
+      release();
+      await until;
+    };
+  }
+
   failureOf(method: string, path: string): MockFailure | undefined {
     for (const [key, failure] of this.failures) {
       const [failingMethod, pattern = ''] = key.split(' ');

@@ -39,6 +39,8 @@ describe('the comments on an expense', () => {
     expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(async () => expect((await texts())[1]).toMatch(/You.*Removed/));
+    const inside = screen.getByRole('dialog', { name: 'Comments' });
+    await waitFor(() => expect(inside).toContainElement(document.activeElement as HTMLElement));
   });
 
   it('keep what was typed when it is refused, and say why', async () => {

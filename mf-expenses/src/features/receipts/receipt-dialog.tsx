@@ -4,7 +4,6 @@ import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { Download, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { RefObject } from 'react';
 import { useRemoveReceiptMutation } from '../../api/receipts.api.ts';
 import { ReceiptPicture, isPicture, useSaving } from './receipt-tile.tsx';
 import styles from './receipts.module.css';
@@ -12,8 +11,6 @@ import styles from './receipts.module.css';
 export interface ReceiptDialogProps extends DialogControl {
   expenseId: number;
   receipt: Receipt;
-  /** Takes the focus once the receipt, and with it what opened the dialog, is gone. */
-  focusAfter: RefObject<HTMLElement | null>;
 }
 
 const sizeOf = (bytes: number) =>
@@ -24,13 +21,12 @@ const sizeOf = (bytes: number) =>
   }).format(Math.max(1, bytes / (bytes < 100_000 ? 1000 : 1_000_000)));
 
 /** One receipt as large as the screen allows, to be looked at, saved or removed (extras §9). */
-export function ReceiptDialog({ expenseId, receipt, focusAfter, isOpen, onClose }: ReceiptDialogProps) {
+export function ReceiptDialog({ expenseId, receipt, isOpen, onClose }: ReceiptDialogProps) {
   const [removeReceipt] = useRemoveReceiptMutation();
   const removal = useSubmission('mf-expenses', 'Failed to remove receipt');
   const saving = useSaving(receipt);
   const [isAsking, setIsAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
-  const isGone = useRef(false);
 
   async function remove(): Promise<void> {
     const isRemoved = await removal.submit(() =>
@@ -41,9 +37,7 @@ export function ReceiptDialog({ expenseId, receipt, focusAfter, isOpen, onClose 
           if (!isMissing(error)) throw error;
         }),
     );
-    if (!isRemoved) return;
-    isGone.current = true;
-    onClose();
+    if (isRemoved) onClose();
   }
 
   const asking = (
@@ -73,7 +67,6 @@ export function ReceiptDialog({ expenseId, receipt, focusAfter, isOpen, onClose 
       isOpen={isOpen}
       isBusy={removal.isBusy}
       onClose={onClose}
-      findFocusAfter={() => (isGone.current ? focusAfter.current : true)}
       footer={isAsking ? asking : actions}
     >
       {isAsking && (

@@ -76,21 +76,19 @@ describe('the receipts of an expense', () => {
     expect(backEnd.receipts).toEqual([]);
   });
 
-  it('leave the focus with the button that adds one, also while the list still has it', async () => {
+  it('leave the focus with the button that adds one, also where the list has them for a while yet', async () => {
     const { user, path } = world(['slip.jpg']);
     await user.click(await screen.findByRole('button', { name: 'Receipt slip.jpg' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'slip.jpg' }));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
-    let answer = () => undefined as void;
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    backEnd.fail('GET', `/api${path}/details`, { status: 503, until: held });
+    const answer = backEnd.holdBack('GET', `/api${path}/details`);
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(tiles()).toEqual(['Receipt slip.jpg']);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Receipt slip.jpg' })).toHaveFocus());
+    await act(answer);
+    await waitFor(() => expect(tiles()).toEqual([]));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add Receipt' })).toHaveFocus());
-    answer();
   });
 
   it('that did not arrive say why beside them, and are the same upload when they are sent again', async () => {
@@ -102,6 +100,7 @@ describe('the receipts of an expense', () => {
     backEnd.heal('POST', `/api${path}/receipts`);
     await user.click(screen.getByRole('button', { name: 'Try again: bill.pdf' }));
     await waitFor(() => expect(tiles()).toEqual(['Receipt bill.pdf']));
+    expect(document.body).not.toHaveFocus();
     expect(keysOf(path)).toHaveLength(2);
     expect(new Set(keysOf(path)).size).toBe(1);
   });
@@ -114,6 +113,7 @@ describe('the receipts of an expense', () => {
     expect(await screen.findByText(detail)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel: bill.pdf' }));
     expect(screen.queryByText('bill.pdf')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add Receipt' })).toHaveFocus());
   });
 
   it('on their way show that they are, and are canceled one by one', async () => {

@@ -2,7 +2,6 @@ import { LIMITS } from '@quits/contracts';
 import type { Expense, Receipt } from '@quits/contracts';
 import { useNotify } from '@quits/core';
 import { Card, LazyDialog, List, useDialogItem } from '@quits/ui';
-import { useRef } from 'react';
 import { FilePicker, useFilePicking } from '../../lib/uploads/file-picking.tsx';
 import { UploadRow } from '../../lib/uploads/upload-row.tsx';
 import { useUploads } from '../../lib/uploads/use-uploads.ts';
@@ -33,7 +32,6 @@ function Tiles({ receipts, onOpen }: TilesProps) {
 export function ReceiptsCard({ expense }: { expense: Expense }) {
   const { id, receipts = [] } = expense;
   const notify = useNotify('mf-expenses');
-  const addButton = useRef<HTMLButtonElement>(null);
   const uploads = useUploads(id, () => notify.success('Receipt added'));
   const opened = useDialogItem('receipt', (value) => receipts.find((one) => String(one.id) === value));
   const { isOver, target, picker } = useFilePicking({
@@ -51,7 +49,7 @@ export function ReceiptsCard({ expense }: { expense: Expense }) {
             ))}
           </List>
         )}
-        <FilePicker picker={picker} addButtonRef={addButton} />
+        <FilePicker picker={picker} />
       </Card>
       {opened.item && (
         <LazyDialog
@@ -60,7 +58,6 @@ export function ReceiptsCard({ expense }: { expense: Expense }) {
           dialog={{
             expenseId: id,
             receipt: opened.item,
-            focusAfter: addButton,
             isOpen: opened.isOpen,
             onClose: opened.close,
           }}

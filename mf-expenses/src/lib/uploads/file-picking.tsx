@@ -2,7 +2,7 @@ import { LIMITS, RECEIPT_TYPES } from '@quits/contracts';
 import { Button } from '@quits/ui';
 import { Camera, Paperclip } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ChangeEvent, DragEvent, Ref, RefObject } from 'react';
+import type { ChangeEvent, DragEvent, RefObject } from 'react';
 import styles from './uploads.module.css';
 
 type TakeFiles = (files: readonly File[]) => void;
@@ -104,18 +104,16 @@ export function useFilePicking({ room, onFiles, isInDialog = false }: Picking) {
 
 interface FilePickerProps {
   picker: ReturnType<typeof useFilePicking>['picker'];
-  addButtonRef?: Ref<HTMLButtonElement>;
 }
 
 /** The buttons that add receipts, and what may be added. */
-export function FilePicker({ picker: { isFull, hasTooMany, onFiles }, addButtonRef }: FilePickerProps) {
+export function FilePicker({ picker: { isFull, hasTooMany, onFiles } }: FilePickerProps) {
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   return (
     <>
       <div className={styles.add}>
         <Button
-          ref={addButtonRef}
           size="s"
           icon={<Paperclip />}
           aria-disabled={isFull || undefined}

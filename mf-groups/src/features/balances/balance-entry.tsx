@@ -10,7 +10,7 @@ const SIGN = { owe: -1, owed: 1, others: 1 } as const;
 export interface BalanceEntryProps {
   row: BalanceRow;
   currency?: string | undefined;
-  onSettleUp?: ((row: BalanceRow, pressed: HTMLElement) => void) | undefined;
+  onSettleUp?: ((row: BalanceRow) => void) | undefined;
   /** Explains the figure, where that can be. */
   onWhy?: ((row: BalanceRow) => void) | undefined;
 }
@@ -47,7 +47,7 @@ export function BalanceEntry({ row, currency, onSettleUp, onWhy }: BalanceEntryP
           variant="primary"
           aria-describedby={sentenceId}
           {...preloadOnApproach(loadSettleUpDialog)}
-          onClick={(event) => onSettleUp(row, event.currentTarget)}
+          onClick={() => onSettleUp(row)}
         >
           Settle Up
         </Button>

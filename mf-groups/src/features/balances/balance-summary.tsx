@@ -2,9 +2,8 @@ import { useRuntime } from '@quits/core';
 import { countedCents } from '@quits/domain';
 import { Card, LazyDialog, LazyPart, Money, RadioGroup, RetryButton, useDialogItem } from '@quits/ui';
 import type { Retry } from '@quits/ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { focusAfterRow } from '../../lib/focus.ts';
 import { AllQuits, useQuits } from '../../lib/all-quits.tsx';
 import { loadSettleUpDialog } from './balance-entry.tsx';
 import { BalanceList, SettledUp } from './balance-list.tsx';
@@ -69,17 +68,13 @@ export function BalanceSummary({ groupId, currency, userId, rows, waiting, ...re
   // The proof stays once somebody has asked for another view.
   const [hasChosen, setHasChosen] = useState(false);
   const quits = useQuits((rows ?? []).flatMap(({ kind, to }) => (kind === 'owe' ? [to.id] : [])));
-  const focusAfter = useRef<HTMLElement>(null);
 
   function choose(next: View): void {
     setView(next);
     setHasChosen(true);
   }
 
-  function settle(debt: BalanceRow, pressed: HTMLElement): void {
-    focusAfter.current = focusAfterRow(pressed);
-    settling.open(String(debt.to.id));
-  }
+  const settle = ({ to }: BalanceRow) => settling.open(String(to.id));
   const ask = (why: Why) => asking.open(writeWhy(why));
   const askOfPayment = ({ from, to }: BalanceRow) => ask({ kind: 'payment', fromId: from.id, toId: to.id });
 
@@ -122,7 +117,6 @@ export function BalanceSummary({ groupId, currency, userId, rows, waiting, ...re
           load={loadSettleUpDialog}
           dialog={{
             debt: settling.item,
-            focusAfter,
             onSettled: quits.add,
             groupId,
             currency,

@@ -5,7 +5,6 @@ import { AmountField, Button, Cluster, Stack, useIdempotencyKey, useSubmission }
 import { Dialog, FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useRef, useState } from 'react';
-import type { RefObject } from 'react';
 import { balancesApi, useSettleUpMutation } from '../../api/balances.api.ts';
 import type { BalanceRow } from './balance-rows.ts';
 import { settlementAmount } from './settlement-amount.ts';
@@ -16,8 +15,6 @@ export interface SettleUpDialogProps extends DialogControl {
   currency: string;
   /** What the signed-in person owes to somebody, as it was when this opened. */
   debt: BalanceRow;
-  /** Takes the focus once nothing is left of the debt, nor of the button that opened this. */
-  focusAfter: RefObject<HTMLElement | null>;
   /** The whole debt is paid. */
   onSettled: (person: BalanceRow['to']) => void;
 }
@@ -47,7 +44,6 @@ function useSettling(
   const [settleUp] = useSettleUpMutation();
   const submission = useSubmission('mf-groups', TEXTS.settlement.failed);
   const keyFor = useIdempotencyKey();
-  const isPaid = useRef(false);
 
   async function send(cents: number): Promise<void> {
     const toUserId = debt.to.id;
@@ -63,18 +59,17 @@ function useSettling(
 
   async function settle(cents: number, isAll: boolean): Promise<void> {
     if (!(await submission.submit(() => send(cents)))) return;
-    isPaid.current = isAll;
     if (isAll) onSettled(debt.to);
     notify.success(TEXTS.settlement.recorded);
     bus.for('mf-groups').publish('groups/settlementRecorded', { groupId });
     onClose();
   }
 
-  return { ...submission, settle, isPaid };
+  return { ...submission, settle };
 }
 
 /** Nothing is owed any more: there is nothing to confirm. */
-function NothingOwed({ debt, isOpen, onClose, focusAfter }: SettleUpDialogProps) {
+function NothingOwed({ debt, isOpen, onClose }: SettleUpDialogProps) {
   return (
     <Dialog
       title="Settle Up"
@@ -82,7 +77,6 @@ function NothingOwed({ debt, isOpen, onClose, focusAfter }: SettleUpDialogProps)
       size="s"
       isOpen={isOpen}
       onClose={onClose}
-      findFocusAfter={() => focusAfter.current ?? true}
       footer={<Button onClick={onClose}>Cancel</Button>}
     />
   );
@@ -106,13 +100,13 @@ function QuickPick({ amount, isBusy, onPick, children }: QuickPickProps) {
 
 /** Records that the person paid a debt, or a part of it. */
 export function SettleUpDialog(props: SettleUpDialogProps) {
-  const { debt, currency, isOpen, onClose, focusAfter } = props;
+  const { debt, currency, isOpen, onClose } = props;
   const unit = minorUnitOf(currency);
   const owed = useDebt(props);
   // Until somebody types it is the whole debt, whatever that is by now.
   const [typed, setTyped] = useState<{ text: string; ofCents: number }>();
   const text = typed?.ofCents === owed.cents ? typed.text : formatAmount(owed.cents, unit);
-  const { settle, isPaid, isBusy, reason, forgetReason } = useSettling(props, owed.lookAgain);
+  const { settle, isBusy, reason, forgetReason } = useSettling(props, owed.lookAgain);
   const { cents, problem } = settlementAmount(text, owed.cents, currency);
   const input = useRef<HTMLInputElement>(null);
 
@@ -131,7 +125,6 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
       isBusy={isBusy}
       onClose={onClose}
       initialFocusRef={input}
-      findFocusAfter={() => (isPaid.current ? focusAfter.current : true)}
       submitLabel="Confirm"
       canSubmit={cents !== undefined}
       onSubmit={() => cents !== undefined && void settle(cents, cents === owed.cents)}

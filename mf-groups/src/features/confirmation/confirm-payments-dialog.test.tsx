@@ -1,5 +1,5 @@
 import { renderFeature, useMockBackEnd } from '@quits/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../../routes.tsx';
 
 const backEnd = useMockBackEnd();
@@ -68,6 +68,26 @@ describe('a payment that waits for the word of its receiver', () => {
     await user.click(dialog.getByRole('button', { name: 'Reject payment' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: CONFIRM })).not.toBeInTheDocument());
     expect(answerTo(settlement.id)).toEqual([{ received: false, reason: 'Nothing on my account' }]);
+  });
+
+  it.each([
+    ['confirmed', 'Received', { role: 'heading', name: 'Balance Summary' }],
+    ['rejected', 'Not received', { role: 'button', name: 'Why?' }],
+  ])('leaves the focus near once it is %s, also where the list has it yet', async (_what, press, next) => {
+    const { ann, path, group } = world();
+    const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
+    await user.click(await screen.findByRole('button', { name: CONFIRM }));
+    const answer = backEnd.holdBack('GET', `/api/groups/${String(group.id)}/expenses`);
+    await user.click(await screen.findByRole('button', { name: press }));
+    if (press === 'Not received') {
+      await user.type(await screen.findByLabelText('Reason'), 'Nothing came');
+      await user.click(screen.getByRole('button', { name: 'Reject payment' }));
+    }
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: CONFIRM })).toHaveFocus());
+    await act(answer);
+    await waitFor(() => expect(screen.queryByRole('button', { name: CONFIRM })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole(next.role, { name: next.name })).toHaveFocus());
   });
 
   it('says why and asks no more where it was answered meanwhile', async () => {

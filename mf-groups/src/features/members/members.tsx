@@ -13,9 +13,7 @@ import {
 } from '@quits/ui';
 import type { Retry } from '@quits/ui';
 import { UserRoundX } from 'lucide-react';
-import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { focusAfterRow } from '../../lib/focus.ts';
 import { useFold } from '../../lib/use-fold.tsx';
 import styles from './members.module.css';
 
@@ -27,7 +25,7 @@ interface MemberRowProps {
   isCreator: boolean;
   isYou: boolean;
   /** Nothing for whom the signed-in person cannot remove. */
-  onRemove: ((member: Member, pressed: HTMLElement) => void) | undefined;
+  onRemove: ((member: Member) => void) | undefined;
 }
 
 function MemberRow({ member, isCreator, isYou, onRemove }: MemberRowProps) {
@@ -53,7 +51,7 @@ function MemberRow({ member, isCreator, isYou, onRemove }: MemberRowProps) {
           label={`Remove ${name}`}
           icon={<UserRoundX />}
           {...preloadOnApproach(loadRemoveMemberDialog)}
-          onClick={(event) => onRemove(member, event.currentTarget)}
+          onClick={() => onRemove(member)}
         />
       )}
     </li>
@@ -80,13 +78,9 @@ export function Members({ group, members, currentUserId, balanceOf, children, ..
   const leaving = useDialogItem('remove', (id) =>
     members?.find((member) => String(member.id) === id && canRemove(member)),
   );
-  const focusAfter = useRef<HTMLElement>(null);
   const { shown, button } = useFold(members ?? NOBODY);
 
-  function askToRemove(member: Member, pressed: HTMLElement): void {
-    focusAfter.current = focusAfterRow(pressed);
-    leaving.open(String(member.id));
-  }
+  const askToRemove = ({ id }: Member) => leaving.open(String(id));
 
   return (
     <Card heading="Members">
@@ -117,7 +111,6 @@ export function Members({ group, members, currentUserId, balanceOf, children, ..
             member: leaving.item,
             balanceCents: balanceOf(leaving.item.id),
             currency: group.currency,
-            focusAfter,
             groupId: group.id,
             ...leaving.control,
           }}

@@ -5,8 +5,6 @@ import { displayName, formatMoney } from '@quits/domain';
 import { useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
-import { useRef } from 'react';
-import type { RefObject } from 'react';
 import { useRemoveMemberMutation } from '../../api/members.api.ts';
 
 export interface RemoveMemberDialogProps extends DialogControl {
@@ -16,8 +14,6 @@ export interface RemoveMemberDialogProps extends DialogControl {
   /** What they are owed in the group, in cents; below zero they owe it. Nothing while that is not known. */
   balanceCents: number | undefined;
   currency: string;
-  /** Takes the focus once they are gone, and the button that opened this with them. */
-  focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** What removing means; of somebody with an open balance, that it has to be settled first. */
@@ -30,18 +26,16 @@ function questionFor(name: string, balanceCents: number, currency: string): stri
 }
 
 export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
-  const { groupId, member, balanceCents = 0, currency, focusAfter, ...dialog } = props;
+  const { groupId, member, balanceCents = 0, currency, ...dialog } = props;
   const { bus } = useRuntime();
   const notify = useNotify('mf-groups');
   const [removeMember] = useRemoveMemberMutation();
   const { submit, isBusy, reason } = useSubmission('mf-groups', TEXTS.groups.removeFailed);
-  const isGone = useRef(false);
   const name = displayName(member);
 
   async function remove(): Promise<void> {
     const isRemoved = await submit(() => removeMember({ groupId, userId: member.id }).unwrap());
     if (!isRemoved) return;
-    isGone.current = true;
     notify.success(memberRemovedText(member.email));
     bus.for('mf-groups').publish('groups/memberRemoved', { groupId, userId: member.id });
     dialog.onClose();
@@ -55,7 +49,6 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       confirmLabel="Remove"
       busyLabel="Removing..."
       isBusy={isBusy}
-      findFocusAfter={() => (isGone.current ? focusAfter.current : true)}
       onConfirm={() => void remove()}
       reason={reason}
     />

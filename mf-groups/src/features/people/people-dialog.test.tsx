@@ -1,6 +1,6 @@
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import type { MockUser } from '@quits/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../../routes.tsx';
 
 const backEnd = useMockBackEnd();
@@ -65,6 +65,19 @@ describe('the people on the dashboard', () => {
     await user.click(await screen.findByRole('button', { name: 'Record' }));
     expect(await screen.findByText('All quits with Bob.')).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Between you and others' })).not.toBeInTheDocument();
+  });
+
+  it('keeps the focus near a debt that is settled, also where its row goes only later', async () => {
+    const { ann } = world();
+    const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path: '/' });
+    await user.click(await screen.findByRole('button', { name: 'Settle' }));
+    const answer = backEnd.holdBack('GET', '/api/people');
+    await user.click(await screen.findByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Settle' })).toHaveFocus());
+    await act(answer);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Settle' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'By person' })).toHaveFocus());
   });
 });
 

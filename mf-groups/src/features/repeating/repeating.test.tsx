@@ -1,5 +1,5 @@
 import { renderFeature, useMockBackEnd } from '@quits/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../../routes.tsx';
 
 const backEnd = useMockBackEnd();
@@ -61,6 +61,21 @@ describe('what repeats in a group', () => {
     await user.click(question.getByRole('button', { name: 'End' }));
     expect(await screen.findByRole('heading', { name: 'Nothing repeats yet' })).toBeVisible();
     expect(backEnd.recurring).toEqual([]);
+  });
+
+  it('is ended with the focus kept inside, also where the list waits for its answer', async () => {
+    const { user } = world();
+    const dialog = await open(user);
+    await user.click(await dialog.findByRole('button', { name: 'End: Rent' }));
+    const answer = backEnd.holdBack('GET', '/api/groups/*/recurring');
+    await user.click(await screen.findByRole('button', { name: 'End' }));
+    const list = await screen.findByRole('dialog', { name: 'Repeating expenses' });
+    await waitFor(() => expect(list).toContainElement(document.activeElement as HTMLElement));
+    await act(answer);
+    expect(await screen.findByRole('heading', { name: 'Nothing repeats yet' })).toBeVisible();
+    await waitFor(() => expect(list).toContainElement(document.activeElement as HTMLElement));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Repeating Expenses' })).toHaveFocus());
   });
 
   it('that is not to be changed says why, and stays', async () => {

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from '../class-names.ts';
+import { focusedElement, keepFocus } from '../focus/keep-focus.ts';
 import { ButtonIcon, buttonClass } from './button-look.tsx';
 import type { ButtonLook } from './button-look.tsx';
 import styles from './button.module.css';
@@ -9,7 +10,10 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   isBusy?: boolean;
 }
 
-/** A button; `type="button"` unless told otherwise. While busy it neither calls `onClick` nor submits. */
+/**
+ * A button; `type="button"` unless told otherwise. While busy it neither calls `onClick` nor submits; where a press makes
+ * it go, the focus stays near.
+ */
 export function Button({
   variant,
   size,
@@ -30,6 +34,8 @@ export function Button({
       event.preventDefault();
       event.stopPropagation();
     } else {
+      // What a press does may take the button away.
+      if (event.currentTarget === focusedElement()) keepFocus(event.currentTarget);
       onClick?.(event);
     }
   }

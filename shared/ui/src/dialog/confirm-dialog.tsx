@@ -4,7 +4,7 @@ import { Notice } from '../feedback/notice.tsx';
 import { Dialog } from './dialog.tsx';
 import type { DialogProps } from './dialog.tsx';
 
-type CommonProps = Pick<DialogProps, 'title' | 'isOpen' | 'isBusy' | 'onClose' | 'findFocusAfter'>;
+type CommonProps = Pick<DialogProps, 'title' | 'isOpen' | 'isBusy' | 'onClose'>;
 
 export interface ConfirmDialogProps extends CommonProps {
   /** The whole question, in a sentence or two. */

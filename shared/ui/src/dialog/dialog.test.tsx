@@ -1,7 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { Button } from '../button/button.tsx';
 import { TextField } from '../field/text-field.tsx';
+import { Card } from '../layout/card.tsx';
 import { PortalContainerProvider } from '../portal-container.tsx';
 import { ConfirmDialog, Dialog, FormDialog } from './index.ts';
 
@@ -110,6 +112,90 @@ describe('Dialog that exists only while open', () => {
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+  });
+});
+
+interface RowsProps {
+  names: readonly string[];
+  /** Called as soon as somebody says that a row shall go; the list may drop it later. */
+  onRemove: (name: string) => void;
+}
+
+function Rows({ names, onRemove }: RowsProps) {
+  const [asked, setAsked] = useState<string>();
+  return (
+    <Card heading="Members">
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <Button>Why? {name}</Button>
+            <Button onClick={() => setAsked(name)}>Drop {name}</Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        title="Sure?"
+        question="Are you sure?"
+        confirmLabel="Yes"
+        busyLabel="Wait..."
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => {
+          onRemove(asked ?? '');
+          setAsked(undefined);
+        }}
+      />
+    </Card>
+  );
+}
+
+describe('what was removed with the control that opened the dialog', () => {
+  const drop = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: `Drop ${name}` }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  };
+  const button = (name: string) => screen.getByRole('button', { name });
+
+  function AtOnce({ initial }: { initial: readonly string[] }) {
+    const [names, setNames] = useState(initial);
+    return <Rows names={names} onRemove={(gone) => setNames(names.filter((name) => name !== gone))} />;
+  }
+
+  it.each([
+    ['Ben', 'Why? Cid'],
+    ['Cid', 'Drop Ben'],
+  ])('leaves the focus near where %s was', async (name, next) => {
+    render(<AtOnce initial={['Ben', 'Cid']} />);
+    await drop(name);
+    await waitFor(() => expect(button(next)).toHaveFocus());
+  });
+
+  it('leaves it with the heading where nothing else is left', async () => {
+    render(<AtOnce initial={['Ben']} />);
+    await drop('Ben');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Members' })).toHaveFocus());
+  });
+
+  it('leaves it near also where the list drops it only later', async () => {
+    const onRemove = jest.fn();
+    const { rerender } = render(<Rows names={['Ben', 'Cid']} onRemove={onRemove} />);
+    await drop('Ben');
+    await waitFor(() => expect(button('Drop Ben')).toHaveFocus());
+    rerender(<Rows names={['Cid']} onRemove={onRemove} />);
+    await waitFor(() => expect(button('Why? Cid')).toHaveFocus());
+    rerender(<Rows names={[]} onRemove={onRemove} />);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Members' })).toHaveFocus());
+  });
+
+  it('does not take it from where somebody has gone meanwhile', async () => {
+    const onRemove = jest.fn();
+    const { rerender } = render(<Rows names={['Ben', 'Cid']} onRemove={onRemove} />);
+    await drop('Ben');
+    await waitFor(() => expect(button('Drop Ben')).toHaveFocus());
+    await userEvent.click(document.body);
+    rerender(<Rows names={['Cid']} onRemove={onRemove} />);
+    await screen.findByRole('button', { name: 'Why? Cid' });
+    expect(document.body).toHaveFocus();
   });
 });
 

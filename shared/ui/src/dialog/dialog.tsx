@@ -8,6 +8,7 @@ import { classNames } from '../class-names.ts';
 import { usePortalContainer } from '../portal-container.tsx';
 import styles from './dialog.module.css';
 import { ReachableHosts } from './reachable-hosts.tsx';
+import { useFocusAfter } from './use-focus-after.ts';
 
 export interface DialogProps {
   title: string;
@@ -23,8 +24,6 @@ export interface DialogProps {
   size?: 's' | 'm' | 'l';
   /** What takes the focus first; else the first control. */
   initialFocusRef?: RefObject<HTMLElement | null>;
-  /** What takes the focus afterwards, where what opened the dialog may be gone; `true` is what opened it. */
-  findFocusAfter?: () => HTMLElement | true | null;
   children?: ReactNode;
 }
 
@@ -50,7 +49,7 @@ function CloseButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void
 
 /**
  * A dialog, from 640 px a window, below a sheet at the bottom. The focus stays inside and returns to
- * where it was. The caller owns `isOpen`.
+ * where it was, or near it, where what opened the dialog is gone by then or goes later. The caller owns `isOpen`.
  */
 export function Dialog({
   title,
@@ -62,10 +61,10 @@ export function Dialog({
   footer,
   size = 'm',
   initialFocusRef,
-  findFocusAfter,
   children,
 }: DialogProps) {
   const container = usePortalContainer();
+  const findFocusAfter = useFocusAfter(isOpen);
   const body = useRef<HTMLDivElement>(null);
   const Root = isAlert ? AlertDialog.Root : Base.Root;
 

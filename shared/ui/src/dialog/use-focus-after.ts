@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef } from 'react';
+import { DIALOG, focusHeir, focusedElement, heirsOf, keepFocus } from '../focus/keep-focus.ts';
+
+interface Opener {
+  element: HTMLElement;
+  /** Found while it is there: a row takes its place along. */
+  heirs: readonly HTMLElement[];
+}
+
+/** Watches over what has got the focus back: the list may not know yet that the row it stands in is gone. */
+function watchReturned(): void {
+  const focused = focusedElement();
+  if (focused instanceof HTMLElement && focused !== document.body) keepFocus(focused);
+}
+
+/**
+ * Gives what Base UI asks for as a dialog goes: the focus returns to what opened it, as it does by itself, or, where that
+ * is gone, to what is nearest to its place.
+ */
+export function useFocusAfter(isOpen: boolean): () => boolean {
+  const opener = useRef<Opener>(undefined);
+
+  useLayoutEffect(() => {
+    const element = focusedElement();
+    const isThere = element instanceof HTMLElement && element !== document.body;
+    opener.current = isOpen && isThere ? { element, heirs: heirsOf(element) } : opener.current;
+  }, [isOpen]);
+
+  return () => {
+    const before = opener.current;
+    const focused = focusedElement();
+    const isElsewhere = focused !== null && focused !== document.body && !focused.closest(DIALOG);
+    // Somebody has put the focus where it belongs now, a new page for one.
+    if (isElsewhere) return false;
+    if (before && !before.element.isConnected) {
+      queueMicrotask(() => focusHeir(before.heirs));
+      return false;
+    }
+    // Base UI's own turn comes first.
+    queueMicrotask(() => queueMicrotask(watchReturned));
+    return true;
+  };
+}
