@@ -78,14 +78,8 @@ function Overview({ data, entries, userId }: OverviewProps) {
   const { rest } = data;
   // Only the newest are here: in any other order they say nothing.
   const isShowable = rest === undefined || (filters.sort === 'date' && filters.order === 'desc');
-  if (entries.length === 0) {
-    return (
-      <Stack gap={24}>
-        <OverviewStats figures={figures.stats} currency={currency} />
-        <NoExpenses />
-      </Stack>
-    );
-  }
+  // Sums of nothing say nothing: what to do first stands alone.
+  if (entries.length === 0) return <NoExpenses />;
   return (
     <Stack gap={24}>
       <PoliteWords>{words}</PoliteWords>
