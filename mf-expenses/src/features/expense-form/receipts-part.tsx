@@ -3,7 +3,7 @@ import { useNotify } from '@quits/core';
 import { Button, IconButton, List, classNames } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { X } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { FilePicker, useFilePicking } from '../../lib/uploads/file-picking.tsx';
 import { UploadRow } from '../../lib/uploads/upload-row.tsx';
 import { useUploads } from '../../lib/uploads/use-uploads.ts';
@@ -17,6 +17,11 @@ export interface ReceiptsFieldProps {
 /** Pictures and PDFs that go with a new expense (extras §9). */
 export function ReceiptsField({ files, onChange }: ReceiptsFieldProps) {
   const labelId = useId();
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Each file makes the field taller: its buttons would slip below the foot of the dialog.
+    if (files.length > 0) field.current?.scrollIntoView({ block: 'nearest' });
+  }, [files.length]);
   const { isOver, target, picker } = useFilePicking({
     room: LIMITS.receiptsPerEntry - files.length,
     onFiles: (chosen) => onChange([...files, ...chosen]),
@@ -24,6 +29,7 @@ export function ReceiptsField({ files, onChange }: ReceiptsFieldProps) {
   });
   return (
     <div
+      ref={field}
       role="group"
       aria-labelledby={labelId}
       className={classNames(styles.field, isOver && styles.over)}

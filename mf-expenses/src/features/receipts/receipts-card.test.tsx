@@ -105,12 +105,15 @@ describe('the receipts of an expense', () => {
     expect(new Set(keysOf(path)).size).toBe(1);
   });
 
-  it('that are refused say so in the words of the server, and can be given up', async () => {
+  it('that are refused say so in the words of the server, where it is seen, and can be given up', async () => {
     const { user, path } = world();
     const detail = 'A receipt is a picture or a PDF';
+    const bringIntoSight = jest.spyOn(Element.prototype, 'scrollIntoView');
     backEnd.fail('POST', `/api${path}/receipts`, { status: 415, detail });
     await choose(pdf('bill.pdf'));
     expect(await screen.findByText(detail)).toBeVisible();
+    expect(bringIntoSight.mock.contexts).toEqual([screen.getByText(detail).closest('li')]);
+    bringIntoSight.mockRestore();
     await user.click(screen.getByRole('button', { name: 'Cancel: bill.pdf' }));
     expect(screen.queryByText('bill.pdf')).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add Receipt' })).toHaveFocus());

@@ -1,4 +1,5 @@
 import { Button } from '@quits/ui';
+import { useEffect, useRef } from 'react';
 import type { Upload, Uploads } from './use-uploads.ts';
 import styles from './uploads.module.css';
 
@@ -16,8 +17,12 @@ const STATES: Record<Upload['state'], string> = {
 export function UploadRow({ upload, cancel, repeat }: UploadRowProps) {
   const { key, file, state, percent, reason } = upload;
   const isFailed = state === 'failed';
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isFailed) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFailed]);
   return (
-    <li className={styles.upload}>
+    <li ref={row} className={styles.upload}>
       <div className={styles.main}>
         <p className={styles.fileName}>{file.name}</p>
         <p role={isFailed ? 'alert' : 'status'} className={isFailed ? styles.failed : styles.state}>
