@@ -16,6 +16,7 @@ describe('initials', () => {
     ['😀 smile', '😀S'],
     ['山田 太郎', '山太'],
     ['jean-luc picard', 'JP'],
+    ['\u2068דוד כהן\u2069', 'דכ'],
   ])('gives those of %j [9.16]', (name, letters) => {
     expect(initials(name)).toBe(letters);
   });
@@ -83,6 +84,11 @@ describe('displayName', () => {
     expect(displayName(ada, 7)).toBe('You');
     expect(displayName(ada, 8)).toBe('Ada');
     expect(displayName(ada)).toBe('Ada');
+  });
+
+  it('keeps what is written from right to left apart from the figures beside it', () => {
+    expect(displayName({ id: 8, name: 'דוד כהן' }, 7)).toBe('\u2068דוד כהן\u2069');
+    expect(displayName({ id: 8, name: 'محمد' }, 7)).toBe('\u2068محمد\u2069');
   });
 
   it.each([

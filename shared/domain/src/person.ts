@@ -12,7 +12,7 @@ const GOLDEN = 0x9e3779b1;
  * Letters are whole code points, and one that has no single uppercase letter ('ß') gives the first of its letters.
  */
 export function initials(name: string): string {
-  return name
+  return cleanText(name)
     .normalize('NFC')
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -52,7 +52,14 @@ export function displayName(
 ): string {
   if (person.id === currentUserId) return 'You';
   const given = [person.name, person.email].map((text) => cleanText(text ?? '')).find((text) => text !== '');
-  return given ?? String(person.id);
+  return given === undefined ? String(person.id) : apart(given);
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A name that is written from right to left turns a number beside it ("30.00$"), unless it stands for itself. */
+function apart(name: string): string {
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 /** A name as `displayName` gives it, inside of a sentence: "to you", "to Bob". */

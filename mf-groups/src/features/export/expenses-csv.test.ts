@@ -47,6 +47,12 @@ describe('expensesCsvRows', () => {
     expect(rows[0]?.slice(-2)).toEqual(['9 paid', '9 share']);
   });
 
+  it('names people as they are called, without the marks that a screen needs', () => {
+    const dan = { id: 3, name: 'דוד כהן', email: 'dan@example.com' };
+    const [header] = expensesCsvRows([], [dan], namesOf([dan], [], 0), undefined);
+    expect(header?.slice(-2)).toEqual(['דוד כהן paid', 'דוד כהן share']);
+  });
+
   it('has one line per expense, newest first', () => {
     expect(rows.slice(1)).toEqual([
       ['2026-03-06', 'Settlement', 'Settlement', '5.00', '', '5.00', '5.00', '', '', ''],

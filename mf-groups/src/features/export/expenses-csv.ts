@@ -3,6 +3,7 @@ import type { Expense, Member } from '@quits/contracts';
 import {
   CATEGORIES,
   DEFAULT_CURRENCY,
+  cleanText,
   formatAmount,
   formatRate,
   isCategory,
@@ -58,7 +59,7 @@ export function expensesCsvRows(
     'Total',
     ...(hasExtras ? ['Currency'] : []),
     ...(hasOriginals ? ['Original total', 'Original currency', 'Rate'] : []),
-    ...people.flatMap((id) => [`${nameOf(id)} paid`, `${nameOf(id)} share`]),
+    ...people.map((id) => cleanText(nameOf(id))).flatMap((name) => [`${name} paid`, `${name} share`]),
   ];
   const lines = expenses
     .toSorted(newestFirst)
