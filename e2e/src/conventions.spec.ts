@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import * as TEXTS from '../../shared/contracts/src/texts.ts';
 import { refuse } from './support/failures.ts';
-import { createPerson, expectToast, PASSWORD, resumeAs } from './support/people.ts';
+import { createGroup, createPerson, expectToast, PASSWORD, resumeAs } from './support/people.ts';
 import { sharedSampleGroup } from './support/sample.ts';
 import { signedInScreens } from './support/screens.ts';
 
@@ -41,6 +41,58 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden();
     await expect(page.getByLabel('Sort by')).toBeVisible();
   });
+
+  test('a sheet as high as the screen makes room for a toast of several lines', async ({ page }) => {
+    const { person, groupPath } = await signedInScreens();
+    await page.setViewportSize({ ...PHONE, height: 640 });
+    await resumeAs(page, person);
+    await page.goto(groupPath);
+    await page.getByRole('button', { name: 'Add Expense' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Add Expense' });
+    await sheet.getByLabel('Description').fill('Dinner');
+    await sheet.getByLabel('Total Amount').fill('30');
+    await refuse(page, 'POST', '/api/expenses', {
+      status: 500,
+      detail: 'The books are being checked just now.',
+    });
+    await sheet.getByRole('button', { name: 'Add Expense' }).click();
+    const toast = page.locator('[data-sonner-toast]');
+    // Its time stands still under the pointer.
+    await toast.hover();
+    const between = async () => {
+      const [above, below] = [await toast.boundingBox(), await sheet.boundingBox()];
+      return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+    };
+    await expect.poll(between).toBeGreaterThanOrEqual(8);
+    expect((await toast.boundingBox())?.height).toBeGreaterThan(60);
+  });
+});
+
+test('an address that is too long is cut in its one line, and whole for who points at it or focuses it', async ({
+  page,
+}) => {
+  const person = await createPerson('somebody-with-a-name-that-no-column-has-room-for');
+  await resumeAs(page, { ...person, name: 'Ada' });
+  await page.goto(`/groups/${String(await createGroup(person, 'Rome'))}`);
+  const address = page.getByRole('region', { name: 'Members' }).getByText(person.email, { exact: true });
+  await expect(address).toHaveAttribute('title', person.email);
+  const look = () =>
+    address.evaluate((element) => ({
+      isOneLine: element.clientHeight < 2 * parseFloat(getComputedStyle(element).lineHeight),
+      isCut: element.scrollWidth > element.clientWidth,
+    }));
+  const [cut, whole] = [
+    { isOneLine: true, isCut: true },
+    { isOneLine: false, isCut: false },
+  ];
+  await expect(address).toHaveCSS('text-overflow', 'ellipsis');
+  expect(await look()).toEqual(cut);
+  await address.focus();
+  expect(await look()).toEqual(whole);
+  await address.blur();
+  expect(await look()).toEqual(cut);
+  await address.hover();
+  expect(await look()).toEqual(whole);
 });
 
 test('the expenses of a group scroll in a list at most 600px high [2.74 9.13 9.14]', async ({ page }) => {

@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toaster, toast } from 'sonner';
 import styles from './toast-area.module.css';
 import { useFocusPause } from './use-focus-pause.ts';
+import { useToastRoom } from './use-toast-room.ts';
 
 const ICONS = {
   success: <CircleCheck aria-hidden="true" />,
@@ -44,6 +45,7 @@ export const topLayer = () => LOWEST_LAYER + Math.round(performance.now());
  */
 export function ToastArea({ id, layer }: ToastAreaProps) {
   const place = useFocusPause(id);
+  useToastRoom(place);
   return (
     <div ref={place}>
       <Toaster
