@@ -5,6 +5,7 @@ import { createPerson, resumeAs } from './support/people.ts';
 import { EMPTY_SCREENS, settle, signedInScreens, signedOutScreens, walk } from './support/screens.ts';
 import type { Screen } from './support/screens.ts';
 import { smallTargets } from './support/small-targets.ts';
+import { squeezedIcons } from './support/squeezed-icons.ts';
 
 declare global {
   interface Window {
@@ -102,6 +103,7 @@ async function look(page: Page, width: number, { name, prepare }: Screen): Promi
     await page.setViewportSize({ width, height: HEIGHT });
   }
   await expectSound(page, name);
+  expect(await squeezedIcons(page), `icons of ${name} without room`).toEqual([]);
   await page.setViewportSize({ width, height: HEIGHT });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
 }

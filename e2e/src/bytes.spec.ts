@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { resumeAs } from './support/people.ts';
 import { signedInScreens } from './support/screens.ts';
+import { noteUse, unusedPreloads } from './support/unused-preloads.ts';
 
 const KB = 1024;
 const GROUP_PAGE_BYTES = 230 * KB;
@@ -44,8 +45,10 @@ test('the first load of each screen stays within its bytes of JavaScript', async
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.addInitScript(saveData);
+    await noteUse(page);
     await resumeAs(page, person);
     const bytes = await scriptBytes(page, path);
+    expect(await unusedPreloads(page), `preloaded at ${path} and not used`).toEqual([]);
     expect(bytes, `bytes of JavaScript at ${path}`).toBeGreaterThan(100_000);
     expect(bytes, `bytes of JavaScript at ${path}`).toBeLessThanOrEqual(budget);
     console.log(`${path}: ${String(bytes)} bytes of JavaScript, of ${String(budget)}`);
@@ -61,6 +64,7 @@ test('with what comes when nothing else is to do, a group page stays within a se
   page,
 }) => {
   const { person, groupPath } = await signedInScreens();
+  await noteUse(page);
   await resumeAs(page, person);
   const form = page.waitForRequest('**/remotes/mf-expenses/**');
   const bytes = await scriptBytes(page, groupPath, async () => {
@@ -69,5 +73,6 @@ test('with what comes when nothing else is to do, a group page stays within a se
     await page.getByRole('button', { name: 'Add Expense' }).click();
     await expect(page.getByRole('dialog', { name: 'Add Expense' })).toBeVisible();
   });
+  expect(await unusedPreloads(page), 'preloaded in all and not used').toEqual([]);
   expect(bytes, 'bytes of JavaScript in all').toBeLessThanOrEqual(400_000);
 });
