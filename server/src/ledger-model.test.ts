@@ -18,7 +18,7 @@ import type { Person } from './testing/people.ts';
 import { useTestApp } from './testing/test-app.ts';
 
 /** Over a connection each step takes longer; `LEDGER_SEQUENCES` asks for a long run. */
-const DEFAULT_SEQUENCES = process.env.TEST_DATABASE_URL === undefined ? 100 : 25;
+const DEFAULT_SEQUENCES = process.env.TEST_DATABASE_URL === undefined ? 100 : 10;
 const SEQUENCES = Number(process.env.LEDGER_SEQUENCES ?? DEFAULT_SEQUENCES);
 const TIMEOUT_MS = 20 * 60_000;
 const STEPS = 30;
