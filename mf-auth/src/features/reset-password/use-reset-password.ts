@@ -1,4 +1,3 @@
-import { useNotify } from '@quits/core';
 import { DELAYS, PATHS, TEXTS } from '@quits/contracts';
 import { isPasswordAcceptable } from '@quits/domain';
 import { useSubmission } from '@quits/ui';
@@ -9,7 +8,6 @@ import { useResetPasswordMutation } from '../../api/auth.api.ts';
 
 /** Chooses the new password; after success /login follows in 2000 ms (specification §2 and §9). */
 export function useResetPassword(token: string) {
-  const notify = useNotify('mf-auth');
   const navigate = useNavigate();
   const [resetPassword, { isSuccess }] = useResetPasswordMutation();
   const submission = useSubmission('mf-auth', TEXTS.reset.failed, { isDetailFirst: true });
@@ -27,10 +25,8 @@ export function useResetPassword(token: string) {
     };
   }, [isSuccess, navigate]);
 
-  async function send(): Promise<void> {
-    const isReset = await submission.submit(() => resetPassword({ token, newPassword: password }).unwrap());
-    if (isReset) notify.success(TEXTS.reset.done);
-  }
+  const send = () =>
+    submission.submit(() => resetPassword({ token, newPassword: password }).unwrap(), TEXTS.reset.done);
 
   return {
     password: { value: password, onChange: setPassword },

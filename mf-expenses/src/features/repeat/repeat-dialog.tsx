@@ -1,4 +1,3 @@
-import { useNotify } from '@quits/core';
 import { repeatedOf } from '@quits/contracts';
 import type { Expense, Rule } from '@quits/contracts';
 import { Button, Cluster, Stack, ruleText, useIdempotencyKey, useSubmission } from '@quits/ui';
@@ -23,7 +22,6 @@ const FAILED = 'Failed to save the repetition';
 
 function useRepeating({ expense, onClose }: RepeatDialogProps) {
   const { groupId } = expense;
-  const notify = useNotify('mf-expenses');
   const submission = useSubmission('mf-expenses', FAILED);
   const keyFor = useIdempotencyKey();
   const [addRule] = useAddRecurringMutation();
@@ -31,9 +29,7 @@ function useRepeating({ expense, onClose }: RepeatDialogProps) {
   const [deleteRule] = useDeleteRecurringMutation();
 
   async function send(work: () => Promise<unknown>, done: string): Promise<void> {
-    if (!(await submission.submit(work))) return;
-    notify.success(done);
-    onClose();
+    if (await submission.submit(work, done)) onClose();
   }
 
   return {

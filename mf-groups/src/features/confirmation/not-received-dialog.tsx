@@ -1,5 +1,5 @@
 import type { Expense } from '@quits/contracts';
-import { useNotify, useRuntime } from '@quits/core';
+import { useRuntime } from '@quits/core';
 import { TextAreaField, useSubmission } from '@quits/ui';
 import { FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -16,7 +16,6 @@ export interface NotReceivedDialogProps extends DialogControl {
 export function NotReceivedDialog({ settlement, isOpen, onClose }: NotReceivedDialogProps) {
   const { id, groupId } = settlement;
   const { bus } = useRuntime();
-  const notify = useNotify('mf-groups');
   const [confirm] = useConfirmSettlementMutation();
   const {
     submit,
@@ -29,8 +28,7 @@ export function NotReceivedDialog({ settlement, isOpen, onClose }: NotReceivedDi
 
   async function reject(): Promise<void> {
     const answer = { id, groupId, isReceived: false, reason: trimmed };
-    if (!(await submit(() => confirm(answer).unwrap()))) return;
-    notify.success('Payment rejected');
+    if (!(await submit(() => confirm(answer).unwrap(), 'Payment rejected'))) return;
     bus.for('mf-groups').publish('groups/settlementRecorded', { groupId });
     onClose();
   }

@@ -1,5 +1,4 @@
 import type { Group, Member } from '@quits/contracts';
-import { useNotify } from '@quits/core';
 import { isValueMode } from '@quits/domain';
 import { AmountField, CheckboxField, RadioGroup, useSubmission } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
@@ -26,7 +25,6 @@ const VALUES = { percent: { label: 'Percent', sign: '%' }, shares: { label: 'Sha
 export function DefaultSplitDialog({ group, members, nameOf, ...dialog }: DefaultSplitDialogProps) {
   const ids = members.map(({ id }) => id);
   const [state, setState] = useState(() => startOf(group.defaultSplit, ids));
-  const notify = useNotify('mf-groups');
   const [setDefaultSplit] = useSetDefaultSplitMutation();
   const failed = 'Failed to change the default split';
   const { submit, isBusy, reason } = useSubmission('mf-groups', failed);
@@ -35,9 +33,8 @@ export function DefaultSplitDialog({ group, members, nameOf, ...dialog }: Defaul
 
   async function save(): Promise<void> {
     const split = splitOf(state, ids);
-    if (!(await submit(() => setDefaultSplit({ groupId: group.id, split }).unwrap()))) return;
-    notify.success('Default split changed');
-    dialog.onClose();
+    const send = () => setDefaultSplit({ groupId: group.id, split }).unwrap();
+    if (await submit(send, 'Default split changed')) dialog.onClose();
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { Member } from '@quits/contracts';
 import { TEXTS, memberRemovedText } from '@quits/contracts';
-import { useNotify, useRuntime } from '@quits/core';
+import { useRuntime } from '@quits/core';
 import { displayName, formatMoney } from '@quits/domain';
 import { useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
@@ -28,15 +28,13 @@ function questionFor(name: string, balanceCents: number, currency: string): stri
 export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const { groupId, member, balanceCents = 0, currency, ...dialog } = props;
   const { bus } = useRuntime();
-  const notify = useNotify('mf-groups');
   const [removeMember] = useRemoveMemberMutation();
   const { submit, isBusy, reason } = useSubmission('mf-groups', TEXTS.groups.removeFailed);
   const name = displayName(member);
 
   async function remove(): Promise<void> {
-    const isRemoved = await submit(() => removeMember({ groupId, userId: member.id }).unwrap());
-    if (!isRemoved) return;
-    notify.success(memberRemovedText(member.email));
+    const send = () => removeMember({ groupId, userId: member.id }).unwrap();
+    if (!(await submit(send, memberRemovedText(member.email)))) return;
     bus.for('mf-groups').publish('groups/memberRemoved', { groupId, userId: member.id });
     dialog.onClose();
   }

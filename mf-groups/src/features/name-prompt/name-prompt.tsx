@@ -1,6 +1,6 @@
 import { LIMITS, TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
-import { useAuth, useDraft, useNotify } from '@quits/core';
+import { useAuth, useDraft } from '@quits/core';
 import { cleanText } from '@quits/domain';
 import { Button, Card, Cluster, Stack, TextField, useSubmission } from '@quits/ui';
 import { useRef, useState } from 'react';
@@ -18,7 +18,6 @@ export function NamePrompt({ user }: { user: User }) {
   const [typed, setTyped] = useState('');
   const place = useRef<HTMLDivElement>(null);
   const { updateUser } = useAuth();
-  const notify = useNotify('mf-groups');
   const [saveOwnName] = useSaveOwnNameMutation();
   const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', TEXTS.profile.nameFailed);
   const name = cleanText(typed);
@@ -31,10 +30,10 @@ export function NamePrompt({ user }: { user: User }) {
   }
 
   async function save(): Promise<void> {
-    if (!(await submit(() => saveOwnName({ userId: user.id, name }).unwrap()))) return;
+    const send = () => saveOwnName({ userId: user.id, name }).unwrap();
+    if (!(await submit(send, TEXTS.profile.nameUpdated))) return;
     leave();
     updateUser({ name });
-    notify.success(TEXTS.profile.nameUpdated);
   }
 
   function putOff(): void {

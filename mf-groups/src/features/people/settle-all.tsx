@@ -1,5 +1,5 @@
 import { TEXTS } from '@quits/contracts';
-import { useNotify, useRuntime } from '@quits/core';
+import { useRuntime } from '@quits/core';
 import { displayName, formatMoney, nearestCents } from '@quits/domain';
 import { Button, List, Notice, Stack, conflictOf, useIdempotencyKey, useSubmission } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
@@ -30,7 +30,6 @@ export function SettleAll({ person, total, onSettled, isOpen, onClose }: SettleA
   const [groups, setGroups] = useState(total.groups);
   const [hasChanged, setHasChanged] = useState(false);
   const { bus } = useRuntime();
-  const notify = useNotify('mf-groups');
   const [settleAll] = useSettleAllMutation();
   const keyFor = useIdempotencyKey();
   const { submit, isBusy, reason } = useSubmission('mf-groups', TEXTS.settlement.failed);
@@ -54,8 +53,7 @@ export function SettleAll({ person, total, onSettled, isOpen, onClose }: SettleA
   }
 
   async function record(): Promise<void> {
-    if (!(await submit(send))) return;
-    notify.success(TEXTS.settlement.recorded);
+    if (!(await submit(send, TEXTS.settlement.recorded))) return;
     for (const { groupId } of groups) bus.for('mf-groups').publish('groups/settlementRecorded', { groupId });
     onSettled({ id: person.id, name });
     onClose();

@@ -1,5 +1,4 @@
 import type { Group, Member, Rule } from '@quits/contracts';
-import { useNotify } from '@quits/core';
 import { Button, EmptyState, List, Notice, Pending, Skeleton, isMissing, useSubmission } from '@quits/ui';
 import { ConfirmDialog, Dialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -50,26 +49,19 @@ function Rules({ group, ...row }: RulesProps) {
 }
 
 function useRules({ id: groupId }: Group) {
-  const notify = useNotify('mf-groups');
   const submission = useSubmission('mf-groups', 'Failed to save the repetition');
   const [changeRule] = useChangeGroupRuleMutation();
   const [endRule] = useEndGroupRuleMutation();
 
-  async function send(work: () => Promise<unknown>, done: string): Promise<boolean> {
-    const isDone = await submission.submit(work);
-    if (isDone) notify.success(done);
-    return isDone;
-  }
-
   return {
     ...submission,
     pause: (rule: Rule) =>
-      send(
+      submission.submit(
         () => changeRule({ groupId, rule: { ...rule, isPaused: !rule.isPaused } }).unwrap(),
         rule.isPaused ? 'Repetition resumed' : 'Repetition paused',
       ),
     end: (rule: Rule) =>
-      send(
+      submission.submit(
         () =>
           endRule({ groupId, rule })
             .unwrap()

@@ -1,4 +1,4 @@
-import { useAuth, useNotify, useRuntime } from '@quits/core';
+import { useAuth, useRuntime } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
 import { cleanText } from '@quits/domain';
@@ -10,7 +10,6 @@ import { useUpdateNameMutation } from '../../api/profile.api.ts';
 export function useNameEdit(user: User) {
   const { updateUser } = useAuth();
   const { bus } = useRuntime();
-  const notify = useNotify('mf-profile');
   const [updateName] = useUpdateNameMutation();
   const { submit, isBusy } = useSubmission('mf-profile', TEXTS.profile.nameFailed);
   /** What is typed; `undefined` while viewing. */
@@ -18,11 +17,10 @@ export function useNameEdit(user: User) {
   const name = cleanText(typed ?? '');
 
   async function send(): Promise<void> {
-    const isSaved = await submit(() => updateName({ userId: user.id, name }).unwrap());
-    if (!isSaved) return;
+    const saving = () => updateName({ userId: user.id, name }).unwrap();
+    if (!(await submit(saving, TEXTS.profile.nameUpdated))) return;
     updateUser({ name });
     setTyped(undefined);
-    notify.success(TEXTS.profile.nameUpdated);
     bus.for('mf-profile').publish('profile/profileSaved', { userId: user.id });
   }
 

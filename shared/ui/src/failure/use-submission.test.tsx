@@ -6,10 +6,16 @@ import { useSubmission } from './use-submission.ts';
 
 useMockBackEnd();
 
-function Form({ send, isDetailFirst = false }: { send: () => Promise<unknown>; isDetailFirst?: boolean }) {
+interface FormProps {
+  send: () => Promise<unknown>;
+  done?: string;
+  isDetailFirst?: boolean;
+}
+
+function Form({ send, done, isDetailFirst = false }: FormProps) {
   const { submit, isBusy, reason } = useSubmission('mf-test', 'Failed to save', { isDetailFirst });
   return (
-    <button aria-busy={isBusy} onClick={() => void submit(send)}>
+    <button aria-busy={isBusy} onClick={() => void submit(send, done)}>
       Save {reason}
     </button>
   );
@@ -25,6 +31,12 @@ describe('useSubmission', () => {
     await user.click(screen.getByRole('button'));
     expect(send).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('says what was done, once it is', async () => {
+    const { user, toasts } = renderFeature(<Form send={() => Promise.resolve()} done="Saved" />);
+    await user.click(screen.getByRole('button'));
+    await waitFor(() => expect(toasts()).toEqual([{ kind: 'success', title: 'Saved' }]));
   });
 
   it.each([

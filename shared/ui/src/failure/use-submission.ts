@@ -7,8 +7,8 @@ export interface Submission {
   isBusy: boolean;
   /** Why the last attempt was refused, for the place where the person typed. */
   reason: string | undefined;
-  /** Sends once at a time; gives whether it succeeded. Never rejects. */
-  submit: (send: () => Promise<unknown>) => Promise<boolean>;
+  /** Sends once at a time, and says what was `done`; gives whether it succeeded. Never rejects. */
+  submit: (send: () => Promise<unknown>, done?: string) => Promise<boolean>;
   forgetReason: () => void;
 }
 
@@ -24,13 +24,14 @@ export function useSubmission(source: string, failed: string, wording?: FailureW
   const [reason, setReason] = useState<string>();
   const isSending = useRef(false);
 
-  async function submit(send: () => Promise<unknown>): Promise<boolean> {
+  async function submit(send: () => Promise<unknown>, done?: string): Promise<boolean> {
     if (isSending.current) return false;
     isSending.current = true;
     setIsBusy(true);
     setReason(undefined);
     try {
       await send();
+      if (done !== undefined) notify.success(done);
       return true;
     } catch (error) {
       if (!isSessionFailure(error)) setReason(explainFailure(error) ?? failed);
