@@ -30,6 +30,7 @@ const MIGRATION_NAMES = [
   '0020-receipts',
   '0021-entry-sums',
   '0022-paid-lines',
+  '0023-wrong-sums',
 ];
 
 const fill = () => Promise.resolve();

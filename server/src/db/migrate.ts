@@ -109,6 +109,12 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
   '0022-paid-lines': running([
     `create index postings_paid on postings (user_id, expense_id) where side = 'payer'`,
   ]),
+  // The check of the books adds up the kept sums that are not zero alone: as a rule this index is empty.
+  '0023-wrong-sums': running([
+    'drop index expenses_present',
+    'create index expenses_present on expenses (group_id, type, total_cents) where deleted_at is null',
+    'create index expenses_wrong on expenses (group_id, lines_cents) where deleted_at is null and lines_cents <> 0',
+  ]),
 });
 
 /**

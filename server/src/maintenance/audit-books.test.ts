@@ -466,6 +466,7 @@ describe('a database from before there were seals', () => {
       ...forgetSums(),
       'drop table balances',
       'drop index expenses_present',
+      'drop index expenses_wrong',
       'create index expenses_present on expenses (group_id, type) where deleted_at is null',
       'alter table expenses drop column lines_cents',
       'alter table groups drop column expense_count',

@@ -6,6 +6,7 @@ import type { ActivityRow, Queries, WriteQueries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { HistoryHead, SealHistory } from '../../security/history-seal.ts';
 import { foundGroup, groupIdsOf } from '../membership/membership.service.ts';
+import type { StoredGroup } from '../membership/membership.service.ts';
 
 export type ActivityAction =
   | 'group/created'
@@ -57,6 +58,15 @@ const newestHash = (queries: Queries) =>
     .orderBy('activity.id', 'desc')
     .limit(1);
 
+/** The newest hash of one group's history, for use inside of other queries: the same for all of their rows. */
+export const headOf = (queries: Queries, groupId: number) =>
+  queries
+    .selectFrom('activity')
+    .select('hash')
+    .where('group_id', '=', groupId)
+    .orderBy('id', 'desc')
+    .limit(1);
+
 /** The newest hash of every group that a person is a member of, in one text. */
 export async function versionOfGroups(queries: Queries, userId: number): Promise<string> {
   const heads = await groupIdsOf(queries, userId)
@@ -73,6 +83,21 @@ export async function versionForMember(queries: Queries, caller: Caller, groupId
     .where('groups.id', '=', groupId)
     .executeTakeFirst();
   return foundGroup(row).head ?? '';
+}
+
+/** A group with the newest hash of its history. @throws 404 for strangers */
+export async function readVersioned(
+  queries: Queries,
+  caller: Caller,
+  groupId: number,
+): Promise<StoredGroup & { head: string }> {
+  const row = await groupIdsOf(queries, caller.userId)
+    .selectAll('groups')
+    .select(newestHash(queries).as('head'))
+    .where('groups.id', '=', groupId)
+    .executeTakeFirst();
+  const group = foundGroup(row);
+  return { ...group, head: group.head ?? '' };
 }
 
 /** Where the history of a group ends, as far as it was sealed, and that seal; the hash is the newest entry's. */

@@ -4,10 +4,10 @@ import type { ExpenseAnswer } from '@quits/contracts';
 import { createPairwiseDebts, minorUnitOf, toCents } from '@quits/domain';
 import type { Cents, LedgerEntry, PersonAmount, Transfer } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
-import type { Caller } from '../../http/caller.ts';
-import { findNewest, listWrittenAfter, versionForMember } from '../activity/activity.service.ts';
+import { findNewest, listWrittenAfter } from '../activity/activity.service.ts';
 import type { ActivityAction, HistoryEntry } from '../activity/activity.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
+import { keepRecent } from '../../recent.ts';
 import type { BookedExpense, StoredPosting } from './expense.ts';
 import { listGroupExpenseIds, readExpenses } from './ledger.repository.ts';
 
@@ -55,12 +55,15 @@ export interface Books {
   pairwise: readonly Transfer[];
   /** By user id. */
   sums: ReadonlyMap<number, PersonSums>;
+  /** How many there are. */
+  entries: number;
 }
 
 /** Counts entries, and takes them out again. */
 function createTally(unit: Cents) {
   const debts = createPairwiseDebts(unit);
   const sums = new Map<number, PersonSums>();
+  let entries = 0;
 
   function count({ payers, shares }: LedgerEntry, times: 1 | -1): void {
     const add = (side: keyof PersonSums, rows: readonly PersonAmount[]) => {
@@ -73,6 +76,7 @@ function createTally(unit: Cents) {
     };
     add('paid', payers);
     add('share', shares);
+    entries += times;
   }
 
   return {
@@ -84,7 +88,7 @@ function createTally(unit: Cents) {
       debts.remove(entry);
       count(entry, -1);
     },
-    read: (version: string): Books => ({ version, pairwise: debts.list(), sums: new Map(sums) }),
+    read: (version: string): Books => ({ version, pairwise: debts.list(), sums: new Map(sums), entries }),
   };
 }
 
@@ -138,21 +142,30 @@ interface Kept {
   books: Books;
 }
 
+/** Whether lines begin with this one, none is missing, and all after the first can be counted. */
+function isCountable(written: readonly HistoryEntry[], hash: string): boolean {
+  return written.every((line, index) =>
+    index === 0
+      ? line.hash === hash
+      : line.previous_hash === written[index - 1]?.hash && COUNTED[line.action] !== undefined,
+  );
+}
+
 /**
  * Counts what was written since. Whoever else counts meanwhile wins, for nothing may be counted twice.
  *
- * @returns whether the kept books are now those up to a newer line; not where lines are missing, too many, or of a kind
- *   that changes more than one entry
+ * @returns whether the kept books are now those up to the newest line; not where lines are missing, too many, or of a
+ *   kind that changes more than one entry
  */
 async function catchUp(queries: Queries, groupId: number, kept: Kept): Promise<boolean> {
   const { id, hash } = kept.head;
-  const lines = await listWrittenAfter(queries, { groupId, id, limit: SLICE });
-  if (kept.head.hash !== hash) return true;
-  const newest = lines.at(-1);
-  const isWhole = lines.every((line, index) => line.previous_hash === (lines[index - 1]?.hash ?? hash));
-  if (!newest || lines.length === SLICE || !isWhole || lines.some(({ action }) => !COUNTED[action]))
-    return false;
-  for (const { action, before_state, after_state } of lines) {
+  // From the line itself on: whether it still stands, and whether it is the newest by now.
+  const written = await listWrittenAfter(queries, { groupId, id: id - 1, limit: SLICE });
+  if (kept.head.hash !== hash) return catchUp(queries, groupId, kept);
+  const newest = written.at(-1);
+  if (!newest || written.length === SLICE || !isCountable(written, hash)) return false;
+  if (newest.id === id) return true;
+  for (const { action, before_state, after_state } of written.slice(1)) {
     const { before, after } = COUNTED[action] ?? {};
     if (before) kept.tally.remove(entryIn(before_state));
     if (after) kept.tally.add(entryIn(after_state));
@@ -163,23 +176,18 @@ async function catchUp(queries: Queries, groupId: number, kept: Kept): Promise<b
 }
 
 interface Reading {
+  /** The newest hash of the history, where it is known: up to that one, or a newer one. */
+  version?: string;
   /** All entries are read anew, whatever was counted before. */
   isAnew?: boolean;
 }
 
 /**
  * Gives what all entries of a group come to. They are added up once; after that the lines of the history are followed,
- * which tell what was written, on whichever server. The least recently used go first.
+ * which tell what was written, on whichever server. Who may see them is the caller's to check.
  */
 export function createBooksReader() {
-  const kept = new Map<number, Kept>();
-
-  function keep(groupId: number, value: Kept): void {
-    kept.delete(groupId);
-    kept.set(groupId, value);
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_GROUPS && oldest !== undefined) kept.delete(oldest);
-  }
+  const kept = keepRecent<number, Kept>(MAX_GROUPS);
 
   /** Adds them up, unless somebody writes meanwhile. */
   async function start(queries: Queries, group: BooksOf): Promise<Kept | undefined> {
@@ -189,25 +197,19 @@ export function createBooksReader() {
     return isSame ? { head, tally, books: tally.read(head.hash) } : undefined;
   }
 
-  /** @throws 404 for strangers */
   return async function readBooks(
     queries: Queries,
-    caller: Caller,
     group: BooksOf,
-    { isAnew = false }: Reading = {},
+    { version, isAnew = false }: Reading = {},
   ): Promise<Books> {
     if (isAnew) kept.delete(group.id);
     for (;;) {
-      const version = await versionForMember(queries, caller, group.id);
       const found = kept.get(group.id);
-      if (found?.head.hash === version) {
-        keep(group.id, found);
-        return found.books;
-      }
-      if (found && (await catchUp(queries, group.id, found))) continue;
+      const isNewest = found && (found.head.hash === version || (await catchUp(queries, group.id, found)));
+      if (isNewest) return found.books;
       kept.delete(group.id);
       const started = await start(queries, group);
-      if (started) keep(group.id, started);
+      if (started) kept.set(group.id, started);
     }
   };
 }

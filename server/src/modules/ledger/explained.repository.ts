@@ -1,12 +1,17 @@
 /** What a balance and a debt are made of, in cents. */
 import { sql } from 'kysely';
 import type { Queries } from '../../db/tables.ts';
+import { headOf } from '../activity/activity.service.ts';
 import type { BookedExpense } from './expense.ts';
 import { selectEntriesAfter } from './ledger.repository.ts';
 import type { Newness } from './ledger.repository.ts';
 
 /** What every line says of its entry. */
-export type LineEntry = Newness & Pick<BookedExpense, 'version' | 'type' | 'description'>;
+export type LineEntry = Newness &
+  Pick<BookedExpense, 'version' | 'type' | 'description'> & {
+    /** The newest hash of the group's history at the same moment. */
+    head: string | null;
+  };
 
 /** An entry in which a person paid or shares. */
 export interface NetLine extends LineEntry {
@@ -21,7 +26,11 @@ const sideOf = (side: 'payer' | 'share', userId: number) =>
 const isIn = (userId: number) => sql<boolean>`exists (select 1 from postings
   where expense_id = expenses.id and user_id = ${userId})`;
 
-const OF_ENTRY = ['version', 'type', 'description'] as const;
+/** A group's entries from after a place on, with what every line says of them. */
+const selectLines = (queries: Queries, groupId: number, after: Newness | undefined, limit: number) =>
+  selectEntriesAfter(queries, groupId, after, limit)
+    .select(['version', 'type', 'description'])
+    .select(headOf(queries, groupId).as('head'));
 
 /** So many of a person's entries in a group from after a place on, newest first. */
 export function listNetLines(
@@ -30,8 +39,7 @@ export function listNetLines(
   after: Newness | undefined,
   limit: number,
 ): Promise<NetLine[]> {
-  return selectEntriesAfter(queries, groupId, after, limit)
-    .select(OF_ENTRY)
+  return selectLines(queries, groupId, after, limit)
     .select([
       sideOf('payer', userId).as('paid_cents'),
       sql<number>`-${sideOf('share', userId)}`.as('share_cents'),
@@ -57,5 +65,5 @@ export function listOpposed(
       select expense_id from postings where side = 'payer' and user_id in (${one}, ${other}))
     then (select sign(${netOf(one)}) * sign(${netOf(other)}) from postings
       where expense_id = expenses.id and user_id in (${one}, ${other})) end < 0`;
-  return selectEntriesAfter(queries, groupId, after, limit).select(OF_ENTRY).where(isOpposed).execute();
+  return selectLines(queries, groupId, after, limit).where(isOpposed).execute();
 }

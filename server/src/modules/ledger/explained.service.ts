@@ -6,8 +6,9 @@ import type { Queries } from '../../db/tables.ts';
 import { notFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { PagePlace } from '../../http/versioned.ts';
-import { versionForMember } from '../activity/activity.service.ts';
-import { findMembership, requireMember } from '../membership/membership.service.ts';
+import { findNewest, readVersioned } from '../activity/activity.service.ts';
+import { areKnown } from '../membership/membership.service.ts';
+import { keepRecent } from '../../recent.ts';
 import { debtIn, ledgerEntryOf } from './books.service.ts';
 import type { ReadBooks } from './books.service.ts';
 import { listNetLines, listOpposed } from './explained.repository.ts';
@@ -18,9 +19,7 @@ import { createMarks, readLines } from './line-pages.service.ts';
 
 /** @throws 404 for who is and was no member */
 async function requirePeople(queries: Queries, groupId: number, userIds: readonly number[]): Promise<void> {
-  for (const userId of userIds) {
-    if (!(await findMembership(queries, groupId, userId))) throw notFound('Person not found');
-  }
+  if (!(await areKnown(queries, groupId, userIds))) throw notFound('Person not found');
 }
 
 const lineOf = ({ id, type, description, date }: LineEntry) => ({ expense_id: id, type, description, date });
@@ -36,15 +35,15 @@ export async function getNetLines(
   { id: groupId, userId }: { id: number; userId: number },
   { kept, ...place }: PagePlace & { kept: LinesKept },
 ): Promise<NetLinesAnswer> {
-  await requireMember(queries, caller, groupId);
+  const { head } = await readVersioned(queries, caller, groupId);
   await requirePeople(queries, groupId, [userId]);
   const { lines, next } = await readLines(queries, caller, {
     groupId,
+    version: head,
     place,
     marks: kept.marks,
     key: [groupId, userId],
-    async start() {
-      const version = await versionForMember(queries, caller, groupId);
+    async start(version) {
       return { version, cents: (await getBalances(queries, groupId)).get(userId) ?? 0 };
     },
     async read(after, limit) {
@@ -64,6 +63,7 @@ export async function getNetLines(
 }
 
 interface Pair {
+  groupId: number;
   userId: number;
   otherId: number;
   unit: Cents;
@@ -72,16 +72,15 @@ interface Pair {
 const MAX_DEBTS = 20_000;
 
 /**
- * Gives what the other of two owes the one because of an entry; one that has not changed is not read again. What was
- * read first goes first.
+ * Gives what the other of two owes the one because of an entry; one that has not changed is not read again.
  */
 function createDebtReader() {
-  const kept = new Map<string, Cents>();
+  const kept = keepRecent<string, Cents>(MAX_DEBTS);
 
   return async function readDebts<Entry extends LineEntry>(
     queries: Queries,
     entries: readonly Entry[],
-    { userId, otherId, unit }: Pair,
+    { groupId, userId, otherId, unit }: Pair,
   ): Promise<(Entry & { cents: Cents })[]> {
     const keyOf = ({ id, version }: Pick<Entry, 'id' | 'version'>) =>
       [id, version, userId, otherId].join(' ');
@@ -91,16 +90,19 @@ function createDebtReader() {
       if (cents !== undefined) debts.set(entry.id, cents);
     }
     const unread = entries.filter(({ id }) => !debts.has(id)).map(({ id }) => id);
-    for (const entry of unread.length > 0 ? await readExpenses(queries, unread) : []) {
+    const read = unread.length > 0 ? await readExpenses(queries, unread) : [];
+    for (const entry of read) {
       const cents = debtBetween(ledgerEntryOf(entry.postings), otherId, userId, unit);
       debts.set(entry.id, cents);
       kept.set(keyOf(entry), cents);
     }
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MAX_DEBTS) break;
-      kept.delete(oldest);
-    }
-    return entries.map((entry) => ({ ...entry, cents: debts.get(entry.id) ?? 0 }));
+    // What was read in a second statement may be newer than the entries.
+    const newest = unread.length > 0 ? await findNewest(queries, groupId) : undefined;
+    return entries.map((entry) => ({
+      ...entry,
+      cents: debts.get(entry.id) ?? 0,
+      head: newest ? newest.hash : entry.head,
+    }));
   };
 }
 
@@ -123,16 +125,20 @@ export async function getDebtLines(
   { id: groupId, userId, otherId }: { id: number; userId: number; otherId: number },
   { readBooks, kept, ...place }: PagePlace & { kept: LinesKept; readBooks: ReadBooks },
 ): Promise<DebtLinesAnswer> {
-  const group = await requireMember(queries, caller, groupId);
-  await requirePeople(queries, groupId, [userId, otherId]);
-  const pair = { userId, otherId, unit: minorUnitOf(group.currency) };
+  const group = await readVersioned(queries, caller, groupId);
+  const books = await readBooks(queries, group, { version: group.head });
+  // Who has a part in an entry is or was a member.
+  const others = [userId, otherId].filter((id) => !books.sums.has(id));
+  if (others.length > 0) await requirePeople(queries, groupId, others);
+  const pair = { groupId, userId, otherId, unit: minorUnitOf(group.currency) };
   const { lines, next, net } = await readLines(queries, caller, {
     groupId,
+    version: books.version,
     place,
     marks: kept.marks,
     key: [groupId, userId, otherId],
-    async start() {
-      const { version, pairwise } = await readBooks(queries, caller, group);
+    async start(wanted) {
+      const { version, pairwise } = await readBooks(queries, group, { version: wanted });
       return { version, cents: debtIn(pairwise, otherId, userId) };
     },
     async read(after, limit) {

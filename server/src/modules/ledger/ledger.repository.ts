@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
 import { isPostgres } from '../../db/locks.ts';
 import type { ExpenseRow, PostingSide, Queries, WriteQueries } from '../../db/tables.ts';
+import { keepRecent } from '../../recent.ts';
+import { headOf } from '../activity/activity.service.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
 import { EXPENSE_COLUMNS } from './expense.ts';
 import type { BookedExpense, NewPosting, PersonOfExpense } from './expense.ts';
@@ -131,43 +133,40 @@ export async function readExpenses(queries: Queries, ids: readonly number[]): Pr
   return (await rows.execute()).map(toBooked);
 }
 
-/** What a group's entries sum to, in cents: zero, when the books are right. */
-export interface BooksSum {
-  entries: number;
-  linesCents: Cents;
-}
-
 /** So many entries have their lines themselves added up for an answer. */
 const READ_ANEW = 50;
+/** So many groups have it kept whose turn it is. */
+const MAX_PLACES = 10_000;
+
+/** The kept sums of all entries of a group: the wrong ones, of which there are none as a rule, have an index. */
+const keptSum = (groupId: number) => sql<number>`(select coalesce(sum(lines_cents), 0) from expenses
+  where group_id = ${groupId} and deleted_at is null and lines_cents <> 0)`;
 
 /**
- * Adds a group's books up: the sums of all entries, which the database keeps, and in place of the kept ones of fifty
- * entries all their lines. Whose turn it is goes on from one answer to the next, and stays where a kept sum is wrong; so
- * of a short list every line is read for each answer.
+ * Adds a group's books up, to zero when they are right: the sums of all entries, which the database keeps, and in place
+ * of the kept ones of fifty entries all their lines. Whose turn it is goes on from one answer to the next, and stays
+ * where a kept sum is wrong; so of a short list every line is read for each answer.
  */
 export function createBooksSum(limit = READ_ANEW) {
-  const places = new Map<number, Newness>();
+  const places = keepRecent<number, Newness>(MAX_PLACES);
 
-  return async function sumBooks(queries: Queries, groupId: number): Promise<BooksSum> {
-    const kept = await queries
-      .selectFrom('expenses')
-      .select((get) => [
-        get.fn.countAll<number>().as('entries'),
-        get.fn.coalesce(get.fn.sum<number>('lines_cents'), sql<number>`0`).as('cents'),
-      ])
-      .where('group_id', '=', groupId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    const after = kept.entries > limit ? places.get(groupId) : undefined;
+  /** @param entries how many entries the group has */
+  return async function sumBooks(queries: Queries, groupId: number, entries: number): Promise<Cents> {
     const lines = sql`(select sum(amount_cents) from postings where expense_id = expenses.id)`;
     const off = sql<number>`coalesce(${lines}, 0) - lines_cents`;
-    const read = await selectEntriesAfter(queries, groupId, after, limit).select(off.as('off')).execute();
+    const readAfter = (place?: Newness) =>
+      selectEntriesAfter(queries, groupId, place, limit)
+        .select([off.as('off'), keptSum(groupId).as('kept')])
+        .execute();
+    const place = entries > limit ? places.get(groupId) : undefined;
+    const rest = await readAfter(place);
+    const read = rest.length === 0 && place ? await readAfter() : rest;
     if (read.every((entry) => entry.off === 0)) {
       const last = read[limit - 1];
       if (last) places.set(groupId, last);
       else places.delete(groupId);
     }
-    return { entries: kept.entries, linesCents: sumCents([kept.cents, ...read.map((entry) => entry.off)]) };
+    return sumCents([read[0]?.kept ?? 0, ...read.map((entry) => entry.off)]);
   };
 }
 
@@ -268,6 +267,27 @@ export async function countReceipts(trx: WriteQueries, expenseId: number, by: 1 
     .updateTable('expenses')
     .set((get) => ({ receipt_count: get('receipt_count', '+', by) }))
     .where('id', '=', expenseId)
+    .execute();
+}
+
+/**
+ * Everybody who is or was in a group, in the order they joined, with the net balance in cents of who has lines; on each
+ * row the newest hash of the history, all of one moment.
+ */
+export function listStanding(queries: Queries, groupId: number) {
+  return queries
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .leftJoin('balances', (join) =>
+      join
+        .onRef('balances.group_id', '=', 'memberships.group_id')
+        .onRef('balances.user_id', '=', 'memberships.user_id'),
+    )
+    .select(['users.id', 'users.name', 'memberships.removed_at', 'balances.cents'])
+    .select(headOf(queries, groupId).as('head'))
+    .where('memberships.group_id', '=', groupId)
+    .orderBy('memberships.joined_at')
+    .orderBy('users.id')
     .execute();
 }
 

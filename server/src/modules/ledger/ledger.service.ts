@@ -28,7 +28,14 @@ import {
   findUnevenFormer,
   isSameSettlement,
 } from './ledger.policy.ts';
-import { findExpense, insertExpense, listBalances, listPeople, updateExpense } from './ledger.repository.ts';
+import {
+  findExpense,
+  insertExpense,
+  listBalances,
+  listPeople,
+  listStanding,
+  updateExpense,
+} from './ledger.repository.ts';
 
 export {
   createBooksSum,
@@ -58,11 +65,36 @@ export const SETTLEMENT_DESCRIPTION = 'Settlement';
  *
  * @throws when they do not add up to zero, which the database prevents
  */
-export async function getBalances(queries: Queries, groupId: number): Promise<Map<number, number>> {
-  const rows = await listBalances(queries, groupId);
+export async function getBalances(queries: Queries, groupId: number): Promise<Map<number, Cents>> {
+  return balancesIn(await listBalances(queries, groupId), groupId);
+}
+
+function balancesIn(rows: readonly { user_id: number; cents: Cents }[], groupId: number): Map<number, Cents> {
   if (sumCents(rows.map(({ cents }) => cents)) !== 0)
     throw new Error(`The books of group ${String(groupId)} do not balance`);
   return new Map(rows.map(({ user_id, cents }) => [user_id, cents]));
+}
+
+/** How the people of a group stand, all of one moment. */
+export interface Standing {
+  /** The newest hash of the history. */
+  version: string;
+  /** Names of the present members: nobody else has a balance, for who has one cannot be removed. */
+  names: ReadonlyMap<number, string>;
+  /** As `getBalances` gives them. */
+  balances: ReadonlyMap<number, Cents>;
+}
+
+/** @throws when the balances do not add up to zero, which the database prevents */
+export async function getStanding(queries: Queries, groupId: number): Promise<Standing> {
+  const rows = await listStanding(queries, groupId);
+  const booked = rows.flatMap(({ id, cents }) => (cents === null ? [] : [{ user_id: id, cents }]));
+  const present = rows.filter(({ removed_at }) => removed_at === null);
+  return {
+    version: rows[0]?.head ?? '',
+    names: new Map(present.map(({ id, name }) => [id, name])),
+    balances: balancesIn(booked, groupId),
+  };
 }
 
 /** A group as far as its books need it. */

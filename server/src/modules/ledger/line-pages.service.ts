@@ -5,6 +5,7 @@ import type { Queries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { PagePlace } from '../../http/versioned.ts';
 import { versionForMember } from '../activity/activity.service.ts';
+import { keepRecent } from '../../recent.ts';
 import { byNewest } from './ledger.repository.ts';
 import type { Newness } from './ledger.repository.ts';
 import { placeAfter } from './pages.service.ts';
@@ -19,31 +20,16 @@ interface Mark {
   cents: Cents;
 }
 
-/**
- * Keeps with which sum the page after an entry goes on, so that it is read from there and not from the newest entry
- * on. The least recently kept go first.
- */
-export function createMarks() {
-  const kept = new Map<string, Mark>();
-  return {
-    find(key: string, version: string): Cents | undefined {
-      const found = kept.get(key);
-      return found?.version === version ? found.cents : undefined;
-    },
-    keep(key: string, mark: Mark): void {
-      kept.delete(key);
-      kept.set(key, mark);
-      const [oldest] = kept.keys();
-      if (kept.size > MAX_MARKS && oldest !== undefined) kept.delete(oldest);
-    },
-  };
-}
+/** Keeps with which sum the page after an entry goes on, so that it is read from there and not from the newest on. */
+export const createMarks = () => keepRecent<string, Mark>(MAX_MARKS);
 
 export type Marks = ReturnType<typeof createMarks>;
 
 interface Line extends Newness {
   /** By how much the sum is another one with it. */
   cents: Cents;
+  /** The newest hash of the group's history when it was read. */
+  head: string | null;
 }
 
 type ReadLinesAfter<Of extends Line> = (after: Newness | undefined, limit: number) => Promise<Of[]>;
@@ -66,12 +52,14 @@ async function* linesInTurn<Of extends Line>(
 
 interface Lines<Of extends Line> {
   groupId: number;
+  /** The newest hash of the group's history. */
+  version: string;
   place: PagePlace;
   marks: Marks;
   /** Of which lines a mark is. */
   key: readonly number[];
-  /** What all lines come to, and in which version of the group. */
-  start: () => Promise<Mark>;
+  /** What all lines come to, and in which version of the group: this one, or a newer one. */
+  start: (version: string) => Promise<Mark>;
   read: ReadLinesAfter<Of>;
   /** Whether lines that change nothing are shown. */
   showsZero: boolean;
@@ -104,24 +92,34 @@ async function walk<Of extends Line>(
 export async function readLines<Of extends Line>(
   queries: Queries,
   caller: Caller,
-  { groupId, place: { before, limit }, marks, key, start, read, showsZero }: Lines<Of>,
+  { groupId, version: newest, place: { before, limit }, marks, key, start, read, showsZero }: Lines<Of>,
 ): Promise<{ lines: Running<Of>[]; next: number | null; net: Cents }> {
   const keyAfter = (id: number) => [...key, id].join(' ');
-  for (;;) {
+  for (let wanted = newest; ;) {
     const after = await placeAfter(queries, caller, before, groupId);
-    const { version, cents: net } = await start();
-    const known = after && marks.find(keyAfter(after.id), version);
+    const { version, cents: net } = await start(wanted);
+    const mark = after && marks.get(keyAfter(after.id));
+    const known = mark?.version === version ? mark.cents : undefined;
     const from = known === undefined ? undefined : after;
-    const found = await walk(linesInTurn(read, from, limit + 1), {
+    let seen: string | null = version;
+    const readSame: ReadLinesAfter<Of> = async (...args) => {
+      const lines = await read(...args);
+      seen = lines[0] ? lines[0].head : await versionForMember(queries, caller, groupId);
+      return seen === version ? lines : [];
+    };
+    const found = await walk(linesInTurn(readSame, from, limit + 1), {
       after,
       start: known ?? net,
       limit,
       showsZero,
     });
-    // Somebody may have written while they were read.
-    if ((await versionForMember(queries, caller, groupId)) !== version) continue;
+    if (seen !== version) {
+      // Somebody has written meanwhile.
+      wanted = await versionForMember(queries, caller, groupId);
+      continue;
+    }
     const [last, following] = found.slice(limit - 1);
-    if (last && following) marks.keep(keyAfter(last.id), { version, cents: following.running });
+    if (last && following) marks.set(keyAfter(last.id), { version, cents: following.running });
     return { lines: found.slice(0, limit), next: following && last ? last.id : null, net };
   }
 }

@@ -122,6 +122,21 @@ export function findMembership(
     .executeTakeFirst();
 }
 
+/** Whether all of these people are or were members of a group. */
+export async function areKnown(
+  queries: Queries,
+  groupId: number,
+  userIds: readonly number[],
+): Promise<boolean> {
+  const rows = await queries
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('user_id', 'in', userIds)
+    .execute();
+  return userIds.every((id) => rows.some(({ user_id }) => user_id === id));
+}
+
 function peopleOf(queries: Queries, groupId: number) {
   return queries
     .selectFrom('memberships')

@@ -52,7 +52,7 @@ export async function getPeople(
 ): Promise<PeopleAnswer> {
   const open = new Map<number, OpenGroup[]>();
   for (const group of await listOwnGroups(queries, caller.userId)) {
-    const { pairwise } = await readBooks(queries, caller, group);
+    const { pairwise } = await readBooks(queries, group);
     const debts = debtsToward(caller.userId, pairwise);
     for (const [userId, cents] of debts) open.set(userId, [...(open.get(userId) ?? []), { ...group, cents }]);
   }
@@ -87,7 +87,7 @@ async function lockNamed(
     const group = await lockGroupForMember(trx, caller, groupId);
     const membership = await findMembership(trx, groupId, userId);
     if (membership === undefined) throw notFound('Person not found');
-    const { pairwise } = await readBooks(trx, caller, group);
+    const { pairwise } = await readBooks(trx, group);
     const cents = debtsToward(caller.userId, pairwise).get(userId) ?? 0;
     locked.push({ group, cents, named, place, hasLeft: membership.removed_at !== null });
   }

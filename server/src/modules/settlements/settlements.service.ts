@@ -4,10 +4,10 @@ import type { Cents, Transfer } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { versionForMember } from '../activity/activity.service.ts';
+import { readVersioned } from '../activity/activity.service.ts';
 import type { Books, ReadBooks } from '../ledger/books.service.ts';
 import type { BookedExpense } from '../ledger/expense.ts';
-import { SETTLEMENT_DESCRIPTION, bookExpense, getBalances } from '../ledger/ledger.service.ts';
+import { SETTLEMENT_DESCRIPTION, bookExpense, getBalances, getStanding } from '../ledger/ledger.service.ts';
 import type { SumBooks } from '../ledger/ledger.service.ts';
 import { listMembers, lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
@@ -61,19 +61,23 @@ export interface BooksReaders {
 /**
  * What a group's entries come to. They are added up for this very answer (extras §5); what was counted before is
  * compared with the sums that the database keeps, and counted anew where one differs.
+ *
+ * @throws 404 for strangers
  */
 async function readChecked(
   queries: Queries,
   caller: Caller,
-  group: StoredGroup,
+  groupId: number,
   { readBooks, sumBooks }: BooksReaders,
 ) {
   for (let isAnew = false; ;) {
-    const books = await readBooks(queries, caller, group, { isAnew });
-    const balances = await getBalances(queries, group.id);
-    const lines = await sumBooks(queries, group.id);
-    const isSame = (await versionForMember(queries, caller, group.id)) === books.version;
-    if (isSame && (isAnew || isAsKept(books, balances))) return { ...books, ...lines, balances };
+    const group = await readVersioned(queries, caller, groupId);
+    const books = await readBooks(queries, group, { version: group.head, isAnew });
+    const linesCents = await sumBooks(queries, groupId, books.entries);
+    const standing = await getStanding(queries, groupId);
+    const isSame = standing.version === books.version;
+    if (isSame && (isAnew || isAsKept(books, standing.balances)))
+      return { ...books, ...standing, currency: group.currency, linesCents };
     // Somebody may have written in between; then nothing is wrong.
     isAnew = isSame;
   }
@@ -92,14 +96,12 @@ export async function getBalanceViews(
   groupId: number,
   readers: BooksReaders,
 ): Promise<BalanceViewsAnswer> {
-  const group = await requireMember(queries, caller, groupId);
-  const { entries, linesCents, pairwise, sums, balances } = await readChecked(
+  const { currency, names, balances, entries, linesCents, pairwise, sums } = await readChecked(
     queries,
     caller,
-    group,
+    groupId,
     readers,
   );
-  const names = await namesOf(queries, groupId);
   const members = [...names].map(([id, name]) => {
     const { paid, share } = sums.get(id) ?? NOTHING;
     return {
@@ -111,7 +113,7 @@ export async function getBalanceViews(
   });
   const present = (plan: readonly Transfer[]) => presentPlan({ plan, names });
   return {
-    currency: group.currency,
+    currency,
     members,
     pairwise: present(pairwise),
     fewest: present(settlementPlan(balances)),
@@ -147,7 +149,7 @@ export async function settle(
     throw unprocessable('The amount must be whole: the currency has no decimals', 'amount');
   const payment = { fromUserId: caller.userId, toUserId, cents };
   // The larger of the two counts (extras §5); what the first allows needs no look at the second.
-  if (!canSettle(plan, payment) && !canSettle((await readBooks(trx, caller, group)).pairwise, payment))
+  if (!canSettle(plan, payment) && !canSettle((await readBooks(trx, group)).pairwise, payment))
     throw conflict('You do not owe this much to this person');
   return bookSettlement(trx, caller, group, payment);
 }

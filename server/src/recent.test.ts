@@ -1,0 +1,26 @@
+import { keepRecent } from './recent.ts';
+
+describe('keepRecent', () => {
+  it('keeps what was set last', () => {
+    const recent = keepRecent<string, number>(2);
+    recent.set('a', 1);
+    recent.set('a', 2);
+    expect([recent.get('a'), recent.get('b')]).toEqual([2, undefined]);
+  });
+
+  it('lets the least recently used go when there is no more room', () => {
+    const recent = keepRecent<string, number>(2);
+    recent.set('a', 1);
+    recent.set('b', 2);
+    recent.get('a');
+    recent.set('c', 3);
+    expect(['a', 'b', 'c'].map((key) => recent.get(key))).toEqual([1, undefined, 3]);
+  });
+
+  it('forgets what it is told to', () => {
+    const recent = keepRecent<string, number>(2);
+    recent.set('a', 1);
+    recent.delete('a');
+    expect(recent.get('a')).toBeUndefined();
+  });
+});
