@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violations, violationsOfColors } from './support/axe.ts';
+import { hiddenInForcedColors } from './support/forced-colors.ts';
 import { createPerson, resumeAs } from './support/people.ts';
 import { EMPTY_SCREENS, settle, signedInScreens, signedOutScreens, walk } from './support/screens.ts';
 import type { Screen } from './support/screens.ts';
@@ -103,6 +104,7 @@ async function look(page: Page, width: number, { name, prepare }: Screen): Promi
     await page.setViewportSize({ width, height: HEIGHT });
   }
   await expectSound(page, name);
+  expect(await hiddenInForcedColors(page), `${name} in forced colors`).toEqual([]);
   expect(await squeezedIcons(page), `icons of ${name} without room`).toEqual([]);
   await page.setViewportSize({ width, height: HEIGHT });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
