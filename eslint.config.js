@@ -23,6 +23,7 @@ const single = [
   '@reduxjs/toolkit',
   '@reduxjs/toolkit/query',
   '@reduxjs/toolkit/query/react',
+  'react-redux',
   'rxjs',
 ].map((name) => ({
   name,

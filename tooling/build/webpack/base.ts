@@ -33,6 +33,8 @@ const scriptRule = (isHot: boolean): RuleSetRule => ({
   },
 });
 
+const WITHOUT_PAGE_PREFETCH = path.join(ROOT, 'tooling/build/webpack/without-page-prefetch.cjs');
+
 /** What tells a style sheet of one version of a package from all others. */
 function sheetMark(build: string, file: string): string {
   const hash = createHash('sha256').update(`${build} ${path.relative(ROOT, file)}`);
@@ -116,13 +118,21 @@ export function baseConfig(name: string, env: Env, folder = '') {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       // rxjs offers its classes unlowered under 'es2015'.
       conditionNames: ['source', 'es2015', '...'],
-      alias: { 'sonner-itself$': path.join(ROOT, 'node_modules/sonner/dist/index.mjs') },
+      alias: {
+        'sonner-itself$': path.join(ROOT, 'node_modules/sonner/dist/index.mjs'),
+        'react-redux-itself$': path.join(ROOT, 'node_modules/react-redux/dist/react-redux.mjs'),
+        // Its main entry is that of development, in every mode.
+        ...(isProduction(env) && {
+          'react-router$': path.join(ROOT, 'node_modules/react-router/dist/production/index.mjs'),
+        }),
+      },
     },
     module: {
       rules: [
         scriptRule(env.alone !== undefined),
         styleRule(name, buildVersion(name, env)),
         { test: /\.(?:svg|png|webp|woff2)$/, type: 'asset' },
+        { test: /react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/, loader: WITHOUT_PAGE_PREFETCH },
       ],
     },
     plugins: [new MiniCssExtractPlugin({ filename: styleName, chunkFilename: styleName, ignoreOrder: true })],

@@ -20,6 +20,9 @@ const SINGLETONS = [
   'sonner',
 ];
 
+/** Those of which a part is shared, so that the rest is not in every first load. */
+const TRIMMED = [...Object.keys(PROVIDED_NAMES), 'react-redux'];
+
 /** What nothing needs that is seen first: the shell provides it, but does not start with it. */
 const LATE = ['sonner'];
 
@@ -46,7 +49,7 @@ export function sharedModules({ isEager }: { isEager: boolean }): Record<string,
   });
   const entries = SINGLETONS.map((key) => {
     const [packageName = key] = key.split('/');
-    const trimmed = key in PROVIDED_NAMES ? { import: path.join(PROVIDERS, `${key}.mjs`) } : {};
+    const trimmed = TRIMMED.includes(key) ? { import: path.join(PROVIDERS, `${key}.mjs`) } : {};
     return [key, shared(versionOf(`node_modules/${packageName}`), trimmed, LATE.includes(key))] as const;
   });
   return { ...Object.fromEntries(entries), [CORE]: shared(coreVersion(), { strictVersion: true }) };
