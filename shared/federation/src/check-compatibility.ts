@@ -1,23 +1,5 @@
 import type { HostContract, RemoteContract } from './contract.ts';
-
-function numbersOf(version: string): [number, number, number] {
-  const [major = 0, minor = 0, patch = 0] =
-    version
-      .replace(/^[\^v]/, '')
-      .split('-')[0]
-      ?.split('.')
-      .map(Number) ?? [];
-  return [major, minor, patch];
-}
-
-/** Whether `version` satisfies a caret range, by the rule of semver: below 1.0 the minor counts as the major. */
-function satisfiesCaret(version: string, range: string): boolean {
-  const [major, minor, patch] = numbersOf(version);
-  const [wantedMajor, wantedMinor, wantedPatch] = numbersOf(range);
-  if (major !== wantedMajor) return false;
-  if (major === 0) return minor === wantedMinor && patch >= wantedPatch;
-  return minor > wantedMinor || (minor === wantedMinor && patch >= wantedPatch);
-}
+import { satisfy } from './version-range.ts';
 
 function missingNames(remote: RemoteContract, host: HostContract): string[] {
   return Object.entries(remote.names).flatMap(([module, names]) =>
@@ -132,7 +114,7 @@ function siblingViolations(
  * that it fits. It is all that a browser knows before it loads a remote, and so all of the check that it carries.
  */
 export function checkHost(remote: RemoteContract, host: HostContract): string[] {
-  const core = satisfiesCaret(host.coreVersion, remote.core)
+  const core = satisfy(host.coreVersion, remote.core)
     ? []
     : [`core: built for ${remote.core}, the shell has ${host.coreVersion}`];
   return [
