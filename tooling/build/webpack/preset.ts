@@ -6,6 +6,7 @@ import type ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { containerName, pointerPath, REMOTE_NAMES, ROUTE_OWNERS } from '@quits/federation';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { ROOT } from '../../lib/workspace.mjs';
@@ -211,6 +212,8 @@ export function shellConfig({ entry, template, starter, pages }: Shell, env: Env
         manifest: false,
       }),
       ...slimFederation(),
+      // What only pages of others call of the core comes when it is called here.
+      new webpack.NormalModuleReplacementPlugin(/^\.\/mount\/mount\.tsx$/, './mount/late-mount.ts'),
       styleHashPlugin(),
       contractPlugin('shell', buildVersion('shell', env)),
     ],
