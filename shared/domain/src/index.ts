@@ -32,8 +32,10 @@ export type { Recurrence } from './recurrence.ts';
 export { matchWords } from './search.ts';
 export { settlementPlan } from './settlement.ts';
 export type { Transfer } from './settlement.ts';
-export { SPLIT_MODES, findSplitProblem, followsSplit, isSplitMode, sharesOfSplit } from './split-modes.ts';
-export type { Split, SplitMode } from './split-modes.ts';
+export { SPLIT_MODES, isSplitMode } from './split-mode.ts';
+export type { SplitMode } from './split-mode.ts';
+export { findSplitProblem, followsSplit, sharesOfSplit } from './split-modes.ts';
+export type { Split } from './split-modes.ts';
 export { apportion, closeGap, isWithinTolerance, splitEqually, sumCents } from './split.ts';
 export {
   draftAmounts,

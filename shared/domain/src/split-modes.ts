@@ -1,10 +1,8 @@
 /** The ways to split an entry, kept as they were typed, and the shares that each gives (extras §3). */
 import { MAX_AMOUNT_CENTS } from './money.ts';
 import type { Cents, PersonAmount } from './money.ts';
+import type { SplitMode } from './split-mode.ts';
 import { apportion, splitEqually, sumCents } from './split.ts';
-
-export const SPLIT_MODES = ['equal', 'exact', 'percent', 'shares', 'adjustment'] as const;
-export type SplitMode = (typeof SPLIT_MODES)[number];
 
 /** The most that one person can have, in hundredths of a share (extras §3). */
 export const MOST_SHARES = 1_000_000;
@@ -32,11 +30,6 @@ const RANGES: Record<Exclude<SplitMode, 'equal'>, readonly [least: number, most:
   shares: [0, MOST_SHARES],
   adjustment: [-MAX_AMOUNT_CENTS, MAX_AMOUNT_CENTS],
 };
-
-/** Whether a text that came from outside names a way to split. */
-export function isSplitMode(text: string): text is SplitMode {
-  return SPLIT_MODES.some((mode) => mode === text);
-}
 
 /** What is wrong with the values of a split whatever the total is, to be read after "split"; undefined when nothing is. */
 export function findSplitProblem({ mode, values }: Split): string | undefined {

@@ -1,8 +1,8 @@
 /** The values of a split as they are typed beside the amounts that follow from them (extras §3). */
 import { formatAmount, parseAmount } from './money.ts';
 import type { Cents } from './money.ts';
+import type { SplitMode } from './split-mode.ts';
 import { MOST_SHARES } from './split-modes.ts';
-import type { SplitMode } from './split-modes.ts';
 import { apportion, splitEqually, sumCents } from './split.ts';
 
 /** The modes of which something else than amounts is typed. */
