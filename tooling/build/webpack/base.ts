@@ -72,6 +72,15 @@ export const buildVersion = (name: string, env: Env): string => env.version ?? `
 const trustedPolicy = (name: string) =>
   name.startsWith('mf-') && !(name in REMOTES) ? 'quits-remote' : `quits-${name}`;
 
+/**
+ * What files are called that come late. A remote's lie in the folder of their version: there the number of the chunk
+ * says enough, and the entry, which is in every first load, carries no table of hashes.
+ */
+function lateName(name: string, env: Env): string {
+  if (!isProduction(env)) return '[name]';
+  return name.startsWith('mf-') ? '[id]' : '[contenthash:8]';
+}
+
 function output(name: string, env: Env, folder: string): Configuration['output'] {
   return {
     path: env.out ?? path.join(ROOT, name, 'dist'),
@@ -79,7 +88,7 @@ function output(name: string, env: Env, folder: string): Configuration['output']
     // this name the new build's chunks would be taken for the old one's.
     uniqueName: `@quits/${name}@${buildVersion(name, env)}`,
     filename: `${folder}[name]${isProduction(env) ? '.[contenthash:8]' : ''}.js`,
-    chunkFilename: `${folder}${isProduction(env) ? '[contenthash:8]' : '[name]'}.js`,
+    chunkFilename: `${folder}${lateName(name, env)}.js`,
     assetModuleFilename: `${folder}[contenthash:8][ext]`,
     crossOriginLoading: 'anonymous',
     trustedTypes: { policyName: trustedPolicy(name), onPolicyCreationFailure: 'continue' },
@@ -104,7 +113,7 @@ export const buildCache = (name: string, env: Env): Configuration['cache'] => ({
  * @param folder where its files go ("assets/")
  */
 export function baseConfig(name: string, env: Env, folder = '') {
-  const styleName = `${folder}${isProduction(env) ? '[contenthash:8]' : '[name]'}.css`;
+  const styleName = `${folder}${lateName(name, env)}.css`;
   return {
     name,
     mode: isProduction(env) ? 'production' : 'development',

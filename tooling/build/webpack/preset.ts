@@ -15,7 +15,7 @@ import type { Env } from './base.ts';
 import { contractPlugin } from './contract-plugin.ts';
 import { frameStyle } from './frame-style.ts';
 import { pageRuntimePlugin, RUNTIME_FILE, runtimeConfig, slimFederation } from './page-runtime-plugin.ts';
-import { pagesPlugin } from './pages-plugin.ts';
+import { pageChunks, pagesPlugin } from './pages-plugin.ts';
 import { embedFilesPlugin, styleHandoverPlugin, styleHashPlugin, takenScript } from './plugins.ts';
 import { sharedModules } from './shared-modules.ts';
 
@@ -82,10 +82,12 @@ function standaloneConfig({ name, port }: Remote, settings: object, env: Env): C
 export function remoteConfig(remote: Remote, env: Env = {}): Configuration[] {
   if (env.alone) return [standaloneConfig(remote, env.alone, env)];
   const { name, parts, pages = {} } = remote;
-  const routes = Object.keys(pages).length > 0 ? './src/late-routes.tsx' : './src/routes.tsx';
+  const files = Object.values(pages);
+  const routes = files.length > 0 ? './src/late-routes.tsx' : './src/routes.tsx';
   const base = baseConfig(name, env);
   const app: Configuration = {
     ...base,
+    optimization: { ...base.optimization, ...(files.length > 0 && pageChunks(files)) },
     entry: {},
     output: { ...base.output, publicPath: 'auto', clean: { keep: RUNTIME_FILE } },
     module: {
