@@ -9,13 +9,13 @@ import { localPointer } from '../release/local.ts';
 
 /** Kilobytes of 1,000 bytes: the stricter reading of the budgets. */
 const KB = 1000;
-const GROUP_PAGE_KB = 230;
-const OTHER_PAGES_KB = 200;
-/** 60 of 1,024 bytes: the one budget that the stricter reading would be just missed in. */
-const PARTS_KB = 61.44;
+/** What was reached, rounded up a little, where a page has a budget of its own. */
+const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 174, [PATHS.expenses]: 165 };
+const OTHER_PAGES_KB = 161;
+const PARTS_KB = 51;
 /** The first page, and what comes when nothing else is to do. */
-const ALL_KB = 400;
-const EMBED_KB = 25;
+const ALL_KB = 235;
+const EMBED_KB = 21;
 const SCRIPT = /<script[^>]+src="([^"]+)"/g;
 
 /** Bytes of files as they travel: their brotli form where there is one. */
@@ -67,7 +67,7 @@ export function checkSizes(): string[] {
   for (const remote of REMOTE_NAMES) {
     const pages = scriptsOfPages(remote);
     for (const [at, files] of pages) {
-      const limit = at === PATHS.group ? GROUP_PAGE_KB : OTHER_PAGES_KB;
+      const limit = PAGES_KB[at] ?? OTHER_PAGES_KB;
       const label = `First load of ${remote} ${at} (${own.length + files.length} scripts)`;
       check(label, bytesOfPage + bytesOf(files), limit);
     }
