@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { load } from './support/load.ts';
 import { resumeAs } from './support/people.ts';
 import { signedInScreens } from './support/screens.ts';
 import { noteUse, unusedPreloads } from './support/unused-preloads.ts';
@@ -23,8 +24,7 @@ async function scriptBytes(
     if (request.resourceType() !== 'script' && !/\.m?js$/.test(new URL(request.url()).pathname)) return;
     sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await load(page, path);
   await visit();
   page.removeAllListeners('requestfinished');
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);

@@ -136,7 +136,10 @@ const CASES: Record<EventName, Case> = {
   'quits-member-removed': {
     act: async (page) => {
       await page.getByRole('button', { name: /^Remove Eve/ }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+      // Its address is over with it: links of the page name where they lead back to.
+      await expect(dialog).toBeHidden();
     },
     details: () => [{ groupId: sample.id, userId: made.userId }],
   },

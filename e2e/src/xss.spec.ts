@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { load } from './support/load.ts';
 import { call, createGroup, createPerson, resumeAs } from './support/people.ts';
 import { letIn, recordExpense } from './support/sample.ts';
 
@@ -49,12 +50,6 @@ async function watch(page: Page): Promise<Watch> {
   return seen;
 }
 
-/** Shows a page until nothing loads any more. */
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-}
-
 /** Leads to an address within the app, as a link of ours does, until its screen is drawn. */
 async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate(async (to) => {
@@ -93,14 +88,14 @@ test('nothing that people write runs, and all of it is shown as it was written',
 
   const seen = await watch(page);
   await resumeAs(page, ada);
-  await visit(page, '/');
-  await visit(page, '/groups');
+  await load(page, '/');
+  await load(page, '/groups');
   await expectShown(page, CORPUS);
-  await visit(page, `/groups/${String(groupId)}`);
+  await load(page, `/groups/${String(groupId)}`);
   await expectShown(page, [...CORPUS, benName]);
   await page.getByRole('button', { name: 'Add Expense' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await visit(page, '/expenses');
+  await load(page, '/expenses');
   await expectShown(page, CORPUS);
   for (const [index, id] of expenses.entries()) {
     await follow(page, `/expenses/${String(id)}`);
@@ -108,7 +103,7 @@ test('nothing that people write runs, and all of it is shown as it was written',
   }
   await page.getByRole('button', { name: 'Edit Expense' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await visit(page, '/profile');
+  await load(page, '/profile');
   await expect(page.locator('body')).toContainText('onerror');
   expect(seen).toEqual({ ran: [], violations: [] });
 });
@@ -119,9 +114,8 @@ async function tryAddresses(
   texts: readonly string[],
   addressOf: (part: string) => string,
 ): Promise<void> {
-  await visit(page, addressOf(encodeURIComponent(texts.join(' '))));
+  await load(page, addressOf(encodeURIComponent(texts.join(' '))));
   for (const text of texts) await follow(page, addressOf(encodeURIComponent(text)));
-  await page.waitForLoadState('networkidle');
 }
 
 test('nothing in an address runs, signed in or out', async ({ page }) => {
@@ -146,7 +140,7 @@ test('no script of the page makes markup of text or loads a script by an address
   page,
 }) => {
   await resumeAs(page, await createPerson('Ada'));
-  await visit(page, '/groups');
+  await load(page, '/groups');
   const refusals = await page.evaluate(() => {
     const attempts: Record<string, () => void> = {
       markup: () => (document.body.innerHTML = '<img src="x">'),

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { load } from './load.ts';
 import { mailedPath } from './mail.ts';
 import { call, createPerson } from './people.ts';
 import type { Person } from './people.ts';
@@ -125,12 +126,6 @@ export const EMPTY_SCREENS: readonly Screen[] = [
   { name: 'groups-empty', path: '/groups' },
   { name: 'expenses-empty', path: '/expenses' },
 ];
-
-/** Opens a path, until nothing loads any more. */
-async function load(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-}
 
 /** Opens a screen and brings it into its state, with nothing loading any more. */
 export async function show(page: Page, { path, prepare }: Screen): Promise<void> {

@@ -1,0 +1,31 @@
+import { LIVE_PATH } from '@quits/contracts';
+import { expect } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+
+/** A page rests when it has asked for nothing for so long (ms). */
+const REST_MS = 500;
+const PATIENCE_MS = 60_000;
+
+/**
+ * Opens a path, until nothing loads any more. Playwright's own 'networkidle' never comes where the stream of changes,
+ * which is open for as long as the page is, begins before half a second was quiet.
+ */
+export async function load(page: Page, path: string): Promise<void> {
+  const loading = new Set<Request>();
+  let lastAt = Date.now();
+  const begin = (request: Request) => {
+    if (new URL(request.url()).pathname !== LIVE_PATH) loading.add(request);
+    lastAt = Date.now();
+  };
+  const end = (request: Request) => {
+    loading.delete(request);
+    lastAt = Date.now();
+  };
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  await page.goto(path);
+  const isResting = () => loading.size === 0 && Date.now() - lastAt >= REST_MS;
+  await expect
+    .poll(isResting, { message: `${path} rests`, timeout: PATIENCE_MS, intervals: [50] })
+    .toBe(true);
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+}
