@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violations, violationsOfColors } from './support/axe.ts';
 import { hiddenInForcedColors } from './support/forced-colors.ts';
-import { createPerson, resumeAs } from './support/people.ts';
+import { call, createGroup, createPerson, resumeAs } from './support/people.ts';
 import { EMPTY_SCREENS, settle, signedInScreens, signedOutScreens, walk } from './support/screens.ts';
 import type { Screen } from './support/screens.ts';
 import { smallTargets } from './support/small-targets.ts';
@@ -131,6 +131,20 @@ for (const width of [DESK, PHONE]) {
       await countShifts(page);
       await resumeAs(page, person);
       await lookAtAll(page, screens);
+    });
+
+    test('nor what somebody sees who is asked for a name', async ({ page }) => {
+      await countShifts(page);
+      const nia = await createPerson('Nia');
+      const [name = ''] = nia.email.split('@');
+      await call('updateName', { token: nia.token, body: { name } });
+      await createGroup(nia, 'Lisbon in May');
+      await resumeAs(page, { ...nia, name });
+      const prepare = (at: Page) => at.getByLabel('Your name').waitFor();
+      await lookAtAll(page, [{ name: 'dashboard-nameless', path: '/', prepare }]);
+      await page.goto('/');
+      await prepare(page);
+      await expectStill(page, 'dashboard-nameless');
     });
 
     test('nor empty, failed and settling views', async ({ page, browser }) => {

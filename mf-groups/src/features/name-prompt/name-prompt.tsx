@@ -1,27 +1,19 @@
 import { LIMITS, TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
-import { useAuth, useDraft } from '@quits/core';
+import { useAuth } from '@quits/core';
 import { cleanText } from '@quits/domain';
 import { Button, Card, Cluster, Stack, TextField, useSubmission } from '@quits/ui';
 import { useRef, useState } from 'react';
 import { useSaveOwnNameMutation } from '../../api/own-name.api.ts';
-import { isNameless } from './nameless.ts';
-import styles from './name-prompt.module.css';
 
-const isTrue = (kept: unknown): kept is true => kept === true;
-
-/** Asks somebody who goes by the first part of their address what others should call them; `Later` for some days. */
-export function NamePrompt({ user }: { user: User }) {
-  // What others type is kept as a draft, and so is that somebody does not want to: per person, wiped at signing out.
-  const later = useDraft('name-later', isTrue);
-  const [isPutOff, setIsPutOff] = useState(later.restored === true);
+/** Asks somebody who goes by the first part of their address what others should call them. */
+export function NamePrompt({ user, onPutOff }: { user: User; onPutOff: () => void }) {
   const [typed, setTyped] = useState('');
   const place = useRef<HTMLDivElement>(null);
   const { updateUser } = useAuth();
   const [saveOwnName] = useSaveOwnNameMutation();
   const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', TEXTS.profile.nameFailed);
   const name = cleanText(typed);
-  if (isPutOff || !isNameless(user)) return null;
 
   /** The card goes: the focus goes to the heading of the page, which is before it. */
   function leave(): void {
@@ -38,12 +30,11 @@ export function NamePrompt({ user }: { user: User }) {
 
   function putOff(): void {
     leave();
-    later.save(true);
-    setIsPutOff(true);
+    onPutOff();
   }
 
   return (
-    <div ref={place} className={styles.prompt}>
+    <div ref={place}>
       <Card heading="What should others call you?">
         <form
           noValidate
