@@ -62,6 +62,8 @@ interface LoaderParts {
   addresses: Readonly<Record<string, string>>;
   /** Absolute address of the list of features that no shell knows. */
   listAt: string;
+  /** The path that is shown. */
+  pathNow: () => string;
   handedOver?: Record<string, Promise<unknown>> | undefined;
   overrides?: PageOverrides | undefined;
   onConfirmed?: (() => void) | undefined;
@@ -74,6 +76,7 @@ export function assembleLoader({
   store,
   log,
   listAt,
+  pathNow,
   handedOver,
   overrides,
   onConfirmed,
@@ -90,7 +93,7 @@ export function assembleLoader({
     experienceOf: store.experienceOf,
     ...accountOf(store, log),
   });
-  return createRemoteLoader({ load, pointers, releases, features, store, log, onConfirmed });
+  return createRemoteLoader({ load, pointers, releases, features, store, log, pathNow, onConfirmed });
 }
 
 interface PageParts {
@@ -120,6 +123,7 @@ export function createPageLoader(
     log,
     addresses,
     listAt,
+    pathNow: () => window.location.pathname,
     handedOver,
     overrides,
     onConfirmed,

@@ -175,6 +175,28 @@ describe('load chain', () => {
   });
 });
 
+describe('the page that is open', () => {
+  const showsAfter = async (prefetch: () => Promise<void>, ms: number) => {
+    const port = world({ current: '2.0.0' });
+    port.version(REMOTE, '2.0.0', { modules: { './routes': { RemoteRoutes: () => null, prefetch } } });
+    const { loader } = testLoader(port);
+    loader.enter(REMOTE);
+    await jest.advanceTimersByTimeAsync(ms);
+    return loader.stateOf(REMOTE).status;
+  };
+  const in400Ms = () => new Promise<void>((resolve) => setTimeout(resolve, 400));
+
+  it('is there before its place is shown, so that no outline stands in between', async () => {
+    expect(await showsAfter(in400Ms, 399)).toBe('loading');
+    expect(await showsAfter(in400Ms, 400)).toBe('ready');
+  });
+
+  it('is waited for in its place when it takes long, or does not come', async () => {
+    expect(await showsAfter(() => new Promise(() => undefined), 1000)).toBe('ready');
+    expect(await showsAfter(() => Promise.reject(new Error('404')), 0)).toBe('ready');
+  });
+});
+
 describe('trying again', () => {
   it('makes a new attempt with a changed address, also after a hang', async () => {
     const port = world({ current: '2.0.0' }, { '2.0.0': ['hangs', 'loads'] });
@@ -315,10 +337,10 @@ describe('a new version', () => {
     await settle();
     port.publish(REMOTE, { current: '3.0.0' });
     await jest.advanceTimersByTimeAsync(120_000);
-    loader.prefetch(REMOTE, '/groups');
+    loader.prefetch(REMOTE, '/groups/7');
     await settle();
     expect(port.tries()).toEqual(['2.0.0']);
-    expect(prefetched).toEqual(['/groups']);
+    expect(prefetched).toEqual(['/groups', '/groups/7']);
   });
 
   it('leaves the version that runs in place when the pointer cannot be read', async () => {

@@ -1,11 +1,12 @@
 import type { PartName, PartProps } from '@quits/core';
 import type { Release } from '@quits/federation';
-import { ChainError, DisabledError, errorWhileShown } from '@quits/federation/loading';
+import { ChainError, DisabledError, errorWhileShown, within } from '@quits/federation/loading';
 import type { LoadModule, PointerSource, ReleaseLoader } from '@quits/federation/loading';
 import type { ComponentType } from 'react';
 import type { FeatureCatalog } from './feature-catalog.ts';
 import type { LoadLog } from './load-log.ts';
 import { partOf, routesOf } from './remote-modules.ts';
+import type { RoutesModule } from './remote-modules.ts';
 import type { RemoteStore } from './remote-store.ts';
 import { createShows } from './shows.ts';
 import type { FailureReason, RemoteState, Shown } from './shows.ts';
@@ -38,9 +39,13 @@ export interface RemoteLoaderParts {
   features: FeatureCatalog;
   store: RemoteStore;
   log: LoadLog;
+  pathNow: () => string;
   /** What is shown has turned out to be good. */
   onConfirmed?: (() => void) | undefined;
 }
+
+/** So long a page of a remote is awaited before its place is shown, in milliseconds. */
+const PAGE_WITHIN_MS = 1000;
 
 function reasonOf(error: unknown, hasBroken: boolean): FailureReason {
   if (error instanceof DisabledError) return 'disabled';
@@ -53,6 +58,12 @@ function reasonOf(error: unknown, hasBroken: boolean): FailureReason {
 function failureOf(error: unknown, hasBroken: boolean) {
   const words = error instanceof DisabledError ? error.reason : undefined;
   return { status: 'failed', reason: reasonOf(error, hasBroken), words } as const;
+}
+
+/** Waits a while for the page that is open, which then shows at once; whoever shows it waits on, and hears what fails. */
+async function pageAt(path: string, { prefetch }: RoutesModule): Promise<void> {
+  const page = prefetch?.(path);
+  if (page) await within(PAGE_WITHIN_MS, page).catch(() => undefined);
 }
 
 async function loadPart<Name extends PartName>(
@@ -68,7 +79,7 @@ async function loadPart<Name extends PartName>(
 
 /** What the screens ask: which remote is shown, in which state, and what to do when it fails. */
 export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
-  const { load, pointers, releases, features, store, log, onConfirmed } = parts;
+  const { load, pointers, releases, features, store, log, pathNow, onConfirmed } = parts;
   const { subscribe, shownOf, change } = createShows();
 
   function stepDown(remote: string, thrown: unknown, drop: (release: Release) => void): void {
@@ -98,7 +109,8 @@ export function createRemoteLoader(parts: RemoteLoaderParts): RemoteLoader {
       if (shownOf(remote).round === round) change(remote, next);
     };
     load(routesOf(remote)).then(
-      (loaded) => {
+      async (loaded) => {
+        await pageAt(pathNow(), loaded.module);
         settle({ state: { status: 'ready', round, Routes: loaded.module.RemoteRoutes }, loaded });
       },
       (error: unknown) => {

@@ -36,6 +36,7 @@ export function testLoader(
     log,
     addresses: port.addresses(),
     listAt: LIST_AT,
+    pathNow: () => '/groups',
   });
   return { loader, entries: store.log.read, events };
 }

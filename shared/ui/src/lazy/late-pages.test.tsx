@@ -27,4 +27,18 @@ describe('pages that come late', () => {
     expect(one).toHaveBeenCalledTimes(1);
     expect(list).not.toHaveBeenCalled();
   });
+
+  it('shows what was loaded before at once, without waiting', async () => {
+    const { RemoteRoutes, prefetch } = latePages({ '/things': pageOf('The list') });
+    await prefetch('/things');
+    const Waiting = jest.fn(() => null);
+    renderFeature(
+      <Suspense fallback={<Waiting />}>
+        <RemoteRoutes />
+      </Suspense>,
+      { path: '/things' },
+    );
+    expect(screen.getByText('The list')).toBeVisible();
+    expect(Waiting).not.toHaveBeenCalled();
+  });
 });
