@@ -201,6 +201,10 @@ describe('the statement on paper', () => {
     show(ann, group);
     await region('Expenses');
     act(() => void window.dispatchEvent(new Event('beforeprint')));
+    // Paper has no link: whose it is, of which day, and where the group is found.
+    expect(
+      screen.getByText(/^Statement of \w{3} \d{1,2}, \d{4} for Ann, http:\/\/localhost\/$/),
+    ).toBeInTheDocument();
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'PersonPaidShareBalance',
