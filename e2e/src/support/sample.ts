@@ -2,7 +2,7 @@ import { call, createGroup, createPerson } from './people.ts';
 import { mailedPath } from './mail.ts';
 import type { Person } from './people.ts';
 
-interface SampleGroup {
+export interface SampleGroup {
   id: number;
   ada: Person;
   ben: Person;

@@ -5,6 +5,7 @@ import { mailedPath } from './mail.ts';
 import { call, createPerson } from './people.ts';
 import type { Person } from './people.ts';
 import { sharedSampleGroup } from './sample.ts';
+import type { SampleGroup } from './sample.ts';
 
 /** One state of one screen: where it is, and what to do there first. */
 export interface Screen {
@@ -65,15 +66,21 @@ export async function signedOutScreens(): Promise<Screen[]> {
   ];
 }
 
-/** Every screen and dialog of the creator of a group with expenses, to be looked at. */
-export async function signedInScreens(): Promise<{
+interface SignedInScreens {
   person: Person;
   debtor: Person;
   groupPath: string;
   expensePath: string;
   screens: Screen[];
-}> {
-  const { id, ada, cleo } = await sharedSampleGroup();
+}
+
+/** Every screen and dialog of the creator of a group with expenses, to be looked at. */
+export async function signedInScreens(): Promise<SignedInScreens> {
+  return screensOf(await sharedSampleGroup());
+}
+
+/** The same of a sample group of one's own. */
+export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<SignedInScreens> {
   const expenses = await call('getGroupExpenses', {
     params: { id },
     token: ada.token,
@@ -86,7 +93,7 @@ export async function signedInScreens(): Promise<{
     { name: 'command-palette', path: '/', prepare: openingByKey('Control+k') },
     { name: 'shortcuts', path: '/', prepare: openingByKey('?') },
     { name: 'people', path: '/', prepare: opening('By person', 'dialog') },
-    { name: 'one-person', path: '/', prepare: opening(/^Cleo owes you/, 'dialog') },
+    { name: 'one-person', path: '/', prepare: opening(new RegExp(`^.?${cleo.name}.? owes you`), 'dialog') },
     { name: 'settle-all', path: '/', prepare: opening('Settle', 'dialog') },
     { name: 'groups', path: '/groups' },
     { name: 'create-group', path: '/groups', prepare: opening('Create Group', 'dialog') },
@@ -95,7 +102,11 @@ export async function signedInScreens(): Promise<{
     { name: 'group', path: group },
     { name: 'add-expense', path: group, prepare: opening('Add Expense', 'dialog') },
     { name: 'edit-group-name', path: group, prepare: opening('Edit Name', 'dialog') },
-    { name: 'remove-member', path: group, prepare: opening('Remove Ben', 'alertdialog') },
+    {
+      name: 'remove-member',
+      path: group,
+      prepare: opening(new RegExp(`^Remove .?${ben.name}`), 'alertdialog'),
+    },
     { name: 'delete-group', path: group, prepare: opening('Delete Group', 'alertdialog') },
     { name: 'why', path: group, prepare: opening('Why?', 'dialog') },
     { name: 'payments', path: group, prepare: opening('Confirm 1 payment', 'dialog') },

@@ -1,6 +1,6 @@
 import type { GroupSummary, User } from '@quits/contracts';
 import { LIMITS, PATHS, TEXTS } from '@quits/contracts';
-import { DEFAULT_CURRENCY } from '@quits/domain';
+import { DEFAULT_CURRENCY, displayName } from '@quits/domain';
 import {
   Card,
   DelayedSkeleton,
@@ -145,7 +145,7 @@ function Dashboard({ user }: { user: User }) {
   const { isOpen, open, close, leave } = useDialogParam('new');
   return (
     <Page
-      title={`Welcome, ${user.name.trim() === '' ? user.email : user.name}`}
+      title={`Welcome, ${displayName(user)}`}
       actions={
         <>
           <LinkButton to={PATHS.expenses} icon={<ReceiptText />} className={styles.action}>

@@ -1,5 +1,6 @@
 import type { Group, User } from '@quits/contracts';
 import { useHost } from '@quits/core';
+import { displayName } from '@quits/domain';
 import { Button, classNames, formatDate, retryOf } from '@quits/ui';
 import { Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
@@ -63,7 +64,7 @@ function Statement({
   return (
     <>
       <p className={styles.statement}>
-        Statement of {formatDate(new Date().toISOString())} for {user.name.trim() || user.email},{' '}
+        Statement of {formatDate(new Date().toISOString())} for {displayName(user)},{' '}
         {window.location.origin + window.location.pathname}
       </p>
       {/* Sums of the newest alone would be wrong. */}

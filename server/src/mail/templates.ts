@@ -1,4 +1,5 @@
 import { LIMITS } from '@quits/contracts';
+import { isolated } from '@quits/domain';
 
 /** A mail that is ready to send. */
 export interface Mail {
@@ -33,7 +34,7 @@ function wordsInMail(words: string, maxLength: number): string {
     .replace(TELEPHONE_NUMBER, '…')
     .replace(/["“”„«»]/gu, "'");
   const letters = Array.from(plain);
-  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : plain;
+  return isolated(letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : plain);
 }
 
 /** The invitation to a group; the link lives 7 days. Its subject is ours alone. */

@@ -1,6 +1,6 @@
 /** How people and groups are shown: initials, color and name. */
 
-import { cleanText } from './text.ts';
+import { cleanText, isolated } from './text.ts';
 
 const MAX_INITIALS = 2;
 const HUE_BITS = 3;
@@ -52,14 +52,7 @@ export function displayName(
 ): string {
   if (person.id === currentUserId) return 'You';
   const given = [person.name, person.email].map((text) => cleanText(text ?? '')).find((text) => text !== '');
-  return given === undefined ? String(person.id) : apart(given);
-}
-
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-
-/** A name that is written from right to left turns a number beside it ("30.00$"), unless it stands for itself. */
-function apart(name: string): string {
-  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+  return given === undefined ? String(person.id) : isolated(given);
 }
 
 /** A name as `displayName` gives it, inside of a sentence: "to you", "to Bob". */

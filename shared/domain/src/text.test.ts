@@ -1,4 +1,4 @@
-import { cleanText } from './text.ts';
+import { cleanText, isolated } from './text.ts';
 
 describe('cleanText', () => {
   it.each([
@@ -31,5 +31,16 @@ describe('cleanText', () => {
   it('changes nothing the second time', () => {
     const once = cleanText('\u200d\u200b A\u200d\u200b\u200dB \ufe0f\u200c');
     expect(cleanText(once)).toBe(once);
+  });
+});
+
+describe('isolated', () => {
+  it.each(['דירה', 'رحلة 2026', 'Flat דירה'])('keeps %j apart, and cleaned it is what it was', (text) => {
+    expect(isolated(text)).toBe(`\u2068${text}\u2069`);
+    expect(cleanText(isolated(text))).toBe(text);
+  });
+
+  it('leaves what is written from left to right as it is', () => {
+    expect(isolated('Flat 12 · Café')).toBe('Flat 12 · Café');
   });
 });

@@ -15,3 +15,13 @@ const LOOSE = /[\u200c\u200d]+(?=[\s\u200c\u200d\ufe0e\ufe0f]|$)|[\ufe0e\ufe0f]+
 export function cleanText(text: string): string {
   return text.replace(INVISIBLE, '').replace(LEADING, '$1').replace(LOOSE, '').trim();
 }
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * A name or a description as it may stand in a sentence: what is written from right to left would turn the figures and
+ * signs beside it ("30.00$"), unless it stands for itself. `cleanText` takes the marks away again.
+ */
+export function isolated(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+}

@@ -1,7 +1,7 @@
 import { PATHS, groupPath } from '@quits/contracts';
 import type { Group } from '@quits/contracts';
 import type { Theme } from '@quits/core';
-import { matchWords } from '@quits/domain';
+import { isolated, matchWords } from '@quits/domain';
 import type { Feature } from '../remotes/feature-catalog.ts';
 
 /** What the palette offers: a place to go to, or an appearance. */
@@ -49,7 +49,7 @@ export function commandsOf(
     ...PAGES,
     ...pages,
     ...groups.map(({ id, name }) => ({
-      label: `Add expense in ${name}`,
+      label: `Add expense in ${isolated(name)}`,
       kind: 'Action',
       to: `${groupPath(id)}?add=1`,
     })),

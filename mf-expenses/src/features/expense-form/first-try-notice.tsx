@@ -1,5 +1,5 @@
 import type { Expense } from '@quits/contracts';
-import { formatMoney } from '@quits/domain';
+import { formatMoney, isolated } from '@quits/domain';
 import { Button, Notice } from '@quits/ui';
 
 export interface FirstTryNoticeProps {
@@ -13,7 +13,10 @@ export interface FirstTryNoticeProps {
 /** Says that an earlier try, whose answer was lost, was recorded. */
 export function FirstTryNotice({ firstTry, currency, isOpening, onEdit }: FirstTryNoticeProps) {
   const { description, totalCents } = firstTry;
-  const what = [...(description === '' ? [] : [description]), formatMoney(totalCents, currency)].join(', ');
+  const what = [
+    ...(description === '' ? [] : [isolated(description)]),
+    formatMoney(totalCents, currency),
+  ].join(', ');
   const action = (
     <Button size="s" isBusy={isOpening} onClick={onEdit}>
       Edit it

@@ -1,5 +1,5 @@
 import type { Expense } from '@quits/contracts';
-import { fitToPeople, formStateOf, isFormDraft, newFormState, payloadOf } from './form-fill.ts';
+import { draftInWords, fitToPeople, formStateOf, isFormDraft, newFormState, payloadOf } from './form-fill.ts';
 import { frameOf } from './form-people.ts';
 import { rowsOf } from './form-state.ts';
 
@@ -186,5 +186,20 @@ describe('a kept draft', () => {
     { ...draft, state: { ...state, description: 7 } },
   ])('is refused when it has another shape: %j', (kept) => {
     expect(isFormDraft(kept)).toBe(false);
+  });
+});
+
+describe('draftInWords', () => {
+  it.each([
+    ['Airbnb', '“Airbnb”, $10.00'],
+    ['דירה', '“\u2068דירה\u2069”, $10.00'],
+    ['', '$10.00'],
+  ])('names what was typed, %j, and keeps the amount beside it as it is', (description, words) => {
+    const state = {
+      ...newFormState({ people: { payers: [1], shares: [1, 2] }, currentUserId: 1 }),
+      description,
+      total: '10',
+    };
+    expect(draftInWords({ state, idempotencyKey: 'key' })).toBe(words);
   });
 });

@@ -5,6 +5,7 @@ import {
   formatMoney,
   formatSplitValue,
   isValueMode,
+  isolated,
   minorUnitOf,
   splitEqually,
 } from '@quits/domain';
@@ -178,7 +179,7 @@ export function isWorthKeeping({ description, total, notes }: Partial<FieldValue
 export function draftInWords({ state }: FormDraft): string {
   const { description = '', total = '', original = null, currency = DEFAULT_CURRENCY } = state;
   const shown = formatMoney(typedCents(total), entryCurrencyOf({ original, currency }));
-  const named = description.trim() === '' ? [] : [`“${description.trim()}”`];
+  const named = description.trim() === '' ? [] : [`“${isolated(description.trim())}”`];
   return [...named, ...(total === '' ? [] : [shown])].join(', ');
 }
 

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { expensePath, groupPath } from '@quits/contracts';
-import { formatMoney } from '@quits/domain';
+import { formatMoney, isolated } from '@quits/domain';
 import { Badge, Button, EntryIcon, GroupTile, Money, RelativeTime, classNames, formatDay } from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
@@ -59,7 +59,7 @@ export function EntryRow(props: EntryRowProps) {
         <span className={styles.meta}>
           {mark && <span className={styles.mark}>{mark}</span>}
           <When entry={entry} isMonthShown={isMonthShown} isOnPaper={isOnPaper} />
-          {isGroupShown && <span className={styles.inGroup}> · {groupName}</span>}
+          {isGroupShown && <span className={styles.inGroup}> · {isolated(groupName)}</span>}
         </span>
       </span>
       <span className={styles.figures}>

@@ -1,4 +1,5 @@
 import type { Group } from '@quits/contracts';
+import { isolated } from '@quits/domain';
 import { ExpenseFilterBar, SelectField } from '@quits/ui';
 import type { FilterState } from '@quits/ui';
 import { SORTS } from './overview-filters.ts';
@@ -32,7 +33,11 @@ export function filtersInWords(
 ): string {
   const chosen = groupOptions(groups, groupId).find(({ value }) => value === String(groupId ?? ''));
   const direction = SORTS[sort].orders.find(({ value }) => value === order);
-  return [chosen?.label, `by ${SORTS[sort].label.toLowerCase()}`, direction?.label.toLowerCase()]
+  return [
+    chosen && isolated(chosen.label),
+    `by ${SORTS[sort].label.toLowerCase()}`,
+    direction?.label.toLowerCase(),
+  ]
     .filter((words) => words !== undefined)
     .join(', ');
 }

@@ -1,6 +1,6 @@
 import type { Expense, Member } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
-import { formatMoney } from '@quits/domain';
+import { displayName, formatMoney } from '@quits/domain';
 import { Button, Cluster, List, Stack, formatDay, notifyFailure } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -13,7 +13,7 @@ import { NotReceivedDialog } from './not-received-dialog.tsx';
 function sentenceOf({ payers, totalCents, date }: Expense, members: readonly Member[], currency?: string) {
   const payer = members.find(({ id }) => id === payers[0]?.userId);
   const amount = formatMoney(totalCents, currency);
-  return `${payer?.name ?? 'Somebody'} recorded a payment to you of ${amount} on ${formatDay(date)}.`;
+  return `${payer ? displayName(payer) : 'Somebody'} recorded a payment to you of ${amount} on ${formatDay(date)}.`;
 }
 
 export interface ConfirmPaymentsDialogProps extends DialogControl {

@@ -1,5 +1,6 @@
 import { groupPath } from '@quits/contracts';
 import type { GroupSummary } from '@quits/contracts';
+import { isolated } from '@quits/domain';
 import { Card, GroupTile, LinkButton, List } from '@quits/ui';
 import { useId } from 'react';
 import styles from './waiting-in-groups.module.css';
@@ -10,7 +11,7 @@ function Waiting({ group, count }: { group: GroupSummary; count: number }) {
     <li className={styles.row}>
       <GroupTile groupId={group.id} name={group.name} />
       <p id={sentenceId} className={styles.sentence}>
-        {count === 1 ? '1 payment' : `${String(count)} payments`} in {group.name}
+        {count === 1 ? '1 payment' : `${String(count)} payments`} in {isolated(group.name)}
       </p>
       <LinkButton
         to={`${groupPath(group.id)}?dialog=payments`}

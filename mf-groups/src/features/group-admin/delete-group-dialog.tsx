@@ -1,6 +1,7 @@
 import type { Group } from '@quits/contracts';
 import { TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
+import { isolated } from '@quits/domain';
 import { notifyFailure, useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -63,7 +64,7 @@ export function DeleteGroupDialog({ group, debts, onDeleted, ...dialog }: Delete
     <ConfirmDialog
       {...dialog}
       title="Delete Group"
-      question={`Are you sure you want to delete “${group.name}”? Its expenses and balances go with it, for every member.${openDebts(debts)}`}
+      question={`Are you sure you want to delete “${isolated(group.name)}”? Its expenses and balances go with it, for every member.${openDebts(debts)}`}
       confirmLabel="Delete"
       busyLabel="Deleting..."
       isBusy={isBusy}

@@ -1,6 +1,6 @@
 import { TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
-import { displayName, formatMoney, nearestCents } from '@quits/domain';
+import { displayName, formatMoney, isolated, nearestCents } from '@quits/domain';
 import { Button, List, Notice, Stack, conflictOf, useIdempotencyKey, useSubmission } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
@@ -91,7 +91,7 @@ export function SettleAll({ person, total, onSettled, isOpen, onClose }: SettleA
         <List>
           {groups.map((group) => (
             <li key={group.groupId}>
-              {group.name}: {payment(group.cents)}
+              {isolated(group.name)}: {payment(group.cents)}
             </li>
           ))}
         </List>

@@ -1,5 +1,5 @@
 import type { GroupAnswer as Group, GroupSummaryAnswer as GroupSummary } from '@quits/contracts';
-import { formatMoney, toDollars } from '@quits/domain';
+import { displayName, formatMoney, toDollars } from '@quits/domain';
 import type { Split } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict, forbidden, notFound } from '../../errors.ts';
@@ -197,7 +197,7 @@ export async function removeMember(
   if (balanceCents !== 0) {
     const stands = balanceCents > 0 ? 'is still owed' : 'still owes';
     const amount = formatMoney(Math.abs(balanceCents), group.currency);
-    throw conflict(`${member.name} ${stands} ${amount} in this group; settle up first`);
+    throw conflict(`${displayName(member)} ${stands} ${amount} in this group; settle up first`);
   }
   // Percentages without one of the people are none: the members choose anew.
   if (defaultSplitOf(group)?.values.some(({ user_id }) => user_id === userId))

@@ -93,6 +93,18 @@ describe('POST /api/groups/{id}/invite', () => {
     expect(text.match(/\S+[.:/@]\S+/g)).toEqual([expect.stringContaining('http://localhost:3000/invite/')]);
   });
 
+  it('keeps names from right to left apart from the sentence around them', async () => {
+    await ann.call(['PUT', '/auth/users/me/name'], { name: 'עדה' });
+    const { body: flat } = await ann.call<Group>(['POST', '/api/groups'], {
+      name: 'דירה',
+      created_by: ann.id,
+    });
+    await ann.call(['POST', `/api/groups/${String(flat.id)}/invite`], { email: address });
+    expect((await testApp.mails()).at(-1)).toContain(
+      '"\u2068עדה\u2069" invites you to share costs in the group "\u2068דירה\u2069" on Quits.',
+    );
+  });
+
   it('sends at most 100 a day for one inviter', async () => {
     for (let count = 0; count < 100; count += 1)
       await invite(`many${String(mailbox)}-${String(count)}@example.org`);

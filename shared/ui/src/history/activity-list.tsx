@@ -49,7 +49,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
         <div key={label}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.change}>
-            <del>
+            <del className={styles.before}>
               <VisuallyHidden>before: </VisuallyHidden>
               {before === '' ? 'none' : before}
             </del>{' '}

@@ -9,6 +9,7 @@ import {
   formatSplitValue,
   inSentence,
   isCategory,
+  isolated,
   minorUnitOf,
 } from '@quits/domain';
 import type { PersonAmount, Split, SplitMode } from '@quits/domain';
@@ -142,7 +143,8 @@ export function changesBetween(before: unknown, after: unknown, wording: Wording
     .filter((change) => change.before !== change.after);
 }
 
-const titled = (description: string) => `“${cleanText(description) || TEXTS.expenses.noDescription}”`;
+const titled = (description: string) =>
+  `“${isolated(cleanText(description)) || TEXTS.expenses.noDescription}”`;
 
 /** Of a settlement, by who did something to it: "your payment of $20.00 to Bob", "the payment of $20.00 from Bob". */
 function paymentInWords(entry: Expense, actorId: number, article: 'a' | 'the', wording: Wording): string {
@@ -176,7 +178,7 @@ const onEntry =
 const onPerson =
   (verb: string, where: string): Sentence =>
   ({ before, after, userId }, { nameOf }) => {
-    const name = textIn(after ?? before, 'name') || (userId === null ? 'somebody' : nameOf(userId));
+    const name = isolated(textIn(after ?? before, 'name')) || (userId === null ? 'somebody' : nameOf(userId));
     return `${verb} ${inSentence(name)} ${where} the group`;
   };
 /** What was done to something that belongs to an entry. */
@@ -211,7 +213,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'settlement/rejected': (item, wording) => {
     const reason = entryIn(item.after)?.confirmation?.reason ?? textIn(item.after, 'reason');
     const did = `marked ${entryInWords(item, wording)} as not received`;
-    return reason === '' ? did : `${did}: “${reason}”`;
+    return reason === '' ? did : `${did}: “${isolated(reason)}”`;
   },
   'member/invited': always('invited somebody'),
   'member/joined': always('joined the group'),
