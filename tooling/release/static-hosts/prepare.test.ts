@@ -1,29 +1,51 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readSettings } from '@quits/web';
+import { cacheControlOf, CORS, PAGE_HEADERS, readSettings } from '@quits/web';
 import { readFrameConfig } from '../../../embed/src/frame-config.ts';
 import { ROOT } from '../../lib/workspace.mjs';
 import { prepareSite } from './prepare.ts';
-import { recipes } from './recipes.ts';
+import { EXAMPLE, policiesOf, recipes } from './recipes.ts';
 
-const ENV = { EMBED_ORIGINS: 'https://portal.example', API_URL: 'https://api.quits.example' };
-const SITE = { name: 'quits.example', root: '/srv/quits' };
-const settings = readSettings(ENV);
+const settings = readSettings(EXAMPLE.env);
 
 describe('texts for static hosts', () => {
+  const { _redirects: redirects, ...texts } = recipes(EXAMPLE.site, settings);
+
   it('are those of docs/static-hosts.md, for the variables that stand there', () => {
     const doc = readFileSync(path.join(ROOT, 'docs/static-hosts.md'), 'utf8');
-    for (const [name, value] of Object.entries(ENV)) expect(doc).toContain(`${name}=${value}`);
-    const blocks = [...doc.matchAll(/^```(\w+) static-host\n([\s\S]*?)\n```$/gm)].map(([, , text]) => text);
-    expect(blocks).toEqual(Object.values(recipes(SITE, settings)));
+    for (const [name, value] of Object.entries(EXAMPLE.env)) expect(doc).toContain(`${name}=${value}`);
+    for (const text of [redirects, ...Object.values(texts)]) expect(doc).toContain(`static-host\n${text}\n`);
+  });
+
+  it.each(Object.entries(texts))('of %s have the headers of our own web server', (_host, text) => {
+    const lines = text.split('\n');
+    const headers = { 'x-content-type-options': 'nosniff', ...PAGE_HEADERS, ...CORS };
+    for (const [header, value] of Object.entries(headers)) {
+      const names = [header, header.replaceAll('-', '_')];
+      const isSent = (line: string) => names.some((name) => line.includes(name)) && line.includes(value);
+      expect([header, lines.some(isSent)]).toEqual([header, true]);
+    }
+    for (const part of [...policiesOf(settings), cacheControlOf('/assets/a.js')])
+      expect(text).toContain(part);
   });
 
   it('let the named origins frame the pages, and nobody when none is named', () => {
-    const { _redirects: none, ...texts } = recipes(SITE, settings);
     for (const text of Object.values(texts)) expect(text).toContain('frame-ancestors https://portal.example');
-    for (const text of Object.values(recipes(SITE, readSettings({}))))
+    for (const text of Object.values(recipes(EXAMPLE.site, readSettings({}))))
       expect(text).not.toMatch(/frame-ancestors (?!'none')/);
+  });
+
+  it('name another site, and the back end of its variables', () => {
+    const env = { ...EXAMPLE.env, API_URL: 'https://api.other.test' };
+    const { nginx, Caddyfile, _headers } = recipes(
+      { name: 'other.test', root: '/var/$&' },
+      readSettings(env),
+    );
+    expect(nginx).toContain('server_name other.test;\n  root /var/$&;');
+    expect(Caddyfile).toContain('other.test {\n\troot * /var/$&\n');
+    for (const text of [nginx, Caddyfile, _headers]) expect(text).not.toContain('quits.example');
+    for (const text of [nginx, Caddyfile, _headers]) expect(text).toContain(policiesOf(readSettings(env))[0]);
   });
 });
 

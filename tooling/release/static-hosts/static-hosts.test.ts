@@ -6,16 +6,15 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createWebServer, readSettings } from '@quits/web';
 import { checkStaticHost } from './check-host.ts';
-import { recipes } from './recipes.ts';
+import { EXAMPLE, recipes } from './recipes.ts';
 import { sitePage } from './site-page.ts';
 import { madeUpSite } from './testing/made-up-site.ts';
 import { netlifyServer } from './testing/netlify.ts';
 import { isInstalled, runCaddy, runNginx } from './testing/programs.ts';
 import type { Running } from './testing/programs.ts';
 
-const ENV = { EMBED_ORIGINS: 'https://portal.example', API_URL: 'https://api.quits.example' };
-const NAME = 'quits.example';
-const settings = readSettings(ENV);
+const { name: NAME } = EXAMPLE.site;
+const settings = readSettings(EXAMPLE.env);
 const root = madeUpSite(settings);
 const texts = recipes({ name: NAME, root }, settings);
 afterAll(() => {
