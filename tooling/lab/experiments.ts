@@ -1,12 +1,7 @@
 /** What there is to try on the built product. Each measures something and says what does not hold. */
 import { execa } from 'execa';
+import type { Flags } from '../lib/run.ts';
 import { ROOT } from '../lib/workspace.mjs';
-
-export interface Options {
-  /** How many, or how long. */
-  count: number;
-  flags: Partial<Record<string, string | boolean>>;
-}
 
 export interface Experiment {
   about: string;
@@ -14,7 +9,7 @@ export interface Experiment {
   count?: [what: string, otherwise: number];
   flags?: Record<string, [type: 'boolean' | 'string', about: string]>;
   /** Gives the problems, as sentences. */
-  run: (options: Options) => Promise<readonly string[]>;
+  run: (options: { count: number; flags: Flags }) => Promise<readonly string[]>;
 }
 
 const failureOf = (code: number | undefined) => (code === 0 ? [] : [`it ended with ${code}`]);
@@ -37,8 +32,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     about: 'three times what the server can do',
     count: ['seconds', 20],
     flags: { busy: ['boolean', 'beside two programs that want every processor for themselves'] },
-    run: async ({ count, flags }) =>
-      (await import('./overload.ts')).overload(count, { isBusy: flags.busy === true }),
+    run: async ({ count, flags }) => (await import('./overload.ts')).overload(count, flags.busy === true),
   },
   bursts: {
     about: 'bursts of writes, quiet and beside busy programs; people beside one who reads far too much',
@@ -102,11 +96,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
       postgres: ['boolean', 'on PostgreSQL instead of the embedded database'],
       memory: ['string', 'instead: what stays in memory over so many seconds'],
     },
-    run: async ({ flags }) => {
-      const { bench } = await import('./bench/bench.ts');
-      const memory = flags.memory === undefined ? undefined : Number(flags.memory);
-      return bench({ onPostgres: flags.postgres === true, memory });
-    },
+    run: async ({ flags }) => (await import('./bench/bench.ts')).bench(flags),
   },
   'first-view': {
     about: 'what a browser shows when, at its first and second look at a page',
@@ -116,11 +106,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
       plain: ['boolean', 'in turns with a plain build of the same source, without federation'],
       only: ['string', 'words that stand in the names of what is measured, with commas'],
     },
-    run: async ({ count, flags: { beside, plain, only } }) => {
-      const { firstView } = await import('./first-view.ts');
-      const text = (flag: string | boolean | undefined) => (typeof flag === 'string' ? flag : undefined);
-      return firstView({ count, beside: text(beside), isBesidePlain: plain === true, only: text(only) });
-    },
+    run: async ({ count, flags }) => (await import('./first-view.ts')).firstView(count, flags),
   },
   size: {
     about: 'bytes of JavaScript that each first page loads, against its budget',

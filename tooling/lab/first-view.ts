@@ -4,6 +4,7 @@ import { loadavg } from 'node:os';
 import path from 'node:path';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { startWeb } from '../lib/product.ts';
+import type { Flags } from '../lib/run.ts';
 import { STORE } from '../lib/workspace.mjs';
 import { makeBooks } from './books.ts';
 import { buildPlain } from './federation/plain-build.ts';
@@ -16,17 +17,6 @@ import type { Target, Visit } from './visits.ts';
 const COUNTS = { people: 12, groups: 52 };
 const EXPENSES = { long: 1000, other: 10 };
 const FORM_WITHIN_MS = 30_000;
-
-export interface FirstViewOptions {
-  /** Visits of each kind. */
-  count: number;
-  /** Folder of another build that is published. */
-  beside: string | undefined;
-  /** Measures a plain build of the same source as well. */
-  isBesidePlain: boolean;
-  /** Words in the names of the conditions and pages that are measured; all when left out. */
-  only: string | undefined;
-}
 
 /** What is measured of one page: of the first visit, the second one, and what follows it. */
 type Figures = Visit & { again: number; frameAgain: number; form: number };
@@ -105,7 +95,7 @@ async function compare(
   browser: Browser,
   webs: readonly string[],
   looks: readonly Look[],
-  { session, count, only = '' }: Pick<Target, 'session'> & Pick<FirstViewOptions, 'count' | 'only'>,
+  { session, count, only }: Pick<Target, 'session'> & { count: number; only: string },
 ): Promise<void> {
   const kinds = Object.entries(CONDITIONS).flatMap(([condition, slow]) =>
     looks.map((look) => ({ ...look, title: `${look.name}, ${condition}`, slow })),
@@ -122,16 +112,15 @@ async function compare(
 }
 
 /** Measures first looks. It never fails: times are for looking at. */
-export function firstView(options: FirstViewOptions): Promise<string[]> {
-  const { beside, isBesidePlain } = options;
+export function firstView(
+  count: number,
+  { beside, plain: isBesidePlain, only = '' }: Flags,
+): Promise<string[]> {
   return withFolder(async (folder) => {
     const [dataDir, plain] = [path.join(folder, 'data'), path.join(folder, 'plain')];
     if (isBesidePlain) await buildPlain(plain);
-    const others = [
-      ...(beside === undefined ? [] : [path.resolve(beside)]),
-      ...(isBesidePlain ? [plain] : []),
-    ];
-    const stores = [STORE, ...others];
+    const others = typeof beside === 'string' ? [path.resolve(beside)] : [];
+    const stores = [STORE, ...others, ...(isBesidePlain ? [plain] : [])];
     const { session, groupId } = await makeLists(dataDir);
     const server = await startServer({ DATA_DIR: dataDir });
     const webs = await Promise.all(stores.map((store) => startWeb(server.port, store)));
@@ -145,7 +134,7 @@ export function firstView(options: FirstViewOptions): Promise<string[]> {
     console.log(stores.join('\n'));
     try {
       const addresses = webs.map(({ address }) => address);
-      await compare(browser, addresses, looks, { ...options, session });
+      await compare(browser, addresses, looks, { session, count, only: String(only) });
     } finally {
       await browser.close();
       await Promise.all([...webs.map((web) => web.stop()), server.stop()]);

@@ -117,7 +117,7 @@ async function tryLoad(
  *
  * @param isBusy other programs want every processor meanwhile, also while it is measured what the server can do
  */
-export function overload(seconds: number, { isBusy = false } = {}): Promise<string[]> {
+export function overload(seconds: number, isBusy: boolean): Promise<string[]> {
   return withFolder((dataDir) =>
     withServer({ DATA_DIR: dataDir }, async (server) => {
       const people = await signUpWriters(server.api, PEOPLE);

@@ -6,6 +6,9 @@ import { ROOT } from './workspace.mjs';
 /** Says one line to the person at the keyboard. */
 export type Log = (line: string) => void;
 
+/** The options of a command: a text where one has a value. */
+export type Flags = Partial<Record<string, string | boolean>>;
+
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** Runs a program in a folder and gives what it said. @throws Error with that when it fails */

@@ -1,4 +1,5 @@
 import { withPostgres } from '../../lib/postgres.ts';
+import type { Flags } from '../../lib/run.ts';
 import { isGood, median, offer, quantile, saturate, takeTurns } from '../load.ts';
 import type { Load } from '../load.ts';
 import { machine } from '../machine.ts';
@@ -17,11 +18,6 @@ const MIX_SECONDS = 20;
 const RAW = ['tooling/run.mjs', 'lab/bench/raw'];
 const MEMORY_READINGS = 6;
 const LISTS_EVERY = 500;
-
-interface BenchOptions {
-  onPostgres: boolean;
-  memory: number | undefined;
-}
 
 interface Measured extends Load {
   /** Processor time of each good answer (ms). */
@@ -128,16 +124,16 @@ async function showMemory(books: Books, seconds: number): Promise<void> {
  * Measures the built server against `node:http` with the same statements, in turns, in one run; and a mix of requests.
  * With `memory` it measures instead what stays in memory over so many seconds.
  */
-export async function bench({ onPostgres, memory }: BenchOptions): Promise<string[]> {
-  console.log(`${onPostgres ? 'PostgreSQL' : 'Embedded database'}, ${machine()}`);
+export async function bench({ postgres, memory }: Flags): Promise<string[]> {
+  console.log(`${postgres ? 'PostgreSQL' : 'Embedded database'}, ${machine()}`);
   const measureOn = (databaseUrl?: string) =>
     withFolder(async (dataDir) => {
       const books = await prepareBooks({ dataDir, databaseUrl });
-      if (memory !== undefined) return showMemory(books, memory);
+      if (memory !== undefined) return showMemory(books, Number(memory));
       await showRatios(books);
       await showMix(books);
     });
-  await (onPostgres ? withPostgres(measureOn) : measureOn());
+  await (postgres ? withPostgres(measureOn) : measureOn());
   console.log(`\nAt the end: ${machine()}`);
   return [];
 }
