@@ -1,10 +1,11 @@
 /** Books of many expenses, for experiments. */
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { createGroup, signUp } from '@quits/testing/client';
 import type { Api, Person } from '@quits/testing/client';
 import pg from 'pg';
 import { openDatabase } from '../../server/src/db/database.ts';
-import type { Database } from '../../server/src/db/tables.ts';
+import type { Database, WriteQueries } from '../../server/src/db/tables.ts';
 import type { Caller } from '../../server/src/http/caller.ts';
 import { recordActivity } from '../../server/src/modules/activity/activity.service.ts';
 import { addExpense } from '../../server/src/modules/expenses/expenses.service.ts';
@@ -12,6 +13,7 @@ import { admitMember } from '../../server/src/modules/membership/membership.serv
 import { createHistorySeal } from '../../server/src/security/history-seal.ts';
 import { withPostgres } from '../lib/postgres.ts';
 import { LAB_SECRET, withFolder, withServer } from './server.ts';
+import type { ServerOptions } from './server.ts';
 
 const BATCH = 500;
 
@@ -52,7 +54,7 @@ async function makePeopleAndGroups(api: Api, counts: { people: number; groups: n
 }
 
 /** Somebody who calls the server's services without a server. */
-const labCaller = (userId: number, now = Date.now()): Caller => ({
+export const labCaller = (userId: number, now = Date.now()): Caller => ({
   userId,
   sessionId: '',
   client: { address: '', userAgent: '' },
@@ -72,32 +74,40 @@ function admit(database: Database, groupId: number, userIds: readonly number[]):
   });
 }
 
-/** Books expenses as the server does, with their history, but hundreds in one transaction. The members pay in turn
- *  and share alike. */
-export async function bookExpenses(
+/** Books many entries, each as the server does, with its history, but hundreds in one transaction. */
+export async function inBatches(
+  database: Database,
+  amount: number,
+  book: (trx: WriteQueries, number: number) => Promise<unknown>,
+): Promise<void> {
+  for (let done = 0; done < amount; done += BATCH) {
+    await database.write(async (trx) => {
+      for (let number = done; number < Math.min(amount, done + BATCH); number += 1) await book(trx, number);
+    });
+    // SQLite lets go of its statements between turns of the event loop, and awaiting it makes none.
+    await setImmediate();
+  }
+}
+
+/** Books expenses that the members pay in turn and share alike. */
+export function bookExpenses(
   database: Database,
   groupId: number,
   members: readonly number[],
   amount: number,
 ): Promise<void> {
-  for (let done = 0; done < amount; done += BATCH) {
-    await database.write(async (trx) => {
-      for (let number = done; number < Math.min(amount, done + BATCH); number += 1) {
-        const userId = members[number % members.length] ?? 0;
-        const cents = 100 + (number % 1000) * 100;
-        const totalCents = cents * members.length;
-        const now = Date.now() - (amount - number) * 1000;
-        await addExpense(trx, labCaller(userId, now), groupId, {
-          description: `Expense ${number}`,
-          totalCents,
-          payers: [{ userId, cents: totalCents }],
-          shares: members.map((id) => ({ userId: id, cents })),
-        });
-      }
+  return inBatches(database, amount, (trx, number) => {
+    const userId = members[number % members.length] ?? 0;
+    const cents = 100 + (number % 1000) * 100;
+    const totalCents = cents * members.length;
+    const now = Date.now() - (amount - number) * 1000;
+    return addExpense(trx, labCaller(userId, now), groupId, {
+      description: `Expense ${number}`,
+      totalCents,
+      payers: [{ userId, cents: totalCents }],
+      shares: members.map((id) => ({ userId: id, cents })),
     });
-    // SQLite lets go of its statements between turns of the event loop, and awaiting it makes none.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  });
 }
 
 /** As PostgreSQL does by itself in time: what it knows of its tables decides how it reads them. */
@@ -113,13 +123,17 @@ interface Counts {
   expenses: readonly number[];
   /** Of so many are they: of all when unset. */
   sharing?: number;
+  /** Which server makes people and groups. */
+  server?: ServerOptions | undefined;
 }
 
 /** Makes new books: people, and groups of the first that all of them are members of, with expenses. */
-export async function makeBooks(place: Place, { people: count, expenses, sharing = count }: Counts) {
+export async function makeBooks(place: Place, { people: count, expenses, sharing = count, server }: Counts) {
   const counts = { people: count, groups: expenses.length };
-  const { people, groupIds } = await withServer(settingsOf(place), ({ api }) =>
-    makePeopleAndGroups(api, counts),
+  const { people, groupIds } = await withServer(
+    settingsOf(place),
+    ({ api }) => makePeopleAndGroups(api, counts),
+    server,
   );
   const ids = people.map(({ id }) => id);
   const database = openDatabase(place);

@@ -73,7 +73,7 @@ export async function migrateBooks(
   entries: number,
   options?: ServerOptions,
 ): Promise<{ problems: string[]; migrationMs: number; readyMs: number; auditMs: number }> {
-  const former = await makeFormerBooks(place, entries);
+  const former = await makeFormerBooks(place, entries, options);
   const before = await amountsIn(place);
   const settings = { ...settingsOf(place), LOG_LEVEL: 'info', TZ };
   const opened = await withServer(
