@@ -241,7 +241,7 @@ describe('switching off', () => {
   });
 
   it('ends every version for everybody, with a reason, until it is switched on', async () => {
-    await switchOff({ store, name: 'mf-groups', log, reason });
+    await switchOff({ store, name: 'mf-groups', log }, reason);
     expect((await loadPointer(store, 'mf-groups')).pointer).toMatchObject({
       disabled: true,
       disabledReason: reason,
@@ -252,7 +252,7 @@ describe('switching off', () => {
   });
 
   it('stays over a deployment, which says so', async () => {
-    await switchOff({ store, name: 'mf-groups', log, reason });
+    await switchOff({ store, name: 'mf-groups', log }, reason);
     await deploy('mf-groups', '1.1.0');
     expect((await loadPointer(store, 'mf-groups')).pointer).toMatchObject({
       current: { version: '1.1.0' },
@@ -262,9 +262,9 @@ describe('switching off', () => {
   });
 
   it('needs a reason, and something that is live; the shell stays', async () => {
-    await expect(switchOff({ store, name: 'mf-groups', log, reason: undefined })).rejects.toThrow(/--reason/);
-    await expect(switchOff({ store, name: 'mf-auth', log, reason })).rejects.toThrow(/not live/);
-    await expect(switchOff({ store, name: 'shell', log, reason })).rejects.toThrow(/cannot be switched off/);
+    await expect(switchOff({ store, name: 'mf-groups', log })).rejects.toThrow(/--reason/);
+    await expect(switchOff({ store, name: 'mf-auth', log }, reason)).rejects.toThrow(/not live/);
+    await expect(switchOff({ store, name: 'shell', log }, reason)).rejects.toThrow(/cannot be switched off/);
     expect((await loadPointer(store, 'mf-groups')).pointer?.disabled).toBeUndefined();
   });
 });
@@ -289,11 +289,11 @@ describe('rolling back', () => {
   it('refuses a withdrawn version for good', async () => {
     await rollback({ store, name: 'mf-groups', log });
     await expect(deploy('mf-groups', '1.2.0')).rejects.toThrow(/was withdrawn/);
-    await expect(rollback({ store, name: 'mf-groups', log, version: '1.2.0' })).rejects.toThrow(/withdrawn/);
+    await expect(rollback({ store, name: 'mf-groups', log }, '1.2.0')).rejects.toThrow(/withdrawn/);
   });
 
   it('goes back to the version that was asked for', async () => {
-    await rollback({ store, name: 'mf-groups', log, version: '1.0.0' });
+    await rollback({ store, name: 'mf-groups', log }, '1.0.0');
     const { pointer } = await loadPointer(store, 'mf-groups');
     expect(pointer).toMatchObject({ current: { version: '1.0.0' }, previous: null, withdrawn: ['1.2.0'] });
   });
@@ -499,7 +499,7 @@ describe('deploying the embed loader', () => {
 
   it('cannot be switched off: each feature can', async () => {
     await deployLoader('1.0.0');
-    await expect(switchOff({ store, name: 'embed', log, reason: 'x' })).rejects.toThrow(/cannot be switched/);
+    await expect(switchOff({ store, name: 'embed', log }, 'x')).rejects.toThrow(/cannot be switched/);
   });
 });
 

@@ -2,24 +2,18 @@ import path from 'node:path';
 import type { StoredPointer, StoredRelease } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
 import { readJson } from '../lib/workspace.mjs';
-import type { Log } from '../lib/run.ts';
 import { checkFit, warningsFor } from './compatibility.ts';
 import type { Contract } from './compatibility.ts';
 import { show } from './lasting.ts';
 import { listFeature, readLiveContracts, loadPointer, replacePointer } from './live.ts';
 import { flip, refuseWithdrawn, startCanary } from './pointer.ts';
 import { describeRelease, entryOf, filesToPublish, folderOf, pack, upload } from './release-files.ts';
-import type { Store } from './store/store.ts';
+import type { Target } from './store/store.ts';
 
-export interface Deployment {
-  store: Store;
-  /** "mf-groups", or "shell" */
-  name: string;
+export interface Deployment extends Target {
   version: string;
   /** The build. */
   folder: string;
-  log: Log;
-  now?: Date | undefined;
   /** Percent of browsers that get it. */
   canary?: number | undefined;
   /** Looks at a file as browsers get it. */

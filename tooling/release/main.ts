@@ -16,7 +16,7 @@ import { deployPreview, endPreview, refusePreview } from './preview.ts';
 import { rollback } from './rollback.ts';
 import { checkStaticHost } from './static-hosts/check-host.ts';
 import { openStore } from './store/open-store.ts';
-import type { Store } from './store/store.ts';
+import type { Target } from './store/store.ts';
 import { switchOff, switchOn } from './switch.ts';
 
 /** npm runs a package's script in the package: a relative path is meant from where the person is. */
@@ -80,11 +80,11 @@ const isDeployed = () =>
 
 type Values = Partial<Record<string, string>>;
 
-async function deployPackage(store: Store, values: Values): Promise<void> {
+async function deployPackage(target: Target, values: Values): Promise<void> {
   const { canary, address, preview, 'end-preview': ended } = values;
   if (ended !== undefined) {
-    log(`Ending a preview of ${PACKAGE} in ${store.label}`);
-    await endPreview({ store, name: PACKAGE, log }, ended);
+    log(`Ending a preview of ${PACKAGE} in ${target.store.label}`);
+    await endPreview(target, ended);
     return;
   }
   const percent = canary === undefined ? undefined : percentOf(canary);
@@ -92,10 +92,10 @@ async function deployPackage(store: Store, values: Values): Promise<void> {
   if (preview !== undefined && percent !== undefined)
     throw new Refusal('A preview is for whoever opens its link, a canary for a share of browsers: name one.');
   const checkPublic = address === undefined ? undefined : publicChecker(address);
-  log(`Deploying ${PACKAGE} to ${store.label}`);
+  log(`Deploying ${PACKAGE} to ${target.store.label}`);
   await inDraftFolder(async (folder) => {
     const version = await fill(folder, values);
-    const deployment = { store, name: PACKAGE, version, folder, log, checkPublic };
+    const deployment = { ...target, version, folder, checkPublic };
     if (preview === undefined) await deploy({ ...deployment, canary: percent });
     else await deployPreview({ ...deployment, address }, preview);
   });
@@ -104,22 +104,7 @@ async function deployPackage(store: Store, values: Values): Promise<void> {
   log(`  address     ${address === undefined ? pointer : new URL(pointer, address).href}`);
 }
 
-async function rollBackPackage(store: Store, { version }: Values): Promise<void> {
-  log(`Rolling ${PACKAGE} back in ${store.label}`);
-  await rollback({ store, name: PACKAGE, log, version });
-}
-
-async function switchPackageOff(store: Store, { reason }: Values): Promise<void> {
-  log(`Switching ${PACKAGE} off in ${store.label}`);
-  await switchOff({ store, name: PACKAGE, log, reason });
-}
-
-async function switchPackageOn(store: Store): Promise<void> {
-  log(`Switching ${PACKAGE} on in ${store.label}`);
-  await switchOn({ store, name: PACKAGE, log });
-}
-
-async function lookAt(store: Store, { address }: Values): Promise<void> {
+async function lookAt({ store }: Target, { address }: Values): Promise<void> {
   log(await deployments(store));
   if (address === undefined) return;
   const faults = await checkStaticHost(address);
@@ -133,7 +118,9 @@ interface Command {
   isOfPackage: boolean;
   /** Options beside `--to`. */
   options: readonly string[];
-  run: (store: Store, values: Values) => Promise<void>;
+  /** What it says that it does, where it does one thing. */
+  does?: string;
+  run: (target: Target, values: Values) => Promise<void>;
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -142,9 +129,19 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: ['canary', 'preview', 'end-preview', 'built', 'address'],
     run: deployPackage,
   },
-  rollback: { isOfPackage: true, options: ['version'], run: rollBackPackage },
-  'switch-off': { isOfPackage: true, options: ['reason'], run: switchPackageOff },
-  'switch-on': { isOfPackage: true, options: [], run: switchPackageOn },
+  rollback: {
+    isOfPackage: true,
+    options: ['version'],
+    does: `Rolling ${PACKAGE} back`,
+    run: (target, { version }) => rollback(target, version),
+  },
+  'switch-off': {
+    isOfPackage: true,
+    options: ['reason'],
+    does: `Switching ${PACKAGE} off`,
+    run: (target, { reason }) => switchOff(target, reason),
+  },
+  'switch-on': { isOfPackage: true, options: [], does: `Switching ${PACKAGE} on`, run: switchOn },
   deployments: { isOfPackage: false, options: ['address'], run: lookAt },
 };
 
@@ -170,13 +167,15 @@ function readOptions(command: string, names: readonly string[], args: string[]):
 async function main([command = '', ...args]: readonly string[]): Promise<void> {
   const wanted = COMMANDS[command];
   if (!wanted) throw new Refusal(`There are ${Object.keys(COMMANDS).join(', ')}, and no "${command}".`);
-  const { isOfPackage, options, run } = wanted;
+  const { isOfPackage, options, does, run } = wanted;
   if (isOfPackage && !isDeployed())
     throw new Refusal('Run it for a remote, the shell or embed: npm run deploy -w mf-groups -- --to <store>');
   const values = readOptions(command, ['to', ...options], args);
   const how = isOfPackage ? `${command} -w ${PACKAGE}` : command;
   if (!values.to) throw new Refusal(`Say where: npm run ${how} -- --to <folder, address or "command:…">`);
-  await run(openStore(values.to, WHERE), values);
+  const store = openStore(values.to, WHERE);
+  if (does !== undefined) log(`${does} in ${store.label}`);
+  await run({ store, name: PACKAGE, log }, values);
 }
 
 try {

@@ -27,10 +27,9 @@ export const shownPreviews = async (store: Store, name: string, now: Date): Prom
 interface Change {
   name: string;
   now: Date;
-  /** What the list says from then on, of those whose time is not over. */
-  change: (previews: Previews) => Previews;
-  /** Whether a list has the change in it. */
-  isDone: (previews: Previews) => boolean;
+  /** What a preview of this name is from then on; nothing ends it. Without a name only time ends some. */
+  preview?: string;
+  stored?: StoredPreview;
 }
 
 /**
@@ -38,13 +37,17 @@ interface Change {
  *
  * @throws Refusal when the store does not give back what was written
  */
-export async function changePreviews(store: Store, { name, now, change, isDone }: Change): Promise<void> {
+export async function changePreviews(store: Store, { name, now, preview, stored }: Change): Promise<void> {
   const key = keyOf(name);
+  const isAsWished = (one: StoredPreview) =>
+    isShown(now)(one) && (one.name !== preview || stored !== undefined);
   // Who changes it at the same moment may have written over it.
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const list = { schema: 1, previews: change(await shownPreviews(store, name, now)) };
+    const others = (await shownPreviews(store, name, now)).filter((one) => one.name !== preview);
+    const list = { schema: 1, previews: [...others, ...(stored ? [stored] : [])] };
     await store.put(key, Buffer.from(`${JSON.stringify(list, null, 2)}\n`));
-    if (isDone(await readPreviews(store, name))) return;
+    const found = await readPreviews(store, name);
+    if (found.every(isAsWished) && (!stored || found.some((one) => one.name === preview))) return;
   }
   throw new Refusal(
     `${store.label} took ${key}, but gives something else back. The pointer was not changed.`,
@@ -53,12 +56,5 @@ export async function changePreviews(store: Store, { name, now, change, isDone }
 
 /** Takes those from the list whose time is over. */
 export async function sweepPreviews(store: Store, name: string, now: Date): Promise<void> {
-  const isOver = (preview: StoredPreview) => !isShown(now)(preview);
-  if (!(await readPreviews(store, name)).some(isOver)) return;
-  await changePreviews(store, {
-    name,
-    now,
-    change: (previews) => previews,
-    isDone: (previews) => !previews.some(isOver),
-  });
+  if (!(await readPreviews(store, name)).every(isShown(now))) await changePreviews(store, { name, now });
 }

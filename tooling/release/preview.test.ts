@@ -138,7 +138,7 @@ describe('a preview', () => {
   it('is never what a rollback leads to', async () => {
     await deploy('mf-groups', '1.1.0');
     await show();
-    const back = rollback({ store, name: 'mf-groups', log, version: VERSION });
+    const back = rollback({ store, name: 'mf-groups', log }, VERSION);
     await expect(back).rejects.toThrow(`mf-groups ${VERSION} was never deployed`);
     await rollback({ store, name: 'mf-groups', log });
     expect((await loadPointer(store, 'mf-groups')).pointer).toMatchObject({ current: { version: '1.0.0' } });

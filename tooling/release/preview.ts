@@ -2,13 +2,12 @@
 import { isPreviewName } from '@quits/federation';
 import type { StoredPreview } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
-import type { Log } from '../lib/run.ts';
 import { prepare, publish } from './deploy.ts';
 import type { Deployment } from './deploy.ts';
 import { loadPointer } from './live.ts';
 import { isLocal } from './pointer.ts';
 import { changePreviews, readPreviews } from './preview-list.ts';
-import type { Store } from './store/store.ts';
+import type { Target } from './store/store.ts';
 
 /** For how long one is shown after it was published last. */
 const SHOWN_MS = 14 * 24 * 60 * 60 * 1000;
@@ -53,23 +52,10 @@ export async function deployPreview(deployment: PreviewDeployment, preview: stri
 
   const until = new Date(now.getTime() + SHOWN_MS).toISOString();
   const stored: StoredPreview = { ...prepared.release, name: preview, until };
-  await changePreviews(store, {
-    name,
-    now,
-    change: (previews) => [...previews.filter((one) => one.name !== preview), stored],
-    isDone: (previews) => previews.some((one) => one.name === preview),
-  });
+  await changePreviews(store, { name, now, preview, stored });
   log(`  preview     ${preview}: ${version}, until ${until.slice(0, 16).replace('T', ' ')} UTC`);
   const { routes } = prepared.contract;
   log(`  link        ${linkTo(deployment, Array.isArray(routes) ? routes : [], preview)}`);
-}
-
-interface Preview {
-  store: Store;
-  /** The feature. */
-  name: string;
-  log: Log;
-  now?: Date;
 }
 
 /**
@@ -78,17 +64,11 @@ interface Preview {
  * @throws Refusal when there is none of that name
  */
 export async function endPreview(
-  { store, name, log, now = new Date() }: Preview,
+  { store, name, log, now = new Date() }: Target,
   preview: string,
 ): Promise<void> {
-  const isNamedSo = (one: StoredPreview) => one.name === preview;
-  if (!(await readPreviews(store, name)).some(isNamedSo))
+  if (!(await readPreviews(store, name)).some((one) => one.name === preview))
     throw new Refusal(`${name} has no preview ${preview}.`);
-  await changePreviews(store, {
-    name,
-    now,
-    change: (previews) => previews.filter((one) => !isNamedSo(one)),
-    isDone: (previews) => !previews.some(isNamedSo),
-  });
+  await changePreviews(store, { name, now, preview });
   log(`  ended       preview ${preview}`);
 }

@@ -1,12 +1,11 @@
 import type { StoredPointer, StoredRelease } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
-import type { Log } from '../lib/run.ts';
 import { checkFit } from './compatibility.ts';
 import { show } from './lasting.ts';
 import { contractOf, readLiveContracts, loadPointer, replacePointer } from './live.ts';
 import { withdrawCanary, withdrawCurrent } from './pointer.ts';
 import { describeRelease, filesIn, folderOf } from './release-files.ts';
-import type { Store } from './store/store.ts';
+import type { Store, Target } from './store/store.ts';
 
 /** Describes a version that is in the store as a pointer does. */
 async function releaseIn(store: Store, name: string, version: string, now: Date): Promise<StoredRelease> {
@@ -34,22 +33,17 @@ function wantedVersion(pointer: StoredPointer, asked: string | undefined): strin
   return wanted;
 }
 
-interface Rollback {
-  store: Store;
-  name: string;
-  log: Log;
-  /** Where to go back to, else the version before. */
-  version?: string | undefined;
-  now?: Date;
-}
-
 /**
  * Takes the newest version of a remote or the shell away for good: its canary when there is one, else the current
  * version, after which the previous one, or the one that was asked for, is current.
  *
+ * @param version where to go back to, else the version before
  * @throws Refusal when there is nothing to go back to, or it does not fit what is live
  */
-export async function rollback({ store, name, log, version, now = new Date() }: Rollback): Promise<void> {
+export async function rollback(
+  { store, name, log, now = new Date() }: Target,
+  version?: string,
+): Promise<void> {
   const read = await loadPointer(store, name);
   const { pointer } = read;
   if (!pointer) throw new Refusal(`${name} is not live in this store.`);

@@ -1,18 +1,11 @@
 import type { StoredPointer } from '@quits/federation';
 import { Refusal } from '../lib/refusal.ts';
-import type { Log } from '../lib/run.ts';
 import { loadPointer, replacePointer } from './live.ts';
 import { switchedOff, switchedOn } from './pointer.ts';
-import type { Store } from './store/store.ts';
-
-interface Switch {
-  store: Store;
-  name: string;
-  log: Log;
-}
+import type { Target } from './store/store.ts';
 
 async function change(
-  { store, name }: Switch,
+  { store, name }: Target,
   next: (pointer: StoredPointer) => StoredPointer,
 ): Promise<string> {
   const read = await loadPointer(store, name);
@@ -27,7 +20,7 @@ async function change(
  * @param reason a sentence that people read in its place
  * @throws Refusal when there is none, or nothing to switch off
  */
-export async function switchOff({ reason, ...what }: Switch & { reason: string | undefined }): Promise<void> {
+export async function switchOff(what: Target, reason?: string): Promise<void> {
   if (!what.name.startsWith('mf-'))
     throw new Refusal(`${what.name} cannot be switched off, features can: nothing else would say why.`);
   if (!reason) throw new Refusal('Say why: --reason "…" is what people read in its place.');
@@ -36,6 +29,6 @@ export async function switchOff({ reason, ...what }: Switch & { reason: string |
 }
 
 /** Ends that a remote is switched off. */
-export async function switchOn(what: Switch): Promise<void> {
+export async function switchOn(what: Target): Promise<void> {
   what.log(`  live        ${await change(what, switchedOn)}`);
 }

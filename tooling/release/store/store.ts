@@ -1,4 +1,5 @@
 import { cacheControlOf, typeOf } from '@quits/web';
+import type { Log } from '../../lib/run.ts';
 
 /**
  * Where published files are: any static host. Keys are paths with `/`, relative to the store
@@ -16,6 +17,15 @@ export interface Store {
   list: (prefix: string) => Promise<string[]>;
   /** A folder is complete with these keys: noted by a store that cannot be listed. */
   seal?: (prefix: string, keys: readonly string[]) => Promise<void>;
+}
+
+/** A package in a store, and who is told what becomes of it. */
+export interface Target {
+  store: Store;
+  /** "mf-groups", or "shell" */
+  name: string;
+  log: Log;
+  now?: Date | undefined;
 }
 
 /** With which headers a file of a store is served; the shell's folder is the root of the site. */
