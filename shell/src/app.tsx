@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import styles from './app.module.css';
 import { MAIN_ID, Navigation, SkipLink } from './navigation/navigation.tsx';
 import { Palette } from './palette/palette.tsx';
+import { AsOf } from './page/as-of.tsx';
 import { usePageChanges } from './page/use-page-changes.ts';
 import { useThemeColor } from './page/use-theme-color.ts';
 import { RemoteLoaderContext } from './remotes/remote-loader-context.ts';
@@ -52,6 +53,7 @@ function Frame({ banner }: { banner: ReactNode }) {
       <div role="status">
         <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
+      <AsOf />
       <PageToasts />
     </div>
   );

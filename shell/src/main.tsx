@@ -1,6 +1,7 @@
 import '@quits/ui/styles/tokens.css';
 import '@quits/ui/styles/reset.css';
 import { browserStorage, createRuntime } from '@quits/core';
+import { collectAnswers } from './last-visit/collect-answers.ts';
 import { reportTo } from '@quits/federation/loading';
 import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
@@ -18,21 +19,33 @@ const { api, remotes, overrideOrigins, reportUrl, hasServiceWorker } = readPageC
   document,
   window.location,
 );
+const answers = collectAnswers();
 const runtime = createRuntime({
   config: api,
   storages: browserStorage(),
   early: window.__quitsEarly,
+  onAnswer: hasServiceWorker ? answers.add : undefined,
   isLive: true,
 });
+runtime.session.onEnd(answers.drop);
 delete window.__quitsEarly;
 
 // Every change of path goes to the top of the page, so the browser must not bring an old place back.
 window.history.scrollRestoration = 'manual';
 
-/** The page has been good for a while and has its data: for the next visit it may be kept. */
+let keeping: Promise<() => void> | undefined;
+
+/** The page has been good for a while and has its data: for the next visit both may be kept. */
 async function keepForNextVisit(): Promise<void> {
-  const code = await import('./service-worker/register.ts').catch(() => undefined);
-  await code?.keepPage(hasServiceWorker);
+  keeping ??= import('./last-visit/keep.ts').then((code) =>
+    code.keepForNextVisit(hasServiceWorker, runtime.session, answers),
+  );
+  try {
+    (await keeping)();
+  } catch {
+    // Its code did not come: another time.
+    keeping = undefined;
+  }
 }
 
 /** @param overrides what this tab shows in the place of live versions */

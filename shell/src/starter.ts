@@ -10,7 +10,14 @@
  *   window.__quitsEarly: what was asked for with the token of the stored session, for the runtime.
  */
 import { PATHS } from '@quits/contracts';
-import { browserStorage, createEarlyCalls, readGoodSession, readTheme } from '@quits/core';
+import {
+  browserStorage,
+  createEarlyCalls,
+  findLastAnswer,
+  readGoodSession,
+  readTheme,
+  wipeLastAnswers,
+} from '@quits/core';
 import type { EarlyCalls } from '@quits/core';
 import { matchRoute, neededAt, readPointer, startsAt } from '@quits/federation';
 import { preload } from '@quits/federation/loading';
@@ -67,12 +74,14 @@ const storages = browserStorage();
 const theme = readTheme(storages);
 if (theme !== 'system') document.documentElement.dataset.theme = theme;
 
-const { api, remotes, routes, pointers, hints } = readPageConfig(document, window.location);
+const { api, remotes, routes, pointers, hints, hasServiceWorker } = readPageConfig(document, window.location);
 const session = readGoodSession(storages, Date.now());
 const { path, owner } = findPage(routes, session !== undefined);
 const address = owner === undefined ? undefined : remotes[owner];
 if (session) document.documentElement.dataset.signedIn = '';
-const early = session && createEarlyCalls(session.token);
+const findLast = (address: string) => findLastAnswer(session?.user.id ?? 0, address);
+const early = session && createEarlyCalls(session.token, hasServiceWorker ? findLast : undefined);
+if (!session) void wipeLastAnswers();
 window.__quitsPointers = {};
 window.__quitsEarly = early;
 if (owner !== undefined && address !== undefined) {

@@ -9,6 +9,7 @@ export { changingKept } from './api/kept-list.ts';
 export { keepIfFulfilled } from './api/optimistic-update.ts';
 export { createEarlyCalls } from './api/early-calls.ts';
 export type { EarlyCalls } from './api/early-calls.ts';
+export { AS_OF, answersOf, findLastAnswer, wipeLastAnswers } from './api/last-answers.ts';
 export { createConfig } from './api/config.ts';
 export type { ApiConfig } from './api/config.ts';
 export {
@@ -47,6 +48,7 @@ export { openSession, verifyPassword } from './runtime/sign-in.ts';
 export { useBus } from './runtime/use-bus.ts';
 export { useGroupExpenseList, useOwnExpenseList } from './runtime/use-expense-list.ts';
 export type { ExpenseList } from './runtime/use-expense-list.ts';
+export { useAsOf } from './runtime/use-as-of.ts';
 export { useDraft } from './runtime/use-draft.ts';
 export { useNotify } from './runtime/use-notify.ts';
 export type { Notify } from './runtime/use-notify.ts';

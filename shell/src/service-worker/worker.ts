@@ -29,7 +29,8 @@ export interface WorkerScope {
   location: { origin: string };
 }
 
-const CACHE = 'quits-page-1';
+const PREFIX = 'quits-page-';
+const CACHE = `${PREFIX}1`;
 /** The one page that is kept, whatever its path was: a path may hold a secret. */
 const KEY = '/';
 /** Later than this a page may be in use: what the server says by then is for the next visit, in milliseconds. */
@@ -123,13 +124,13 @@ export function startWorker(scope: WorkerScope): void {
     await scope.skipWaiting();
   }
 
-  async function dropOthers(): Promise<void> {
-    const names = await scope.caches.keys();
-    await Promise.all(names.filter((name) => name !== CACHE).map((name) => scope.caches.delete(name)));
+  async function dropFormer(): Promise<void> {
+    const isFormer = (name: string) => name.startsWith(PREFIX) && name !== CACHE;
+    await Promise.all((await scope.caches.keys()).filter(isFormer).map((name) => scope.caches.delete(name)));
   }
 
   scope.addEventListener('install', (event) => event.waitUntil(install()));
-  scope.addEventListener('activate', (event) => event.waitUntil(dropOthers()));
+  scope.addEventListener('activate', (event) => event.waitUntil(dropFormer()));
   scope.addEventListener('fetch', (event) => {
     const { request, clientId } = event;
     if (request.mode === 'navigate') {

@@ -5,6 +5,7 @@ import type { ApiError } from './api-error.ts';
 import type { ApiConfig } from './config.ts';
 import type { EarlyCalls } from './early-calls.ts';
 import { handleUnauthorized, isWrongPassword } from './handle-unauthorized.ts';
+import { AS_OF } from './last-answers.ts';
 import { headerOf, sendOnce, sendPatiently } from './send.ts';
 import type { Answered } from './send.ts';
 
@@ -15,6 +16,8 @@ export interface ApiServices {
   bus: Bus;
   /** What the page has asked for before this code had arrived. */
   early?: EarlyCalls | undefined;
+  /** Told of each answer, before it is read. */
+  onAnswer?: ((request: Request, answer: Response) => void) | undefined;
 }
 
 /** A call's arguments. `idempotencyKey` and `ifMatch` are sent only where extras are on. */
@@ -33,6 +36,8 @@ export interface CallOptions {
 export interface AnswerMeta {
   /** The version of what was answered, where the back end states one. */
   etag?: string | undefined;
+  /** When it was given, where that was at an earlier visit; milliseconds since 1970. */
+  asOf?: number | undefined;
 }
 
 export type ApiBaseQuery = BaseQueryFn<CallArgs | string, unknown, ApiError, CallOptions, AnswerMeta>;
@@ -93,7 +98,7 @@ async function attempt(
   isSentOnce: boolean | undefined,
 ): Promise<Attempt> {
   const services = servicesOf(queryApi);
-  const { session, config, early } = services;
+  const { session, config, early, onAnswer } = services;
   const { idempotencyKey: _key, ifMatch: _match, ...request } = args;
   const before = session.snapshot();
   const headers = headersFor(args, services);
@@ -101,7 +106,7 @@ async function attempt(
   const isGet = (request.method ?? 'GET').toUpperCase() === 'GET';
   const isSafe = isGet || headers.has('idempotency-key');
   const isStillWanted = () => session.token() === tokenOf(before);
-  const backEnd = { base: config.base, early };
+  const backEnd = { base: config.base, early, onAnswer };
   // What was asked for before a change tells what stood before it.
   if (!isGet || isSentOnce) early?.drop();
   const result = await (isSentOnce
@@ -135,7 +140,13 @@ export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallO
   const first = await attempt(args, queryApi, options?.isSentOnce);
   const last = (await isRenewed(first, session)) ? await attempt(args, queryApi, options?.isSentOnce) : first;
   const { result } = last;
-  if (!result.error) return { data: result.data, meta: { etag: headerOf(result, 'etag') } };
+  if (!result.error) {
+    const asOf = headerOf(result, AS_OF);
+    return {
+      data: result.data,
+      meta: { etag: headerOf(result, 'etag'), ...(asOf && { asOf: Number(asOf) }) },
+    };
+  }
   const error = toApiError(result.error, headerOf(result, 'retry-after'));
   if (error.status === 401 && !options?.isAnswerIgnored) {
     handleUnauthorized({ error, isOutdated: isOutdated(last, session), ...options }, services);

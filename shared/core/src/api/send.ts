@@ -6,6 +6,7 @@ import type { EarlyCalls } from './early-calls.ts';
 export interface BackEnd {
   base: string;
   early: EarlyCalls | undefined;
+  onAnswer: ((request: Request, answer: Response) => void) | undefined;
 }
 
 export type Answered = Awaited<ReturnType<ReturnType<typeof fetchBaseQuery>>>;
@@ -52,10 +53,14 @@ function pauseOf(result: Answered): number | undefined {
 export async function sendOnce(
   request: FetchArgs,
   queryApi: BaseQueryApi,
-  { base, early }: BackEnd,
+  { base, early, onAnswer }: BackEnd,
 ): Promise<Answered> {
-  const fetchFn = (sent: RequestInfo) =>
-    (sent instanceof Request ? early?.take(sent) : undefined) ?? fetch(sent);
+  const fetchFn = async (sent: RequestInfo) => {
+    const request = sent instanceof Request ? sent : new Request(sent);
+    const answer = await (early?.take(request) ?? fetch(request));
+    onAnswer?.(request, answer);
+    return answer;
+  };
   return fetchBaseQuery({ baseUrl: base, credentials: 'omit', fetchFn })(request, queryApi, {});
 }
 

@@ -4,6 +4,7 @@ import { api } from '../api/api.ts';
 import type { ApiServices } from '../api/base-query.ts';
 import type { ApiConfig } from '../api/config.ts';
 import type { EarlyCalls } from '../api/early-calls.ts';
+import { asOfReducer, revalidate } from '../api/as-of.ts';
 import { stayCurrent } from '../api/stay-current.ts';
 import { sharedEndpoints } from '../api/shared-endpoints.ts';
 import { createBus } from '../bus/bus.ts';
@@ -33,24 +34,29 @@ export interface RuntimeOptions {
   now?: () => number;
   /** What the page has asked for before this code had arrived. */
   early?: EarlyCalls | undefined;
+  /** Told of each answer of the back end, before it is read; where it is wanted later, it is to be cloned. */
+  onAnswer?: ((request: Request, answer: Response) => void) | undefined;
   /** Whether the page follows what others change as they change it, where the back end has extras. */
   isLive?: boolean;
 }
 
 function createStore(services: ApiServices) {
   return configureStore({
-    reducer: combineReducers({ [api.reducerPath]: api.reducer }),
+    reducer: combineReducers({ [api.reducerPath]: api.reducer, asOf: asOfReducer }),
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: services }, serializableCheck: false }).concat(api.middleware),
+      defaults({ thunk: { extraArgument: services }, serializableCheck: false }).concat(
+        api.middleware,
+        revalidate,
+      ),
     devTools: false,
   });
 }
 
 /** Makes the runtime of a page, or of one test. */
-export function createRuntime({ config, storages, now, early, isLive }: RuntimeOptions): Runtime {
+export function createRuntime({ config, storages, now, early, onAnswer, isLive }: RuntimeOptions): Runtime {
   const session = createSession(storages, now);
   const bus = createBus();
-  const store = createStore({ config, session, bus, early });
+  const store = createStore({ config, session, bus, early, onAnswer });
   const news = bus.for('core');
 
   const stopStaying = stayCurrent(store, session);

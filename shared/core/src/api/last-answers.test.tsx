@@ -1,0 +1,120 @@
+import { MOCK_API, tokenFor, useMockBackEnd } from '@quits/testing';
+import { waitFor } from '@testing-library/react';
+import { createRuntime } from '../runtime/runtime.ts';
+import { memoryStorage } from '../session/storage.ts';
+import { createEarlyCalls } from './early-calls.ts';
+import { AS_OF, answersOf, findLastAnswer, wipeLastAnswers } from './last-answers.ts';
+import { sharedEndpoints } from './shared-endpoints.ts';
+
+const backEnd = useMockBackEnd();
+const { getGroups } = sharedEndpoints.endpoints;
+const AT = `${MOCK_API}/api/groups`;
+const NOW = Date.now();
+const YESTERDAY = NOW - 24 * 60 * 60 * 1000;
+
+/** The browser's caches, as far as they are used: name → address → answer. */
+function fakeCaches(): Map<string, Map<string, Response>> {
+  const all = new Map<string, Map<string, Response>>();
+  Reflect.set(globalThis, 'caches', {
+    match: (address: string, { cacheName }: { cacheName: string }) =>
+      Promise.resolve(all.get(cacheName)?.get(address)),
+    keys: () => Promise.resolve([...all.keys()]),
+    delete: (name: string) => Promise.resolve(all.delete(name)),
+  });
+  return all;
+}
+
+const answerOf = (groups: readonly object[], at = YESTERDAY) =>
+  new Response(JSON.stringify(groups), {
+    headers: { 'content-type': 'application/json', [AS_OF]: String(at) },
+  });
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'caches');
+});
+
+describe('what an earlier visit was answered', () => {
+  it('is found by the person and the address, for seven days', async () => {
+    const all = fakeCaches();
+    all.set(answersOf(1), new Map([[AT, answerOf([])]]));
+    expect(await (await findLastAnswer(1, AT))?.json()).toEqual([]);
+    expect(await findLastAnswer(2, AT)).toBeUndefined();
+    expect(await findLastAnswer(1, `${AT}/1`)).toBeUndefined();
+    all.set(answersOf(1), new Map([[AT, answerOf([], NOW - 8 * 24 * 60 * 60 * 1000)]]));
+    expect(await findLastAnswer(1, AT)).toBeUndefined();
+  });
+
+  it('is nothing where the browser has no caches', async () => {
+    expect(await findLastAnswer(1, AT)).toBeUndefined();
+    await expect(wipeLastAnswers()).resolves.toBeUndefined();
+  });
+
+  it('is wiped for everybody, or for everybody else, and leaves other caches', async () => {
+    const all = fakeCaches();
+    for (const name of [answersOf(1), answersOf(2), 'quits-page-1']) all.set(name, new Map());
+    await wipeLastAnswers(2);
+    expect([...all.keys()]).toEqual([answersOf(2), 'quits-page-1']);
+    await wipeLastAnswers();
+    expect([...all.keys()]).toEqual(['quits-page-1']);
+  });
+});
+
+/** A second visit of Ada's, who saw the group "Rome" yesterday. */
+function comeBack() {
+  const ada = backEnd.addUser({ name: 'Ada' });
+  const rome = backEnd.addGroup({ name: 'Rome', createdBy: ada.id });
+  const storages = memoryStorage();
+  const token = tokenFor(ada.id, NOW + 24 * 60 * 60 * 1000);
+  storages.local.set('token', token);
+  storages.local.set('user', JSON.stringify({ id: ada.id, name: ada.name, email: ada.email }));
+  const last = answerOf([{ id: rome.id, name: 'Rome, as it was', created_by: ada.id }]);
+  const early = createEarlyCalls(token, () => Promise.resolve(last));
+  const { store, session } = createRuntime({ config: { base: MOCK_API, hasExtras: false }, storages, early });
+  const shown = () => getGroups.select()(store.getState());
+  const load = async () => {
+    early.send([AT]);
+    await store.dispatch(getGroups.initiate());
+  };
+  return { store, session, load, shown, asOf: () => Object.values(store.getState().asOf) };
+}
+
+describe('a second visit', () => {
+  it('shows at once what the first one was answered, and when, until the fresh answer stands', async () => {
+    const release = backEnd.holdBack('GET', '/api/groups');
+    const { load, shown, asOf } = comeBack();
+    await load();
+    expect(shown().data).toMatchObject([{ name: 'Rome, as it was' }]);
+    expect(asOf()).toEqual([YESTERDAY]);
+    await release();
+    await waitFor(() => expect(shown().data).toMatchObject([{ name: 'Rome' }]));
+    expect(asOf()).toEqual([]);
+    expect(backEnd.requestsTo('GET', '/api/groups')).toHaveLength(1);
+  });
+
+  it('goes on showing it, with its time, while the back end cannot be reached', async () => {
+    backEnd.fail('GET', '/api/groups', { status: 0 });
+    const { load, shown, asOf } = comeBack();
+    await load();
+    await waitFor(() => expect(shown().error).toEqual({ status: 'NO_ANSWER' }));
+    expect(shown().data).toMatchObject([{ name: 'Rome, as it was' }]);
+    expect(asOf()).toEqual([YESTERDAY]);
+  });
+
+  it('says the time no more once the back end has refused it', async () => {
+    backEnd.fail('GET', '/api/groups', { status: 403, detail: 'Not a member of this group' });
+    const { load, shown, asOf } = comeBack();
+    await load();
+    await waitFor(() => expect(shown().error).toMatchObject({ status: 403 }));
+    expect(asOf()).toEqual([]);
+  });
+
+  it('shows nothing of it after signing out', async () => {
+    const release = backEnd.holdBack('GET', '/api/groups');
+    const { load, session, shown, asOf } = comeBack();
+    await load();
+    session.end();
+    await release();
+    expect(shown().data).toBeUndefined();
+    expect(asOf()).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { AS_OF, answersOf, createRuntime, memoryStorage } from '@quits/core';
+import { tokenFor } from '@quits/testing';
+import { collectAnswers } from './collect-answers.ts';
+import { keepForNextVisit } from './keep.ts';
+
+const API = 'https://api.quits.test/api';
+const NOW = Date.now();
+
+/** The browser's caches, as far as they are used: name → address → answer. */
+function fakeCaches() {
+  const all = new Map<string, Map<string, Response>>();
+  const open = (name: string) => {
+    const cache = all.get(name) ?? new Map<string, Response>();
+    all.set(name, cache);
+    return Promise.resolve({
+      put: (address: string, answer: Response) => Promise.resolve(void cache.set(address, answer)),
+      keys: () => Promise.resolve([...cache.keys()]),
+      delete: (address: string) => Promise.resolve(cache.delete(address)),
+    });
+  };
+  const drop = (name: string) => Promise.resolve(all.delete(name));
+  Reflect.set(globalThis, 'caches', { open, keys: () => Promise.resolve([...all.keys()]), delete: drop });
+  return all;
+}
+
+function sessionOf(id: number) {
+  const storages = memoryStorage();
+  storages.local.set('token', tokenFor(id, NOW + 60_000));
+  storages.local.set('user', JSON.stringify({ id, name: 'Ada', email: 'ada@example.com' }));
+  return createRuntime({ config: { base: API, hasExtras: true }, storages }).session;
+}
+
+const json = (value: unknown, headers = {}) =>
+  new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json', ...headers } });
+
+/** A page of person 1 that has asked for things and was good for a while. */
+async function pageWith(answered: readonly [path: string, answer: Response][], isWanted = true) {
+  const all = fakeCaches();
+  all.set(answersOf(2), new Map());
+  const answers = collectAnswers();
+  for (const [path, answer] of answered) answers.add(new Request(API + path), answer);
+  const keep = await keepForNextVisit(isWanted, sessionOf(1), answers);
+  keep();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const keptAddresses = () => [...(all.get(answersOf(1))?.keys() ?? [])];
+  return { all, answers, keptAddresses };
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'caches');
+});
+
+describe('for the next visit', () => {
+  it('answers of the back end are kept with their version and when they came, for this person alone', async () => {
+    const { all } = await pageWith([['/groups', json([{ name: 'Rome' }], { etag: '"7"' })]]);
+    expect([...all.keys()]).toEqual([answersOf(1)]);
+    const kept = all.get(answersOf(1))?.get(`${API}/groups`);
+    expect(kept?.headers.get('etag')).toBe('"7"');
+    expect(Number(kept?.headers.get(AS_OF))).toBeGreaterThanOrEqual(NOW);
+    expect(await kept?.json()).toEqual([{ name: 'Rome' }]);
+  });
+
+  it('nothing is kept that is no JSON, failed, is very long, or was kept already', async () => {
+    const { keptAddresses } = await pageWith([
+      ['/receipts/1', new Response('%PDF', { headers: { 'content-type': 'application/pdf' } })],
+      ['/groups/1', new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })],
+      ['/expenses', json('x'.repeat(300_000))],
+      ['/people', json([], { [AS_OF]: '1' })],
+    ]);
+    expect(keptAddresses()).toEqual([]);
+  });
+
+  it('the sixty that came last are kept', async () => {
+    const many = Array.from({ length: 70 }, (_, index): [string, Response] => [`/groups/${index}`, json({})]);
+    const { keptAddresses } = await pageWith(many);
+    expect(keptAddresses()).toHaveLength(60);
+    expect(keptAddresses()).not.toContain(`${API}/groups/9`);
+  });
+
+  it('nothing from before a change is kept', async () => {
+    const { all, answers } = await pageWith([['/groups', json([])]]);
+    answers.add(new Request(`${API}/groups`, { method: 'POST' }), json({}));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([...all.keys()]).toEqual([]);
+  });
+
+  it('nothing is kept, and nothing stays, where the page says that nothing is to be kept', async () => {
+    const { all } = await pageWith([['/groups', json([])]], false);
+    expect([...all.keys()]).toEqual([]);
+  });
+});
