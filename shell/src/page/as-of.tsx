@@ -13,7 +13,7 @@ export function AsOf() {
   const asOf = useAsOf();
   return (
     <p role="status" className={styles.asOf}>
-      {asOf !== undefined && <span>As of {inWords(asOf)}</span>}
+      {asOf !== undefined && <span className={styles.pill}>As of {inWords(asOf)}</span>}
     </p>
   );
 }
