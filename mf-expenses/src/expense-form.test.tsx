@@ -1,22 +1,24 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
 import { TEXTS, localDayOf } from '@quits/contracts';
 import type { User } from '@quits/contracts';
 import { useGetGroupExpensesQuery } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
 import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
+import { useDialogParam } from '@quits/ui';
 import { ExpenseForm } from './expense-form.tsx';
 
 const backEnd = useMockBackEnd();
 jest.setTimeout(20_000);
 
+const OPEN = '/?add=1';
+
 /** A group page as far as the form can tell: a button that opens it, and the group's expenses. */
 function Page(props: Pick<ExpenseFormProps, 'groupId' | 'members'> & Partial<ExpenseFormProps>) {
-  const [isOpen, setIsOpen] = useState(true);
+  const { control, open } = useDialogParam('add');
   const { data = [] } = useGetGroupExpensesQuery(props.groupId);
   return (
     <>
-      <button type="button" onClick={() => setIsOpen(true)}>
+      <button type="button" onClick={open}>
         Open
       </button>
       <ul aria-label="Recorded">
@@ -24,7 +26,7 @@ function Page(props: Pick<ExpenseFormProps, 'groupId' | 'members'> & Partial<Exp
           <li key={id}>{description}</li>
         ))}
       </ul>
-      <ExpenseForm isOpen={isOpen} onClose={() => setIsOpen(false)} {...props} />
+      <ExpenseForm {...control} {...props} />
     </>
   );
 }
@@ -37,7 +39,7 @@ function setUp(props: Partial<ExpenseFormProps> = {}, options: { hasExtras?: boo
   const members: User[] = [ann, bob, cleo].map(({ id, name, email }) => ({ id, name, email }));
   const runtime = testRuntime({ signedInAs: ann, ...options });
   const page = <Page groupId={group.id} members={members} {...props} />;
-  const view = renderFeature(page, { runtime });
+  const view = renderFeature(page, { runtime, path: OPEN });
   return { ...view, ann, bob, cleo, group, members, page };
 }
 
@@ -292,17 +294,21 @@ describe('headers beyond the specification', () => {
 });
 
 describe('the draft of a form', () => {
+  /** The page is gone, and comes again at a path with what the browser keeps. */
+  function comeAgain({ runtime, unmount, ann, page }: ReturnType<typeof setUp>, path: string) {
+    const { local } = runtime.storages;
+    unmount();
+    const next = testRuntime({ signedInAs: ann });
+    for (const key of local.keys()) next.storages.local.set(key, local.get(key) ?? '');
+    return renderFeature(page, { runtime: next, path });
+  }
+
   it('survives a reload and is offered again, to be discarded', async () => {
     const first = setUp();
     await dialog();
     await first.user.type(field('Description'), 'Groceries');
     await first.user.type(field('Total Amount'), '7');
-    const { storages } = first.runtime;
-    first.unmount();
-
-    const runtime = testRuntime({ signedInAs: first.ann });
-    for (const key of storages.local.keys()) runtime.storages.local.set(key, storages.local.get(key) ?? '');
-    const { user } = renderFeature(first.page, { runtime });
+    const { user } = comeAgain(first, OPEN);
     await dialog();
     expect(screen.getByText('Restored draft')).toBeInTheDocument();
     expect(valueOf('Description')).toBe('Groceries');
@@ -313,10 +319,34 @@ describe('the draft of a form', () => {
     expect(valueOf('Total Amount')).toBe('');
   });
 
-  const reopen = async (user: ReturnType<typeof setUp>['user']) => {
+  it('that a reload brought back is offered alone, once the form was closed with it', async () => {
+    const first = setUp();
+    await dialog();
+    await first.user.type(field('Description'), 'Groceries');
+    const { user } = comeAgain(first, OPEN);
+    await dialog();
+    await user.keyboard('{Escape}');
+    await reopen(user);
+    expect(screen.getByText('Unfinished: “Groceries”')).toBeVisible();
+    expect(valueOf('Description')).toBe('');
+  });
+
+  it('of a page that was left with the form open is offered alone, where a press opens the form', async () => {
+    const first = setUp();
+    await dialog();
+    await first.user.type(field('Description'), 'Groceries');
+    const { user } = comeAgain(first, '/');
+    await reopen(user);
+    expect(screen.getByText('Unfinished: “Groceries”')).toBeVisible();
+    expect(valueOf('Description')).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(valueOf('Description')).toBe('Groceries');
+  });
+
+  async function reopen(user: ReturnType<typeof setUp>['user']) {
     await user.click(screen.getByRole('button', { name: 'Open' }));
     await dialog();
-  };
+  }
 
   it('is offered by the next form, which is empty, when the form was closed', async () => {
     const { user } = setUp();
@@ -368,18 +398,20 @@ describe('the draft of a form', () => {
 
   it('is gone after Cancel or success', async () => {
     const { user } = setUp();
+    const expectNone = () => {
+      expect(screen.queryByText(/Unfinished/)).not.toBeInTheDocument();
+      expect(valueOf('Total Amount')).toBe('');
+    };
     await dialog();
     await user.type(field('Total Amount'), '7');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await user.click(screen.getByRole('button', { name: 'Open' }));
-    await dialog();
-    expect(valueOf('Total Amount')).toBe('');
+    await reopen(user);
+    expectNone();
     await user.type(field('Total Amount'), '8');
     await user.click(submit());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await user.click(screen.getByRole('button', { name: 'Open' }));
-    await dialog();
-    expect(valueOf('Total Amount')).toBe('');
+    await reopen(user);
+    expectNone();
   });
 });
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import type { ExpenseInput } from '@quits/contracts';
 import { useDraft, useRuntime } from '@quits/core';
 import { newIdempotencyKey } from '@quits/ui';
@@ -28,6 +29,7 @@ export type ExpenseFormModel = ReturnType<typeof useExpenseForm>;
 
 interface Keeping {
   start: Start;
+  isRestored: boolean;
   state: FormState;
   isOpen: boolean;
   receipts: number;
@@ -36,8 +38,8 @@ interface Keeping {
 }
 
 /** Keeps what is typed, and marks it as set aside once the form is closed with it. */
-function useKeeping({ start, state, isOpen, receipts, save, discard }: Keeping) {
-  const kept = useRef<FormDraft>(undefined);
+function useKeeping({ start, isRestored, state, isOpen, receipts, save, discard }: Keeping) {
+  const kept = useRef<FormDraft | undefined>(isRestored ? start : undefined);
   const wasOpen = useRef(isOpen);
 
   useEffect(() => {
@@ -78,12 +80,15 @@ export function useExpenseForm(options: Options) {
     // The currency is the group's as it is now.
     state: fitToPeople({ ...fresh(), ...draft.state, currency: fresh().currency }, frame.people),
   });
-  // What was cut short is gone on with; what somebody closed is offered, and the form is empty.
-  const [isRestored, setIsRestored] = useState(restored !== undefined && !restored.isSetAside && !typed);
-  const [unfinished, setUnfinished] = useState(restored?.isSetAside && !typed ? restored : undefined);
+  const navigation: string = useNavigationType();
+  // What was cut short is gone on with where a reload or signing in again has opened the form; what somebody closed, or
+  // left, is offered, and the form is empty.
+  const isGoneOnWith = !restored?.isSetAside && navigation !== 'PUSH';
+  const [isRestored, setIsRestored] = useState(restored !== undefined && isGoneOnWith && !typed);
+  const [unfinished, setUnfinished] = useState(isGoneOnWith || typed ? undefined : restored);
   const [start, setStart] = useState<Start>(() => (restored && isRestored ? filled(restored) : blank()));
   const [state, change] = useState(typed ? fitToPeople(typed, frame.people) : start.state);
-  const { keep, drop } = useKeeping({ start, state, isOpen, receipts, save, discard });
+  const { keep, drop } = useKeeping({ start, isRestored, state, isOpen, receipts, save, discard });
 
   function begin(next: Start): void {
     setStart(next);
