@@ -3,9 +3,10 @@ import { testRuntime, useMockBackEnd } from '@quits/testing';
 import { expensesApi } from './expenses.api.ts';
 
 const backEnd = useMockBackEnd();
-const { getExpensePage, getGroupExpensePage } = sharedEndpoints.endpoints;
+const { getExpenses, getExpensePage, getGroupExpenses, getGroupExpensePage } = sharedEndpoints.endpoints;
+const { addExpense, updateExpense, deleteExpense } = expensesApi.endpoints;
 
-/** Ann has one expense, and both pages of it are shown. */
+/** Ann has one expense, and all lists of it are shown. */
 async function world() {
   backEnd.hasExtras = true;
   const ann = backEnd.addUser({ name: 'Ann' });
@@ -16,49 +17,56 @@ async function world() {
   };
   const { id } = backEnd.addExpense({ group_id: group.id, description: 'Old', total_amount: 10, ...parts });
   const { store } = testRuntime({ signedInAs: ann, hasExtras: true });
+  const groupId = group.id;
   await Promise.all([
-    store.dispatch(getGroupExpensePage.initiate(group.id)),
+    store.dispatch(getGroupExpenses.initiate(groupId)),
+    store.dispatch(getExpenses.initiate()),
+    store.dispatch(getGroupExpensePage.initiate(groupId)),
     store.dispatch(getExpensePage.initiate()),
   ]);
-  const shown = () =>
-    [getGroupExpensePage.select(group.id), getExpensePage.select()].map((select) =>
-      select(store.getState()).data?.items.map(({ description }) => description),
-    );
-  const expense = {
+  const change = {
     description: 'New',
     totalCents: 500,
     payers: [{ userId: ann.id, cents: 500 }],
     shares: [{ userId: ann.id, cents: 500 }],
   };
-  return { store, shown, expense, groupId: group.id, id };
+  const changes = {
+    add: () => store.dispatch(addExpense.initiate({ groupId, expense: change, idempotencyKey: 'a' })),
+    edit: () => store.dispatch(updateExpense.initiate({ id, groupId, change })),
+    delete: () => store.dispatch(deleteExpense.initiate({ id, groupId })),
+  };
+  /** What each list shows: the group's, the person's, and the first pages of both. */
+  function shown() {
+    const state = store.getState();
+    const lists = [
+      getGroupExpenses.select(groupId)(state).data,
+      getExpenses.select()(state).data,
+      getGroupExpensePage.select(groupId)(state).data?.items,
+      getExpensePage.select()(state).data?.items,
+    ];
+    return lists.map((list) => list?.map(({ description }) => description).join());
+  }
+  return { changes, shown };
 }
 
-describe('a change of an expense', () => {
-  it('shows in the first pages of the lists at once', async () => {
-    const { store, shown, expense, groupId, id } = await world();
-    const { addExpense, updateExpense, deleteExpense } = expensesApi.endpoints;
-    const added = store.dispatch(addExpense.initiate({ groupId, expense, idempotencyKey: 'a' }));
-    expect(shown()).toEqual([
-      ['Old', 'New'],
-      ['Old', 'New'],
-    ]);
-    await added;
-    const edited = store.dispatch(
-      updateExpense.initiate({ id, groupId, change: { ...expense, description: 'Other' } }),
-    );
-    expect(shown().map((page) => page?.includes('Other'))).toEqual([true, true]);
-    await edited;
-    const deleted = store.dispatch(deleteExpense.initiate({ id, groupId }));
-    expect(shown().map((page) => page?.includes('Other'))).toEqual([false, false]);
-    await deleted;
+const inAll = (names: string) => [names, names, names, names];
+
+describe.each([
+  ['add', 'Old,New', 'POST', '/api/expenses'],
+  ['edit', 'New', 'PUT', '/api/expenses/*'],
+  ['delete', '', 'DELETE', '/api/expenses/*'],
+] as const)('to %s an expense', (what, after, method, path) => {
+  it('shows in every list at once', async () => {
+    const { changes, shown } = await world();
+    const change = changes[what]();
+    expect(shown()).toEqual(inAll(after));
+    await change;
   });
 
   it('goes from there when it is refused', async () => {
-    const { store, shown, expense, groupId } = await world();
-    backEnd.fail('POST', '/api/expenses', { status: 409, detail: 'No' });
-    await store.dispatch(
-      expensesApi.endpoints.addExpense.initiate({ groupId, expense, idempotencyKey: 'a' }),
-    );
-    expect(shown()).toEqual([['Old'], ['Old']]);
+    const { changes, shown } = await world();
+    backEnd.fail(method, path, { status: 409, detail: 'No' });
+    await changes[what]();
+    expect(shown()).toEqual(inAll('Old'));
   });
 });
