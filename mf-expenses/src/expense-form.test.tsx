@@ -60,6 +60,8 @@ describe('the add-expense form', () => {
     expect(
       [ann, bob, cleo].map((_, index) => valueOf(`Share of ${['You', 'Bob', 'Cleo'][index] ?? ''}`)),
     ).toEqual(['33.34', '33.33', '33.33']);
+    expect(screen.getByText('The extra cent goes to you.')).toBeVisible();
+    expect(screen.getByText('+1¢')).toBeVisible();
     await user.click(submit());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
@@ -317,6 +319,17 @@ describe('the draft of a form', () => {
     expect(screen.queryByText('Restored draft')).not.toBeInTheDocument();
     expect(valueOf('Description')).toBe('');
     expect(valueOf('Total Amount')).toBe('');
+  });
+
+  it('is of one group alone', async () => {
+    const first = setUp();
+    await dialog();
+    await first.user.type(field('Description'), 'Groceries');
+    const other = backEnd.addGroup({ name: 'Rome', createdBy: first.ann.id });
+    comeAgain({ ...first, page: <Page groupId={other.id} members={first.members} /> }, OPEN);
+    await dialog();
+    expect(valueOf('Description')).toBe('');
+    expect(screen.queryByText(/draft|Unfinished/)).not.toBeInTheDocument();
   });
 
   it('that a reload brought back is offered alone, once the form was closed with it', async () => {

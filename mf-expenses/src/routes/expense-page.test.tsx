@@ -317,6 +317,37 @@ describe('two people edit one expense', () => {
 });
 
 describe('a draft of an edit', () => {
+  it('is of one expense alone, and gone once that is saved', async () => {
+    const { ann, expense, group } = seed();
+    const { payers, shares } = expense;
+    const other = backEnd.addExpense({
+      group_id: group.id,
+      description: 'Taxi',
+      total_amount: 100,
+      payers,
+      shares,
+    });
+    const runtime = testRuntime({ signedInAs: ann });
+    const edit = (id: number) =>
+      renderFeature(<RemoteRoutes />, { path: `/expenses/${String(id)}?dialog=edit`, runtime });
+    const description = () => screen.findByRole('textbox', { name: 'Description' });
+    const first = edit(expense.id);
+    await first.user.type(await description(), '!');
+    first.unmount();
+
+    const second = edit(other.id);
+    expect(await description()).toHaveValue('Taxi');
+    second.unmount();
+
+    const { user } = edit(expense.id);
+    expect(await description()).toHaveValue('Dinner!');
+    await user.click(screen.getByRole('button', { name: 'Update Expense' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Edit Expense' }));
+    await description();
+    expect(screen.queryByText(/draft|Unfinished/)).not.toBeInTheDocument();
+  });
+
   it('once discarded leaves the version behind that it started from', async () => {
     const { ann, expense } = seed();
     const path = `/expenses/${String(expense.id)}?dialog=edit`;
