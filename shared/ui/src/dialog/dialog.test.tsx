@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../button/button.tsx';
@@ -50,6 +50,40 @@ describe('Dialog', () => {
     await close();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+  });
+
+  it('closes by a press beside it, and not by the second one of a double click that opened it', async () => {
+    render(<Example />);
+    const dialog = await open();
+    const press = (detail: number) => {
+      for (const type of ['pointerdown', 'mousedown', 'click'])
+        fireEvent(
+          document.querySelector('.backdrop')!,
+          new MouseEvent(type, { bubbles: true, button: 0, detail }),
+        );
+    };
+    press(2);
+    expect(dialog).toBeInTheDocument();
+    press(1);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+
+  it('leads to the heading of the page, where a link has opened it', async () => {
+    function Linked() {
+      const [isOpen, setIsOpen] = useState(true);
+      return (
+        <>
+          <h1 tabIndex={-1} data-page-heading>
+            Groups
+          </h1>
+          <Dialog title="Create Group" isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </>
+      );
+    }
+    render(<Linked />);
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
   });
 
   it('does not close, while busy', async () => {

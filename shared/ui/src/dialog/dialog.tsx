@@ -35,6 +35,11 @@ function firstControl(body: HTMLElement | null): HTMLElement | undefined {
   return [...controls].find((control) => !control.matches(':disabled'));
 }
 
+/** A double click opens by its first press: its second one falls beside the dialog, and is not meant for it. */
+function isSecondPress({ reason, event }: Base.Root.ChangeEventDetails): boolean {
+  return reason === 'outside-press' && 'detail' in event && event.detail > 1;
+}
+
 function CloseButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
   return (
     <IconButton
@@ -73,7 +78,7 @@ export function Dialog({
   }
 
   return (
-    <Root open={isOpen} onOpenChange={(isWanted) => !isWanted && close()}>
+    <Root open={isOpen} onOpenChange={(isWanted, details) => !isWanted && !isSecondPress(details) && close()}>
       <Base.Portal container={container}>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>

@@ -13,9 +13,14 @@ function watchReturned(): void {
   if (focused instanceof HTMLElement && focused !== document.body) keepFocus(focused);
 }
 
+/** Where a link or a reload has opened the dialog, there is nothing to go back to but the page. */
+function focusHeading(root: Node): void {
+  (root as ParentNode).querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
+}
+
 /**
  * Gives what Base UI asks for as a dialog goes: the focus returns to what opened it, as it does by itself, or, where that
- * is gone, to what is nearest to its place.
+ * is gone, to what is nearest to its place; to the page's heading where nothing on the page opened it.
  */
 export function useFocusAfter(isOpen: boolean): () => boolean {
   const opener = useRef<Opener>(undefined);
@@ -32,7 +37,12 @@ export function useFocusAfter(isOpen: boolean): () => boolean {
     const isElsewhere = focused !== null && focused !== document.body && !focused.closest(DIALOG);
     // Somebody has put the focus where it belongs now, a new page for one.
     if (isElsewhere) return false;
-    if (before && !before.element.isConnected) {
+    if (!before) {
+      const root = (focused ?? document.body).getRootNode();
+      queueMicrotask(() => focusHeading(root));
+      return false;
+    }
+    if (!before.element.isConnected) {
       queueMicrotask(() => focusHeir(before.heirs));
       return false;
     }
