@@ -97,8 +97,8 @@ export function renderFeature(feature: ReactNode, options: RenderOptions = {}) {
     /** Where the router stands: path with query. */
     path: () => (current ? current.pathname + current.search : ''),
     location: () => current,
-    /** What the browser's Back button does. */
-    back: () => act(async () => go?.(-1)),
+    /** What the browser’s Back button does, or its list of pages. */
+    back: (pages = 1) => act(async () => go?.(-pages)),
     unmount() {
       view.unmount();
       watching.unsubscribe();

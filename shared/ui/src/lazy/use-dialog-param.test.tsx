@@ -1,5 +1,6 @@
 import { renderFeature, useMockBackEnd } from '@quits/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
 import { useDialogParam } from './use-dialog-param.ts';
 
 useMockBackEnd();
@@ -86,5 +87,29 @@ describe('useDialogParam', () => {
     expect(view.path()).toBe(path);
     await view.back();
     expect(view.path()).toBe(before);
+  });
+
+  it('leaves alone where somebody has gone with it open, however late it closes', async () => {
+    let closeLate: (() => void) | undefined;
+    function Late() {
+      const { open, close } = useDialogParam('dialog');
+      closeLate = close;
+      return <button onClick={open}>Open</button>;
+    }
+    const pages = (
+      <Routes>
+        <Route path="/groups/7" element={<Late />} />
+        <Route path="*" element={null} />
+      </Routes>
+    );
+    const { user, back, path } = renderFeature(pages, {
+      path: '/groups/7',
+      before: ['/expenses', '/groups'],
+    });
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await back(2);
+    expect(path()).toBe('/groups');
+    act(() => closeLate?.());
+    expect(path()).toBe('/groups');
   });
 });

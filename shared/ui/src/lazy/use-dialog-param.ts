@@ -49,6 +49,14 @@ export function useDialogValue(name: string): DialogValue {
     latest.current = { setParams, navigate, state, value };
   });
 
+  // Who waits for an answer may close it late: where somebody has gone meanwhile there is nothing to close.
+  useEffect(
+    () => () => {
+      latest.current.value = undefined;
+    },
+    [],
+  );
+
   const open = useCallback(
     (wanted: string) => {
       const now = latest.current;
