@@ -68,6 +68,39 @@ test.describe('on a phone', () => {
   });
 });
 
+test('the foot of a sheet and the field that is typed into stay above the keyboard of a phone', async ({
+  page,
+}) => {
+  const KEYBOARD = 320;
+  await page.setViewportSize(PHONE);
+  // The browser of the tests has no keyboard that covers anything: the page is told of one.
+  await page.addInitScript(() => {
+    const { innerWidth: width, innerHeight: height } = window;
+    const seen = Object.assign(new EventTarget(), { width, height, offsetTop: 0, offsetLeft: 0, scale: 1 });
+    Object.defineProperty(window, 'visualViewport', { configurable: true, value: seen });
+  });
+  const { person, groupPath } = await signedInScreens();
+  await resumeAs(page, person);
+  await page.goto(groupPath);
+  await page.getByRole('button', { name: 'Add Expense' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Add Expense' });
+  const field = sheet.getByRole('textbox', { name: 'Share of Cleo' });
+  await field.focus();
+  await page.evaluate((covered) => {
+    Object.assign(window.visualViewport ?? {}, { height: window.innerHeight - covered });
+    window.visualViewport?.dispatchEvent(new Event('resize'));
+  }, KEYBOARD);
+  const bottomOf = async (element: typeof field) => {
+    const box = await element.boundingBox();
+    return (box?.y ?? PHONE.height) + (box?.height ?? 0);
+  };
+  const submit = sheet.getByRole('button', { name: 'Add Expense' });
+  await expect.poll(() => bottomOf(submit)).toBeLessThanOrEqual(PHONE.height - KEYBOARD);
+  expect(await bottomOf(field)).toBeLessThanOrEqual((await submit.boundingBox())?.y ?? 0);
+  await expect(field).toBeInViewport();
+  expect((await sheet.getByText('Add Expense').first().boundingBox())?.y).toBeGreaterThan(0);
+});
+
 test('an address that is too long is cut in its one line, and whole for who points at it or focuses it', async ({
   page,
 }) => {

@@ -7,6 +7,7 @@ import { IconButton } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import { usePortalContainer } from '../portal-container.tsx';
 import styles from './dialog.module.css';
+import { followKeyboard } from './follow-keyboard.ts';
 import { ReachableHosts } from './reachable-hosts.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 
@@ -81,7 +82,7 @@ export function Dialog({
     <Root open={isOpen} onOpenChange={(isWanted, details) => !isWanted && !isSecondPress(details) && close()}>
       <Base.Portal container={container}>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Viewport className={styles.viewport}>
+        <Base.Viewport ref={followKeyboard} className={styles.viewport}>
           <Base.Popup
             className={classNames(styles.popup, styles[size], isAlert && styles.alert)}
             aria-busy={isBusy || undefined}

@@ -1,0 +1,47 @@
+import { act, render, screen } from '@testing-library/react';
+import { Dialog } from './index.ts';
+
+/** A browser in which a phone's keyboard can open. */
+class Seen extends EventTarget implements Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'> {
+  height = window.innerHeight;
+  offsetTop = 0;
+  scale = 1;
+  show(what: Partial<Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>>): void {
+    Object.assign(this, what);
+    act(() => void this.dispatchEvent(new Event('resize')));
+  }
+}
+
+describe('a dialog while the keyboard of a phone is open', () => {
+  const seen = new Seen();
+  const covered = () => screen.getByRole('dialog').parentElement?.style.getPropertyValue('--q-covered') ?? '';
+
+  beforeEach(() => {
+    Object.defineProperty(window, 'visualViewport', { configurable: true, value: seen });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'visualViewport');
+  });
+
+  it('knows how much of its foot is covered, and keeps the field that is typed into in sight', () => {
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    render(
+      <Dialog title="Settle Up" isOpen onClose={jest.fn()}>
+        <input aria-label="Amount" />
+      </Dialog>,
+    );
+    expect(covered()).toBe('0px');
+    act(() => screen.getByRole('textbox').focus());
+    scrolled.mockClear();
+    seen.show({ height: window.innerHeight - 300 });
+    expect(covered()).toBe('300px');
+    expect(scrolled.mock.contexts).toEqual([screen.getByRole('textbox')]);
+    // The browser has moved what is seen, too.
+    seen.show({ offsetTop: 120 });
+    expect(covered()).toBe('180px');
+    // Who zooms in has no keyboard.
+    seen.show({ scale: 2 });
+    expect(covered()).toBe('0px');
+    scrolled.mockRestore();
+  });
+});
