@@ -179,11 +179,12 @@ describe('create group', () => {
   });
 
   it('shows the group at submit, and sends one key for the same form', async () => {
-    backEnd.fail('POST', '/api/groups', { status: 0, delayMs: 300 });
+    backEnd.fail('POST', '/api/groups', { status: 0, delayMs: 1300 });
     const ann = backEnd.addUser({ name: 'Ann' });
     const { user, name, toasts } = await openDialog(ann, true);
     await user.type(name, 'Rome{Enter}');
-    expect(await screen.findByText('Saving...')).toBeInTheDocument();
+    expect(await screen.findByRole('article', { hidden: true, busy: true })).toHaveTextContent('Rome');
+    expect(await screen.findByText('Saving...', {}, { timeout: 2000 })).toBeInTheDocument();
     await waitFor(() => expect(toasts()).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('Saving...')).not.toBeInTheDocument());
     backEnd.heal('POST', '/api/groups');

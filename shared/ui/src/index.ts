@@ -44,6 +44,7 @@ export { Notice } from './feedback/notice.tsx';
 export { Pending } from './feedback/pending.tsx';
 export { RetryButton, retryOf } from './feedback/retry-button.tsx';
 export type { Retry } from './feedback/retry-button.tsx';
+export { Saving } from './feedback/saving.tsx';
 export { Skeleton } from './feedback/skeleton.tsx';
 export { PoliteWords } from './feedback/polite-words.tsx';
 export { useOthersChanges } from './feedback/use-others-changes.ts';

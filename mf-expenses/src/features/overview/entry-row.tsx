@@ -2,7 +2,17 @@ import { ChevronRight } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { expensePath, groupPath } from '@quits/contracts';
 import { formatMoney, isolated } from '@quits/domain';
-import { Badge, Button, EntryIcon, GroupTile, Money, RelativeTime, classNames, formatDay } from '@quits/ui';
+import {
+  Badge,
+  Button,
+  EntryIcon,
+  GroupTile,
+  Money,
+  RelativeTime,
+  Saving,
+  classNames,
+  formatDay,
+} from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
 import styles from './entry-row.module.css';
@@ -39,8 +49,12 @@ function When({
   isMonthShown,
   isOnPaper,
 }: Pick<EntryRowProps, 'entry' | 'isMonthShown' | 'isOnPaper'>) {
-  if (id < 0) return 'saving…';
-  return isOnPaper ? formatDay(date) : <RelativeTime iso={createdAt} day={date} isShort={!isMonthShown} />;
+  const when = isOnPaper ? (
+    formatDay(date)
+  ) : (
+    <RelativeTime iso={createdAt} day={date} isShort={!isMonthShown} />
+  );
+  return id < 0 ? <Saving>{when}</Saving> : when;
 }
 
 /** One expense of the overview: the row opens it, the button beside opens its group. */

@@ -1,5 +1,5 @@
 import { expensePath } from '@quits/contracts';
-import { EntryIcon, Money, RelativeTime, VisuallyHidden, classNames, formatDay } from '@quits/ui';
+import { EntryIcon, Money, RelativeTime, Saving, VisuallyHidden, classNames, formatDay } from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import { Paperclip, Repeat } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
@@ -20,8 +20,8 @@ interface ExpenseLinkProps {
 type RowProps = Pick<ExpenseLinkProps, 'row' | 'isOnPaper' | 'mark'>;
 
 function When({ row, isOnPaper }: RowProps) {
-  if (row.id < 0) return 'Saving...';
-  return isOnPaper ? formatDay(row.date) : <RelativeTime iso={row.createdAt} day={row.date} isShort />;
+  const when = isOnPaper ? formatDay(row.date) : <RelativeTime iso={row.createdAt} day={row.date} isShort />;
+  return row.id < 0 ? <Saving>{when}</Saving> : when;
 }
 
 /** What stands behind an entry, in a sign each. */

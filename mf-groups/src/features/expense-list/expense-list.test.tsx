@@ -274,7 +274,8 @@ describe('a short list of expenses', () => {
     expect(second).not.toHaveAccessibleName(/receipt|repeats/);
   });
 
-  it('shows a row that is not confirmed yet as being saved, and not as a link', () => {
+  it('shows a row that is not confirmed yet as no link, and as being saved once that takes a second', () => {
+    jest.useFakeTimers();
     const [row] = rows(1);
     renderFeature(
       <ExpenseList
@@ -286,7 +287,15 @@ describe('a short list of expenses', () => {
         emptyAction={null}
       />,
     );
+    act(() => {
+      jest.advanceTimersByTime(999);
+    });
+    expect(screen.queryByText('Saving...')).not.toBeInTheDocument();
+    act(() => {
+      jest.advanceTimersByTime(1);
+    });
     expect(screen.getByText('Saving...')).toBeVisible();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    jest.useRealTimers();
   });
 });

@@ -2,7 +2,16 @@ import type { GroupSummary } from '@quits/contracts';
 import { groupPath } from '@quits/contracts';
 import { useHost, useRuntime } from '@quits/core';
 import { countedCents } from '@quits/domain';
-import { GroupTile, List, Money, PoliteWords, classNames, formatDate, useOthersChanges } from '@quits/ui';
+import {
+  GroupTile,
+  List,
+  Money,
+  PoliteWords,
+  Saving,
+  classNames,
+  formatDate,
+  useOthersChanges,
+} from '@quits/ui';
 import type { Telling } from '@quits/ui';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -68,8 +77,7 @@ function GroupCard({ group, headingLevel, isDated = false, balanceCents, isMarke
           </span>
         </div>
         <p className={styles.facts}>
-          {!isSaved && <span>Saving...</span>}
-          {isSaved && isDated && <span>Created {formatDate(group.createdAt)}</span>}
+          {isSaved ? isDated && <span>Created {formatDate(group.createdAt)}</span> : <Saving />}
           <span>{counted(group.memberCount, 'member')}</span>
           <span>{counted(group.expenseCount, 'expense')}</span>
         </p>
