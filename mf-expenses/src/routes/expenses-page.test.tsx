@@ -316,9 +316,10 @@ describe('Monthly Spending', () => {
 
   it('can be read as a table of the last 12 months', async () => {
     const { ann } = seed();
-    const { user } = open(ann);
+    const { user, path } = open(ann);
     const region = within(await screen.findByRole('region', { name: 'Monthly Spending' }));
     await user.click(region.getByRole('button', { name: 'Show table' }));
+    expect(path()).toBe('/expenses?spending=table');
     const table = within(region.getByRole('table'));
     expect(table.getAllByRole('row')).toHaveLength(14);
     expect(table.getByRole('row', { name: /^Average a month \$/ })).toBeVisible();
@@ -326,6 +327,13 @@ describe('Monthly Spending', () => {
     expect(table.getByRole('rowheader', { name: month })).toBeInTheDocument();
     await user.click(region.getByRole('button', { name: 'Show chart' }));
     expect(region.queryByRole('table')).not.toBeInTheDocument();
+    expect(path()).toBe('/expenses');
+  });
+
+  it('is that table where the address says so', async () => {
+    open(seed().ann, '/expenses?spending=table');
+    const region = within(await screen.findByRole('region', { name: 'Monthly Spending' }));
+    expect(region.getByRole('table')).toBeVisible();
   });
 });
 

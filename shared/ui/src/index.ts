@@ -67,6 +67,7 @@ export { ExpenseFilterBar, NoExpenseFound } from './filters/expense-filter-bar.t
 export type { ExpenseFacts } from './filters/filter-expenses.ts';
 export { useExpenseFilters } from './filters/use-expense-filters.ts';
 export type { FilterState } from './filters/use-expense-filters.ts';
+export { useAddressChoice } from './filters/use-address-choice.ts';
 export { useSearchQuery } from './filters/use-search-query.ts';
 
 export { SignedIn } from './access/signed-in.tsx';

@@ -1,7 +1,16 @@
 import { ChartColumn, Table } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '@quits/domain';
-import { Button, Card, DataTable, Money, Skeleton, formatMonth, useLazyPart } from '@quits/ui';
+import {
+  Button,
+  Card,
+  DataTable,
+  Money,
+  Skeleton,
+  formatMonth,
+  useAddressChoice,
+  useLazyPart,
+} from '@quits/ui';
 import { summaryOf } from './overview-months.ts';
 import type { MonthSpending } from './overview-months.ts';
 import { loadTrendChart } from './load-trend-chart.ts';
@@ -114,7 +123,8 @@ export interface MonthlySpendingProps {
 
 /** What the person spent in each of the last 12 months, as a chart or as a table; a month filters the list. */
 export function MonthlySpending(props: MonthlySpendingProps) {
-  const [isTable, setIsTable] = useState(false);
+  const [look, setLook] = useAddressChoice('spending', ['chart', 'table']);
+  const isTable = look === 'table';
   return (
     <Card
       heading="Monthly Spending"
@@ -124,7 +134,7 @@ export function MonthlySpending(props: MonthlySpendingProps) {
           size="s"
           className={styles.toggle}
           icon={isTable ? <ChartColumn /> : <Table />}
-          onClick={() => setIsTable(!isTable)}
+          onClick={() => setLook(isTable ? 'chart' : 'table')}
         >
           {isTable ? 'Show chart' : 'Show table'}
         </Button>

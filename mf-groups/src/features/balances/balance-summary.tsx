@@ -1,6 +1,15 @@
 import { useRuntime } from '@quits/core';
 import { countedCents } from '@quits/domain';
-import { Card, LazyDialog, LazyPart, Money, RadioGroup, RetryButton, useDialogItem } from '@quits/ui';
+import {
+  Card,
+  LazyDialog,
+  LazyPart,
+  Money,
+  RadioGroup,
+  RetryButton,
+  useAddressChoice,
+  useDialogItem,
+} from '@quits/ui';
 import type { Retry } from '@quits/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -19,11 +28,13 @@ const loadBalanceViews = () => import('./balance-views.tsx').then((part) => part
 
 type View = BalanceViewsProps['view'];
 
-const VIEWS: readonly { value: View; label: string }[] = [
-  { value: 'fewest', label: 'Fewest payments' },
-  { value: 'pairwise', label: 'Who owes whom' },
-  { value: 'net', label: 'Net' },
-];
+const VIEWS = ['fewest', 'pairwise', 'net'] as const;
+const LABELS: Record<View, string> = {
+  fewest: 'Fewest payments',
+  pairwise: 'Who owes whom',
+  net: 'Net',
+};
+const OPTIONS = VIEWS.map((value) => ({ value, label: LABELS[value] }));
 
 /** What the person owes or is owed in the group: the one large figure of the page. */
 function OwnBalance({ rows, currency }: { rows: readonly BalanceRow[]; currency: string }) {
@@ -47,6 +58,21 @@ function OwnBalance({ rows, currency }: { rows: readonly BalanceRow[]; currency:
   );
 }
 
+/** Which view the address asks for, where there are several. */
+function useView(hasExtras: boolean) {
+  const [inAddress, setView] = useAddressChoice<View>('balances', VIEWS);
+  const view = hasExtras ? inAddress : 'fewest';
+  // The proof stays once somebody has asked for another view.
+  const [hasChosen, setHasChosen] = useState(view !== 'fewest');
+
+  function choose(next: View): void {
+    setView(next);
+    setHasChosen(true);
+  }
+
+  return { view, choose, hasChosen };
+}
+
 interface BalanceSummaryProps extends Retry {
   groupId: number;
   currency: string;
@@ -64,15 +90,8 @@ export function BalanceSummary({ groupId, currency, userId, rows, waiting, ...re
     rows?.find(({ kind, to }) => kind === 'owe' && String(to.id) === id),
   );
   const asking = useDialogItem('why', (text) => (hasExtras ? readWhy(text) : undefined));
-  const [view, setView] = useState<View>('fewest');
-  // The proof stays once somebody has asked for another view.
-  const [hasChosen, setHasChosen] = useState(false);
+  const { view, choose, hasChosen } = useView(hasExtras);
   const quits = useQuits((rows ?? []).flatMap(({ kind, to }) => (kind === 'owe' ? [to.id] : [])));
-
-  function choose(next: View): void {
-    setView(next);
-    setHasChosen(true);
-  }
 
   const settle = ({ to }: BalanceRow) => settling.open(String(to.id));
   const ask = (why: Why) => asking.open(writeWhy(why));
@@ -85,7 +104,7 @@ export function BalanceSummary({ groupId, currency, userId, rows, waiting, ...re
         {rows && rows.length > 0 && <OwnBalance rows={rows} currency={currency} />}
         {hasExtras && (
           <div className={styles.views}>
-            <RadioGroup legend="Show balances as" value={view} onChange={choose} options={VIEWS} />
+            <RadioGroup legend="Show balances as" value={view} onChange={choose} options={OPTIONS} />
           </div>
         )}
         <AllQuits names={quits.names} />

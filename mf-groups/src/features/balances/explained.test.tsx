@@ -68,6 +68,17 @@ describe('the three views of the balances', () => {
     ]);
   });
 
+  it('stand in the address, so that a reload and a link show the same one', async () => {
+    const { ann, group } = world();
+    const { user, path } = show(ann, group.id, '?balances=net');
+    const card = await summary();
+    expect(await card.findByText('Bob is owed')).toBeVisible();
+    await user.click(card.getByRole('radio', { name: 'Who owes whom' }));
+    expect(path()).toBe(`/groups/${String(group.id)}?balances=pairwise`);
+    await user.click(card.getByRole('radio', { name: 'Fewest payments' }));
+    expect(path()).toBe(`/groups/${String(group.id)}`);
+  });
+
   it('folds those of many members in each view, with the own ones first', async () => {
     const { bob, group, add } = world();
     const guests = Array.from({ length: 21 }, () => backEnd.addUser({ name: 'Guest' }));
@@ -138,7 +149,7 @@ describe('the three views of the balances', () => {
   it('offers neither views nor explanations towards a foreign back end', async () => {
     const { ann, group } = world();
     backEnd.hasExtras = false;
-    const path = `/groups/${String(group.id)}?why=net-${String(ann.id)}`;
+    const path = `/groups/${String(group.id)}?balances=net&why=net-${String(ann.id)}`;
     renderFeature(<RemoteRoutes />, { signedInAs: ann, path });
     const card = await summary();
     expect(card.getByText('Cid owes Bob')).toBeVisible();
