@@ -1,4 +1,4 @@
-import { renderFeature, useMockBackEnd } from '@quits/testing';
+import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../../routes.tsx';
 
@@ -53,6 +53,22 @@ describe('the comments on an expense', () => {
     await user.click(screen.getByRole('button', { name: 'Add Comment' }));
     await waitFor(() => expect(input).toHaveAccessibleDescription(/The group is archived/));
     expect(input).toHaveValue('Yes');
+  });
+
+  it('come back half written after a reload, and are forgotten by Cancel', async () => {
+    const { ann, path } = world();
+    const runtime = testRuntime({ signedInAs: ann, hasExtras: true });
+    const show = () => renderFeature(<RemoteRoutes />, { runtime, path: `${path}?dialog=comments` });
+    const input = () => screen.findByRole('textbox', { name: 'Comment' });
+    const first = show();
+    await first.user.type(await input(), 'Half a thou');
+    first.unmount();
+    const { user } = show();
+    expect(await input()).toHaveValue('Half a thou');
+    expect(await input()).toHaveAccessibleDescription(/what you typed last time/);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Comments (1)' }));
+    expect(await input()).toHaveValue('');
   });
 
   it('are not offered towards a foreign back end', async () => {

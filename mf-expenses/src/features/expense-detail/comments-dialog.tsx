@@ -1,4 +1,5 @@
 import { LIMITS } from '@quits/contracts';
+import { useDraft } from '@quits/core';
 import { displayName } from '@quits/domain';
 import {
   Avatar,
@@ -91,9 +92,14 @@ function Comments({ expenseId, userId }: Pick<CommentsDialogProps, 'expenseId' |
   );
 }
 
-/** What people say about an entry (extras §9). */
+function isText(kept: unknown): kept is string {
+  return typeof kept === 'string' && kept !== '';
+}
+
+/** What people say about an entry (extras §9). What was typed is dropped by closing, not by a reload. */
 export function CommentsDialog({ expenseId, userId, isOpen, onClose }: CommentsDialogProps) {
-  const [text, setText] = useState('');
+  const draft = useDraft(`comment-${String(expenseId)}`, isText);
+  const [text, setText] = useState(draft.restored ?? '');
   const [addComment] = useAddCommentMutation();
   const keyFor = useIdempotencyKey();
   const { submit, isBusy, reason, forgetReason } = useSubmission('mf-expenses', 'Failed to add comment');
@@ -103,7 +109,13 @@ export function CommentsDialog({ expenseId, userId, isOpen, onClose }: CommentsD
     const isSent = await submit(() =>
       addComment({ expenseId, text: typed, idempotencyKey: keyFor({ typed }) }).unwrap(),
     );
-    if (isSent) setText('');
+    if (isSent) type('');
+  }
+
+  function type(next: string): void {
+    setText(next);
+    if (next === '') draft.discard();
+    else draft.save(next);
   }
 
   return (
@@ -111,7 +123,10 @@ export function CommentsDialog({ expenseId, userId, isOpen, onClose }: CommentsD
       title="Comments"
       isOpen={isOpen}
       isBusy={isBusy}
-      onClose={onClose}
+      onClose={() => {
+        draft.discard();
+        onClose();
+      }}
       submitLabel="Add Comment"
       canSubmit={typed !== ''}
       onSubmit={() => void send()}
@@ -121,12 +136,13 @@ export function CommentsDialog({ expenseId, userId, isOpen, onClose }: CommentsD
         label="Comment"
         value={text}
         onChange={(next) => {
-          setText(next);
+          type(next);
           forgetReason();
         }}
         maxLength={LIMITS.commentMaxLength}
         readOnly={isBusy}
         error={reason}
+        hint={draft.restored === undefined ? undefined : 'This is what you typed last time.'}
       />
     </FormDialog>
   );
