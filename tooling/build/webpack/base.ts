@@ -33,7 +33,8 @@ const scriptRule = (isHot: boolean): RuleSetRule => ({
   },
 });
 
-const WITHOUT_PAGE_PREFETCH = path.join(ROOT, 'tooling/build/webpack/without-page-prefetch.cjs');
+/** A loader of ours that leaves out of a package what nothing here needs. */
+const loaderOf = (name: string) => path.join(ROOT, `tooling/build/webpack/${name}.cjs`);
 
 /** What tells a style sheet of one version of a package from all others. */
 function sheetMark(build: string, file: string): string {
@@ -141,7 +142,11 @@ export function baseConfig(name: string, env: Env, folder = '') {
         scriptRule(env.alone !== undefined),
         styleRule(name, buildVersion(name, env)),
         { test: /\.(?:svg|png|webp|woff2)$/, type: 'asset' },
-        { test: /react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/, loader: WITHOUT_PAGE_PREFETCH },
+        {
+          test: /react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/,
+          loader: loaderOf('without-page-prefetch'),
+        },
+        { test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/].+\.mjs$/, loader: loaderOf('icon-lines') },
       ],
     },
     plugins: [new MiniCssExtractPlugin({ filename: styleName, chunkFilename: styleName, ignoreOrder: true })],
