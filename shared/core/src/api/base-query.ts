@@ -1,4 +1,4 @@
-import type { BaseQueryApi, BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query';
+import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { Bus } from '../bus/bus.ts';
 import type { Session, SessionSnapshot } from '../session/session.ts';
 import type { ApiError } from './api-error.ts';
@@ -7,7 +7,7 @@ import type { EarlyCalls } from './early-calls.ts';
 import { handleUnauthorized, isWrongPassword } from './handle-unauthorized.ts';
 import { AS_OF } from './last-answers.ts';
 import { headerOf, sendOnce, sendPatiently } from './send.ts';
-import type { Answered } from './send.ts';
+import type { Answered, Sent } from './send.ts';
 
 /** What the store hands to every call as its `extra` argument. */
 export interface ApiServices {
@@ -21,7 +21,11 @@ export interface ApiServices {
 }
 
 /** A call's arguments. `idempotencyKey` and `ifMatch` are sent only where extras are on. */
-export type CallArgs = FetchArgs & { idempotencyKey?: string; ifMatch?: string };
+export interface CallArgs extends Sent {
+  headers?: Record<string, string>;
+  idempotencyKey?: string;
+  ifMatch?: string;
+}
 
 export interface CallOptions {
   /** The caller shows a wrong password itself: no toast (profile, specification §8). */
@@ -58,31 +62,12 @@ function isOutdated({ token, before }: Attempt, session: Session): boolean {
 }
 
 function headersFor(args: CallArgs, services: ApiServices): Headers {
-  const headers = new Headers(args.headers as HeadersInit | undefined);
+  const headers = new Headers(args.headers);
   const token = services.session.token();
   if (token && !headers.has('authorization')) headers.set('authorization', bearer(token));
   if (services.config.hasExtras && args.idempotencyKey) headers.set('idempotency-key', args.idempotencyKey);
   if (services.config.hasExtras && args.ifMatch) headers.set('if-match', args.ifMatch);
   return headers;
-}
-
-function toApiError(error: FetchBaseQueryError, retryAfter: string | undefined): ApiError {
-  if (typeof error.status === 'number') {
-    const body = typeof error.data === 'object' && error.data !== null ? error.data : {};
-    const seconds = Number(retryAfter);
-    return {
-      status: error.status,
-      body,
-      ...(retryAfter && Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}),
-    };
-  }
-  if (error.status === 'PARSING_ERROR') {
-    // A proxy's HTML page, say: the status still tells more than "unreadable".
-    return error.originalStatus >= 400
-      ? { status: error.originalStatus, body: {} }
-      : { status: 'BAD_ANSWER' };
-  }
-  return { status: 'NO_ANSWER' };
 }
 
 interface Attempt {
@@ -121,7 +106,7 @@ async function attempt(
  */
 async function isRenewed({ result, before, token }: Attempt, session: Session): Promise<boolean> {
   if (result.error?.status !== 401 || before.status !== 'signedIn') return false;
-  if (token !== bearer(before.token) || isWrongPassword({ body: result.error.data })) return false;
+  if (token !== bearer(before.token) || isWrongPassword(result.error)) return false;
   if (session.token() === before.token) await session.renew();
   const now = session.snapshot();
   return now.status === 'signedIn' && now.token !== before.token && now.user.id === before.user.id;
@@ -147,7 +132,7 @@ export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallO
       meta: { etag: headerOf(result, 'etag'), ...(asOf && { asOf: Number(asOf) }) },
     };
   }
-  const error = toApiError(result.error, headerOf(result, 'retry-after'));
+  const { error } = result;
   if (error.status === 401 && !options?.isAnswerIgnored) {
     handleUnauthorized({ error, isOutdated: isOutdated(last, session), ...options }, services);
   }

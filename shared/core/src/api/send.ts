@@ -1,5 +1,5 @@
-import { fetchBaseQuery } from '@reduxjs/toolkit/query';
-import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query';
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import type { ApiError } from './api-error.ts';
 import type { EarlyCalls } from './early-calls.ts';
 
 /** Where calls go, and what was asked there before. */
@@ -9,7 +9,23 @@ export interface BackEnd {
   onAnswer: ((request: Request, answer: Response) => void) | undefined;
 }
 
-export type Answered = Awaited<ReturnType<ReturnType<typeof fetchBaseQuery>>>;
+/** What is sent. */
+export interface Sent {
+  /** Begins with a slash. */
+  url: string;
+  method?: string;
+  params?: Record<string, string>;
+  /** Anything but text and forms is sent as JSON. */
+  body?: string | FormData | URLSearchParams | Record<string, unknown> | readonly unknown[];
+  /** Reads an answer that is no JSON. */
+  responseHandler?: (response: Response) => Promise<unknown>;
+}
+
+type Headed = Sent & { headers: Headers; signal?: AbortSignal };
+
+export type Answered = { headers?: Headers } & (
+  { data: unknown; error?: never } | { data?: never; error: ApiError }
+);
 
 /** How a call may be sent again by itself. */
 export interface Repeatable {
@@ -25,9 +41,8 @@ const REPEAT_AFTER_MS = 300;
 const BUSY_REPEATS = 2;
 const LONGEST_PAUSE_MS = 10_000;
 
-export function headerOf({ meta }: Answered, name: string): string | undefined {
-  return meta?.response?.headers.get(name) ?? undefined;
-}
+export const headerOf = ({ headers }: Answered, name: string): string | undefined =>
+  headers?.get(name) ?? undefined;
 
 /** Waits, until the call is given up. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
@@ -45,23 +60,63 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 /** The pause that a busy server asks for (ms), if it is one to be waited for. */
 function pauseOf(result: Answered): number | undefined {
   const seconds = headerOf(result, 'retry-after');
-  if (result.meta?.response?.status !== 503 || seconds === undefined) return undefined;
+  if (result.error?.status !== 503 || seconds === undefined) return undefined;
   const pause = Number(seconds) * 1000;
   return pause >= 0 && pause <= LONGEST_PAUSE_MS ? pause : undefined;
 }
 
+const isForm = (body: object) => body instanceof FormData || body instanceof URLSearchParams;
+
+function requestOf({ url, params, body, responseHandler, ...rest }: Headed, base: string): Request {
+  const { headers } = rest;
+  const isJson = typeof body === 'object' && !isForm(body);
+  if (isJson) headers.set('content-type', 'application/json');
+  if (!responseHandler) headers.set('accept', 'application/json');
+  const query = params ? `?${String(new URLSearchParams(params))}` : '';
+  return new Request(`${base}${url}${query}`, {
+    credentials: 'omit',
+    ...rest,
+    ...(body && { body: isJson ? JSON.stringify(body) : body }),
+  });
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  return text === '' ? null : JSON.parse(text);
+}
+
+async function answerOf(
+  response: Response,
+  read: (response: Response) => Promise<unknown>,
+): Promise<Answered> {
+  const { ok, status, headers } = response;
+  try {
+    const data = await read(response);
+    if (ok) return { data, headers };
+    const retryAfter = headers.get('retry-after');
+    const seconds = Number(retryAfter);
+    const body = typeof data === 'object' && data !== null ? data : {};
+    const retry = retryAfter && Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {};
+    return { error: { status, body, ...retry }, headers };
+  } catch {
+    // A proxy's HTML page, say: the status still tells more than "unreadable".
+    return { error: ok ? { status: 'BAD_ANSWER' } : { status, body: {} }, headers };
+  }
+}
+
 export async function sendOnce(
-  request: FetchArgs,
-  queryApi: BaseQueryApi,
+  sent: Headed,
+  { signal }: BaseQueryApi,
   { base, early, onAnswer }: BackEnd,
 ): Promise<Answered> {
-  const fetchFn = async (sent: RequestInfo) => {
-    const request = sent instanceof Request ? sent : new Request(sent);
-    const answer = await (early?.take(request) ?? fetch(request));
-    onAnswer?.(request, answer);
-    return answer;
-  };
-  return fetchBaseQuery({ baseUrl: base, credentials: 'omit', fetchFn })(request, queryApi, {});
+  const request = requestOf({ ...sent, signal }, base);
+  try {
+    const response = await (early?.take(request) ?? fetch(request));
+    onAnswer?.(request, response);
+    return await answerOf(response, sent.responseHandler ?? readJson);
+  } catch {
+    return { error: { status: 'NO_ANSWER' } };
+  }
 }
 
 /**
@@ -69,7 +124,7 @@ export async function sendOnce(
  * to be asked later twice, after its pause. Nothing else that was answered is sent again.
  */
 export async function sendPatiently(
-  request: FetchArgs,
+  request: Headed,
   queryApi: BaseQueryApi,
   backEnd: BackEnd,
   { isSafe, isGet, isStillWanted }: Repeatable,
@@ -80,7 +135,7 @@ export async function sendPatiently(
     return signal.aborted || !isStillWanted() ? result : sendOnce(request, queryApi, backEnd);
   };
   let result = await sendOnce(request, queryApi, backEnd);
-  if (isGet && result.error?.status === 'FETCH_ERROR') result = await again(result, REPEAT_AFTER_MS);
+  if (isGet && result.error?.status === 'NO_ANSWER') result = await again(result, REPEAT_AFTER_MS);
   for (let repeat = 0; repeat < BUSY_REPEATS; repeat += 1) {
     const pause = isSafe ? pauseOf(result) : undefined;
     if (pause === undefined) return result;
