@@ -111,6 +111,10 @@ export default tseslint.config(
           selector: "MemberExpression[property.name='toFixed']",
           message: 'Money is formatted by @quits/domain.',
         },
+        {
+          selector: 'Property[key.name=/^(pollingInterval|skipPollingIfUnfocused|onCacheEntryAdded)$/]',
+          message: 'Builds leave it out of RTK Query: tooling/build/webpack/without-polling.cjs.',
+        },
       ],
       'no-console': 'error',
       eqeqeq: 'error',

@@ -144,7 +144,11 @@ export function baseConfig(name: string, env: Env, folder = '') {
         { test: /\.(?:svg|png|webp|woff2)$/, type: 'asset' },
         {
           test: /react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/,
-          loader: loaderOf('without-page-prefetch'),
+          loader: loaderOf('without-data-router'),
+        },
+        {
+          test: /toolkit[\\/]dist[\\/]query[\\/]rtk-query\.modern\.mjs$/,
+          loader: loaderOf('without-polling'),
         },
         { test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/].+\.mjs$/, loader: loaderOf('icon-lines') },
       ],
