@@ -5,7 +5,7 @@ const MEGABYTE = 1024 ** 2;
 describe('pages that are kept', () => {
   it('are of one version each, and no more than there is room for: the least recently used go', () => {
     const cache = new PageCache();
-    const page = (version: string) => ({ version, gzipped: Buffer.alloc(MEGABYTE) });
+    const page = (version: string) => ({ version, packed: Buffer.alloc(MEGABYTE) });
     for (let number = 0; number < 16; number += 1) cache.set(String(number), page('a'));
     expect(cache.get('0', 'a')).toHaveLength(MEGABYTE);
     expect(cache.get('0', 'b')).toBeUndefined();

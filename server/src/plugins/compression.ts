@@ -1,7 +1,7 @@
 import { Readable, pipeline } from 'node:stream';
 import { createGzip, gzip } from 'node:zlib';
 import fp from 'fastify-plugin';
-import { acceptsGzip } from '../http/gzip.ts';
+import { acceptsGzip } from '../http/encoding.ts';
 
 const MIN_BYTES = 1400;
 /** Fast: a list of 200 expenses shrinks to a tenth at the lowest levels already. */
