@@ -1,6 +1,7 @@
 import type { Receipt } from '@quits/contracts';
 import { useNotify } from '@quits/core';
 import { DelayedSkeleton, RetryButton, Skeleton, retryOf, useSubmission } from '@quits/ui';
+import { saveAs } from '@quits/ui/save-as';
 import { FileText } from 'lucide-react';
 import { useGetReceiptQuery, useSaveReceiptMutation } from '../../api/receipts.api.ts';
 import styles from './receipts.module.css';
@@ -24,18 +25,6 @@ export function ReceiptPicture({ receipt, className }: { receipt: Receipt; class
       Load the receipt
     </RetryButton>
   );
-}
-
-const SAVED_MS = 60_000;
-
-/** Lets the browser save what an address of its own names. */
-function saveAs(address: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // It has begun by then; what it has begun goes on.
-  setTimeout(() => URL.revokeObjectURL(address), SAVED_MS);
 }
 
 /** Saves the file of a receipt. */

@@ -3,6 +3,7 @@ import { TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
 import { toCsv } from '@quits/domain';
 import { Button } from '@quits/ui';
+import { saveAs } from '@quits/ui/save-as';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { namesOf } from '../../lib/ledger.ts';
@@ -19,17 +20,6 @@ interface ExportActionsProps {
 const BYTE_ORDER_MARK = '\uFEFF';
 /** No user has this id: in a file that is passed on nobody is "You". */
 const NOBODY = 0;
-
-/** Lets the browser save a text as a file. */
-function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Not at once: some browsers read the address only after this task.
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}
 
 /** Takes the group's expenses out of the app: as a spreadsheet, or on paper. */
 export function ExportActions({ group, members, loadAll }: ExportActionsProps) {
@@ -55,7 +45,8 @@ export function ExportActions({ group, members, loadAll }: ExportActionsProps) {
   function save(expenses: readonly Expense[]): void {
     const nameOf = namesOf(members, expenses, NOBODY);
     const rows = expensesCsvRows(expenses, members, nameOf, hasExtras ? group.currency : undefined);
-    saveFile(csvFileName(group.name), 'text/csv;charset=utf-8', BYTE_ORDER_MARK + toCsv(rows));
+    const file = new Blob([BYTE_ORDER_MARK, toCsv(rows)], { type: 'text/csv;charset=utf-8' });
+    saveAs(URL.createObjectURL(file), csvFileName(group.name));
   }
 
   return (
