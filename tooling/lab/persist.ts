@@ -14,23 +14,8 @@ export interface Tally {
   waitedMs: number[];
 }
 
-/** Counts an answer that stands; what is refused for good is a problem. */
-function take<Name extends CallName>(
-  answer: Answer<Name>,
-  tally: Tally,
-  { what, isCutOff, ms }: { what: string; isCutOff: boolean; ms: number },
-): Answer<Name> | undefined {
-  if (answer.status !== 201) {
-    tally.problems.push(`${what}: ${answer.status} ${answer.detail}`);
-    return undefined;
-  }
-  tally.waitedMs.push(ms);
-  if (isCutOff) tally.cutOff += 1;
-  return answer;
-}
-
 /**
- * Sends one write until it is acknowledged, and counts how that went.
+ * Sends one write until it is acknowledged, and counts how that went; what is refused for good is a problem.
  *
  * @param onCutOff called whenever nobody knows what became of it
  */
@@ -43,8 +28,15 @@ export async function persist<Name extends CallName>(
   let start = performance.now();
   while (performance.now() - start < GIVE_UP_MS) {
     const answer = await send().catch(() => undefined);
-    const ms = performance.now() - start;
-    if (answer && !AGAIN.has(answer.status)) return take(answer, tally, { what, isCutOff, ms });
+    if (answer?.status === 201) {
+      tally.waitedMs.push(performance.now() - start);
+      if (isCutOff) tally.cutOff += 1;
+      return answer;
+    }
+    if (answer && !AGAIN.has(answer.status)) {
+      tally.problems.push(`${what}: ${answer.status} ${answer.detail}`);
+      return undefined;
+    }
     if (!answer) {
       isCutOff = true;
       await onCutOff?.();

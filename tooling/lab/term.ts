@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { call, PASSWORD, requestOf } from '@quits/testing/client';
 import type { Answer, Api, CallName } from '@quits/testing/client';
-import { Client } from 'undici';
+import { Client, request } from 'undici';
 import { timesIn } from './load.ts';
 import { startServer, withFolder } from './server.ts';
 import type { ServerProcess } from './server.ts';
@@ -24,8 +24,8 @@ interface Tally {
 /** Calls over one connection. */
 const over =
   (client: Client): Api =>
-  async (_path, { body = null, ...request }) => {
-    const { statusCode, headers, body: answer } = await client.request({ ...request, body });
+  async (_path, { body = null, ...asked }) => {
+    const { statusCode, headers, body: answer } = await client.request({ ...asked, body });
     return new Response(await answer.text(), { status: statusCode, headers: headers as HeadersInit });
   };
 
@@ -59,37 +59,28 @@ const signInAgain =
     call(api, 'signIn', { body: { username, password: PASSWORD } });
 
 /** A request whose body is only half there when the signal comes. */
-async function sendLate(api: string, token: string | undefined, late: Promise<void>): Promise<string[]> {
-  const { body = '', headers, ...request } = requestOf('updateName', { token, body: { name: 'Late' } });
+function sendLate(api: string, token: string | undefined, late: Promise<void>): Promise<string[]> {
+  const { path, body = '', headers, method } = requestOf('updateName', { token, body: { name: 'Late' } });
   async function* halves() {
     yield body.slice(0, 5);
     await late;
     yield body.slice(5);
   }
-  const client = new Client(api);
-  try {
-    const { statusCode } = await client.request({
-      ...request,
-      headers: { ...headers, 'content-length': String(body.length) },
-      body: Readable.from(halves()),
-    });
-    return [200, 503].includes(statusCode) ? [] : [`the late request was answered ${statusCode}`];
-  } catch (error) {
-    return [`the late request got no answer: ${String(error)}`];
-  } finally {
-    await client.destroy();
-  }
+  const sent = { ...headers, 'content-length': String(body.length) };
+  return request(api + path, { method, headers: sent, body: Readable.from(halves()) }).then(
+    ({ statusCode }) =>
+      [200, 503].includes(statusCode) ? [] : [`the late request was answered ${statusCode}`],
+    (error: unknown) => [`the late request got no answer: ${String(error)}`],
+  );
 }
 
+/** Whether it says so before it is gone. */
 async function saysNotReady(api: string): Promise<boolean> {
-  for (;;) {
-    const status = await fetch(`${api}/health/ready`).then(
-      (response) => response.status,
-      () => undefined,
-    );
-    if (status === 503) return true;
-    if (status === undefined) return false;
-    await pause(POLL_MS);
+  try {
+    while ((await fetch(`${api}/health/ready`)).status !== 503) await pause(POLL_MS);
+    return true;
+  } catch {
+    return false;
   }
 }
 
