@@ -20,7 +20,6 @@ interface Long {
 }
 
 const KINDS = ['written', 'known'] as const;
-type Times = Record<(typeof KINDS)[number], number[]>;
 
 async function timeOf(pool: Pool, shot: Shot): Promise<number> {
   const { status, ms } = await fire(pool, shot);
@@ -29,21 +28,26 @@ async function timeOf(pool: Pool, shot: Shot): Promise<number> {
 }
 
 /**
- * The times that each answer takes (ms), right after a write and when nothing was written meanwhile. The answers take
+ * The median times of each answer (ms), right after a write and when nothing was written meanwhile. The answers take
  * turns, so that what else the machine does slows all of them alike.
  */
-async function timesOf(api: string, { groupId, people: [first] }: Long, shots: readonly Shot[]) {
+async function timesOf(api: string, { groupId, people: [first] }: Long, shots: Record<string, Shot>) {
   const pool = await openPool(api, 1);
-  const times = shots.map((): Times => ({ written: [], known: [] }));
+  const all = Object.entries(shots).map(([what, shot]) => ({
+    what,
+    shot,
+    written: [] as number[],
+    known: [] as number[],
+  }));
   for (let turn = 0; turn < TIMES; turn += 1) {
-    for (const [index, shot] of shots.entries()) {
+    for (const { shot, ...times } of all) {
       const body = ownExpense(first.id, groupId, 'Coffee', 100);
       await ask(api, 'addExpense', { token: first.token, body });
-      for (const kind of KINDS) times[index]?.[kind].push(await timeOf(pool, shot));
+      for (const kind of KINDS) times[kind].push(await timeOf(pool, shot));
     }
   }
   await pool.close();
-  return times.map(({ written, known }) => ({ written: median(written), known: median(known) }));
+  return all.map(({ what, written, known }) => ({ what, written: median(written), known: median(known) }));
 }
 
 /** The answers that are measured, the payments alone first. */
@@ -75,22 +79,18 @@ async function measure(name: string, place: Place, entries: number): Promise<str
     const views = shots['three views (/balances)'];
     if (views)
       console.log(`${name}: first views after a start ${(await firstAnswer(api, views)).toFixed(0)} ms`);
-    const problems: string[] = [];
-    const all = await timesOf(api, long, Object.values(shots));
-    for (const [index, what] of Object.keys(shots).entries()) {
-      const [times, least] = [all[index], all[0]];
-      if (!times || !least) continue;
-      const { written, known } = times;
+    const [payments, ...others] = await timesOf(api, long, shots);
+    return [payments, ...others].flatMap((times) => {
+      if (!times || !payments) return [];
+      const { what, written, known } = times;
       console.log(
         `${name}, ${what}: ${written.toFixed(1)} ms after a write, ${known.toFixed(1)} ms when nothing was written`,
       );
-      for (const kind of KINDS) {
-        const factor = times[kind] / least[kind];
-        if (factor > AIM)
-          problems.push(`${name}: ${what} takes ${factor.toFixed(1)} times the payments (${kind})`);
-      }
-    }
-    return problems;
+      return KINDS.filter((kind) => times[kind] > AIM * payments[kind]).map(
+        (kind) =>
+          `${name}: ${what} takes ${(times[kind] / payments[kind]).toFixed(1)} times the payments (${kind})`,
+      );
+    });
   });
 }
 

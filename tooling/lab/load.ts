@@ -33,6 +33,8 @@ export const timesIn = (ms: readonly number[]) =>
   `${Math.round(median(ms))} ms (median), ${Math.round(quantile(ms, 1))} ms (longest)`;
 
 export const isGood = ({ status }: Answer) => status >= 200 && status < 300;
+export const timesOf = (answers: readonly Answer[]) => answers.map(({ ms }) => ms);
+export const refusedIn = (answers: readonly Answer[]) => answers.filter((one) => !isGood(one)).length;
 
 /** Everybody in turn, then everybody's next. */
 export function inTurn<Person>(

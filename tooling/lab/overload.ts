@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask, ownExpense, PASSWORD, requestOf } from '@quits/testing/client';
 import { pooled } from '../lib/run.ts';
-import { fire, inTurn, isGood, offer, openPool, quantile, saturate } from './load.ts';
+import { fire, inTurn, isGood, offer, openPool, quantile, saturate, timesOf } from './load.ts';
 import type { Answer, Shot } from './load.ts';
 import { HOGS, besideHogs, machine } from './machine.ts';
 import { withFolder, withServer } from './server.ts';
 import type { ServerProcess } from './server.ts';
-import { signUpWriters } from './writers.ts';
+import { looksOf, signUpWriters } from './writers.ts';
 import type { Writer } from './writers.ts';
 
 /** Times what the server can do. */
@@ -33,15 +33,10 @@ async function addExpenses(api: string, { id, groupId, token }: Writer): Promise
 }
 
 /** What people do of a day: mostly looking, sometimes adding. */
-function everydayShot({ id, groupId, token }: Writer, turn: number): Shot {
-  const inGroup = { token, params: { id: groupId } };
-  const looks = [
-    requestOf('getGroupSummaries', { token }),
-    requestOf('getGroupExpenses', inGroup),
-    requestOf('getGroupBalances', inGroup),
-  ];
+function everydayShot(writer: Writer, turn: number): Shot {
+  const { id, groupId, token } = writer;
   const body = ownExpense(id, groupId, `Overload ${turn}`, 100 + turn);
-  return looks[(id + turn) % 4] ?? requestOf('addExpense', { token, body });
+  return looksOf(writer)[(id + turn) % 4] ?? requestOf('addExpense', { token, body });
 }
 
 /** The dearest call that a stranger can make. */
@@ -71,7 +66,7 @@ async function peakMemory(pid: number): Promise<number> {
 }
 
 function evaluate(answers: readonly Answer[], recoveredMs: number) {
-  const accepted = answers.filter(({ status }) => status >= 200 && status < 500).map(({ ms }) => ms);
+  const accepted = timesOf(answers.filter(({ status }) => status >= 200 && status < 500));
   const p99 = quantile(accepted, 0.99);
   const faults: [isFault: (answer: Answer) => boolean, what: string][] = [
     [({ status }) => status === 0, 'connections broke'],

@@ -1,7 +1,7 @@
 import { withPostgres } from '../../lib/postgres.ts';
 import type { Flags } from '../../lib/run.ts';
-import { isGood, median, offer, quantile, saturate, takeTurns } from '../load.ts';
-import type { Load } from '../load.ts';
+import { isGood, median, offer, quantile, refusedIn, saturate, takeTurns, timesOf } from '../load.ts';
+import type { Answer, Load } from '../load.ts';
 import { machine } from '../machine.ts';
 import { withFolder, withServer } from '../server.ts';
 import { processorSeconds, rounded, watchMemory } from '../usage.ts';
@@ -37,16 +37,15 @@ async function measure(api: string, load: () => Promise<Load>): Promise<Measured
   return { answers, seconds, cpuMs: (1000 * used) / Math.max(1, answers.filter(isGood).length) };
 }
 
-const timesOf = ({ answers }: Load) => answers.filter(isGood).map(({ ms }) => ms);
-const perSecond = (load: Load) => timesOf(load).length / load.seconds;
-const refusedIn = ({ answers }: Load) => answers.filter((answer) => !isGood(answer)).length;
+const goodTimes = (answers: readonly Answer[]) => timesOf(answers.filter(isGood));
+const perSecond = ({ answers, seconds }: Load) => goodTimes(answers).length / seconds;
 
 function summarize(rounds: readonly Measured[]) {
   return {
     rate: median(rounds.map(perSecond)),
     cpuMs: median(rounds.map(({ cpuMs }) => cpuMs)),
-    p95: median(rounds.map((load) => quantile(timesOf(load), 0.95))),
-    refused: rounds.reduce((sum, load) => sum + refusedIn(load), 0),
+    p95: median(rounds.map((load) => quantile(goodTimes(load.answers), 0.95))),
+    refused: rounds.reduce((sum, load) => sum + refusedIn(load.answers), 0),
   };
 }
 
@@ -78,11 +77,11 @@ async function showRatios(books: Books): Promise<void> {
 function showTimes(load: Measured): void {
   console.log(row(['', 'requests', 'median ms', 'p95 ms']));
   for (const name of new Set(load.answers.map((answer) => answer.name))) {
-    const times = timesOf({ ...load, answers: load.answers.filter((answer) => answer.name === name) });
+    const times = goodTimes(load.answers.filter((answer) => answer.name === name));
     console.log(row([name, times.length, rounded(median(times)), rounded(quantile(times, 0.95))]));
   }
   console.log(
-    `${rounded(perSecond(load))} a second, ${rounded(load.cpuMs, 2)} ms of processor time each, ${refusedIn(load)} refused`,
+    `${rounded(perSecond(load))} a second, ${rounded(load.cpuMs, 2)} ms of processor time each, ${refusedIn(load.answers)} refused`,
   );
 }
 

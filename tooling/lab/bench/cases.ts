@@ -1,6 +1,6 @@
 /** The books that servers are measured with, and what is asked of them. */
 import { ownExpense, PASSWORD, requestOf } from '@quits/testing/client';
-import type { Person } from '@quits/testing/client';
+import type { CallRequest, Person } from '@quits/testing/client';
 import { makeBooks, settingsOf } from '../books.ts';
 import type { Place } from '../books.ts';
 import { inTurn } from '../load.ts';
@@ -12,11 +12,12 @@ const COUNTS = { people: 50, groups: 20 };
 const SHARING = 4;
 /** How many expenses each of the first groups has; the others start empty. */
 const SIZES = { middle: 200, large: 1000, huge: 10_000 };
+type Size = keyof typeof SIZES;
 
 export interface Books {
   place: Place;
   people: readonly [Person, ...Person[]];
-  groups: Record<keyof typeof SIZES | 'shared', number>;
+  groups: Record<Size | 'shared', number>;
 }
 
 /** The environment of a server on these books. */
@@ -30,54 +31,46 @@ export async function prepareBooks(place: Place): Promise<Books> {
   return { place, people, groups: { middle, large, huge, shared: groupIds.at(-1) ?? 0 } };
 }
 
+const named = (name: string, request: CallRequest): Shot => ({ ...request, name });
+
 function readsOf({ groups }: Books, { token }: Person) {
-  const expenses = (size: keyof typeof SIZES): Shot => ({
-    ...requestOf('getGroupExpenses', { token, params: { id: groups[size] } }),
-    name: `${SIZES[size]} expenses`,
-  });
-  const balances = (size: keyof typeof SIZES): Shot => ({
-    ...requestOf('getGroupBalances', { token, params: { id: groups[size] } }),
-    name: `balances of ${SIZES[size]}`,
-  });
-  const summary: Shot = { ...requestOf('getGroupSummaries', { token }), name: 'groups summary' };
-  const history: Shot = {
-    ...requestOf('getGroupActivity', { token, params: { id: groups.shared } }),
-    name: 'history',
+  const inGroup = (name: keyof Books['groups']) => ({ token, params: { id: groups[name] } });
+  return {
+    summary: named('groups summary', requestOf('getGroupSummaries', { token })),
+    history: named('history', requestOf('getGroupActivity', inGroup('shared'))),
+    expenses: (size: Size) => named(`${SIZES[size]} expenses`, requestOf('getGroupExpenses', inGroup(size))),
+    balances: (size: Size) =>
+      named(`balances of ${SIZES[size]}`, requestOf('getGroupBalances', inGroup(size))),
   };
-  return { summary, history, expenses, balances };
 }
 
 /** A new expense of somebody alone. */
 function creation({ groups }: Books, { id, token }: Person): Shot {
   const body = ownExpense(id, groups.shared, 'Dinner', 1000);
-  return { ...requestOf('addExpense', { token, body }), name: 'create' };
+  return named('create', requestOf('addExpense', { token, body }));
 }
 
-interface Case {
-  name: string;
-  /** Requests a round: a number and not a time, or work that was begun and cut off would count as the others'. */
-  amount: number;
-  shot: () => Shot;
-}
-
-/** The calls that are compared, one after the other. */
-export function comparedCases(books: Books): Case[] {
+/**
+ * The calls that are compared, one after the other. `amount` is requests a round: a number and not a time, or work that
+ * was begun and cut off would count as the others'.
+ */
+export function comparedCases(books: Books): { name: string; amount: number; shot: () => Shot }[] {
   const { people } = books;
-  const reading = (name: string, amount: number, shotOf: (reads: ReturnType<typeof readsOf>) => Shot) => ({
+  const of = (name: string, amount: number, shotOf: (person: Person) => Shot) => ({
     name,
     amount,
-    shot: inTurn(people, (person) => shotOf(readsOf(books, person))),
+    shot: inTurn(people, shotOf),
   });
   const signIn = ({ email: username }: Person) =>
     requestOf('signIn', { body: { username, password: PASSWORD } });
   return [
-    { name: 'sign in', amount: 60, shot: inTurn(people, signIn) },
-    reading('groups summary', 1200, ({ summary }) => summary),
-    reading('200 expenses', 400, ({ expenses }) => expenses('middle')),
-    reading('1000 expenses', 100, ({ expenses }) => expenses('large')),
-    reading('10000 expenses', 10, ({ expenses }) => expenses('huge')),
-    reading('balances of 1000', 500, ({ balances }) => balances('large')),
-    { name: 'create', amount: 280, shot: inTurn(people, (person) => creation(books, person)) },
+    of('sign in', 60, signIn),
+    of('groups summary', 1200, (person) => readsOf(books, person).summary),
+    of('200 expenses', 400, (person) => readsOf(books, person).expenses('middle')),
+    of('1000 expenses', 100, (person) => readsOf(books, person).expenses('large')),
+    of('10000 expenses', 10, (person) => readsOf(books, person).expenses('huge')),
+    of('balances of 1000', 500, (person) => readsOf(books, person).balances('large')),
+    of('create', 280, (person) => creation(books, person)),
   ];
 }
 
