@@ -191,7 +191,7 @@ export default tseslint.config(
   },
   {
     // Commands speak to whoever started them, and measure in fractions.
-    files: ['tooling/**/*.ts', 'web/src/main.ts'],
+    files: ['tooling/**/*.ts', 'web/src/serve.ts'],
     rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
   },
   {

@@ -50,6 +50,11 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     count: ['streams, 1,000 at most', 500],
     run: async ({ count }) => (await import('./streams.ts')).measureStreams(count),
   },
+  resident: {
+    about: 'memory of server and web server after their start, against the aims',
+    count: ['starts', 5],
+    run: async ({ count }) => (await import('./resident.ts')).measureResident(count),
+  },
   timing: {
     about: 'whether the time of an answer tells who has an account',
     count: ['tries', 500],

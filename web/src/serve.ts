@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { createWebServer } from './server.ts';
+import { readSettings } from './settings.ts';
+
+const PUBLISHED = path.resolve(import.meta.dirname, '../../.published');
+
+/** Serves the store that the command line names, else what is published, as the environment says. */
+export function serve(): void {
+  const settings = readSettings(process.env);
+  const server = createWebServer({ store: process.argv[2] ?? PUBLISHED, settings });
+
+  server.on('error', (error) => {
+    console.error(`The web server cannot use port ${settings.port}: ${error.message}`);
+    process.exitCode = 1;
+  });
+  server.listen(settings.port, () => console.log(`Web app on http://localhost:${settings.port}`));
+
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
