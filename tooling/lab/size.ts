@@ -10,11 +10,11 @@ import { localPointer } from '../release/local.ts';
 /** Kilobytes of 1,000 bytes: the stricter reading of the budgets. */
 const KB = 1000;
 /** What was reached, rounded up a little, where a page has a budget of its own. */
-const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 174, [PATHS.expenses]: 165 };
-const OTHER_PAGES_KB = 161;
-const PARTS_KB = 51;
+const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 167, [PATHS.expenses]: 158 };
+const OTHER_PAGES_KB = 155;
+const PARTS_KB = 50;
 /** The first page, and what comes when nothing else is to do. */
-const ALL_KB = 235;
+const ALL_KB = 226;
 const EMBED_KB = 21;
 const SCRIPT = /<script[^>]+src="([^"]+)"/g;
 
