@@ -187,6 +187,28 @@ describe('the add-expense form', () => {
     expect(valueOf('Share amount 1')).toBe('4.56');
   });
 
+  it('offers to put what is missing where nobody has typed, and says so', async () => {
+    const { user } = setUp();
+    const amounts = (name: string) => [1, 2, 3].map((row) => valueOf(`${name} ${String(row)}`));
+    await dialog();
+    await user.type(field('Total Amount'), '12.24');
+    await user.click(screen.getByRole('radio', { name: 'Custom' }));
+    const type = async (name: string, amount: string) => {
+      await user.clear(field(name));
+      await user.type(field(name), amount);
+    };
+    await type('Share amount 1', '0');
+    await user.click(screen.getByRole('button', { name: 'Spread $4.08 over the other 2' }));
+    expect(amounts('Share amount')).toEqual(['0.00', '6.12', '6.12']);
+    await type('Share amount 1', '4');
+    await user.click(screen.getByRole('button', { name: 'Take $4.00 from the other 2' }));
+    expect(amounts('Share amount')).toEqual(['4.00', '4.12', '4.12']);
+    await type('Paid amount 1', '0');
+    await user.click(screen.getByRole('button', { name: 'Add Payer' }));
+    await user.click(screen.getByRole('button', { name: 'Put $12.24 on payer 2' }));
+    expect(valueOf('Paid amount 2')).toBe('12.24');
+  });
+
   it('has a read-only description when so configured [5.32]', async () => {
     setUp({ isDescriptionReadOnly: true, description: 'Rent' });
     await dialog();
@@ -235,6 +257,22 @@ describe('the form while it is answered', () => {
     expect(valueOf('Description')).toBe('Taxi');
     expect(valueOf('Total Amount')).toBe('10.00');
     await waitFor(() => expect(screen.queryByText('Taxi')).not.toBeInTheDocument());
+  });
+
+  it('shows what is wrong with a row beside it, with a list below it, and all of it in a summary', async () => {
+    const errors = [
+      { field: 'shares.1.share_amount', message: 'must not be below 0' },
+      { field: 'payers', message: 'must not name anybody twice' },
+    ];
+    backEnd.fail('POST', '/api/expenses', { status: 422, body: { detail: 'Two things are wrong', errors } });
+    const { user } = setUp();
+    await dialog();
+    await user.type(field('Total Amount'), '10');
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Two things are wrong');
+    expect(field('Share of Bob')).toHaveAccessibleDescription('The amount must not be below 0');
+    const payers = within(screen.getByRole('group', { name: 'Paid by' }));
+    expect(payers.getByText('Paid by must not name anybody twice')).toBeVisible();
   });
 
   it('says what to do when the server does not answer', async () => {

@@ -99,7 +99,7 @@ describe('Duplicate', () => {
       ],
     });
     const path = `/expenses/${String(id)}`;
-    return { ...renderFeature(<RemoteRoutes />, { runtime, path }), ann, bob, groupId };
+    return { ...renderFeature(<RemoteRoutes />, { runtime, path }), ann, bob, groupId, id };
   }
 
   it('opens the form of a new expense with everything of this one but its day', async () => {
@@ -125,6 +125,15 @@ describe('Duplicate', () => {
       ],
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('has a draft of its own', async () => {
+    const { user, runtime, ann, id } = setUp();
+    await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Description' }), '!');
+    await user.keyboard('{Escape}');
+    const drafts = runtime.storages.local.keys().filter((key) => key.includes('draft'));
+    expect(drafts).toEqual([`quits.draft.${String(ann.id)}.expense-copy-${String(id)}`]);
   });
 
   it.each([[{ hasExtras: false }], [{ type: 'settlement' }]])('is not offered with %j', async (options) => {

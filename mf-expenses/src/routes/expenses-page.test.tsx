@@ -314,6 +314,20 @@ describe('Monthly Spending', () => {
     expect(region.getByText('$0.00')).toBeInTheDocument();
   });
 
+  it('has its average as one straight line with a label, and none of one month', async () => {
+    const { ann } = seed();
+    const line = () => document.querySelector('line.trend');
+    const whole = open(ann);
+    expect(await screen.findByText(/^Average \$/)).toBeInTheDocument();
+    expect(line()?.getAttribute('y1')).toBe(line()?.getAttribute('y2'));
+    whole.unmount();
+    backEnd.expenses.splice(0, 2);
+    open(ann);
+    await screen.findByRole('slider', { name: 'Month' });
+    expect(screen.queryByText(/verage/)).not.toBeInTheDocument();
+    expect(line()).toBeNull();
+  });
+
   it('can be read as a table of the last 12 months', async () => {
     const { ann } = seed();
     const { user, path } = open(ann);

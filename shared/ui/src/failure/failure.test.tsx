@@ -65,6 +65,13 @@ describe('kinds of failures', () => {
 });
 
 describe('notifyFailure', () => {
+  it('says when to try again beside a detail that takes the place of the title', () => {
+    const error = jest.fn();
+    const tooOften = { status: 429, body: { detail: 'Too many invitations.' }, retryAfterSeconds: 60 };
+    notifyFailure({ error }, tooOften, 'Failed', { isDetailFirst: true });
+    expect(error).toHaveBeenCalledWith('Too many invitations.', { description: 'Try again in 60 seconds.' });
+  });
+
   const noAnswer = 'The server did not answer. Check your connection and try again.';
   it.each([
     [{ status: 500, body: {} }, 'The server has a problem. Try again in a moment.', undefined],

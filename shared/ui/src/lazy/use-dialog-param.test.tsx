@@ -16,6 +16,14 @@ function Page() {
       <button onClick={() => leave('/after', 'after')}>After</button>
       <button
         onClick={() => {
+          open();
+          open();
+        }}
+      >
+        Open twice
+      </button>
+      <button
+        onClick={() => {
           close();
           close();
         }}
@@ -60,6 +68,13 @@ describe('useDialogParam', () => {
     await back();
     await press('Open');
     expect(screen.getByText('open')).toBeVisible();
+  });
+
+  it('opens once by two presses: Back closes it', async () => {
+    const { press, back, path } = show();
+    await press('Open twice');
+    await back();
+    expect(path()).toBe(PATH);
   });
 
   it('is open by a link, and then closing takes it out of the address', async () => {
