@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useSearchParams } from 'react-router-dom';
 import { Button, IconButton } from './button.tsx';
 import { LinkButton } from './link-button.tsx';
 
@@ -63,6 +63,23 @@ describe('IconButton', () => {
 });
 
 describe('LinkButton', () => {
+  it('leaves the focus with the heading of the page, where it goes by its own press', async () => {
+    function Page() {
+      const [params] = useSearchParams();
+      return (
+        <>
+          <h1 tabIndex={-1} data-page-heading>
+            Rome
+          </h1>
+          {!params.has('view') && <LinkButton to="?view=activity">Activity</LinkButton>}
+        </>
+      );
+    }
+    render(<Page />, { wrapper: MemoryRouter });
+    await userEvent.click(screen.getByRole('link'));
+    await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
+  });
+
   it('is a link', () => {
     render(
       <MemoryRouter>

@@ -1,22 +1,31 @@
 import { Link } from 'react-router-dom';
 import type { LinkProps } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
+import { keepFocus } from '../focus/keep-focus.ts';
 import { ButtonIcon, buttonClass } from './button-look.tsx';
 import type { ButtonLook } from './button-look.tsx';
 import styles from './button.module.css';
 
-/** A link to another page that looks like a button. */
+/** A link to another page, or another view of one, that looks like a button; where it goes itself, the focus stays near. */
 export function LinkButton({
   variant,
   size,
   icon,
   isFullWidth,
   className,
+  onClick,
   children,
   ...rest
 }: LinkProps & ButtonLook) {
   return (
-    <Link {...rest} className={classNames(buttonClass({ variant, size, isFullWidth, icon }), className)}>
+    <Link
+      {...rest}
+      className={classNames(buttonClass({ variant, size, isFullWidth, icon }), className)}
+      onClick={(event) => {
+        keepFocus(event.currentTarget);
+        onClick?.(event);
+      }}
+    >
       {Boolean(icon) && <ButtonIcon icon={icon} />}
       <span className={styles.label}>{children}</span>
     </Link>
