@@ -1,7 +1,16 @@
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useRuntime } from '@quits/core';
 import type { User } from '@quits/contracts';
-import { LazyDialog, LazyPart, SignedIn, useDialogParam, useLazyDialog } from '@quits/ui';
+import {
+  Card,
+  LazyDialog,
+  LazyPart,
+  SignedIn,
+  Skeleton,
+  Stack,
+  useDialogParam,
+  useLazyDialog,
+} from '@quits/ui';
 import { backTarget } from '../features/expense-detail/back-target.ts';
 import { EntryExtras } from '../features/expense-detail/entry-extras.tsx';
 import { ExpenseActions } from '../features/expense-detail/expense-actions.tsx';
@@ -51,7 +60,14 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
       >
         {config.hasExtras && !expense.isSettlement && <RepeatLine expense={expense} />}
         {config.hasExtras && (
-          <LazyPart load={loadReceipts} part={{ expense }} retryLabel="Load the receipts" />
+          <LazyPart load={loadReceipts} part={{ expense }} retryLabel="Load the receipts">
+            <Card>
+              <Stack gap={16}>
+                <Skeleton width={80} height={28} />
+                <Skeleton height={44} shape="block" />
+              </Stack>
+            </Card>
+          </LazyPart>
         )}
         <EntryExtras expense={expense} group={group} members={members} userId={user.id} />
       </ExpenseView>
