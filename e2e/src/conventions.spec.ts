@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import * as TEXTS from '../../shared/contracts/src/texts.ts';
 import { refuse } from './support/failures.ts';
 import { createGroup, createPerson, expectToast, PASSWORD, resumeAs } from './support/people.ts';
@@ -27,6 +28,29 @@ test.describe('on a phone', () => {
     const box = await edit.boundingBox();
     expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(navigation?.y ?? 0);
     expect(box?.y).toBeGreaterThan(PHONE.height - 180);
+  });
+
+  test('what is fixed at the foot stays clear of the gesture area of a phone without buttons', async ({
+    page,
+    context,
+  }) => {
+    const AREA = 34;
+    const { person, groupPath } = await signedInScreens();
+    await resumeAs(page, person);
+    const browser = await context.newCDPSession(page);
+    await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: AREA, bottomMax: AREA } });
+    await page.goto(groupPath);
+    const bottomOf = async (element: Locator) => {
+      const box = await element.boundingBox();
+      return (box?.y ?? PHONE.height) + (box?.height ?? 0);
+    };
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' });
+    await expect.poll(() => bottomOf(link)).toBe(PHONE.height - AREA);
+    const add = page.getByRole('button', { name: 'Add Expense' });
+    expect(await bottomOf(add)).toBeLessThan((await link.boundingBox())?.y ?? 0);
+    await add.click();
+    const submit = page.getByRole('dialog').getByRole('button', { name: 'Add Expense' });
+    await expect.poll(() => bottomOf(submit)).toBeLessThanOrEqual(PHONE.height - AREA);
   });
 
   test('the filters of the overview are behind a toggle, as on no large screen [2.104]', async ({ page }) => {
