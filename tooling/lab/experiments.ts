@@ -110,6 +110,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
       beside: ['string', 'folder of another published build, measured in turns'],
       plain: ['boolean', 'in turns with a plain build of the same source, without federation'],
       only: ['string', 'words that stand in the names of what is measured, with commas'],
+      expenses: ['string', 'how many the long group has, 1000 without'],
     },
     run: async ({ count, flags }) => (await import('./first-view.ts')).firstView(count, flags),
   },

@@ -15,11 +15,11 @@ import type { Target, Visit } from './visits.ts';
 
 /** One group is long; the others are what a list of groups shows. */
 const COUNTS = { people: 12, groups: 52 };
-const EXPENSES = { long: 1000, other: 10 };
-const FORM_WITHIN_MS = 30_000;
+const EXPENSES = { long: '1000', other: 10 };
+const STEP_WITHIN_MS = 30_000;
 
 /** What is measured of one page: of the first visit, the second one, and what follows it. */
-type Figures = Visit & { again: number; frameAgain: number; form: number };
+type Figures = Visit & { again: number; frameAgain: number; form: number; save: number; back: number };
 
 const ROWS: readonly [label: string, key: keyof Figures, digits?: number][] = [
   ['page (HTML) here, ms', 'html'],
@@ -33,42 +33,68 @@ const ROWS: readonly [label: string, key: keyof Figures, digits?: number][] = [
   ['second visit: first content, ms', 'frameAgain'],
   ['second visit: first row, ms', 'again'],
   ['then: expense form open, ms', 'form'],
+  ['then: saved one in the list, ms', 'save'],
+  ['then: back from it, ms', 'back'],
 ];
 
 /** The long group, and the session of its creator, whose groups the others are. */
-async function makeLists(dataDir: string) {
-  const expenses = [EXPENSES.long, ...Array<number>(COUNTS.groups - 1).fill(EXPENSES.other)];
+async function makeLists(dataDir: string, long: number) {
+  const expenses = [long, ...Array<number>(COUNTS.groups - 1).fill(EXPENSES.other)];
   const { people, groupIds } = await makeBooks({ dataDir }, { people: COUNTS.people, expenses });
   const { id, email, token } = people[0];
   return { session: { token, user: { id, email, name: 'person0' } }, groupId: groupIds[0] ?? 0 };
 }
 
-/** Runs in the page: opens the expense form, and gives the milliseconds until it can be filled in. */
-function openForm(withinMs: number): Promise<number> {
+/** What somebody does on a page, and what is to stand then. */
+interface Step {
+  /** Text of the button, the last one of it; left out: the way back. */
+  press?: string;
+  /** What is to be there: an element, with a text where one is named. */
+  there: string;
+  text?: string;
+}
+
+/** Runs in the page: takes a step, and gives the milliseconds until its outcome stands. */
+function take([{ press, there, text = '' }, withinMs]: [step: Step, withinMs: number]): Promise<number> {
   return new Promise((resolve) => {
     const start = performance.now();
     const timer = setTimeout(resolve, withinMs, withinMs);
     const observer = new MutationObserver(() => {
-      if (!document.querySelector('[role="dialog"] form input, dialog form input')) return;
+      if (!document.querySelector(there)?.textContent.includes(text)) return;
       observer.disconnect();
       clearTimeout(timer);
       resolve(performance.now() - start);
     });
     observer.observe(document, { childList: true, subtree: true });
-    [...document.querySelectorAll('button')]
-      .find(({ textContent }) => textContent.trim() === 'Add Expense')
-      ?.click();
+    if (press === undefined) history.back();
+    else
+      [...document.querySelectorAll('button')].findLast((one) => one.textContent.trim() === press)?.click();
   });
+}
+
+/** On a group's page: opens the form, saves an expense, looks at it, and comes back. */
+async function addExpense(page: Page) {
+  const timed = (step: Step) => page.evaluate(take, [step, STEP_WITHIN_MS] as [Step, number]);
+  const form = await timed({ press: 'Add Expense', there: 'dialog form input, [role="dialog"] form input' });
+  const text = `Saved ${Date.now()}`;
+  await page.getByLabel('Description').fill(text);
+  await page.getByLabel('Total Amount').fill('12');
+  const save = await timed({ press: 'Add Expense', there: 'main', text });
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: text }).first().click();
+  await page.getByRole('heading', { name: text }).waitFor();
+  const back = await timed({ there: 'main', text: 'Quick Stats' });
+  return { form, save, back };
 }
 
 async function measure(page: Page, client: CDPSession, target: Target, hasForm: boolean): Promise<Figures> {
   const first = await visit(page, client, target.address);
   // What is fetched after the first row is for a form that is opened soon, not at once.
   await page.waitForTimeout(target.slow ? 4000 : 1000);
-  const form = hasForm ? await page.evaluate(openForm, FORM_WITHIN_MS) : 0;
+  const steps = hasForm ? await addExpense(page) : { form: 0, save: 0, back: 0 };
   await slowWorkerDown(page, target.slow);
   const { ms: again, contentful: frameAgain } = await visit(page, client, target.address);
-  return { ...first, again, frameAgain, form };
+  return { ...first, again, frameAgain, ...steps };
 }
 
 function show(title: string, builds: readonly (readonly Figures[])[]): void {
@@ -114,20 +140,21 @@ async function compare(
 /** Measures first looks. It never fails: times are for looking at. */
 export function firstView(
   count: number,
-  { beside, plain: isBesidePlain, only = '' }: Flags,
+  { beside, plain: isBesidePlain, only = '', expenses = EXPENSES.long }: Flags,
 ): Promise<string[]> {
+  const long = Number(expenses);
   return withFolder(async (folder) => {
     const [dataDir, plain] = [path.join(folder, 'data'), path.join(folder, 'plain')];
     if (isBesidePlain) await buildPlain(plain);
     const others = typeof beside === 'string' ? [path.resolve(beside)] : [];
     const stores = [STORE, ...others, ...(isBesidePlain ? [plain] : [])];
-    const { session, groupId } = await makeLists(dataDir);
+    const { session, groupId } = await makeLists(dataDir, long);
     const server = await startServer({ DATA_DIR: dataDir });
     const webs = await Promise.all(stores.map((store) => startWeb(server.port, store)));
     const browser = await launch();
-    const group = { name: `group page of ${EXPENSES.long}`, path: `/groups/${groupId}`, hasForm: true };
+    const group = { name: `group page of ${long}`, path: `/groups/${groupId}`, hasForm: true };
     const looks: Look[] = [
-      { ...group, row: `Expense ${EXPENSES.long - 1}` },
+      { ...group, row: `Expense ${long - 1}` },
       { name: 'dashboard', path: '/', row: `View all ${COUNTS.groups} groups`, hasForm: false },
       { name: 'list of groups', path: '/groups', row: `Group ${COUNTS.groups - 1}`, hasForm: false },
     ];
