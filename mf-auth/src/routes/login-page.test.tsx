@@ -74,16 +74,20 @@ describe('/login in sign-in mode', () => {
     expect(view.path()).toBe(PATHS.login);
   });
 
-  it("shows the server's detail for any other failure", async () => {
-    backEnd.fail('POST', '/auth/token', {
-      status: 429,
-      detail: 'Too many attempts. Try again in 9 minutes.',
-    });
+  it.each([
+    ['/auth/token', 'Sign In'],
+    ['/auth/register', 'Create Account'],
+  ])("shows the server's detail for any other failure of %s, and when to try again", async (path, submit) => {
+    const detail = 'Too many attempts. Please try again later.';
+    backEnd.fail('POST', path, { status: 429, detail, retryAfter: 540 });
     const view = open();
+    if (submit !== 'Sign In') await view.user.click(button('Need an account? Register'));
     await fillIn(view, 'ada@example.com', PASSWORD);
-    await view.user.click(button('Sign In'));
+    await view.user.click(button(submit));
     await waitFor(() =>
-      expect(view.toasts()).toEqual([{ kind: 'error', title: 'Too many attempts. Try again in 9 minutes.' }]),
+      expect(view.toasts()).toEqual([
+        { kind: 'error', title: detail, description: 'Try again in 9 minutes.' },
+      ]),
     );
   });
 

@@ -121,15 +121,23 @@ describe('/reset-password with an invalid link', () => {
     expect(view.path()).toBe('/forgot-password');
   });
 
-  it('does not call a link invalid that nobody could check, and checks it again', async () => {
-    backEnd.fail('GET', '/auth/reset-password/*', { status: 503 });
-    const view = open();
-    expect(
-      await screen.findByRole('heading', { name: 'Your link could not be checked' }),
-    ).toBeInTheDocument();
-    expect(view.toasts()).toEqual([]);
-    backEnd.heal('GET', '/auth/reset-password/*');
-    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await newPassword()).toBeInTheDocument();
-  });
+  it.each([
+    [{ status: 503 }, 'The server has a problem. Try again in a moment.'],
+    [{ status: 0 }, 'The server did not answer. Check your connection and try again.'],
+    [{ status: 429, retryAfter: 1800 }, 'That was too often. Try again in 30 minutes.'],
+  ])(
+    'does not call a link invalid that nobody could check (%j), says why, and checks it again',
+    async (failure, why) => {
+      backEnd.fail('GET', '/auth/reset-password/*', failure);
+      const view = open();
+      expect(
+        await screen.findByRole('heading', { name: 'Your link could not be checked' }),
+      ).toBeInTheDocument();
+      expect(screen.getByText(why)).toBeInTheDocument();
+      expect(view.toasts()).toEqual([]);
+      backEnd.heal('GET', '/auth/reset-password/*');
+      await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await newPassword()).toBeInTheDocument();
+    },
+  );
 });

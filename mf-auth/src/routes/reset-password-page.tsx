@@ -12,7 +12,7 @@ import type { ResetLinkState } from '../features/reset-password/use-reset-link.t
 import { useResetPassword } from '../features/reset-password/use-reset-password.ts';
 import { AuthLayout } from '../features/auth-layout/auth-layout.tsx';
 
-const VIEWS: Record<ResetLinkState | 'done', { heading: string; lead: ReactNode }> = {
+const VIEWS: Record<ResetLinkState | 'done', { heading: string; lead?: ReactNode }> = {
   validating: {
     heading: 'Reset your password',
     lead: <span role="status">Checking your reset link...</span>,
@@ -22,10 +22,7 @@ const VIEWS: Record<ResetLinkState | 'done', { heading: string; lead: ReactNode 
     heading: 'Invalid Reset Link',
     lead: 'This link has expired or was used already. A reset link works once and expires in 1 hour.',
   },
-  unknown: {
-    heading: 'Your link could not be checked',
-    lead: 'The server did not answer as it should. Check your connection, then try again.',
-  },
+  unknown: { heading: 'Your link could not be checked' },
   done: {
     heading: 'Your password is new',
     lead: 'You can sign in with it now. The login page opens in a moment.',
@@ -39,7 +36,11 @@ function ResetPassword({ token }: { token: string }) {
 
   return (
     // The form takes the place that the check has kept for it; every other view is a sheet of its own.
-    <AuthLayout {...VIEWS[view]} view={view === 'validating' ? 'valid' : view}>
+    <AuthLayout
+      {...VIEWS[view]}
+      {...(view === 'unknown' && { lead: link.reason })}
+      view={view === 'validating' ? 'valid' : view}
+    >
       {view === 'validating' && <ResetLinkChecking />}
       {view === 'valid' && <ResetPasswordForm {...form} />}
       {view === 'invalid' && <ResetLinkInvalid />}

@@ -627,9 +627,10 @@ describe('invitation form', () => {
     backEnd.fail('POST', path, {
       status: 429,
       detail: 'Too many invitations. Please try again later.',
+      retryAfter: 3600,
     });
     await user.type(email, 'gil@example.com hal@example.com{Enter}');
-    expect(await members.findByText(/Too many invitations/)).toBeVisible();
+    expect(await members.findByText('Too many invitations. Try again in 60 minutes.')).toBeVisible();
     expect(email).toHaveValue('gil@example.com,hal@example.com');
     expect(within(sent).getAllByRole('listitem')).toHaveLength(3);
   });

@@ -44,6 +44,8 @@ export interface MockFailure {
   status: number;
   detail?: string;
   body?: unknown;
+  /** Seconds in `Retry-After`. */
+  retryAfter?: number;
   /** Milliseconds before the answer; a test of a busy state needs one. */
   delayMs?: number;
   /** What the answer waits for: a busy state that a test looks at lasts as long as the test needs. */

@@ -1,5 +1,5 @@
 import { TEXTS } from '@quits/contracts';
-import { useFailureToast } from '@quits/ui';
+import { explainFailure, useFailureToast } from '@quits/ui';
 import { useCheckResetLinkQuery } from '../../api/auth.api.ts';
 
 /**
@@ -37,5 +37,5 @@ export function useResetLink(token: string) {
     return failure === undefined ? 'valid' : 'unknown';
   }
 
-  return { state: state(), checkAgain: () => void refetch() };
+  return { state: state(), reason: explainFailure(failure), checkAgain: () => void refetch() };
 }

@@ -58,14 +58,16 @@ describe('export', () => {
     print.mockRestore();
   });
 
-  it("says 'Failed to load expenses' when not all of them came, and makes no file", async () => {
+  it("says 'Failed to load expenses' and why when not all of them came, and makes no file", async () => {
     const make = jest.fn();
     URL.createObjectURL = make;
+    const refused = Object.assign(new Error(), { status: 429, body: {}, retryAfterSeconds: 60 });
     const { user, toasts } = renderFeature(
-      <ExportActions group={group} members={members} loadAll={() => Promise.reject(new Error('away'))} />,
+      <ExportActions group={group} members={members} loadAll={() => Promise.reject(refused)} />,
     );
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-    await waitFor(() => expect(toasts()).toMatchObject([{ title: 'Failed to load expenses' }]));
+    const description = 'That was too often. Try again in 60 seconds.';
+    await waitFor(() => expect(toasts()).toMatchObject([{ title: 'Failed to load expenses', description }]));
     expect(make).not.toHaveBeenCalled();
   });
 });

@@ -2,7 +2,7 @@ import type { Expense, Group, Member } from '@quits/contracts';
 import { TEXTS } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
 import { toCsv } from '@quits/domain';
-import { Button } from '@quits/ui';
+import { Button, notifyFailure } from '@quits/ui';
 import { saveAs } from '@quits/ui/save-as';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -35,8 +35,8 @@ export function ExportActions({ group, members, loadAll }: ExportActionsProps) {
     setBusyWith(what);
     try {
       make(await loadAll());
-    } catch {
-      notify.error(TEXTS.expenses.loadFailed);
+    } catch (error) {
+      notifyFailure(notify, error, TEXTS.expenses.loadFailed);
     } finally {
       setBusyWith(undefined);
     }
