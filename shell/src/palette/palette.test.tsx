@@ -86,6 +86,13 @@ describe('the command palette', () => {
     input.remove();
   });
 
+  it('is not there for somebody who is signed out: all that it leads to is theirs who are signed in', async () => {
+    const { user, path } = await renderShell({ path: '/login' });
+    await user.keyboard('{Control>}k{/Control}');
+    expect(path()).toBe('/login');
+    expect(screen.queryByRole('button', { name: 'Search and go to' })).not.toBeInTheDocument();
+  });
+
   it('finds without case and accents, and pages that features add', () => {
     const feature = { name: 'mf-trips', title: 'Trips', routes: ['/trips'], entry: '', menu: 'Trips' };
     const commands = commandsOf([], [feature]);
