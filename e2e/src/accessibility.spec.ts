@@ -7,6 +7,7 @@ import { EMPTY_SCREENS, settle, signedInScreens, signedOutScreens, walk } from '
 import type { Screen } from './support/screens.ts';
 import { smallTargets } from './support/small-targets.ts';
 import { squeezedIcons } from './support/squeezed-icons.ts';
+import { unevenAmounts } from './support/uneven-amounts.ts';
 
 declare global {
   interface Window {
@@ -104,6 +105,7 @@ async function look(page: Page, width: number, { name, prepare }: Screen): Promi
     await page.setViewportSize({ width, height: HEIGHT });
   }
   await expectSound(page, name);
+  expect(await unevenAmounts(page), `amounts of ${name}`).toEqual([]);
   expect(await hiddenInForcedColors(page), `${name} in forced colors`).toEqual([]);
   expect(await squeezedIcons(page), `icons of ${name} without room`).toEqual([]);
   await page.setViewportSize({ width, height: HEIGHT });

@@ -65,7 +65,7 @@ export function BalanceScene() {
               <span className={styles.name}>
                 {what} <span className={styles.note}>{who}</span>
               </span>
-              <span className={styles.price}>{amount}</span>
+              <span>{amount}</span>
             </p>
           ))}
         </div>
