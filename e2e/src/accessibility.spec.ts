@@ -7,6 +7,7 @@ import { EMPTY_SCREENS, settle, signedInScreens, signedOutScreens, walk } from '
 import type { Screen } from './support/screens.ts';
 import { smallTargets } from './support/small-targets.ts';
 import { squeezedIcons } from './support/squeezed-icons.ts';
+import { lostToSpacing } from './support/text-spacing.ts';
 import { unevenAmounts } from './support/uneven-amounts.ts';
 
 declare global {
@@ -106,6 +107,7 @@ async function look(page: Page, width: number, { name, prepare }: Screen): Promi
   }
   await expectSound(page, name);
   expect(await unevenAmounts(page), `amounts of ${name}`).toEqual([]);
+  expect(await lostToSpacing(page), `texts of ${name}, spaced`).toEqual([]);
   expect(await hiddenInForcedColors(page), `${name} in forced colors`).toEqual([]);
   expect(await squeezedIcons(page), `icons of ${name} without room`).toEqual([]);
   await page.setViewportSize({ width, height: HEIGHT });
