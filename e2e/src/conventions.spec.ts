@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
 
 test.describe('on a phone', () => {
-  test.use({ viewport: PHONE });
+  test.use({ viewport: PHONE, hasTouch: true });
 
   test('the navigation is a bar at the bottom, and the bar of an expense is fixed above it [2.26 2.122]', async ({
     page,
@@ -64,6 +64,38 @@ test.describe('on a phone', () => {
     await page.setViewportSize(DESK);
     await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden();
     await expect(page.getByLabel('Sort by')).toBeVisible();
+  });
+
+  test('a tap on a month of the chart shows what it came to and its expenses alone, as the keys do; marked by more than color', async ({
+    page,
+  }) => {
+    const { person } = await signedInScreens();
+    await resumeAs(page, person);
+    await page.goto('/expenses');
+    const region = page.getByRole('region', { name: 'Monthly Spending' });
+    const months = region.getByRole('slider', { name: 'Month' });
+    await expect(months).toHaveAttribute('max', '11');
+    const box = await months.boundingBox();
+    const mark = region.locator('svg line[class*="marker"]');
+    const markedAt = async () => {
+      const line = await mark.boundingBox();
+      return Math.floor((((line?.x ?? 0) + (line?.width ?? 0) / 2 - (box?.x ?? 0)) / (box?.width ?? 1)) * 12);
+    };
+    const tap = (month: number) =>
+      months.tap({ position: { x: ((box?.width ?? 0) * (month + 0.5)) / 12, y: 100 } });
+    expect(await markedAt()).toBe(11);
+    await tap(4);
+    await expect(months).toHaveJSProperty('value', '4');
+    await expect(months).toHaveAttribute('aria-valuetext', /: \$0\.00$/);
+    await expect(region.getByText('$0.00', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\?month=\d{4}-\d{2}$/);
+    expect(await markedAt()).toBe(4);
+    await tap(4);
+    await expect(page).toHaveURL('/expenses');
+    await months.focus();
+    await page.keyboard.press('End');
+    await expect(months).toHaveAttribute('aria-valuetext', /: \$[1-9]/);
+    expect(await markedAt()).toBe(11);
   });
 
   test('a sheet as high as the screen makes room for a toast of several lines', async ({ page }) => {

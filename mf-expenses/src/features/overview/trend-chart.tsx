@@ -28,6 +28,8 @@ const NARROW_SLOT = 27;
 const USUAL_TEXT = 12;
 /** With text larger by so much the average's label would lie over the columns: the sentence below says it. */
 const LARGE_TEXT = 1.4;
+/** Who moves further looks at the months on the way, and picks none. */
+const TAP_PX = 10;
 
 function useMeasures() {
   const element = useRef<HTMLDivElement>(null);
@@ -144,6 +146,7 @@ function Drawing({
  */
 export function TrendChart({ months, currency, averageCents, selected, onSelect, onPick }: TrendChartProps) {
   const { element, measures } = useMeasures();
+  const pressedAt = useRef<number>(undefined);
   const shown = months[selected];
 
   function monthUnder(control: HTMLElement, x: number): number | undefined {
@@ -167,9 +170,14 @@ export function TrendChart({ months, currency, averageCents, selected, onSelect,
           const index = monthUnder(currentTarget, clientX);
           if (index !== undefined) onSelect(index);
         }}
-        onClick={({ currentTarget, clientX }) => {
+        onPointerDown={({ button, clientX }) => {
+          pressedAt.current = button === 0 ? clientX : undefined;
+        }}
+        // A finger on a range brings no click.
+        onPointerUp={({ currentTarget, clientX }) => {
+          const isTap = Math.abs(clientX - (pressedAt.current ?? Infinity)) < TAP_PX;
           const index = monthUnder(currentTarget, clientX);
-          if (index !== undefined) onPick(index);
+          if (isTap && index !== undefined) onPick(index);
         }}
         onKeyDown={({ key }) => {
           if (key === 'Enter') onPick(selected);
