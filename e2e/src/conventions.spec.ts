@@ -272,6 +272,8 @@ test('a printed group shows its expenses and none of the app around it', async (
   await expect(page.getByRole('region', { name: 'Expenses', exact: true })).toContainText('Museum');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Museum').first()).toBeVisible();
+  // Paper has no links: the address stands on it.
+  await expect(page.getByText(`for Ada, ${page.url()}`)).toBeVisible();
   await expect(page.getByRole('navigation').first()).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add Expense' })).toBeHidden();
 });
