@@ -9,7 +9,10 @@ const dateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
 /** For a list whose headings say month and year. */
 const monthDayFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
 const dateTimeFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
-const relativeFormat = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+const relativeFormats = {
+  full: new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }),
+  short: new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto', style: 'short' }),
+};
 
 function format(iso: string, formatter: Intl.DateTimeFormat): string {
   const date = new Date(iso);
@@ -38,20 +41,21 @@ function startOfDay(date: Date): number {
 
 /**
  * "just now", "5 minutes ago", "yesterday", "3 days ago" for an ISO instant of the last 7 days, counted
- * in calendar days; the date for anything older or in the future, without its year when short.
+ * in calendar days; the date for anything older or in the future. When short, "5 min. ago" and no year.
  */
 export function formatRelative(iso: string, now: Date, style: 'full' | 'short' = 'full'): string {
   const date = new Date(iso);
+  const relative = relativeFormats[style];
   const age = now.getTime() - date.getTime();
   // Clocks differ: an instant up to a minute ahead is now.
   const absolute = () => format(iso, style === 'short' ? monthDayFormat : dateFormat);
   if (!(age > -MINUTE)) return absolute();
   if (age < MINUTE) return 'just now';
-  if (age < HOUR) return relativeFormat.format(-Math.floor(age / MINUTE), 'minute');
+  if (age < HOUR) return relative.format(-Math.floor(age / MINUTE), 'minute');
   // Rounded, because a day of a change of clocks has 23 or 25 hours.
   const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY);
-  if (days === 0) return relativeFormat.format(-Math.floor(age / HOUR), 'hour');
-  return days < 7 ? relativeFormat.format(-days, 'day') : absolute();
+  if (days === 0) return relative.format(-Math.floor(age / HOUR), 'hour');
+  return days < 7 ? relative.format(-days, 'day') : absolute();
 }
 
 /**

@@ -26,8 +26,10 @@ describe('RelativeTime', () => {
   it.each([
     ['Mar 3', 7 * 24 * 60, ''],
     ['Feb 27', 5, '2026-02-27'],
-    ['5 minutes ago', 5, ''],
-  ])('says "%s", without a year, under a heading that says it', (text, minutes, day) => {
+    ['5 min. ago', 5, ''],
+    ['3 hr. ago', 180, ''],
+    ['2 days ago', 2 * 24 * 60, ''],
+  ])('says "%s", in few letters, under a heading that says the year', (text, minutes, day) => {
     render(<RelativeTime iso={ago(minutes)} day={day} now={now} isShort />);
     expect(screen.getByText(text)).toBeInTheDocument();
   });
