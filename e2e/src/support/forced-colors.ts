@@ -36,7 +36,10 @@ function findHidden(): string[] {
   const looksOf = (element: Element) => {
     const style = getComputedStyle(element);
     const border = style.borderTopWidth === '0px' ? 'none' : seen(style.borderTopColor);
-    return [seen(style.backgroundColor), border, style.textDecorationLine, style.outlineStyle].join(' ');
+    const line = getComputedStyle(element, '::before').borderInlineStartWidth;
+    return [seen(style.backgroundColor), border, style.textDecorationLine, style.outlineStyle, line].join(
+      ' ',
+    );
   };
   const faces = (choice: string) =>
     [...document.querySelectorAll(choice)].map((one) =>
@@ -45,6 +48,7 @@ function findHidden(): string[] {
   const pairs: [selected: string, others: string][] = [
     ['input[type="radio"]:checked', 'input[type="radio"]:not(:checked)'],
     ['nav [aria-current="page"]', 'nav a:not([aria-current])'],
+    ['a[aria-current="true"]', 'a[href^="/expenses/"]:not([aria-current])'],
     ['[role="option"][aria-selected="true"]', '[role="option"]:not([aria-selected="true"])'],
   ];
   const alike = pairs.flatMap(([selected, others]) => {

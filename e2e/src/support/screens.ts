@@ -100,6 +100,19 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
     { name: 'groups-no-match', path: '/groups?q=nothing' },
     { name: 'group-missing', path: '/groups/999999' },
     { name: 'group', path: group },
+    {
+      name: 'group-last-opened',
+      path: group,
+      prepare: async (page) => {
+        await page
+          .getByRole('link', { name: /you lent|you owe/ })
+          .first()
+          .click();
+        await page.getByRole('heading', { name: 'Split Details' }).waitFor();
+        await page.goBack();
+        await page.getByRole('link', { current: true, name: /you lent|you owe/ }).waitFor();
+      },
+    },
     { name: 'add-expense', path: group, prepare: opening('Add Expense', 'dialog') },
     { name: 'edit-group-name', path: group, prepare: opening('Edit Name', 'dialog') },
     {

@@ -67,9 +67,9 @@ describe('what others did is marked for a moment, where our own server tells it 
     await screen.findByRole('link', { name: /Dinner/ });
     addExpense('Museum');
     look();
-    expect(await screen.findByRole('link', { name: /Museum new/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /new Museum/ })).toBeVisible();
     expect(screen.getByText('New: Museum, $8.00')).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /Dinner (new|changed)/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /(new|changed) Dinner/ })).not.toBeInTheDocument();
   });
 
   it('on the page of an expense', async () => {

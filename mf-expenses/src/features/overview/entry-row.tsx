@@ -68,10 +68,10 @@ export function EntryRow(props: EntryRowProps) {
       <EntryIcon isSettlement={isSettlement} category={category} description={description} />
       <span className={styles.main}>
         <span className={styles.title}>
+          {mark && <span className={styles.mark}>{mark} </span>}
           {title} {isSettlement && description !== 'Settlement' && <Badge tone="info">Settlement</Badge>}
         </span>
         <span className={styles.meta}>
-          {mark && <span className={styles.mark}>{mark}</span>}
           <When entry={entry} isMonthShown={isMonthShown} isOnPaper={isOnPaper} />
           {isGroupShown && <span className={styles.inGroup}> · {isolated(groupName)}</span>}
         </span>

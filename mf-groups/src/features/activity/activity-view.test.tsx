@@ -83,7 +83,9 @@ describe('the activity of a group', () => {
     const list = within(await screen.findByRole('region', { name: 'Expenses' }));
     expect(await list.findByText('new')).toBeVisible();
     const texts = () => list.getAllByRole('link').map(({ textContent }) => textContent);
-    expect(texts().filter((text) => text.includes('new'))).toEqual([expect.stringMatching(/^Bob paid you/)]);
+    expect(texts().filter((text) => text.includes('new'))).toEqual([
+      expect.stringMatching(/^new Bob paid you/),
+    ]);
     await waitFor(() => expect(backEnd.unreadOf(group.id, ann.id)).toBe(0));
     expect(screen.getByRole('link', { name: 'Activity (3 new)' })).toBeVisible();
     first.unmount();

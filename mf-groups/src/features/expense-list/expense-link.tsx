@@ -52,11 +52,13 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
     <>
       <EntryIcon isSettlement={isSettlement} category={row.category} description={row.title} />
       <span className={styles.main}>
-        <span className={isSettlement ? styles.sentence : styles.title}>{row.title}</span>
+        <span className={isSettlement ? styles.sentence : styles.title}>
+          {mark && <span className={styles.mark}>{mark} </span>}
+          {row.title}
+        </span>
         <span className={styles.meta}>
           {row.paidBy !== undefined && <span className={styles.paidBy}>{row.paidBy}</span>}
           <span className={styles.when}>
-            {mark && <span className={styles.mark}>{mark}</span>}
             <When row={row} isOnPaper={isOnPaper} />
             <Signs {...row} />
           </span>
