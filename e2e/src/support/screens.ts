@@ -110,7 +110,7 @@ export async function screensOf({ id, ada, ben, cleo }: SampleGroup): Promise<Si
           .click();
         await page.getByRole('heading', { name: 'Split Details' }).waitFor();
         await page.goBack();
-        await page.getByRole('link', { current: true, name: /you lent|you owe/ }).waitFor();
+        await page.locator('a[aria-current="true"]').waitFor();
       },
     },
     { name: 'add-expense', path: group, prepare: opening('Add Expense', 'dialog') },

@@ -115,6 +115,37 @@ describe('dashboard', () => {
     expect(own.text).toContain('12.50');
   });
 
+  describe('on a wide screen', () => {
+    const { matchMedia } = window;
+    beforeEach(() => {
+      window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: true });
+    });
+    afterEach(() => {
+      window.matchMedia = matchMedia;
+    });
+
+    it.each([true, false])('shows what was spent last, with its group (extras %s)', async (hasExtras) => {
+      const ann = backEnd.addUser({ name: 'Ann' });
+      const bob = backEnd.addUser({ name: 'Bob' });
+      const rome = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+      for (const cents of [100, 200, 300, 400, 500, 600]) paid(rome.id, ann.id, cents, bob.id);
+      backEnd.hasExtras = hasExtras;
+      const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras });
+      const recent = within(await screen.findByRole('region', { name: 'Recent expenses' }));
+      const rows = recent.getAllByRole('link');
+      expect(rows.map(({ textContent }) => /\$\d\.00/.exec(textContent)?.[0])).toEqual([
+        '$6.00',
+        '$5.00',
+        '$4.00',
+        '$3.00',
+        '$2.00',
+      ]);
+      expect(rows[0]).toHaveTextContent(/Rome.*you lent \$6\.00/);
+      await view.user.click(rows[0]!);
+      expect(view.path()).toMatch(/^\/expenses\/\d+\?from=%2F$/);
+    });
+  });
+
   it('works the balance out where a server of ours does not state it yet', async () => {
     const ann = backEnd.addUser({ name: 'Ann' });
     const bob = backEnd.addUser({ name: 'Bob' });

@@ -5,6 +5,7 @@ import {
   Card,
   DelayedSkeleton,
   ErrorCard,
+  LazyPart,
   LinkButton,
   Page,
   retryOf,
@@ -12,7 +13,6 @@ import {
   SignedIn,
   useDialogParam,
   Skeleton,
-  classNames,
 } from '@quits/ui';
 import { ReceiptText } from 'lucide-react';
 import { byNewest } from '../lib/ledger.ts';
@@ -20,19 +20,22 @@ import { CreateGroup, CreateGroupButton } from '../features/create-group/create-
 import { FirstSteps } from '../features/first-steps/first-steps.tsx';
 import { GroupCards } from '../features/group-cards/group-cards.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
-import { ByPerson, usePeople } from '../features/people/by-person.tsx';
+import { ByPerson, useIsLoadingPeople } from '../features/people/by-person.tsx';
 import { WaitingInGroups } from '../features/confirmation/waiting-in-groups.tsx';
 import { OverallBalance } from '../features/overall-balance/overall-balance.tsx';
 import { positionsByCurrency } from '../features/overall-balance/overall-position.ts';
 import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
-import { dashboardColumns } from './dashboard-columns.ts';
+import { useIsWide } from './use-is-wide.ts';
 import styles from './dashboard-page.module.css';
+
+const loadRecentExpenses = () =>
+  import('../features/expense-list/recent-expenses.tsx').then((part) => part.RecentExpenses);
 
 /** The dashboard while it loads: balance, then groups. */
 function DashboardSkeleton() {
   return (
-    <div className={classNames(styles.sections, styles.beside)}>
+    <div className={styles.sections}>
       <div>
         <Card>
           <Skeleton width={120} height={20} />
@@ -88,19 +91,17 @@ function ShareFirstCost({ onCreate }: { onCreate: () => void }) {
 
 function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
   const { groups, balances, expenses, isLoading } = useGroupBalances(user.id);
-  const people = usePeople();
+  const isLoadingPeople = useIsLoadingPeople();
+  const isWide = useIsWide();
   useFailureToast('mf-groups', expenses?.error, TEXTS.expenses.loadFailed);
   const currencyOf = (groupId: number) =>
     groups.data?.find(({ id }) => id === groupId)?.currency ?? DEFAULT_CURRENCY;
-
-  const columns = dashboardColumns(people.openCount, groups.data ?? []);
-  const waiting = <WaitingInGroups groups={groups.data ?? []} />;
 
   const content = () =>
     groups.data?.length === 0 ? (
       <ShareFirstCost onCreate={onCreate} />
     ) : (
-      <div className={classNames(styles.sections, columns !== 'none' && styles.beside)}>
+      <div className={styles.sections}>
         <div className={styles.column}>
           {balances && (
             <OverallBalance positions={positionsByCurrency(balances, currencyOf)}>
@@ -112,10 +113,16 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
               It is worked out from your expenses, which did not arrive. Try again in a moment.
             </ErrorCard>
           )}
-          {columns === 'waiting-left' && waiting}
+          {isWide && groups.data && (
+            <LazyPart
+              load={loadRecentExpenses}
+              part={{ groups: groups.data, userId: user.id }}
+              retryLabel="Load recent expenses"
+            />
+          )}
         </div>
         <div className={styles.column}>
-          {columns !== 'waiting-left' && waiting}
+          <WaitingInGroups groups={groups.data ?? []} />
           <section className={styles.groups} aria-labelledby="your-groups">
             <h2 id="your-groups" className={styles.heading}>
               Your groups
@@ -134,7 +141,7 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
 
   return (
     <div className={styles.container}>
-      <DelayedSkeleton isBusy={isLoading || people.isLoading} content={content}>
+      <DelayedSkeleton isBusy={isLoading || isLoadingPeople} content={content}>
         <DashboardSkeleton />
       </DelayedSkeleton>
     </div>

@@ -54,22 +54,16 @@ interface OverallBalanceProps {
 export function OverallBalance({ positions, children }: OverallBalanceProps) {
   return (
     <Card heading="Your balance">
-      <div className={styles.container}>
-        <div className={styles.content}>
-          <div className={styles.figures}>
-            {positions.length === 0 && (
-              <p className={styles.even}>
-                <CircleCheck className={styles.check} aria-hidden="true" />
-                You are settled up
-              </p>
-            )}
-            {positions.map((position, index) => (
-              <InCurrency key={position.currency} position={position} isHero={index === 0} />
-            ))}
-          </div>
-          {children}
-        </div>
-      </div>
+      {positions.length === 0 && (
+        <p className={styles.even}>
+          <CircleCheck className={styles.check} aria-hidden="true" />
+          You are settled up
+        </p>
+      )}
+      {positions.map((position, index) => (
+        <InCurrency key={position.currency} position={position} isHero={index === 0} />
+      ))}
+      {children}
     </Card>
   );
 }

@@ -61,11 +61,10 @@ function Row({ person, total, onOpen }: RowProps) {
   );
 }
 
-/** With how many people something is open; nothing is waited for where it is not asked. */
-export function usePeople(): { isLoading: boolean; openCount: number } {
+/** Nothing is waited for where it is not asked. */
+export function useIsLoadingPeople(): boolean {
   const { hasExtras } = useRuntime().config;
-  const { isLoading, data = NOBODY } = useGetPeopleQuery(undefined, { skip: !hasExtras });
-  return { isLoading, openCount: openWithPeople(data).length };
+  return useGetPeopleQuery(undefined, { skip: !hasExtras }).isLoading;
 }
 
 function People({ userId }: { userId: number }) {

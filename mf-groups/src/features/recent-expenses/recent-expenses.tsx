@@ -1,0 +1,49 @@
+import { newestFirst } from '@quits/contracts';
+import type { Expense, GroupSummary } from '@quits/contracts';
+import { useGetExpensesQuery, useRuntime } from '@quits/core';
+import { Card, List } from '@quits/ui';
+import { useGetRecentExpensesQuery } from '../../api/recent-expenses.api.ts';
+import { ExpenseLink } from './expense-link.tsx';
+import { listedExpenses } from './listed-expenses.ts';
+import type { ListedExpense } from './listed-expenses.ts';
+
+const MOST_SHOWN = 5;
+
+export interface RecentExpensesProps {
+  groups: readonly GroupSummary[];
+  userId: number;
+}
+
+/** The newest of all groups, each with its group where a group's own list says who paid. */
+function recentRows(expenses: readonly Expense[], { groups, userId }: RecentExpensesProps): ListedExpense[] {
+  const groupOf = new Map(groups.map((group) => [group.id, group]));
+  return expenses
+    .filter(({ isSettlement }) => !isSettlement)
+    .toSorted(newestFirst)
+    .slice(0, MOST_SHOWN)
+    .flatMap((expense) => {
+      const group = groupOf.get(expense.groupId);
+      const rows = listedExpenses([expense], String, userId, group?.currency);
+      return rows.map((row) => ({ ...row, paidBy: group?.name }));
+    });
+}
+
+/** What was spent last, over all groups. Where it does not load, nothing stands there: the overview says so. */
+export function RecentExpenses(props: RecentExpensesProps) {
+  const { hasExtras } = useRuntime().config;
+  const newest = useGetRecentExpensesQuery(undefined, { skip: !hasExtras });
+  const all = useGetExpensesQuery(undefined, { skip: hasExtras });
+  const rows = recentRows(newest.data ?? all.data ?? [], props);
+  if (rows.length === 0) return null;
+  return (
+    <Card heading="Recent expenses" isFlush>
+      <List>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <ExpenseLink row={row} />
+          </li>
+        ))}
+      </List>
+    </Card>
+  );
+}
