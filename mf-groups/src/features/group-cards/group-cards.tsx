@@ -60,12 +60,20 @@ function GroupCard({ group, headingLevel, isDated = false, balanceCents, isMarke
   const path = groupPath(group.id);
   return (
     <article className={classNames(styles.card, isMarked && styles.marked)} aria-busy={!isSaved || undefined}>
-      <GroupTile groupId={group.id} name={group.name} />
+      <span className={styles.picture}>
+        <GroupTile groupId={group.id} name={group.name} />
+        {group.unreadCount ? <span className={styles.dot} /> : null}
+      </span>
       <div className={styles.main}>
         <div className={styles.top}>
           <Heading className={styles.name}>
             {isSaved ? (
-              <Link className={styles.link} to={path} onPointerEnter={() => host.prefetch?.(path)}>
+              <Link
+                className={styles.link}
+                to={path}
+                title={group.name}
+                onPointerEnter={() => host.prefetch?.(path)}
+              >
                 {group.name}
               </Link>
             ) : (
