@@ -1,4 +1,4 @@
-import { axisLabel, axisTopCents, monthAt } from './chart-scale.ts';
+import { axisLabel, axisTopCents, monthAt, placeOfLabel } from './chart-scale.ts';
 
 describe('value axis', () => {
   it.each([
@@ -25,5 +25,16 @@ describe('month under the pointer', () => {
     expect([-0.1, 0, 0.5, 0.99, 1, 2].map((position) => monthAt(position, 12))).toEqual([
       0, 0, 6, 11, 11, 11,
     ]);
+  });
+});
+
+describe('the label of the average', () => {
+  it.each([
+    ['at the right edge, over low columns', [9, 1, 1, 1], 4, 3],
+    ['left of a high column', [1, 1, 1, 9], 3, 3],
+    ['where it fits between high columns', [9, 1, 1, 9], 3, 3],
+    ['above the columns at the right edge, where there is no room', [9, 1, 9, 1], 4, 9],
+  ])('stands %s', (_where, shares, end, cents) => {
+    expect(placeOfLabel(shares, 3, 1.5)).toEqual({ end, cents });
   });
 });

@@ -20,3 +20,18 @@ export function axisLabel(cents: number, currency: string): string {
 export function monthAt(position: number, count: number): number {
   return Math.min(count - 1, Math.max(0, Math.floor(position * count)));
 }
+
+/**
+ * Where the label of the average stands: on its line and as far right as no column goes through it, else at the right
+ * edge above the columns there.
+ *
+ * @param length how many columns wide the label is
+ * @returns the column at which it ends, and the value that it stands on
+ */
+export function placeOfLabel(shares: readonly number[], averageCents: number, length: number) {
+  const covered = Math.ceil(length);
+  const standingOn = (end: number) => Math.max(averageCents, ...shares.slice(end - covered, end));
+  for (let end = shares.length; end >= covered; end -= 1)
+    if (standingOn(end) === averageCents) return { end, cents: averageCents };
+  return { end: shares.length, cents: standingOn(shares.length) };
+}

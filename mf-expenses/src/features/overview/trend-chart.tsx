@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '@quits/domain';
 import { classNames, formatMonth } from '@quits/ui';
-import { axisLabel, axisTopCents, monthAt } from './chart-scale.ts';
+import { axisLabel, axisTopCents, monthAt, placeOfLabel } from './chart-scale.ts';
 import type { MonthSpending } from './overview-months.ts';
 import styles from './trend-chart.module.css';
 
@@ -26,6 +26,8 @@ const WIDTH_BEFORE_MEASURING = 640;
 /** Below this width of a month only its first letter fits; where text is larger than usual, sooner. */
 const NARROW_SLOT = 27;
 const USUAL_TEXT = 12;
+/** As wide as most of its characters are. */
+const CHARACTER = 6.6;
 /** With text larger by so much the average's label would lie over the columns: the sentence below says it. */
 const LARGE_TEXT = 1.4;
 /** Who moves further looks at the months on the way, and picks none. */
@@ -73,22 +75,18 @@ function Drawing({
 }: Omit<TrendChartProps, 'onSelect' | 'onPick'> & ReturnType<typeof useMeasures>['measures']) {
   const slot = width / months.length;
   const column = Math.min(40, slot * 0.58);
-  const top = axisTopCents(Math.max(...months.map(({ shareCents }) => shareCents)));
+  const shares = months.map(({ shareCents }) => shareCents);
+  const top = axisTopCents(Math.max(...shares));
   const y = (cents: number) => BASE - (cents / top) * PLOT;
   const center = (index: number) => slot * (index + 0.5);
   const averageFrom = slot * months.findIndex(({ isCounted }) => isCounted);
+  const average = `Average ${formatMoney(averageCents ?? 0, currency)}`;
+  const place = placeOfLabel(shares, averageCents ?? 0, (average.length * CHARACTER * textScale) / slot);
 
   return (
     <svg className={styles.svg} width={width} height={HEIGHT} aria-hidden="true" focusable="false">
       {[top, top / 2, 0].map((cents) => (
-        <g key={cents}>
-          <line className={styles.grid} x1={0} x2={width} y1={y(cents)} y2={y(cents)} />
-          {cents > 0 && (
-            <text className={styles.axis} x={0} y={y(cents) - 5}>
-              {axisLabel(cents, currency)}
-            </text>
-          )}
-        </g>
+        <line key={cents} className={styles.grid} x1={0} x2={width} y1={y(cents)} y2={y(cents)} />
       ))}
       {months.map(({ month, shareCents }, index) => {
         const isSelected = index === selected;
@@ -121,20 +119,24 @@ function Drawing({
         );
       })}
       {averageCents !== undefined && (
-        <>
-          <line
-            className={styles.trend}
-            x1={averageFrom}
-            x2={width}
-            y1={y(averageCents)}
-            y2={y(averageCents)}
-          />
-          {textScale < LARGE_TEXT && (
-            <text className={styles.trendLabel} x={width} y={y(averageCents) - 6}>
-              Average {formatMoney(averageCents, currency)}
-            </text>
-          )}
-        </>
+        <line
+          className={styles.trend}
+          x1={averageFrom}
+          x2={width}
+          y1={y(averageCents)}
+          y2={y(averageCents)}
+        />
+      )}
+      {/* Words last: neither columns nor the average's line go through them. */}
+      {[top, top / 2].map((cents) => (
+        <text key={cents} className={styles.axis} x={0} y={y(cents) - 5}>
+          {axisLabel(cents, currency)}
+        </text>
+      ))}
+      {averageCents !== undefined && textScale < LARGE_TEXT && (
+        <text className={styles.trendLabel} x={slot * place.end} y={y(place.cents) - 6}>
+          {average}
+        </text>
       )}
     </svg>
   );
