@@ -82,7 +82,6 @@ function Overview({ data, entries, userId }: OverviewProps) {
   if (entries.length === 0) return <NoExpenses />;
   return (
     <Stack gap={24}>
-      <PoliteWords>{words}</PoliteWords>
       {data.areNamesMissing && <NamesMissing onRetry={data.retryNames} />}
       <FilterBar
         filters={filters}
@@ -118,6 +117,8 @@ function Overview({ data, entries, userId }: OverviewProps) {
         userId={userId}
         onChange={change}
       />
+      {/* At the end: before the rest it would be a gap. */}
+      <PoliteWords>{words}</PoliteWords>
     </Stack>
   );
 }

@@ -42,7 +42,7 @@ export function filtersInWords(
     .join(', ');
 }
 
-/** Group, currency, sort key and order, on small screens behind a button; search and further filters of a long list. */
+/** Group, sort key and order, on small screens behind a button; the currency; search and further filters of a long list. */
 export function FilterBar({ filters, groups, currency, currencies, search, onChange }: FilterBarProps) {
   return (
     <div>
@@ -66,15 +66,17 @@ export function FilterBar({ filters, groups, currency, currencies, search, onCha
           options={SORTS[filters.sort].orders}
           onChange={(value) => onChange({ order: value as OverviewFilters['order'] })}
         />
-        {currencies.length > 1 && (
-          <SelectField
-            label="Currency"
-            value={currency}
-            options={currencies.map((code) => ({ value: code, label: code }))}
-            onChange={(value) => onChange({ currency: value })}
-          />
-        )}
       </ExpenseFilterBar>
+      {/* Never folded away: the figures are of one currency alone. */}
+      {currencies.length > 1 && (
+        <SelectField
+          className={styles.currency}
+          label="Currency"
+          value={currency}
+          options={currencies.map((code) => ({ value: code, label: code }))}
+          onChange={(value) => onChange({ currency: value })}
+        />
+      )}
     </div>
   );
 }

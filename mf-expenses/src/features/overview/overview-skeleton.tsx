@@ -31,7 +31,7 @@ export function OverviewSkeleton() {
             <Skeleton width="9em" />
             {ROWS.map((row) => (
               <div key={row} className={styles.row}>
-                <Skeleton width={40} shape="circle" />
+                <Skeleton width={40} height={40} shape="block" />
                 <div className={styles.words}>
                   <Skeleton width="40%" />
                   <Skeleton width="60%" />
