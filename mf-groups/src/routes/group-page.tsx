@@ -71,6 +71,13 @@ function LoadingName() {
   );
 }
 
+/** The way to the activity is the one action that everybody finds, except in the activity and with another back end. */
+function LoadingActions() {
+  const { hasExtras } = useRuntime().config;
+  const isActivity = useIsActivity();
+  return hasExtras && !isActivity && <Skeleton width={124} height={44} shape="block" />;
+}
+
 /** The way up, where no navigation stands around the page. */
 function AllGroups() {
   return (
@@ -110,7 +117,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
       subtitle={group ? `Created ${formatDate(group.createdAt)}` : <Skeleton width="18ch" />}
       backTo={kind === 'embedded' ? <AllGroups /> : undefined}
       actions={
-        group && (
+        group ? (
           <>
             <AdminOnly group={group} user={user}>
               <EditGroupName group={group} />
@@ -118,6 +125,8 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
             <ActivityLink groupId={groupId} newCount={news.activityIds.size} />
             <AddExpenseButton state={adding} />
           </>
+        ) : (
+          <LoadingActions />
         )
       }
     >

@@ -17,8 +17,16 @@ export function GroupSkeleton() {
             <Card>
               <Stack gap={20}>
                 <Skeleton width={titleWidth} height={20} />
+                {area === 'balances' && <Skeleton width="60%" height={44} shape="block" />}
                 {Array.from({ length: lines }, (_, index) => (
-                  <Skeleton key={index} height={44} shape="block" />
+                  <div key={index} className={styles.line}>
+                    <Skeleton width={32} height={32} shape={area === 'expenses' ? 'block' : 'circle'} />
+                    <div className={styles.words}>
+                      <Skeleton width="55%" />
+                      <Skeleton width="35%" />
+                    </div>
+                    {area === 'expenses' && <Skeleton width={64} />}
+                  </div>
                 ))}
               </Stack>
             </Card>
