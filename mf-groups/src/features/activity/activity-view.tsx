@@ -1,10 +1,10 @@
 import { groupPath } from '@quits/contracts';
 import type { Group, Member, User } from '@quits/contracts';
-import { Card, LinkButton, SelectField, Stack } from '@quits/ui';
+import { Card, SelectField, Stack } from '@quits/ui';
 import { ActivityPages, useUndo } from '@quits/ui/history';
-import { ArrowLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { useGetGroupActivityInfiniteQuery } from '../../api/activity.api.ts';
+import { BackToGroup } from '../../lib/back-to-group.tsx';
 
 export interface ActivityViewProps {
   group: Group;
@@ -38,11 +38,7 @@ export function ActivityView({ group, user, members, newIds }: ActivityViewProps
 
   return (
     <Stack gap={16}>
-      <div>
-        <LinkButton to={groupPath(group.id)} variant="quiet" size="s" icon={<ArrowLeft />}>
-          Back to the group
-        </LinkButton>
-      </div>
+      <BackToGroup groupId={group.id} />
       <Card heading="Activity">
         <SelectField label="Show" value={kind ?? ''} onChange={choose} options={KINDS} />
         <ActivityPages

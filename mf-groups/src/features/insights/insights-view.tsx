@@ -1,13 +1,13 @@
 import { groupPath } from '@quits/contracts';
 import type { Expense, Group, Member } from '@quits/contracts';
-import { Card, LinkButton, ListEnd, Stack } from '@quits/ui';
+import { Card, ListEnd, Stack } from '@quits/ui';
 import type { ListEndProps } from '@quits/ui';
 import { Insights } from '@quits/ui/insights';
 import type { SpentEntry } from '@quits/ui/insights';
-import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { namesOf } from '../../lib/ledger.ts';
 import type { NameOf } from '../../lib/ledger.ts';
+import { BackToGroup } from '../../lib/back-to-group.tsx';
 
 export interface InsightsViewProps {
   group: Group;
@@ -38,11 +38,7 @@ export function InsightsView({ group, expenses, rest, members, userId }: Insight
   }, [expenses, members, userId, currency]);
   return (
     <Stack gap={16}>
-      <div>
-        <LinkButton to={groupPath(id)} variant="quiet" size="s" icon={<ArrowLeft />}>
-          Back to the group
-        </LinkButton>
-      </div>
+      <BackToGroup groupId={id} />
       {rest ? (
         <Card heading="Insights">
           <ListEnd {...rest} />

@@ -35,7 +35,7 @@ export function PersonRow({ person, userId, onSettle }: PersonRowProps) {
               </p>
               <Button
                 size="s"
-                variant="primary"
+                variant={total.cents < 0 ? 'primary' : 'secondary'}
                 aria-describedby={`${sentenceId}${total.currency}`}
                 onClick={() => onSettle(total)}
               >

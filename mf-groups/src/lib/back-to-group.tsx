@@ -1,0 +1,15 @@
+import { groupPath } from '@quits/contracts';
+import { LinkButton } from '@quits/ui';
+import { ArrowLeft } from 'lucide-react';
+import styles from './back-to-group.module.css';
+
+/** From a further view of a group to what its page shows first. */
+export function BackToGroup({ groupId }: { groupId: number }) {
+  return (
+    <p className={styles.back}>
+      <LinkButton to={groupPath(groupId)} variant="quiet" size="s" icon={<ArrowLeft />}>
+        Back to the group
+      </LinkButton>
+    </p>
+  );
+}
