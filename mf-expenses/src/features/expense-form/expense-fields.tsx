@@ -13,7 +13,7 @@ import {
   parseRate,
   yearAfter,
 } from '@quits/domain';
-import { AmountField, TextField, formatDay } from '@quits/ui';
+import { AmountField, EntryIcon, TextField, formatDay } from '@quits/ui';
 import type { ExpenseField, FieldControlProps, FieldName, FieldValues, FormValues } from './field-types.ts';
 import { categoryOf, today } from './field-values.ts';
 import { entryCurrencyOf, exchanged } from './form-exchange.ts';
@@ -28,11 +28,18 @@ export function typedCents(typed: string): number {
   return parseAmount(typed) ?? 0;
 }
 
-function DescriptionControl({ isReadOnly, values: _, ...control }: FieldControlProps<string>) {
+function DescriptionControl({ isReadOnly, values, ...control }: FieldControlProps<string>) {
+  const category = categoryOf(values.category, values);
   return (
     <TextField
       {...control}
       className={styles.description}
+      prefix={
+        <span className={styles.tile}>
+          <EntryIcon isSettlement={isReadOnly} category={category} />
+        </span>
+      }
+      inputClassName={styles.withTile}
       readOnly={isReadOnly}
       maxLength={LIMITS.descriptionMaxLength}
       autoComplete="off"
@@ -47,6 +54,7 @@ function TotalControl({ isReadOnly, values, ...control }: FieldControlProps<stri
       {...control}
       currency={entryCurrencyOf(values)}
       className={styles.total}
+      isLarge
       readOnly={isReadOnly}
       required
       placeholder={formatAmount(0, minorUnitOf(entryCurrencyOf(values)))}

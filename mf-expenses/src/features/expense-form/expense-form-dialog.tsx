@@ -47,7 +47,7 @@ function Fields(props: FieldsProps) {
   const { form, errors } = props;
   const [shown, folded] = fieldsOf(form);
   return (
-    <>
+    <div className={styles.fields}>
       <div className={styles.head}>
         <FieldControls {...props} fields={shown} />
       </div>
@@ -57,7 +57,7 @@ function Fields(props: FieldsProps) {
       </fieldset>
       <SplitSection form={form} errors={errors} />
       {folded.length > 0 && <MoreSection {...props} fields={folded} />}
-    </>
+    </div>
   );
 }
 
@@ -153,7 +153,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   return (
     <FormDialog
       {...dialog}
-      size="l"
+      size="xl"
       isBusy={attempt.isLoading}
       summary={
         <>

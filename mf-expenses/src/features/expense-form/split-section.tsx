@@ -39,7 +39,7 @@ export function SplitSection({ form, errors }: SplitProps) {
   }
 
   return (
-    <div ref={container} className={styles.section}>
+    <div ref={container} className={classNames(styles.section, styles.split)}>
       {/* Looks like the legend of "Paid by"; the group itself carries the name. */}
       <span className={classNames(styles.legend, styles.splitLegend)} aria-hidden="true">
         Split

@@ -22,7 +22,7 @@ export interface DialogProps {
   isAlert?: boolean;
   /** The buttons; a submit button of a form in `children` names it by `form={id}`. */
   footer?: ReactNode;
-  size?: 's' | 'm' | 'l';
+  size?: 's' | 'm' | 'l' | 'xl';
   /** What takes the focus first; else the first control. */
   initialFocusRef?: RefObject<HTMLElement | null>;
   children?: ReactNode;

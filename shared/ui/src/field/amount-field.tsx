@@ -29,6 +29,8 @@ export interface AmountFieldProps
   currency?: string | undefined;
   /** What stands after a number that is no money. */
   sign?: { after: string };
+  /** The figure that a form is about. */
+  isLarge?: boolean | undefined;
 }
 
 /** The browser moves the caret to the end whenever the text is put right: it goes back to its place. */
@@ -76,6 +78,7 @@ export function AmountField({
   sign,
   unit = currency === undefined ? undefined : minorUnitOf(currency),
   isSigned,
+  isLarge,
   ...field
 }: AmountFieldProps) {
   const shape = { unit, isSigned };
@@ -128,6 +131,7 @@ export function AmountField({
         sign && styles.withSignAfter,
         before.length > 2 && styles.longSign,
         field.hideLabel && styles.column,
+        isLarge && styles.large,
       )}
       onPaste={paste}
       onFocus={(event) => {

@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { resumeAs } from './support/people.ts';
+import { sharedSampleGroup } from './support/sample.ts';
+
+const HERO = '44px';
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('not shown');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test('balance and recent expenses have seven columns, groups five', async ({ page }) => {
+    const { ada } = await sharedSampleGroup();
+    await resumeAs(page, ada);
+    await page.goto('/');
+    const recent = page.getByRole('region', { name: 'Recent expenses' });
+    await expect(recent.getByRole('link').first()).toContainText('Lisbon in May');
+    const balance = page.getByRole('region', { name: 'Your balance' });
+    const [left, below] = [await boxOf(balance), await boxOf(recent)];
+    const right = await boxOf(page.getByRole('region', { name: 'Your groups' }));
+    expect([below.x, below.width]).toEqual([left.x, left.width]);
+    expect(below.y - left.bottom).toBe(24);
+    expect(right.x - left.right).toBe(24);
+    expect(left.width / right.width).toBeCloseTo(7 / 5, 2);
+    await expect(balance.getByText(/^[+−]\$/).first()).toHaveCSS('font-size', HERO);
+  });
+
+  test('the form of an expense is 640 px wide, and has two columns where the window has 900', async ({
+    page,
+  }) => {
+    const { id, ada } = await sharedSampleGroup();
+    await resumeAs(page, ada);
+    await page.goto(`/groups/${String(id)}?add=1`);
+    const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+    await expect(dialog.getByLabel('Description')).toBeFocused();
+    const columns = async () => {
+      const description = await boxOf(dialog.getByLabel('Description'));
+      const split = await boxOf(dialog.getByRole('radiogroup', { name: 'Split' }));
+      return split.x > description.right ? 2 : 1;
+    };
+    expect([(await boxOf(dialog)).width, await columns()]).toEqual([900, 2]);
+    await page.setViewportSize({ width: 899, height: 900 });
+    await expect.poll(columns).toBe(1);
+    expect((await boxOf(dialog)).width).toBe(640);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the sheet leaves the page in sight, and each screen has one figure of 44 px', async ({ page }) => {
+    const { id, ada } = await sharedSampleGroup();
+    await resumeAs(page, ada);
+    await page.goto(`/groups/${String(id)}?add=1`);
+    const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+    await dialog.getByRole('button', { name: 'More' }).click();
+    await dialog.getByLabel('Notes').waitFor();
+    expect((await boxOf(dialog)).height / 844).toBeLessThanOrEqual(0.92);
+    for (const path of ['/', `/groups/${String(id)}`]) {
+      await page.goto(path);
+      await page
+        .getByText(/^[+−]?\$\d/)
+        .first()
+        .waitFor();
+      const large = await page
+        .locator('main *')
+        .evaluateAll((all) => all.filter((one) => getComputedStyle(one).fontSize === '44px').length);
+      expect(large, path).toBe(1);
+    }
+    // What the dashboard of a desktop has beside it is not even asked for.
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Your groups' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Recent expenses' })).toHaveCount(0);
+  });
+});
