@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createGroup, createPerson, resumeAs } from './support/people.ts';
+import { createSampleGroup, letIn } from './support/sample.ts';
+
+const PEOPLE = 24;
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.setTimeout(120_000);
+
+/** Counts what a finger presses from now on; typing and the keyboard's own keys are none. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = Object.assign(window, { taps: 0 });
+    addEventListener('pointerdown', () => (counted.taps += 1), { capture: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { taps: number }).taps);
+}
+
+/** From the group's page: one tap, and what and how much are typed without another. */
+async function begin(page: Page, what: string, amount: string) {
+  await page.getByRole('button', { name: 'Add Expense' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  await expect(dialog.getByLabel('Description')).toBeFocused();
+  await page.keyboard.type(what);
+  // "Next" of the phone's keyboard.
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Total Amount')).toBeFocused();
+  await page.keyboard.type(amount);
+  return dialog;
+}
+
+test('what one paid for all takes two taps and the keyboard', async ({ page }) => {
+  const { id, ada } = await createSampleGroup();
+  await resumeAs(page, ada);
+  await page.goto(`/groups/${String(id)}`);
+  await expect(page.getByRole('heading', { name: 'Lisbon in May' })).toBeVisible();
+  const taps = await countTaps(page);
+  const dialog = await begin(page, 'Tram', '9');
+  await dialog.getByRole('button', { name: 'Add Expense' }).tap();
+  await expect(page.getByRole('link', { name: /Tram.*you lent \$6\.00/ })).toBeVisible();
+  expect(await taps()).toBe(2);
+});
+
+test('what one paid for three of 24 people takes five taps and the keyboard', async ({ page }) => {
+  const creator = await createPerson('Ada');
+  const id = await createGroup(creator, 'Choir tour');
+  for (let others = 1; others < PEOPLE; others += 1)
+    await letIn(id, creator, await createPerson(`Person${String(others)}`));
+  await resumeAs(page, creator);
+  await page.goto(`/groups/${String(id)}`);
+  await expect(page.getByRole('heading', { name: 'Choir tour' })).toBeVisible();
+  const taps = await countTaps(page);
+  const dialog = await begin(page, 'Taxi', '30');
+  // Leaves oneself.
+  await dialog.getByRole('button', { name: 'None', exact: true }).tap();
+  const people = dialog.getByRole('checkbox', { checked: false });
+  for (let more = 0; more < 2; more += 1) await people.first().tap();
+  await dialog.getByRole('button', { name: 'Add Expense' }).tap();
+  await expect(page.getByRole('link', { name: /Taxi.*you lent \$20\.00/ })).toBeVisible();
+  expect(await taps()).toBeLessThanOrEqual(5);
+});
