@@ -56,7 +56,7 @@ test('what one adds, edits, renames, settles or deletes stands in the other’s 
   /** List, balances and counts of the group, and of the dashboard, say the same at one moment. */
   async function expectEverywhere(shown: { rows: string[]; owes: string; spent: string; count: string }) {
     await expect.poll(() => figuresOf(page)).toEqual(shown);
-    await expect(home.getByRole('link', { name: /Lisbon|Porto/ })).toBeVisible();
+    await expect(home.getByRole('article').getByRole('link', { name: /Lisbon|Porto/ })).toBeVisible();
     await expect(home.getByRole('article')).toContainText(
       shown.count === '1' ? '1 expense' : `${shown.count} expenses`,
     );
@@ -101,7 +101,7 @@ test('what one adds, edits, renames, settles or deletes stands in the other’s 
 
   await call('renameGroup', { token: ada.token, params: { id: groupId }, body: { name: 'Porto' } });
   await expect(page.getByRole('heading', { name: 'Porto', level: 1 })).toBeVisible();
-  await expect(home.getByRole('link', { name: 'Porto' })).toBeVisible();
+  await expect(home.getByRole('article').getByRole('link', { name: 'Porto' })).toBeVisible();
 
   await call('settleUp', {
     token: ben.token,
