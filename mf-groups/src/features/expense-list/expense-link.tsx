@@ -1,4 +1,5 @@
 import { expensePath } from '@quits/contracts';
+import { isolated } from '@quits/domain';
 import { EntryIcon, Money, RelativeTime, Saving, VisuallyHidden, classNames, formatDay } from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import { Paperclip, Repeat } from 'lucide-react';
@@ -54,7 +55,7 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
       <span className={styles.main}>
         <span className={isSettlement ? styles.sentence : styles.title}>
           {mark && <span className={styles.mark}>{mark} </span>}
-          {row.title}
+          {isolated(row.title)}
         </span>
         <span className={styles.meta}>
           {row.paidBy !== undefined && <span className={styles.paidBy}>{row.paidBy}</span>}
