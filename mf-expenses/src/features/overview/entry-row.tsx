@@ -69,7 +69,8 @@ export function EntryRow(props: EntryRowProps) {
       <span className={styles.main}>
         <span className={styles.title}>
           {mark && <span className={styles.mark}>{mark} </span>}
-          {isolated(title)} {isSettlement && description !== 'Settlement' && <Badge tone="info">Settlement</Badge>}
+          {isolated(title)}{' '}
+          {isSettlement && description !== 'Settlement' && <Badge tone="info">Settlement</Badge>}
         </span>
         <span className={styles.meta}>
           <When entry={entry} isMonthShown={isMonthShown} isOnPaper={isOnPaper} />
