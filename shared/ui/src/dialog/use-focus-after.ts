@@ -7,15 +7,14 @@ interface Opener {
   heirs: readonly HTMLElement[];
 }
 
-/** Watches over what has got the focus back: the list may not know yet that the row it stands in is gone. */
-function watchReturned(): void {
+/**
+ * Watches over what has got the focus back: the list may not know yet that the row it stands in is gone. Where a link or a
+ * reload has opened the dialog there was nothing to go back to, and the page's heading has it.
+ */
+function watchReturned(page: ParentNode): void {
   const focused = focusedElement();
   if (focused instanceof HTMLElement && focused !== document.body) keepFocus(focused);
-}
-
-/** Where a link or a reload has opened the dialog, there is nothing to go back to but the page. */
-function focusHeading(root: Node): void {
-  (root as ParentNode).querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
+  else page.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
 }
 
 /**
@@ -37,17 +36,13 @@ export function useFocusAfter(isOpen: boolean): () => boolean {
     const isElsewhere = focused !== null && focused !== document.body && !focused.closest(DIALOG);
     // Somebody has put the focus where it belongs now, a new page for one.
     if (isElsewhere) return false;
-    if (!before) {
-      const root = (focused ?? document.body).getRootNode();
-      queueMicrotask(() => focusHeading(root));
-      return false;
-    }
-    if (!before.element.isConnected) {
+    if (before && !before.element.isConnected) {
       queueMicrotask(() => focusHeir(before.heirs));
       return false;
     }
+    const page = (focused ?? document.body).getRootNode() as Document | ShadowRoot;
     // Base UI's own turn comes first.
-    queueMicrotask(() => queueMicrotask(watchReturned));
+    queueMicrotask(() => queueMicrotask(() => watchReturned(page)));
     return true;
   };
 }
