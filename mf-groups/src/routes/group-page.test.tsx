@@ -535,7 +535,7 @@ describe('members', () => {
     await waitFor(() =>
       expect(toasts()).toEqual([{ kind: 'success', title: 'Member bob@example.com removed successfully' }]),
     );
-    expect(members.queryByText('Bob')).not.toBeInTheDocument();
+    await waitFor(() => expect(members.queryByText('Bob')).not.toBeInTheDocument());
     const path = `/api/groups/${String(group.id)}/members/${String(bob.id)}`;
     expect(backEnd.requestsTo('DELETE', path)).toHaveLength(1);
     expect(events.map(({ type }) => type)).toContain('groups/memberRemoved');
