@@ -140,7 +140,8 @@ describe('dashboard', () => {
         '$3.00',
         '$2.00',
       ]);
-      expect(rows[0]).toHaveTextContent(/Rome.*you lent \$6\.00/);
+      expect(rows[0]).toHaveTextContent(/^R.*you lent \$6\.00/);
+      expect(rows[0]).toHaveAccessibleDescription('Rome');
       await view.user.click(rows[0]!);
       expect(view.path()).toMatch(/^\/expenses\/\d+\?from=%2F$/);
     });

@@ -1,6 +1,15 @@
 import { expensePath } from '@quits/contracts';
 import { isolated } from '@quits/domain';
-import { EntryIcon, Money, RelativeTime, Saving, VisuallyHidden, classNames, formatDay } from '@quits/ui';
+import {
+  EntryIcon,
+  GroupTile,
+  Money,
+  RelativeTime,
+  Saving,
+  VisuallyHidden,
+  classNames,
+  formatDay,
+} from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import { Paperclip, Repeat } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
@@ -51,7 +60,11 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
   const isSettlement = row.kind === 'settlement';
   return (
     <>
-      <EntryIcon isSettlement={isSettlement} category={row.category} description={row.title} />
+      {row.group ? (
+        <GroupTile groupId={row.group.id} name={row.group.name} />
+      ) : (
+        <EntryIcon isSettlement={isSettlement} category={row.category} description={row.title} />
+      )}
       <span className={styles.main}>
         <span className={isSettlement ? styles.sentence : styles.title}>
           {mark && <span className={styles.mark}>{mark} </span>}
@@ -91,6 +104,7 @@ export function ExpenseLink(props: ExpenseLinkProps) {
         mark && styles.marked,
       )}
       to={expensePath(row.id, pathname + search)}
+      title={row.group && isolated(row.group.name)}
       aria-current={isLastOpened || undefined}
       onClick={onOpen}
     >

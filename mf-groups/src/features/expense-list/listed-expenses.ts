@@ -17,6 +17,8 @@ export interface ListedExpense {
   /** Who paid: "Paid by Ann and 1 other", "€40.00 paid by Ann"; nothing for a settlement, whose title says it. */
   paidBy: string | undefined;
   totalCents: number;
+  /** Beside entries of other groups: its tile stands in the place of what it was for. */
+  group?: { id: number; name: string } | undefined;
   /** The group's; dollars when left out. */
   currency?: string | undefined;
   /** Who paid and for whom; only search and filters ask. */

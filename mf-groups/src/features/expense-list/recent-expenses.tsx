@@ -14,7 +14,7 @@ export interface RecentExpensesProps {
   userId: number;
 }
 
-/** The newest of all groups, each with its group where a group's own list says who paid. */
+/** The newest of all groups, each with the tile that its group has in the list beside. */
 function recentRows(expenses: readonly Expense[], { groups, userId }: RecentExpensesProps): ListedExpense[] {
   const groupOf = new Map(groups.map((group) => [group.id, group]));
   return expenses
@@ -24,7 +24,7 @@ function recentRows(expenses: readonly Expense[], { groups, userId }: RecentExpe
     .flatMap((expense) => {
       const group = groupOf.get(expense.groupId);
       const rows = listedExpenses([expense], String, userId, group?.currency);
-      return rows.map((row) => ({ ...row, paidBy: group?.name }));
+      return rows.map((row) => ({ ...row, group, paidBy: undefined }));
     });
 }
 
