@@ -14,7 +14,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
     const counted = Object.assign(window, { taps: 0 });
     addEventListener('pointerdown', () => (counted.taps += 1), { capture: true });
   });
-  return () => page.evaluate(() => (window as unknown as { taps: number }).taps);
+  return () => page.evaluate(() => Number(Reflect.get(window, 'taps')));
 }
 
 /** From the group's page: one tap, and what and how much are typed without another. */

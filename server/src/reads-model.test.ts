@@ -3,7 +3,7 @@
  * PostgreSQL two servers answer in turns, each with what it keeps by version.
  */
 import type { BalanceAnswer, ExpenseAnswer, GroupSummaryAnswer, OwnPage } from '@quits/contracts';
-import { splitEqually, toDollars } from '@quits/domain';
+import { splitEqually, toCents, toDollars } from '@quits/domain';
 import fc from 'fast-check';
 import { addExpense, createGroup, expensePayload, signUpAll } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
@@ -109,11 +109,11 @@ async function expectOneTruth(world: World, limit: number): Promise<void> {
   }
   const net = workOut(await read<ExpenseAnswer[]>(ofGroup('/expenses'))).sums(ann.id).net;
   const owed = (await read<BalanceAnswer[]>(ofGroup('/summary'))).reduce(
-    (sum, { to_user, amount }) => sum + Math.round(amount * 100) * (to_user.id === ann.id ? 1 : -1),
+    (sum, { to_user, amount }) => sum + toCents(amount) * (to_user.id === ann.id ? 1 : -1),
     0,
   );
   const summary = (await read<GroupSummaryAnswer[]>('/api/groups/summary')).find(({ id }) => id === group.id);
-  expect({ owed, summary: summary?.net }).toEqual({ owed: Math.round(net * 100), summary: net });
+  expect({ owed, summary: summary?.net }).toEqual({ owed: toCents(net), summary: net });
 }
 
 it(
