@@ -91,7 +91,7 @@ async function comeBackWaiting(page: Page, { url }: HeldOrigin): Promise<() => P
   };
 }
 
-const lastData = (page: Page) => page.getByRole('status').filter({ hasText: /^As of \d+:\d\d/ });
+const lastData = (page: Page) => page.getByRole('status').getByText(/^As of \d+:\d\d/);
 const lisbon = (page: Page) => page.getByRole('link', { name: /Lisbon in May/ });
 /** Paths of the answers that the browser keeps. */
 const keptAnswers = async (page: Page) =>

@@ -52,8 +52,8 @@ function Frame({ banner }: { banner: ReactNode }) {
       </main>
       <div role="status">
         <VisuallyHidden>{announcement}</VisuallyHidden>
+        <AsOf />
       </div>
-      <AsOf />
       <PageToasts />
     </div>
   );

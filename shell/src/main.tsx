@@ -24,10 +24,9 @@ const runtime = createRuntime({
   config: api,
   storages: browserStorage(),
   early: window.__quitsEarly,
-  onAnswer: hasServiceWorker ? answers.add : undefined,
+  answers: hasServiceWorker ? answers : undefined,
   isLive: true,
 });
-runtime.session.onEnd(answers.drop);
 delete window.__quitsEarly;
 
 // Every change of path goes to the top of the page, so the browser must not bring an old place back.

@@ -9,6 +9,7 @@ export { changingKept } from './api/kept-list.ts';
 export { keepIfFulfilled } from './api/optimistic-update.ts';
 export { createEarlyCalls } from './api/early-calls.ts';
 export type { EarlyCalls } from './api/early-calls.ts';
+export type { AnswerKeeper } from './api/last-answers.ts';
 export { AS_OF, answersOf, findLastAnswer, wipeLastAnswers } from './api/last-answers.ts';
 export { createConfig } from './api/config.ts';
 export type { ApiConfig } from './api/config.ts';

@@ -1,4 +1,8 @@
 import { AS_OF, wipeLastAnswers } from '@quits/core';
+import type { AnswerKeeper } from '@quits/core';
+
+/** How answers look that are kept. */
+export const JSON_TYPE = 'application/json';
 
 interface Answered {
   answer: Response;
@@ -7,26 +11,18 @@ interface Answered {
 }
 
 /** What the back end has answered on this page and nobody has kept yet, by address. */
-export interface Answers {
-  add: (request: Request, answer: Response) => void;
+export interface Answers extends AnswerKeeper {
   take: () => [address: string, answered: Answered][];
-  /** Nothing of before is shown at the next visit. */
-  drop: () => void;
 }
 
-/** Collects answers until the code that keeps them has come. Whatever changes something ends what was kept before. */
+/** Collects answers until the code that keeps them has come. */
 export function collectAnswers(): Answers {
   const answers = new Map<string, Answered>();
-
-  function drop(): void {
-    answers.clear();
-    void wipeLastAnswers();
-  }
-
   return {
-    add({ method, url }, answer) {
-      if (method !== 'GET') drop();
-      else if (answer.ok && !answer.headers.has(AS_OF))
+    add({ url }, answer) {
+      const { ok, headers } = answer;
+      // A receipt would wait in memory for nothing.
+      if (ok && !headers.has(AS_OF) && headers.get('content-type')?.startsWith(JSON_TYPE))
         answers.set(url, { answer: answer.clone(), at: Date.now() });
     },
     take() {
@@ -34,6 +30,9 @@ export function collectAnswers(): Answers {
       answers.clear();
       return taken;
     },
-    drop,
+    drop() {
+      answers.clear();
+      void wipeLastAnswers();
+    },
   };
 }

@@ -1,11 +1,11 @@
 import { AS_OF, answersOf, wipeLastAnswers } from '@quits/core';
 import type { Runtime } from '@quits/core';
 import { keepPage } from '../service-worker/register.ts';
+import { JSON_TYPE } from './collect-answers.ts';
 import type { Answers } from './collect-answers.ts';
 
 type Session = Runtime['session'];
 
-const JSON_TYPE = 'application/json';
 /** So many answers are kept at most, those that came last; longer ones are not, in characters. */
 const MOST = 60;
 const LONGEST = 200_000;
@@ -17,7 +17,6 @@ async function store({ snapshot }: Session, answers: Answers): Promise<void> {
   if (taken.length === 0 || shown.status !== 'signedIn') return;
   const cache = await caches.open(answersOf(shown.user.id));
   for (const [address, { answer, at }] of taken) {
-    if (!answer.headers.get('content-type')?.startsWith(JSON_TYPE)) continue;
     const etag = answer.headers.get('etag');
     const headers = { 'content-type': JSON_TYPE, [AS_OF]: String(at), ...(etag !== null && { etag }) };
     const text = await answer.text();

@@ -11,9 +11,10 @@ function inWords(time: number): string {
 /** Says that what is shown is of an earlier visit, until fresh answers stand. */
 export function AsOf() {
   const asOf = useAsOf();
+  if (asOf === undefined) return null;
   return (
-    <p role="status" className={styles.asOf}>
-      {asOf !== undefined && <span className={styles.pill}>As of {inWords(asOf)}</span>}
+    <p className={styles.asOf}>
+      <span className={styles.pill}>As of {inWords(asOf)}</span>
     </p>
   );
 }

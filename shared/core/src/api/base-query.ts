@@ -6,6 +6,7 @@ import type { ApiConfig } from './config.ts';
 import type { EarlyCalls } from './early-calls.ts';
 import { handleUnauthorized, isWrongPassword } from './handle-unauthorized.ts';
 import { AS_OF } from './last-answers.ts';
+import type { AnswerKeeper } from './last-answers.ts';
 import { headerOf, sendOnce, sendPatiently } from './send.ts';
 import type { Answered, Sent } from './send.ts';
 
@@ -16,8 +17,8 @@ export interface ApiServices {
   bus: Bus;
   /** What the page has asked for before this code had arrived. */
   early?: EarlyCalls | undefined;
-  /** Told of each answer, before it is read. */
-  onAnswer?: ((request: Request, answer: Response) => void) | undefined;
+  /** Who keeps answers for the next visit. */
+  answers?: AnswerKeeper | undefined;
 }
 
 /** A call's arguments. `idempotencyKey` and `ifMatch` are sent only where extras are on. */
@@ -83,7 +84,7 @@ async function attempt(
   isSentOnce: boolean | undefined,
 ): Promise<Attempt> {
   const services = servicesOf(queryApi);
-  const { session, config, early, onAnswer } = services;
+  const { session, config, early, answers } = services;
   const { idempotencyKey: _key, ifMatch: _match, ...request } = args;
   const before = session.snapshot();
   const headers = headersFor(args, services);
@@ -91,12 +92,15 @@ async function attempt(
   const isGet = (request.method ?? 'GET').toUpperCase() === 'GET';
   const isSafe = isGet || headers.has('idempotency-key');
   const isStillWanted = () => session.token() === tokenOf(before);
-  const backEnd = { base: config.base, early, onAnswer };
+  const isChange = !isGet || isSentOnce === true;
+  const backEnd = { base: config.base, early, onAnswer: isChange ? undefined : answers?.add };
   // What was asked for before a change tells what stood before it.
-  if (!isGet || isSentOnce) early?.drop();
+  if (isChange) early?.drop();
   const result = await (isSentOnce
     ? sendOnce(sent, queryApi, backEnd)
     : sendPatiently(sent, queryApi, backEnd, { isSafe, isGet, isStillWanted }));
+  // Without an answer it may have been made as well.
+  if (isChange) answers?.drop();
   return { result, before, token: headers.get('authorization') };
 }
 

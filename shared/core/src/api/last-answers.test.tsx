@@ -2,6 +2,7 @@ import { MOCK_API, tokenFor, useMockBackEnd } from '@quits/testing';
 import { waitFor } from '@testing-library/react';
 import { createRuntime } from '../runtime/runtime.ts';
 import { memoryStorage } from '../session/storage.ts';
+import { injectFor } from './api.ts';
 import { createEarlyCalls } from './early-calls.ts';
 import { AS_OF, answersOf, findLastAnswer, wipeLastAnswers } from './last-answers.ts';
 import { sharedEndpoints } from './shared-endpoints.ts';
@@ -37,15 +38,15 @@ describe('what an earlier visit was answered', () => {
   it('is found by the person and the address, for seven days', async () => {
     const all = fakeCaches();
     all.set(answersOf(1), new Map([[AT, answerOf([])]]));
-    expect(await (await findLastAnswer(1, AT))?.json()).toEqual([]);
-    expect(await findLastAnswer(2, AT)).toBeUndefined();
-    expect(await findLastAnswer(1, `${AT}/1`)).toBeUndefined();
+    expect(await (await findLastAnswer(1)(AT))?.json()).toEqual([]);
+    expect(await findLastAnswer(2)(AT)).toBeUndefined();
+    expect(await findLastAnswer(1)(`${AT}/1`)).toBeUndefined();
     all.set(answersOf(1), new Map([[AT, answerOf([], NOW - 8 * 24 * 60 * 60 * 1000)]]));
-    expect(await findLastAnswer(1, AT)).toBeUndefined();
+    expect(await findLastAnswer(1)(AT)).toBeUndefined();
   });
 
   it('is nothing where the browser has no caches', async () => {
-    expect(await findLastAnswer(1, AT)).toBeUndefined();
+    expect(await findLastAnswer(1)(AT)).toBeUndefined();
     await expect(wipeLastAnswers()).resolves.toBeUndefined();
   });
 
@@ -77,6 +78,51 @@ function comeBack() {
   };
   return { store, session, load, shown, asOf: () => Object.values(store.getState().asOf) };
 }
+
+describe('a change', () => {
+  const { endpoints } = injectFor('changes-for-the-next-visit', (build) => ({
+    addKeptGroup: build.mutation<unknown, { name: string; created_by: number }>({
+      query: (body) => ({ url: '/api/groups', method: 'POST', body }),
+    }),
+    acceptKept: build.mutation<unknown, string>({
+      query: (token) => `/api/invites/accept/${token}`,
+      extraOptions: { isSentOnce: true },
+    }),
+  }));
+
+  function keeping() {
+    const ada = backEnd.addUser({ name: 'Ada' });
+    const answers = { add: jest.fn(), drop: jest.fn() };
+    const storages = memoryStorage();
+    storages.local.set('token', tokenFor(ada.id, NOW + 60_000));
+    storages.local.set('user', JSON.stringify({ id: ada.id, name: ada.name, email: ada.email }));
+    const config = { base: MOCK_API, hasExtras: false };
+    return { ada, answers, ...createRuntime({ config, storages, answers }) };
+  }
+
+  it('ends what was kept before, answered or not; a read does not', async () => {
+    const { ada, answers, store } = keeping();
+    await store.dispatch(getGroups.initiate());
+    expect(answers.add.mock.calls.map(([request]: [Request]) => request.url)).toEqual([AT]);
+    expect(answers.drop).not.toHaveBeenCalled();
+    backEnd.fail('POST', '/api/groups', { status: 0 });
+    await store.dispatch(endpoints.addKeptGroup.initiate({ name: 'Rome', created_by: ada.id }));
+    expect(answers.drop).toHaveBeenCalledTimes(1);
+  });
+
+  it('is also a read that changes something, whose address holds a secret', async () => {
+    const { answers, store } = keeping();
+    await store.dispatch(endpoints.acceptKept.initiate('the-token'));
+    expect(answers.add).not.toHaveBeenCalled();
+    expect(answers.drop).toHaveBeenCalledTimes(1);
+  });
+
+  it('and the end of a session end it as well', () => {
+    const { answers, session } = keeping();
+    session.end();
+    expect(answers.drop).toHaveBeenCalled();
+  });
+});
 
 describe('a second visit', () => {
   it('shows at once what the first one was answered, and when, until the fresh answer stands', async () => {

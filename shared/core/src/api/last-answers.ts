@@ -9,18 +9,28 @@ const GOOD_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 /** Header of a kept answer: when it came, in milliseconds since 1970. */
 export const AS_OF = 'x-quits-as-of';
 
+/** Who keeps what the back end answers, for the next visit. */
+export interface AnswerKeeper {
+  /** Told of each read before it is read; what is wanted later is to be cloned. */
+  add: (request: Request, answer: Response) => void;
+  /** Something was changed: nothing from before it is shown at the next visit. */
+  drop: () => void;
+}
+
 /** The name of a person's cache. */
 export const answersOf = (userId: number) => PREFIX + String(userId);
 
-/** What this person got last at an absolute address, if it is kept. Never rejects. */
-export async function findLastAnswer(userId: number, address: string): Promise<Response | undefined> {
-  try {
-    const answer = await caches.match(address, { cacheName: answersOf(userId) });
-    return Number(answer?.headers.get(AS_OF)) > Date.now() - GOOD_FOR_MS ? answer : undefined;
-  } catch {
-    // Insecure origins and some private windows have no caches.
-    return undefined;
-  }
+/** Makes what gives the last answer that a person got at an absolute address, if it is kept; it never rejects. */
+export function findLastAnswer(userId: number) {
+  return async (address: string): Promise<Response | undefined> => {
+    try {
+      const answer = await caches.match(address, { cacheName: answersOf(userId) });
+      return Number(answer?.headers.get(AS_OF)) > Date.now() - GOOD_FOR_MS ? answer : undefined;
+    } catch {
+      // Insecure origins and some private windows have no caches.
+      return undefined;
+    }
+  };
 }
 
 /** Removes whatever is kept, of everybody or of everybody else. Never rejects. */

@@ -6,6 +6,7 @@ import type { EarlyCalls } from './early-calls.ts';
 export interface BackEnd {
   base: string;
   early: EarlyCalls | undefined;
+  /** Told of each answer, before it is read. */
   onAnswer: ((request: Request, answer: Response) => void) | undefined;
 }
 

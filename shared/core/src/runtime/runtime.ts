@@ -5,6 +5,7 @@ import type { ApiServices } from '../api/base-query.ts';
 import type { ApiConfig } from '../api/config.ts';
 import type { EarlyCalls } from '../api/early-calls.ts';
 import { asOfReducer, revalidate } from '../api/as-of.ts';
+import type { AnswerKeeper } from '../api/last-answers.ts';
 import { stayCurrent } from '../api/stay-current.ts';
 import { sharedEndpoints } from '../api/shared-endpoints.ts';
 import { createBus } from '../bus/bus.ts';
@@ -34,8 +35,8 @@ export interface RuntimeOptions {
   now?: () => number;
   /** What the page has asked for before this code had arrived. */
   early?: EarlyCalls | undefined;
-  /** Told of each answer of the back end, before it is read; where it is wanted later, it is to be cloned. */
-  onAnswer?: ((request: Request, answer: Response) => void) | undefined;
+  /** Who keeps answers for the next visit; dropped as well where the session ends. */
+  answers?: AnswerKeeper | undefined;
   /** Whether the page follows what others change as they change it, where the back end has extras. */
   isLive?: boolean;
 }
@@ -53,10 +54,10 @@ function createStore(services: ApiServices) {
 }
 
 /** Makes the runtime of a page, or of one test. */
-export function createRuntime({ config, storages, now, early, onAnswer, isLive }: RuntimeOptions): Runtime {
+export function createRuntime({ config, storages, now, early, answers, isLive }: RuntimeOptions): Runtime {
   const session = createSession(storages, now);
   const bus = createBus();
-  const store = createStore({ config, session, bus, early, onAnswer });
+  const store = createStore({ config, session, bus, early, answers });
   const news = bus.for('core');
 
   const stopStaying = stayCurrent(store, session);
@@ -72,6 +73,7 @@ export function createRuntime({ config, storages, now, early, onAnswer, isLive }
   const stopEnding = session.onEnd(({ reason, token }: SessionEnd) => {
     signedInAs = undefined;
     early?.drop();
+    answers?.drop();
     // Signing out is fire and forget: a back end without the call must not disturb anybody.
     if (token && config.hasExtras) void store.dispatch(sharedEndpoints.endpoints.signOut.initiate({ token }));
     store.dispatch(api.util.resetApiState());
