@@ -63,6 +63,7 @@ const styleRule = (name: string, version: string): RuleSetRule => ({
         },
       },
     },
+    loaderOf('layer-order'),
   ],
 });
 
