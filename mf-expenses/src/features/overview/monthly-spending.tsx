@@ -1,16 +1,7 @@
 import { ChartColumn, Table } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '@quits/domain';
-import {
-  Button,
-  Card,
-  DataTable,
-  Money,
-  Skeleton,
-  formatMonth,
-  useAddressChoice,
-  useLazyPart,
-} from '@quits/ui';
+import { Button, Card, DataTable, LazyPart, Money, Skeleton, formatMonth, useAddressChoice } from '@quits/ui';
 import { summaryOf } from './overview-months.ts';
 import type { MonthSpending } from './overview-months.ts';
 import { loadTrendChart } from './load-trend-chart.ts';
@@ -51,9 +42,15 @@ interface Filtered {
 function Chart({ months, currency, filter, onPick }: MonthlySpendingProps) {
   const filtered = months.findIndex(({ month }) => month === filter);
   const [selected, setSelected] = useState(filtered < 0 ? months.length - 1 : filtered);
-  const { Part, hasFailed, retry } = useLazyPart(loadTrendChart, true);
   const shown = months[selected];
   const averageCents = summaryOf(months)?.averageCents;
+
+  function pick(index: number): void {
+    const picked = months[index]?.month;
+    setSelected(index);
+    onPick(picked === filter ? undefined : picked);
+  }
+
   return (
     <>
       {shown && (
@@ -66,29 +63,13 @@ function Chart({ months, currency, filter, onPick }: MonthlySpendingProps) {
         </p>
       )}
       <div className={styles.plot}>
-        {Part && (
-          <Part
-            months={months}
-            currency={currency}
-            averageCents={averageCents}
-            selected={selected}
-            onSelect={setSelected}
-            onPick={(index) => {
-              const picked = months[index]?.month;
-              setSelected(index);
-              onPick(picked === filter ? undefined : picked);
-            }}
-          />
-        )}
-        {!Part && !hasFailed && <Skeleton height={216} shape="block" />}
-        {hasFailed && (
-          <p className={styles.failed}>
-            The chart did not load.{' '}
-            <Button size="s" onClick={retry}>
-              Try again
-            </Button>
-          </p>
-        )}
+        <LazyPart
+          load={loadTrendChart}
+          part={{ months, currency, averageCents, selected, onSelect: setSelected, onPick: pick }}
+          retryLabel="Load the chart"
+        >
+          <Skeleton height={216} shape="block" />
+        </LazyPart>
       </div>
     </>
   );
