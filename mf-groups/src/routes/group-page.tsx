@@ -11,7 +11,7 @@ import {
   VisuallyHidden,
   SignedIn,
   formatDate,
-  useLazyPart,
+  useLazyValue,
 } from '@quits/ui';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -91,7 +91,7 @@ function AllGroups() {
 function useNews(groupId: number, userId: number, isShown: boolean) {
   const { hasExtras } = useRuntime().config;
   const [news, setNews] = useState(NO_NEWS);
-  const { Part: Finder } = useLazyPart(loadNews, hasExtras && isShown);
+  const { value: Finder } = useLazyValue(loadNews, hasExtras && isShown);
   return { news, finder: Finder && <Finder groupId={groupId} userId={userId} onNews={setNews} /> };
 }
 

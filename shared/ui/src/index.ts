@@ -87,7 +87,7 @@ export { preloadOnApproach } from './lazy/preload.ts';
 export { useIdleLoad } from './lazy/use-idle-load.ts';
 export { useDialogItem } from './lazy/use-dialog-item.ts';
 export { useDialogParam } from './lazy/use-dialog-param.ts';
-export { useLazyPart } from './lazy/use-lazy-part.ts';
+export { useLazyValue } from './lazy/use-lazy-value.ts';
 export { useOpening } from './lazy/use-opening.ts';
 
 export { classNames } from './class-names.ts';

@@ -1,5 +1,5 @@
 import { useRuntime, writeTheme } from '@quits/core';
-import { IconButton, preloadOnApproach, useDialogParam, useLazyPart } from '@quits/ui';
+import { IconButton, preloadOnApproach, useDialogParam, useLazyValue } from '@quits/ui';
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { isKeyFree } from '../shortcuts/use-shortcuts.ts';
@@ -25,7 +25,7 @@ export function PaletteButton({ className }: { className?: string | undefined })
 export function Palette() {
   const { storages } = useRuntime();
   const { isOpen, open, close, leave } = useDialogParam('dialog', 'palette');
-  const { Part, hasFailed, retry } = useLazyPart(loadPalette, isOpen);
+  const { value: Part, hasFailed, retry } = useLazyValue(loadPalette, isOpen);
 
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {

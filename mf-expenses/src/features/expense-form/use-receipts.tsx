@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLazyPart } from '@quits/ui';
+import { useLazyValue } from '@quits/ui';
 import type { SendReceiptsProps } from './receipts-part.tsx';
 
 const loadSending = () => import('./receipts-part.tsx').then((part) => part.SendReceipts);
@@ -8,7 +8,7 @@ const loadSending = () => import('./receipts-part.tsx').then((part) => part.Send
 export function useReceipts() {
   const [files, onChange] = useState<readonly File[]>([]);
   const [sending, setSending] = useState<SendReceiptsProps>();
-  const { Part } = useLazyPart(loadSending, files.length > 0);
+  const { value: Part } = useLazyValue(loadSending, files.length > 0);
   return {
     field: { files, onChange },
     dialog: Part && sending && <Part {...sending} />,

@@ -1,5 +1,5 @@
 import { useHost } from '@quits/core';
-import { useDialogParam, useIdleLoad, useLazyPart, useOpening } from '@quits/ui';
+import { useDialogParam, useIdleLoad, useLazyValue, useOpening } from '@quits/ui';
 import { useCallback, useEffect } from 'react';
 
 interface Needs {
@@ -18,7 +18,7 @@ export function useAddExpense({ isShown, hasMembers, areMembersLoading, loadMemb
   const { isOpen, open, close } = useDialogParam('add');
   const host = useHost();
   const load = useCallback(() => host.loadPart('mf-expenses/expense-form'), [host]);
-  const { Part, hasFailed, retry } = useLazyPart(load, isOpen);
+  const { value: Part, hasFailed, retry } = useLazyValue(load, isOpen);
   // In a page of somebody else's nothing comes that nobody has asked for.
   useIdleLoad(load, isShown && host.kind === 'app');
   const opening = useOpening(isOpen);

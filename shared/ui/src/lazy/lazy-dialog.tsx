@@ -1,7 +1,7 @@
 import { useNotify } from '@quits/core';
 import { useEffect } from 'react';
 import type { ComponentType } from 'react';
-import { useLazyPart } from './use-lazy-part.ts';
+import { useLazyValue } from './use-lazy-value.ts';
 import { useOpening } from './use-opening.ts';
 
 export interface DialogControl {
@@ -24,7 +24,7 @@ export function useLazyDialog<Props extends DialogControl>(
   { isOpen, onClose }: DialogControl,
 ): { Part: ComponentType<Props> | undefined; key: number } {
   const notify = useNotify(source);
-  const { Part, hasFailed, retry } = useLazyPart(load, isOpen);
+  const { value: Part, hasFailed, retry } = useLazyValue(load, isOpen);
   const key = useOpening(isOpen);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { RetryButton } from '../feedback/retry-button.tsx';
-import { useLazyPart } from './use-lazy-part.ts';
+import { useLazyValue } from './use-lazy-value.ts';
 
 export interface LazyPartProps<Props extends object> {
   /** Gives the part; keep it the same from render to render. */
@@ -14,7 +14,7 @@ export interface LazyPartProps<Props extends object> {
 
 /** A part of a page whose code comes when it is first shown; when it does not come, a button loads it again. */
 export function LazyPart<Props extends object>({ load, part, retryLabel, children }: LazyPartProps<Props>) {
-  const { Part, hasFailed, retry } = useLazyPart(load, true);
+  const { value: Part, hasFailed, retry } = useLazyValue(load, true);
   if (Part) return <Part {...part} />;
   if (!hasFailed) return children;
   return (

@@ -9,7 +9,8 @@ export interface LazyValue<Value> {
 }
 
 /**
- * Loads code when it is first wanted; a failure can be tried again.
+ * Loads code, a component say, when it is first wanted. Unlike with `React.lazy` a failure can be tried again and takes
+ * nothing else on the page down.
  *
  * @param load gives what the code offers; keep it the same from render to render
  */

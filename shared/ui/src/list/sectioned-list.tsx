@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { useLazyPart } from '../lazy/use-lazy-part.ts';
+import type { ComponentType } from 'react';
+import { useLazyValue } from '../lazy/use-lazy-value.ts';
 import { PlainLines } from './plain-lines.tsx';
 import type { Line, LinesProps } from './plain-lines.tsx';
 import { usePrintMode } from './use-print-mode.ts';
@@ -40,7 +41,10 @@ export function SectionedList<Row>({ rows, sectionOf, windowedFrom, ...list }: S
   const lines = useMemo(() => linesOf(rows, sectionOf), [rows, sectionOf]);
   const isOnPaper = usePrintMode();
   const isLong = rows.length > windowedFrom;
-  const { Part: WindowedLines, hasFailed } = useLazyPart<LinesProps<Row>>(loadWindowedLines, isLong);
+  const { value: WindowedLines, hasFailed } = useLazyValue<ComponentType<LinesProps<Row>>>(
+    loadWindowedLines,
+    isLong,
+  );
   if (!isLong || isOnPaper || hasFailed) return <PlainLines {...list} lines={lines} isOnPaper={isOnPaper} />;
   if (WindowedLines) return <WindowedLines {...list} lines={lines} />;
   return <PlainLines {...list} lines={lines.slice(0, FIRST_ROWS)} isOnPaper={false} />;
