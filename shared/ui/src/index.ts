@@ -42,6 +42,7 @@ export { ErrorCard } from './feedback/error-card.tsx';
 export { MessagePage } from './feedback/message-page.tsx';
 export { Notice } from './feedback/notice.tsx';
 export { Pending } from './feedback/pending.tsx';
+export type { PendingProps } from './feedback/pending.tsx';
 export { RetryButton, retryOf } from './feedback/retry-button.tsx';
 export type { Retry } from './feedback/retry-button.tsx';
 export { Saving } from './feedback/saving.tsx';

@@ -1,6 +1,5 @@
 import type { Receipt } from '@quits/contracts';
-import { useNotify } from '@quits/core';
-import { DelayedSkeleton, RetryButton, Skeleton, retryOf, useSubmission } from '@quits/ui';
+import { Pending, Skeleton, useSubmission } from '@quits/ui';
 import { saveAs } from '@quits/ui/save-as';
 import { FileText } from 'lucide-react';
 import { useGetReceiptQuery, useSaveReceiptMutation } from '../../api/receipts.api.ts';
@@ -16,27 +15,18 @@ export function ReceiptPicture({ receipt, className }: { receipt: Receipt; class
   const picture = useGetReceiptQuery(receipt.id, ONCE);
   if (picture.data !== undefined)
     return <img className={className} src={picture.data} alt={`Receipt ${receipt.name}`} />;
-  return picture.error === undefined ? (
-    <DelayedSkeleton label="Loading the receipt...">
+  return (
+    <Pending query={picture} what="the receipt" size="s">
       <Skeleton />
-    </DelayedSkeleton>
-  ) : (
-    <RetryButton size="s" {...retryOf(picture)}>
-      Load the receipt
-    </RetryButton>
+    </Pending>
   );
 }
 
 /** Saves the file of a receipt. */
 export function useSaving({ id, name }: Receipt) {
   const [saveReceipt] = useSaveReceiptMutation();
-  const notify = useNotify('mf-expenses');
   const { submit, isBusy } = useSubmission('mf-expenses', 'Failed to load the receipt');
-  const save = () =>
-    submit(async () => {
-      saveAs(await saveReceipt(id).unwrap(), name);
-      notify.success('Receipt saved');
-    });
+  const save = () => submit(async () => saveAs(await saveReceipt(id).unwrap(), name), 'Receipt saved');
   return { save, isBusy };
 }
 

@@ -55,12 +55,7 @@ export function ReceiptsCard({ expense }: { expense: Expense }) {
         <LazyDialog
           source="mf-expenses"
           load={loadReceipt}
-          dialog={{
-            expenseId: id,
-            receipt: opened.item,
-            isOpen: opened.isOpen,
-            onClose: opened.close,
-          }}
+          dialog={{ expenseId: id, receipt: opened.item, ...opened.control }}
         />
       )}
     </div>

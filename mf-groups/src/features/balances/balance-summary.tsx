@@ -134,21 +134,14 @@ export function BalanceSummary({ groupId, currency, userId, rows, waiting, ...re
         <LazyDialog
           source="mf-groups"
           load={loadSettleUpDialog}
-          dialog={{
-            debt: settling.item,
-            onSettled: quits.add,
-            groupId,
-            currency,
-            isOpen: settling.isOpen,
-            onClose: settling.close,
-          }}
+          dialog={{ debt: settling.item, onSettled: quits.add, groupId, currency, ...settling.control }}
         />
       )}
       {asking.item && (
         <LazyDialog
           source="mf-groups"
           load={loadWhyDialog}
-          dialog={{ groupId, userId, why: asking.item, isOpen: asking.isOpen, onClose: asking.close }}
+          dialog={{ groupId, userId, why: asking.item, ...asking.control }}
         />
       )}
     </>

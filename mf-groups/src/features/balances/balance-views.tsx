@@ -1,15 +1,4 @@
-import {
-  Avatar,
-  Button,
-  DelayedSkeleton,
-  List,
-  Money,
-  Notice,
-  RelativeTime,
-  RetryButton,
-  Skeleton,
-  retryOf,
-} from '@quits/ui';
+import { Avatar, Button, List, Money, Notice, Pending, RelativeTime, Skeleton } from '@quits/ui';
 import { displayName } from '@quits/domain';
 import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
@@ -121,17 +110,10 @@ function View({ views, userId, view, onWhy }: Omit<BalanceViewsProps, 'groupId'>
 export function BalanceViews({ groupId, ...props }: BalanceViewsProps) {
   const views = useGetBalanceViewsQuery(groupId);
   if (!views.data) {
-    if (views.error !== undefined) {
-      return (
-        <RetryButton size="s" {...retryOf(views)}>
-          Load balances
-        </RetryButton>
-      );
-    }
     return (
-      <DelayedSkeleton label="Loading balances...">
+      <Pending query={views} what="balances" size="s">
         <Skeleton height={44} />
-      </DelayedSkeleton>
+      </Pending>
     );
   }
   return (

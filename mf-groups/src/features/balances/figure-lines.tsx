@@ -1,6 +1,6 @@
 import { TEXTS, expensePath } from '@quits/contracts';
-import { Button, List, Money, RetryButton, formatDay, retryOf } from '@quits/ui';
-import type { ReactNode } from 'react';
+import { Button, List, Money, Pending, Skeleton, Stack, formatDay } from '@quits/ui';
+import type { PendingProps } from '@quits/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { useGetDebtLinesInfiniteQuery, useGetNetLinesInfiniteQuery } from '../../api/explained.api.ts';
 import type { ExplainedLine, LinesOf } from '../../api/explained.api.ts';
@@ -14,7 +14,19 @@ interface FigureLinesProps {
   nameOf: NameOf;
   /** Who reads it. */
   userId: number;
-  loading: ReactNode;
+}
+
+/** An explanation that is on its way. */
+export function PendingLines(asked: Omit<PendingProps, 'children'>) {
+  return (
+    <Pending {...asked}>
+      <Stack gap={12}>
+        <Skeleton width="60%" height={32} />
+        <Skeleton />
+        <Skeleton />
+      </Stack>
+    </Pending>
+  );
 }
 
 /** The lines of either kind of figure; the other kind's call is not made. */
@@ -69,12 +81,9 @@ function Line({ line, currency, isTurned }: LineProps) {
 }
 
 /** The entries behind a figure, newest first, with the running sum: the first line's is the figure. */
-export function FigureLines({ of, currency, nameOf, userId, loading }: FigureLinesProps) {
+export function FigureLines({ of, currency, nameOf, userId }: FigureLinesProps) {
   const lines = useLines(of);
-  if (!lines.data) {
-    if (lines.error === undefined) return loading;
-    return <RetryButton {...retryOf(lines)}>Load the lines</RetryButton>;
-  }
+  if (!lines.data) return <PendingLines query={lines} what="the explanation" />;
   const items = lines.data.pages.flatMap((page) => page.items);
   const figureCents = items[0]?.runningCents ?? 0;
   const words = wordsOfFigure(of, figureCents, items.length, { nameOf, userId });

@@ -1,11 +1,11 @@
-import { Button, DelayedSkeleton, RetryButton, Skeleton, Stack, retryOf } from '@quits/ui';
+import { Button } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useGetBalanceViewsQuery } from '../../api/explained.api.ts';
 import { isPlanPlain, proofOfPayment } from './balance-proof.ts';
-import { FigureLines } from './figure-lines.tsx';
+import { FigureLines, PendingLines } from './figure-lines.tsx';
 import { PaymentProof } from './payment-proof.tsx';
 import { namesIn } from './views-names.ts';
 import type { Why } from '../../lib/why.ts';
@@ -24,27 +24,9 @@ interface ExplanationProps extends Pick<WhyDialogProps, 'groupId' | 'userId' | '
   onWhy: (why: Why) => void;
 }
 
-function Loading() {
-  return (
-    <DelayedSkeleton label="Loading the explanation...">
-      <Stack gap={12}>
-        <Skeleton width="60%" height={32} />
-        <Skeleton />
-        <Skeleton />
-      </Stack>
-    </DelayedSkeleton>
-  );
-}
-
 function Explanation({ groupId, userId, why, onWhy }: ExplanationProps) {
   const views = useGetBalanceViewsQuery(groupId);
-  if (!views.data) {
-    return views.error === undefined ? (
-      <Loading />
-    ) : (
-      <RetryButton {...retryOf(views)}>Load the explanation</RetryButton>
-    );
-  }
+  if (!views.data) return <PendingLines query={views} what="the explanation" />;
   const nameOf = namesIn(views.data, userId);
   const { currency } = views.data;
   const linesOf = (figure: Exclude<Why, { kind: 'payment' }>) => (
@@ -53,7 +35,6 @@ function Explanation({ groupId, userId, why, onWhy }: ExplanationProps) {
       currency={currency}
       nameOf={nameOf}
       userId={userId}
-      loading={<Loading />}
     />
   );
   if (why.kind !== 'payment') return linesOf(why);

@@ -3,7 +3,7 @@ import type { ButtonProps } from '../button/button.tsx';
 import { DelayedSkeleton } from './delayed-skeleton.tsx';
 import { RetryButton, retryOf } from './retry-button.tsx';
 
-interface PendingProps extends Pick<ButtonProps, 'size'> {
+export interface PendingProps extends Pick<ButtonProps, 'size'> {
   query: { error?: unknown; isFetching: boolean; refetch: () => unknown };
   /** What it asks for: "the history". */
   what: string;
