@@ -92,4 +92,5 @@ export { useLazyValue } from './lazy/use-lazy-value.ts';
 export { useOpening } from './lazy/use-opening.ts';
 
 export { classNames } from './class-names.ts';
+export { withParams } from './with-params.ts';
 export { PortalContainerProvider } from './portal-container.tsx';

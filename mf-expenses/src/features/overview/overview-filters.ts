@@ -1,3 +1,4 @@
+import { withParams } from '@quits/ui';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -84,20 +85,14 @@ export function changeFilters(filters: OverviewFilters, change: Partial<Overview
  */
 export function writeFilters(filters: OverviewFilters, current?: URLSearchParams): URLSearchParams {
   const { groupId, currency, sort, order, rows, hasInsights } = filters;
-  const params = new URLSearchParams(current);
-  const words = {
+  return withParams(current, {
     group: groupId,
     currency,
     sort: sort === 'date' ? undefined : sort,
     order: order === usualOrder(sort) ? undefined : order,
     rows: rows === ROWS_AT_ONCE ? undefined : rows,
     view: hasInsights ? 'insights' : undefined,
-  };
-  for (const [name, value] of Object.entries(words)) {
-    if (value === undefined) params.delete(name);
-    else params.set(name, String(value));
-  }
-  return params;
+  });
 }
 
 /** The filters, which live in the address: a reload, the way back and a shared link show the same view. */

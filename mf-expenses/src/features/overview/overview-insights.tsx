@@ -1,4 +1,5 @@
 import { PATHS } from '@quits/contracts';
+import { withParams } from '@quits/ui';
 import type { ExpenseFacts } from '@quits/ui';
 import { Insights } from '@quits/ui/insights';
 import { useMemo } from 'react';
@@ -30,9 +31,7 @@ export function OverviewInsights({ entries, factsOf, currency, query }: Overview
       currency={currency}
       amountLabel="Your share"
       pathOf={(filter, value) => {
-        const params = new URLSearchParams(query);
-        params.delete('rows');
-        params.set(filter, value);
+        const params = withParams(new URLSearchParams(query), { rows: undefined, [filter]: value });
         return `${PATHS.expenses}?${params.toString()}`;
       }}
     />

@@ -1,5 +1,6 @@
 import { isCategory } from '@quits/domain';
 import type { Category } from '@quits/domain';
+import { withParams } from '../with-params.ts';
 
 /** What an entry is by its icon: a category, a settlement, or an expense of which nothing is known. */
 export type EntryKind = Category | 'settlement' | 'none';
@@ -35,10 +36,5 @@ export function writeExpenseFilters(
   current: URLSearchParams,
   { kind, personId, month }: ExpenseFilters,
 ): URLSearchParams {
-  const params = new URLSearchParams(current);
-  for (const [name, value] of Object.entries({ category: kind, person: personId, month })) {
-    if (value === undefined) params.delete(name);
-    else params.set(name, String(value));
-  }
-  return params;
+  return withParams(current, { category: kind, person: personId, month });
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { withParams } from '../with-params.ts';
 
 /**
  * One of a few views, kept in the address (`?balances=net`) so that a reload, the way back and a shared link show it.
@@ -12,15 +13,10 @@ export function useAddressChoice<Choice extends string>(
   const chosen = choices.find((choice) => choice === params.get(name)) ?? choices[0];
 
   function choose(next: Choice): void {
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        if (next === choices[0]) changed.delete(name);
-        else changed.set(name, next);
-        return changed;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParams((current) => withParams(current, { [name]: next === choices[0] ? undefined : next }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   }
 
   return [chosen, choose];

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLazyValue } from '../lazy/use-lazy-value.ts';
 import type { ListEndProps } from '../list/list-end.tsx';
+import { withParams } from '../with-params.ts';
 import { NO_FILTERS, readExpenseFilters, writeExpenseFilters } from './expense-filters.ts';
 import type { ExpenseFilters } from './expense-filters.ts';
 import type { FilterCode } from './filter-code.ts';
@@ -62,11 +63,7 @@ function useFiltersInAddress() {
     [setParams],
   );
   const clear = useCallback(() => {
-    setParams((now) => {
-      const params = writeExpenseFilters(now, NO_FILTERS);
-      params.delete('q');
-      return params;
-    });
+    setParams((now) => writeExpenseFilters(withParams(now, { q: undefined }), NO_FILTERS));
   }, [setParams]);
   return { filters, change, clear };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router-dom';
+import { withParams } from '../with-params.ts';
 
 const PARAM = 'q';
 
@@ -23,15 +24,10 @@ export function useSearchQuery(): [query: string, setQuery: (query: string) => v
 
   function setQuery(next: string): void {
     setText(next);
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        if (next === '') changed.delete(PARAM);
-        else changed.set(PARAM, next);
-        return changed;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParams((current) => withParams(current, { [PARAM]: next === '' ? undefined : next }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   }
 
   return [query, setQuery];

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { withParams } from '../with-params.ts';
 import type { DialogControl } from './lazy-dialog.tsx';
 
 /** Marks the entry of the history that opening a dialog has added. */
@@ -62,17 +63,10 @@ export function useDialogValue(name: string): DialogValue {
       const now = latest.current;
       if (isMoving.current || now.value === wanted) return;
       isMoving.current = true;
-      now.setParams(
-        (current) => {
-          const changed = new URLSearchParams(current);
-          changed.set(name, wanted);
-          return changed;
-        },
-        {
-          preventScrollReset: true,
-          state: { ...(isRecord(now.state) && now.state), [ADDED_BY_OPENING]: true },
-        },
-      );
+      now.setParams((current) => withParams(current, { [name]: wanted }), {
+        preventScrollReset: true,
+        state: { ...(isRecord(now.state) && now.state), [ADDED_BY_OPENING]: true },
+      });
     },
     [name],
   );
@@ -85,14 +79,11 @@ export function useDialogValue(name: string): DialogValue {
       void now.navigate(-1);
       return;
     }
-    now.setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        changed.delete(name);
-        return changed;
-      },
-      { replace: true, preventScrollReset: true, state: now.state },
-    );
+    now.setParams((current) => withParams(current, { [name]: undefined }), {
+      replace: true,
+      preventScrollReset: true,
+      state: now.state,
+    });
   }, [name]);
 
   const leave = useCallback(
