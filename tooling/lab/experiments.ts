@@ -23,11 +23,6 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     run: async ({ count, flags }) =>
       flags.term ? (await import('./term.ts')).term(count) : (await import('./storm.ts')).storm(count),
   },
-  deploys: {
-    about: 'crash test: kills of deployments into a folder, and as many over HTTP',
-    count: ['kills each', 50],
-    run: async ({ count }) => (await import('./deploys/crash.ts')).crashDeploys(count),
-  },
   overload: {
     about: 'three times what the server can do',
     count: ['seconds', 20],

@@ -5,9 +5,11 @@ import type { StoredPointer } from '@quits/federation';
 import { deploy as deployBuild } from './deploy.ts';
 import { rollback } from './rollback.ts';
 import { httpStore } from './store/http-store.ts';
+import { servedAs } from './store/store.ts';
 import { startHost } from './store/testing/made-up-host.ts';
 import type { MadeUpHost } from './store/testing/made-up-host.ts';
 import { builtRemote, builtShell } from './testing/made-up-builds.ts';
+import { notWhole } from './testing/whole-store.ts';
 
 const log = () => undefined;
 let home: string;
@@ -79,6 +81,34 @@ describe('deploying over plain HTTP', () => {
       expect(pointer().current.version).toBe('1.1.0');
     },
   );
+
+  it('leaves nothing half whichever upload is cut off, and the same command ends it', async () => {
+    const problems = () => notWhole((key) => host.files.get(key), ['shell', 'mf-groups']);
+    await deploy('1.0.0');
+    let step = 0;
+    for (let isDone = false; !isDone;) {
+      step += 1;
+      const version = `1.${step}.0`;
+      let puts = 0;
+      host.behaveAs(({ method, key, body }) => {
+        if (method === 'PUT') puts += 1;
+        if (puts < step) return undefined;
+        // What is not replaced as a whole keeps what came of it.
+        const isBegun = method === 'PUT' && puts === step && servedAs(key).cache !== 'no-cache';
+        if (isBegun) host.files.set(key, body.subarray(0, body.length / 2));
+        return 507;
+      });
+      isDone = await deploy(version).then(
+        () => true,
+        () => false,
+      );
+      host.behaveAs(() => undefined);
+      expect([step, ...problems()]).toEqual([step]);
+      await deploy(version);
+      expect([step, pointer().current.version, ...problems()]).toEqual([step, version]);
+    }
+    expect(step).toBeGreaterThan(5);
+  });
 
   it('flips nothing when a file comes back with other content', async () => {
     await deploy('1.0.0');

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 export interface HostRequest {
   method: string;
@@ -11,9 +12,9 @@ export interface HostRequest {
   search: string;
 }
 
-/** Answers a request itself, with a status or with a whole answer; is told how many came before. */
+/** Answers a request itself, with a status or with a whole answer; is told what it brings, and how many came before. */
 export type Behavior = (
-  request: HostRequest & { nth: number },
+  request: HostRequest & { nth: number; body: Buffer },
 ) => number | { status: number; headers: Record<string, string>; body?: string } | undefined;
 
 const tagOf = (body: Buffer) => `"${createHash('sha1').update(body).digest('hex')}"`;
@@ -25,20 +26,6 @@ function conditionFails({ headers }: IncomingMessage, there: Buffer | undefined)
   return undefined;
 }
 
-/** What a request brings; less than it would, when its sender hangs up. */
-async function bodyOf(request: IncomingMessage) {
-  const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    return { body: Buffer.concat(chunks), isWhole: true };
-  } catch {
-    return { body: Buffer.concat(chunks), isWhole: false };
-  }
-}
-
-/** A plain host takes what came of a version's file for the file; pointers it replaces whole. */
-const keepsBeginnings = (key: string) => /^remotes\/[^/]+\/[^/]+\//.test(key);
-
 /** Starts a host, of which `behave` may answer requests. */
 export async function startHost(behave: Behavior = () => undefined) {
   const files = new Map<string, Buffer>();
@@ -48,15 +35,15 @@ export async function startHost(behave: Behavior = () => undefined) {
       const { pathname, search } = new URL(request.url ?? '/', 'http://host.test');
       const { method = 'GET', headers } = request;
       const key = decodeURIComponent(pathname.replace(/^\/quits\//, ''));
-      const { body, isWhole } = await bodyOf(request);
-      const own = behave({ method, key, headers, search, nth: requests.length });
+      const body = await buffer(request);
+      const own = behave({ method, key, headers, search, body, nth: requests.length });
       requests.push({ method, key, headers, search });
       if (typeof own === 'number') return response.writeHead(own).end('no');
       if (own) return response.writeHead(own.status, own.headers).end(own.body);
       const there = files.get(key);
       if (method === 'PUT') {
         const refused = conditionFails(request, there);
-        if (refused === undefined && (isWhole || keepsBeginnings(key))) files.set(key, body);
+        if (refused === undefined) files.set(key, body);
         return response.writeHead(refused ?? 201).end();
       }
       if (!there) return response.writeHead(404).end();
