@@ -13,7 +13,6 @@ import { admitMember } from '../../server/src/modules/membership/membership.serv
 import { createHistorySeal } from '../../server/src/security/history-seal.ts';
 import { withPostgres } from '../lib/postgres.ts';
 import { LAB_SECRET, withFolder, withServer } from './server.ts';
-import type { ServerOptions } from './server.ts';
 
 const BATCH = 500;
 
@@ -54,7 +53,7 @@ async function makePeopleAndGroups(api: Api, counts: { people: number; groups: n
 }
 
 /** Somebody who calls the server's services without a server. */
-export const labCaller = (userId: number, now = Date.now()): Caller => ({
+const labCaller = (userId: number, now = Date.now()): Caller => ({
   userId,
   sessionId: '',
   client: { address: '', userAgent: '' },
@@ -74,29 +73,17 @@ function admit(database: Database, groupId: number, userIds: readonly number[]):
   });
 }
 
-/** Books many entries, each as the server does, with its history, but hundreds in one transaction. */
-export async function inBatches(
-  database: Database,
-  amount: number,
-  book: (trx: WriteQueries, number: number) => Promise<unknown>,
-): Promise<void> {
-  for (let done = 0; done < amount; done += BATCH) {
-    await database.write(async (trx) => {
-      for (let number = done; number < Math.min(amount, done + BATCH); number += 1) await book(trx, number);
-    });
-    // SQLite lets go of its statements between turns of the event loop, and awaiting it makes none.
-    await setImmediate();
-  }
-}
-
-/** Books expenses that the members pay in turn and share alike. */
-export function bookExpenses(
+/**
+ * Books expenses that the members pay in turn and share alike, each as the server does, with its history, but hundreds
+ * in one transaction.
+ */
+export async function bookExpenses(
   database: Database,
   groupId: number,
   members: readonly number[],
   amount: number,
 ): Promise<void> {
-  return inBatches(database, amount, (trx, number) => {
+  const book = (trx: WriteQueries, number: number) => {
     const userId = members[number % members.length] ?? 0;
     const cents = 100 + (number % 1000) * 100;
     const totalCents = cents * members.length;
@@ -107,7 +94,14 @@ export function bookExpenses(
       payers: [{ userId, cents: totalCents }],
       shares: members.map((id) => ({ userId: id, cents })),
     });
-  });
+  };
+  for (let done = 0; done < amount; done += BATCH) {
+    await database.write(async (trx) => {
+      for (let number = done; number < Math.min(amount, done + BATCH); number += 1) await book(trx, number);
+    });
+    // SQLite lets go of its statements between turns of the event loop, and awaiting it makes none.
+    await setImmediate();
+  }
 }
 
 /** As PostgreSQL does by itself in time: what it knows of its tables decides how it reads them. */
@@ -123,17 +117,13 @@ interface Counts {
   expenses: readonly number[];
   /** Of so many are they: of all when unset. */
   sharing?: number;
-  /** Which server makes people and groups. */
-  server?: ServerOptions | undefined;
 }
 
 /** Makes new books: people, and groups of the first that all of them are members of, with expenses. */
-export async function makeBooks(place: Place, { people: count, expenses, sharing = count, server }: Counts) {
+export async function makeBooks(place: Place, { people: count, expenses, sharing = count }: Counts) {
   const counts = { people: count, groups: expenses.length };
-  const { people, groupIds } = await withServer(
-    settingsOf(place),
-    ({ api }) => makePeopleAndGroups(api, counts),
-    server,
+  const { people, groupIds } = await withServer(settingsOf(place), ({ api }) =>
+    makePeopleAndGroups(api, counts),
   );
   const ids = people.map(({ id }) => id);
   const database = openDatabase(place);

@@ -59,12 +59,6 @@ export const EXPERIMENTS: Record<string, Experiment> = {
       return flags.postgres ? restorePostgresDrill(count) : restoreDrill(count);
     },
   },
-  migration: {
-    about:
-      'the server of today on books of the first release, on SQLite and PostgreSQL: time, days, order, amounts',
-    count: ['entries', 10_000],
-    run: async ({ count }) => (await import('./migration.ts')).tryMigrations(count),
-  },
   syncs: {
     about: 'how often the embedded database is brought to the disk, on Linux with strace',
     count: ['writes, 290 at most', 200],

@@ -14,7 +14,7 @@ const BUILT = ['server/dist/server.js'];
 /** What every server that is tried signs and seals with. */
 export const LAB_SECRET = 'lab-secret-of-more-than-32-bytes!!!!';
 
-export interface ServerOptions {
+interface ServerOptions {
   /** Of Node; the built server when unset. */
   args?: readonly string[];
   port?: number;
