@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { frame as showFrame } from '@quits/embed';
@@ -8,10 +5,9 @@ import { documentedPage } from './support/documented-pages.ts';
 import { startExampleHost } from './support/example-host.ts';
 import type { ExampleHost } from './support/example-host.ts';
 import { freePort } from '../../tooling/lib/ports.ts';
+import { startWeb } from '../../tooling/lib/product.ts';
 import { expectNoGrowth, watchLeftovers } from './support/leftovers.ts';
-import { PASSWORD, createPerson } from './support/people.ts';
-
-const WEB = fileURLToPath(new URL('../../web/dist/main.js', import.meta.url));
+import { API, PASSWORD, createPerson } from './support/people.ts';
 
 /** So long a page waits for a frame. */
 const PATIENCE_MS = 8000;
@@ -22,34 +18,18 @@ test.use({ trace: 'off' });
 let partner: ExampleHost;
 let app: string;
 let stranger: ExampleHost;
-let web: ChildProcess;
-
-async function answers(address: string): Promise<boolean> {
-  return fetch(address).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
+let web: Awaited<ReturnType<typeof startWeb>>;
 
 test.beforeAll(async () => {
   const port = await freePort();
   app = `http://localhost:${String(port)}`;
   partner = await startExampleHost({ app, pages: { 'documented.html': documentedPage('frame.html') } });
   stranger = await startExampleHost({ app });
-  web = spawn(process.execPath, [WEB], {
-    env: {
-      ...process.env,
-      WEB_PORT: String(port),
-      PORT: new URL(process.env.QUITS_API ?? 'http://localhost:8000').port,
-      EMBED_ORIGINS: `https://other.example,${partner.origin}`,
-    },
-    stdio: 'ignore',
-  });
-  await expect.poll(() => answers(`${app}/embed/version.json`)).toBe(true);
+  const env = { EMBED_ORIGINS: `https://other.example,${partner.origin}` };
+  web = await startWeb({ apiPort: Number(new URL(API).port), port, env });
 });
 test.afterAll(async () => {
-  web.kill('SIGTERM');
-  await Promise.all([partner.stop(), stranger.stop()]);
+  await Promise.all([web.stop(), partner.stop(), stranger.stop()]);
 });
 
 /** Everything that the page could see of the token: what it is sent, and addresses. */

@@ -1,10 +1,9 @@
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createMockServer, MockData, sessionOf } from '@quits/testing/mock-server';
-import { freePort } from '../../tooling/lib/ports.ts';
+import { listen } from '../../tooling/lib/ports.ts';
+import { API } from './support/people.ts';
 import { figuresOf } from './support/shown-figures.ts';
-
-const API = process.env.QUITS_API ?? 'http://localhost:8000';
 
 /** A page towards a back end that has only the specification's calls. */
 interface Foreign {
@@ -34,22 +33,17 @@ base.use({ serviceWorkers: 'block' });
 const test = base.extend<{ foreign: Foreign }>({
   foreign: async ({ page }, use) => {
     const data = new MockData();
-    const server = createMockServer(data);
-    const port = await freePort();
-    await new Promise<void>((resolve) => {
-      server.listen(port, resolve);
-    });
+    const server = await listen(createMockServer(data));
     const asked: string[] = [];
     await withoutExtras(page);
     await page.route(`${API}/**`, async (route) => {
       const address = route.request().url();
       asked.push(`${route.request().method()} ${address.slice(API.length)}`);
-      const url = address.replace(API, `http://localhost:${String(port)}`);
+      const url = address.replace(API, server.address);
       return route.fulfill({ response: await route.fetch({ url }) });
     });
     await use({ data, asked });
-    server.close();
-    server.closeAllConnections();
+    await server.stop();
   },
 });
 

@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createGroup, createPerson, resumeAs } from './support/people.ts';
+import { API, createGroup, createPerson, resumeAs } from './support/people.ts';
 import { letIn, recordExpense } from './support/sample.ts';
 
-const API = process.env.QUITS_API ?? 'http://localhost:8000';
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
 /** What a camera that was held upright writes before its picture: turn it by a quarter. */

@@ -19,7 +19,7 @@ const test = base.extend<{ front: HeldOrigin }>({
   front: async ({ serve }, use) => {
     const front = await startHeldOrigin((await serve()).url);
     await use(front);
-    front.stop();
+    await front.stop();
   },
 });
 

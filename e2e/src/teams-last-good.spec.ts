@@ -4,7 +4,8 @@ import { expect, test as base } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { operator } from './support/operator.ts';
 import { createGroup, createPerson, resumeAs } from './support/people.ts';
-import { Origin, THROWS_IN_ENTRY, THROWS_IN_RENDER, TeamStore } from './support/team-store.ts';
+import { THROWS_IN_ENTRY, THROWS_IN_RENDER, TeamStore, startOrigin } from './support/team-store.ts';
+import type { Origin } from './support/team-store.ts';
 import type { Change } from './support/team-store.ts';
 
 /** Something shows within ten seconds, whatever happens: by the page's clock, however busy the machine is. */
@@ -30,7 +31,7 @@ const test = base.extend<Fixtures>({
   reports: async ({}, use) => {
     const reports = await operator();
     await use(reports);
-    reports.stop();
+    await reports.stop();
   },
 });
 
@@ -134,7 +135,7 @@ for (const [name, change] of THROWING) {
     reports,
   }) => {
     await store.deploy('mf-groups', BAD, change);
-    const app = await Origin.start(store, { REPORT_URL: reports.url });
+    const app = await startOrigin(store, { REPORT_URL: reports.url });
     try {
       await comeIn(page);
       await page.goto(`${app.url}/groups`, { waitUntil: 'commit' });
@@ -151,7 +152,7 @@ test('instead of a version that does not come whole the one before shows, and it
   reports,
 }) => {
   await store.deploy('mf-groups', BAD);
-  const app = await Origin.start(store, { REPORT_URL: reports.url });
+  const app = await startOrigin(store, { REPORT_URL: reports.url });
   const inNewBrowser = (name: string, look: (page: Page) => Promise<void>) =>
     test.step(name, async () => {
       reports.forget();
@@ -194,7 +195,7 @@ test('when no version can be had, the failure view shows within ten seconds, and
   store,
   reports,
 }) => {
-  const app = await Origin.start(store, { REPORT_URL: reports.url });
+  const app = await startOrigin(store, { REPORT_URL: reports.url });
   try {
     await comeIn(page);
     const hanging = { files: '**/remotes/mf-groups/*/**', isWaiting: ofContract, waits: HANG_MS.last };
@@ -213,7 +214,7 @@ test('a browser whose canary fails drops back, and does not try that version aga
   store,
 }) => {
   await store.deploy('mf-groups', BAD, THROWS_IN_ENTRY, '--canary', '99');
-  const app = await Origin.start(store);
+  const app = await startOrigin(store);
   try {
     await comeIn(page);
     // Any browser but one in a hundred gets it: this name is not that one.

@@ -71,7 +71,7 @@ test('a preview is shown by its link alone, and ends when it is taken back', asy
     await expect(search(page, 'Search groups')).toBeVisible();
     await expect(banner(page)).toBeHidden();
   } finally {
-    reports.stop();
+    await reports.stop();
   }
 });
 
@@ -96,7 +96,7 @@ test('a preview that breaks leaves its place to the live version, and nobody is 
       .toContain('mf-expenses');
     expect([...reports.of('remotes/failed'), ...reports.of('remotes/fellBack')]).toEqual([]);
   } finally {
-    reports.stop();
+    await reports.stop();
   }
 });
 

@@ -150,7 +150,7 @@ export function firstView(
     const stores = [STORE, ...others, ...(isBesidePlain ? [plain] : [])];
     const { session, groupId } = await makeLists(dataDir, long);
     const server = await startServer({ DATA_DIR: dataDir });
-    const webs = await Promise.all(stores.map((store) => startWeb(server.port, store)));
+    const webs = await Promise.all(stores.map((store) => startWeb({ apiPort: server.port, store })));
     const browser = await launch();
     const group = { name: `group page of ${long}`, path: `/groups/${groupId}`, hasForm: true };
     const looks: Look[] = [

@@ -35,7 +35,7 @@ async function firstRequests(api: string): Promise<void> {
 const readings = () =>
   withFolder(async (dataDir) => {
     const server = await startServer({ DATA_DIR: dataDir });
-    const web = await startWeb(server.port);
+    const web = await startWeb({ apiPort: server.port });
     try {
       const atStart = { server: await residentOf(server), web: await residentOf(web) };
       await firstRequests(server.api);

@@ -1,24 +1,20 @@
 import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ask, call } from '@quits/testing/client';
-import { freePort } from '../lib/ports.ts';
+import { freePort, listen } from '../lib/ports.ts';
+import type { Listening } from '../lib/ports.ts';
 import { roundRobin } from './round-robin.ts';
 
-const open: Server[] = [];
-afterEach(() => {
-  for (const server of open.splice(0)) {
-    server.close();
-    server.closeAllConnections();
-  }
+const open: Listening[] = [];
+afterEach(async () => {
+  for (const { stop } of open.splice(0)) await stop();
 });
 
 async function startTarget(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
-  open.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const target = await listen(createServer(answer));
+  open.push(target);
+  return target.address;
 }
 
 const named = (name: string) => startTarget((_request, response) => response.end(JSON.stringify([name])));

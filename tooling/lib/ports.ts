@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 
@@ -31,14 +34,29 @@ export async function whyNotPort(port: number, variable: string, host?: string):
   return undefined;
 }
 
+/** A server that listens on a free port of this machine. */
+export interface Listening {
+  address: string;
+  stop: () => Promise<void>;
+}
+
+/** Lets a server listen on a free port of this machine, until it is stopped with its connections. */
+export async function listen(server: Server): Promise<Listening> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
 /** A port of this machine that is free now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+export async function freePort(): Promise<number> {
+  const { address, stop } = await listen(createServer());
+  await stop();
+  return Number(new URL(address).port);
 }

@@ -36,17 +36,19 @@ export async function startServing(
   throw new Error(`${args.join(' ')} did not start`);
 }
 
-/**
- * Starts the built web server in front of a server.
- *
- * @param store what it serves; what is published when unset
- */
-export const startWeb = (apiPort: number, store?: string, output?: ProcessOptions['output']) =>
+interface WebOptions extends Pick<ServingOptions, 'env' | 'output' | 'port'> {
+  apiPort: number;
+  /** What it serves; what is published when unset. */
+  store?: string | undefined;
+}
+
+/** Starts the built web server in front of a server. */
+export const startWeb = ({ apiPort, store, env, ...options }: WebOptions) =>
   startServing(['web/dist/main.js', ...(store === undefined ? [] : [store])], {
+    ...options,
     portIn: 'WEB_PORT',
     probe: '/',
-    env: { PORT: String(apiPort) },
-    ...(output && { output }),
+    env: { PORT: String(apiPort), ...env },
   });
 
 export interface ProductOptions {
@@ -78,7 +80,7 @@ export async function startProduct({ databaseUrl, store, output = 'ignore' }: Pr
       output,
     });
     running.push(server);
-    const web = await startWeb(server.port, store, output);
+    const web = await startWeb({ apiPort: server.port, store, output });
     running.push(web);
     return { api: `http://localhost:${server.port}`, web: `http://localhost:${web.port}`, dataDir, stop };
   } catch (error) {

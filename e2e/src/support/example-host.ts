@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listen } from '../../../tooling/lib/ports.ts';
 import { builtScript } from './host-builds.ts';
 import { packaged } from './partner-project.ts';
+import { API } from './people.ts';
 import type { Person } from './people.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../../embed/examples/', import.meta.url));
@@ -44,7 +46,7 @@ function withAddresses(text: string, { app = '', api = '' }: HostOptions): strin
 export async function startExampleHost(options: HostOptions = {}): Promise<ExampleHost> {
   const addresses = {
     app: options.app ?? process.env.QUITS_WEB ?? 'http://localhost:3000',
-    api: options.api ?? process.env.QUITS_API ?? 'http://localhost:8000',
+    api: options.api ?? API,
   };
 
   async function fileFor(pathname: string): Promise<{ text: string; type: string }> {
@@ -88,21 +90,7 @@ export async function startExampleHost(options: HostOptions = {}): Promise<Examp
       response.end(String(error));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-
-  const host: ExampleHost = {
-    origin: `http://127.0.0.1:${String(port)}`,
-    person: undefined,
-    tokenCalls: 0,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
-  };
+  const { address, stop } = await listen(server);
+  const host: ExampleHost = { origin: address, person: undefined, tokenCalls: 0, stop };
   return host;
 }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-
-const API = process.env.QUITS_API ?? 'http://localhost:8000';
+import { API } from './people.ts';
 
 /**
  * Makes one call of the page fail as a back end would refuse it: with a detail, or with an empty answer

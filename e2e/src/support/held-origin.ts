@@ -1,6 +1,6 @@
 import { createServer, request as ask } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { freePort } from '../../../tooling/lib/ports.ts';
+import { listen } from '../../../tooling/lib/ports.ts';
 
 /** An origin in front of another one, which can be changed, and whose answers can be held back. */
 export interface HeldOrigin {
@@ -9,7 +9,7 @@ export interface HeldOrigin {
   target: string;
   /** Holds every answer back from now on; gives what lets them go. */
   hold(): () => void;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /** Starts an origin in front of another one, on a port that stays. */
@@ -28,12 +28,9 @@ export async function startHeldOrigin(target: string): Promise<HeldOrigin> {
   }
 
   const server = createServer((request, response) => void forward(request, response));
-  const port = await freePort();
-  await new Promise<void>((resolve) => {
-    server.listen(port, resolve);
-  });
+  const { address, stop } = await listen(server);
   const origin: HeldOrigin = {
-    url: `http://localhost:${String(port)}`,
+    url: address.replace('127.0.0.1', 'localhost'),
     target,
     hold() {
       let release = () => undefined as void;
@@ -42,10 +39,7 @@ export async function startHeldOrigin(target: string): Promise<HeldOrigin> {
       });
       return release;
     },
-    stop() {
-      server.close();
-      server.closeAllConnections();
-    },
+    stop,
   };
   return origin;
 }

@@ -1,24 +1,22 @@
 import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { listen } from '../../../tooling/lib/ports.ts';
 
 /** An operator's address that keeps what is sent to it. */
 export async function operator() {
   const heard: Record<string, string>[] = [];
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      if (body !== '') heard.push(JSON.parse(body) as (typeof heard)[number]);
-      response.writeHead(204, { 'access-control-allow-origin': '*' }).end();
-    });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const { address, stop } = await listen(
+    createServer((request, response) => {
+      response.writeHead(204, { 'access-control-allow-origin': '*' });
+      void json(request)
+        .then((report) => heard.push(report as (typeof heard)[number]))
+        .catch(() => undefined)
+        .finally(() => response.end());
+    }),
+  );
   const of = (wanted: string) => heard.filter(({ type }) => type === wanted);
   const forget = () => {
     heard.length = 0;
   };
-  return { url: `http://localhost:${String(port)}/reports`, of, forget, stop: () => server.close() };
+  return { url: `${address}/reports`, of, forget, stop };
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import * as client from '@quits/testing/client';
 
 export const PASSWORD = 'Secret123';
-const API = process.env.QUITS_API ?? 'http://localhost:8000';
+export const API = process.env.QUITS_API ?? 'http://localhost:8000';
 
 export interface Person extends client.Person {
   name: string;

@@ -1,5 +1,6 @@
-import { call, createGroup, createPerson } from './people.ts';
-import { mailedPath } from './mail.ts';
+import * as mails from '../../../tooling/lib/mails.ts';
+import { API, call, createGroup, createPerson } from './people.ts';
+import { DATA_DIR } from './mail.ts';
 import type { Person } from './people.ts';
 
 export interface SampleGroup {
@@ -9,21 +10,9 @@ export interface SampleGroup {
   cleo: Person;
 }
 
-/** The link that let somebody into a group last. */
-const lastLinks = new Map<string, string>();
-
 /** Lets somebody into a group, by the link that they are mailed. */
-export async function letIn(groupId: number, creator: Person, guest: Person): Promise<void> {
-  await call('inviteMember', {
-    token: creator.token,
-    params: { id: groupId },
-    body: { email: guest.email },
-  });
-  const link = await mailedPath(guest.email, 'invite', lastLinks.get(guest.email));
-  lastLinks.set(guest.email, link);
-  const token = link.split('/').at(-1) ?? '';
-  await call('acceptInvite', { token: guest.token, params: { token } });
-}
+export const letIn = (groupId: number, creator: Person, guest: Person) =>
+  mails.letIn(API, DATA_DIR, groupId, creator, guest);
 
 interface SampleExpense {
   description: string;

@@ -2,7 +2,8 @@ import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createGroup, createPerson, resumeAs } from './people.ts';
 import type { Person } from './people.ts';
-import { Origin, TeamStore } from './team-store.ts';
+import { startOrigin, TeamStore } from './team-store.ts';
+import type { Origin } from './team-store.ts';
 
 declare global {
   interface Window {
@@ -26,7 +27,7 @@ export const test = base.extend<Fixtures>({
   serve: async ({ store }, use) => {
     const origins: Origin[] = [];
     await use(async (env = {}, from = store) => {
-      const origin = await Origin.start(from, env);
+      const origin = await startOrigin(from, env);
       origins.push(origin);
       return origin;
     });

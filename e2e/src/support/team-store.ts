@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -14,12 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { REMOTE_NAMES } from '@quits/federation';
-import { freePort } from '../../../tooling/lib/ports.ts';
+import { startWeb } from '../../../tooling/lib/product.ts';
 import { runIn } from '../../../tooling/lib/run.ts';
+import { API } from './people.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PUBLISHED = path.join(ROOT, '.published');
-const UP_WITHIN_MS = 20_000;
 
 interface Release {
   version: string;
@@ -146,50 +144,18 @@ export class TeamStore {
   }
 }
 
-/** One origin: the product's own web server over a store. */
-export class Origin {
-  private child: ChildProcess | undefined;
-  private readonly store: TeamStore;
-  private readonly env: Record<string, string>;
-  readonly port: number;
-
-  private constructor(store: TeamStore, port: number, env: Record<string, string>) {
-    this.store = store;
-    this.port = port;
-    this.env = env;
-  }
-
-  static async start(store: TeamStore, env: Record<string, string> = {}): Promise<Origin> {
-    const origin = new Origin(store, await freePort(), env);
-    await origin.start();
-    return origin;
-  }
-
-  get url(): string {
-    return `http://localhost:${String(this.port)}`;
-  }
-
-  async start(): Promise<void> {
-    const api = new URL(process.env.QUITS_API ?? 'http://localhost:8000');
-    this.child = spawn(process.execPath, [path.join(ROOT, 'web/dist/main.js'), this.store.folder], {
-      env: { ...process.env, PORT: api.port, WEB_PORT: String(this.port), ...this.env },
-      stdio: 'ignore',
-    });
-    const deadline = Date.now() + UP_WITHIN_MS;
-    while (Date.now() < deadline) {
-      const answer = await fetch(`${this.url}/remotes/shell/current.json`).catch(() => undefined);
-      if (answer?.ok) return;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error(`${this.url} did not answer`);
-  }
-
-  async stop(): Promise<void> {
-    const { child } = this;
-    if (child?.exitCode !== null || child.signalCode !== null) return;
-    await new Promise((resolve) => {
-      child.once('exit', resolve);
-      child.kill('SIGTERM');
-    });
-  }
+/** One origin: the product's own web server over a store, on a port that stays when it is started again. */
+export async function startOrigin({ folder }: TeamStore, env: Record<string, string> = {}) {
+  const apiPort = Number(new URL(API).port);
+  const start = (port?: number) => startWeb({ apiPort, store: folder, port, env });
+  let web = await start();
+  return {
+    url: `http://localhost:${String(web.port)}`,
+    async start(): Promise<void> {
+      web = await start(web.port);
+    },
+    stop: () => web.stop(),
+  };
 }
+
+export type Origin = Awaited<ReturnType<typeof startOrigin>>;

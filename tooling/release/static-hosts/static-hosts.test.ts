@@ -1,17 +1,16 @@
-import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import http from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createWebServer, readSettings } from '@quits/web';
+import { listen } from '../../lib/ports.ts';
+import type { Listening } from '../../lib/ports.ts';
 import { checkStaticHost } from './check-host.ts';
 import { EXAMPLE, recipes } from './recipes.ts';
 import { sitePage } from './site-page.ts';
 import { madeUpSite } from './testing/made-up-site.ts';
 import { netlifyServer } from './testing/netlify.ts';
 import { isInstalled, runCaddy, runNginx } from './testing/programs.ts';
-import type { Running } from './testing/programs.ts';
 
 const { name: NAME } = EXAMPLE.site;
 const settings = readSettings(EXAMPLE.env);
@@ -25,19 +24,8 @@ afterAll(() => {
   rmSync(root, { recursive: true });
 });
 
-async function listen(server: Server): Promise<Running> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const stop = async () => {
-    server.close();
-    server.closeAllConnections();
-    await Promise.resolve();
-  };
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
-}
-
 /** What the check finds at a host, which runs for that long. */
-async function foundAt(starting: Promise<Running>): Promise<string[]> {
+async function foundAt(starting: Promise<Listening>): Promise<string[]> {
   const { address, stop } = await starting;
   try {
     return await checkStaticHost(address);

@@ -3,19 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa, execaSync } from 'execa';
 import { freePort } from '../../../lib/ports.ts';
+import type { Listening } from '../../../lib/ports.ts';
 import { untilAnswers } from '../../../lib/processes.ts';
 
 /** Programs of the system that a test runs; on Debian: apt-get install nginx-light caddy. */
 export const isInstalled = (program: string): boolean =>
   !execaSync('which', [program], { reject: false }).failed;
 
-/** A program that serves a site, on a port of this machine. */
-export interface Running {
-  address: string;
-  stop: () => Promise<void>;
-}
-
-async function start(home: string, port: number, command: readonly [string, ...string[]]): Promise<Running> {
+async function start(
+  home: string,
+  port: number,
+  command: readonly [string, ...string[]],
+): Promise<Listening> {
   const [program, ...args] = command;
   const child = execa(program, args, { reject: false, all: true, env: { HOME: home } });
   const address = `http://127.0.0.1:${port}`;
@@ -35,7 +34,7 @@ async function start(home: string, port: number, command: readonly [string, ...s
 }
 
 /** Runs nginx with a text that goes into its `conf.d`. */
-export async function runNginx(text: string): Promise<Running> {
+export async function runNginx(text: string): Promise<Listening> {
   const home = mkdtempSync(path.join(tmpdir(), 'quits-nginx-'));
   const port = await freePort();
   const isRoot = process.getuid?.() === 0;
@@ -52,7 +51,7 @@ http { access_log off; ${paths.map((name) => `${name}_temp_path ${home}/${name};
 }
 
 /** Runs Caddy with a text that is the whole Caddyfile. */
-export async function runCaddy(text: string, name: string): Promise<Running> {
+export async function runCaddy(text: string, name: string): Promise<Listening> {
   const home = mkdtempSync(path.join(tmpdir(), 'quits-caddy-'));
   const port = await freePort();
   const file = path.join(home, 'Caddyfile');

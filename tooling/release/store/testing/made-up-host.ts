@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listen } from '../../../lib/ports.ts';
 
 export interface HostRequest {
   method: string;
@@ -50,18 +50,13 @@ export async function startHost(behave: Behavior = () => undefined) {
       return response.writeHead(200, { etag: tagOf(there) }).end(method === 'HEAD' ? undefined : there);
     })();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { address, stop } = await listen(server);
   return {
-    address: `http://127.0.0.1:${port}/quits`,
+    address: `${address}/quits`,
     files,
     requests,
     behaveAs: (next: Behavior) => void (behave = next),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      }),
+    stop,
   };
 }
 
