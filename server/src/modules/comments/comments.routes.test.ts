@@ -100,6 +100,13 @@ describe('comments on an entry', () => {
     expect(items).toHaveLength(2);
   });
 
+  it('tell a stranger as little as if there were none', async () => {
+    const { body } = await add(bob, 'Hello');
+    const { status, body: refusal } = await remove(eve, body);
+    const unknown = await remove(eve, { ...body, id: 999_999 });
+    expect([status, refusal]).toEqual([unknown.status, unknown.body]);
+  });
+
   it.each(['', ' \n ', 'x'.repeat(1001), 'a\u0000b'])('refuse %j', async (text) => {
     expect((await add(ann, text)).status).toBe(422);
   });

@@ -70,7 +70,7 @@ export async function addComment(
 /** Its author removes it; a second time changes nothing. @throws 404 for strangers, 403 for anybody else */
 export async function removeComment(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
   const { expense_id: expenseId } = await requireComment(trx, id);
-  const { group, expense } = await lockVisibleExpense(trx, caller, expenseId);
+  const { group, expense } = await lockVisibleExpense(trx, caller, expenseId, NOT_FOUND);
   const comment = await requireComment(trx, id);
   if (comment.author_id !== caller.userId) throw forbidden('Only its author may remove a comment');
   if (comment.removed_at !== null) return;
