@@ -30,6 +30,12 @@ export const forbidden = (detail: string) => new AppError(403, detail);
 export const notFound = (detail: string) => new AppError(404, detail);
 export const conflict = (detail: string) => new AppError(409, detail);
 
+/** What was looked for. @throws 404 (with `detail`) when nothing was found */
+export function requireFound<Found>(found: Found | undefined, detail: string): Found {
+  if (found === undefined) throw notFound(detail);
+  return found;
+}
+
 /** The input breaks rules: which fields, and why. `detail` is the first of them as a sentence. */
 export class InputError extends AppError {
   constructor(errors: FieldError[]) {

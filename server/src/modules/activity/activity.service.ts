@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { noteChange } from '../../db/changes.ts';
 import type { ActivityRow, Queries, WriteQueries } from '../../db/tables.ts';
+import { requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { HistoryHead, SealHistory } from '../../security/history-seal.ts';
-import { foundGroup, groupIdsOf } from '../membership/membership.service.ts';
+import { GROUP_NOT_FOUND, groupIdsOf } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 
 export type ActivityAction =
@@ -82,7 +83,7 @@ export async function versionForMember(queries: Queries, caller: Caller, groupId
     .select(newestHash(queries).as('head'))
     .where('groups.id', '=', groupId)
     .executeTakeFirst();
-  return foundGroup(row).head ?? '';
+  return requireFound(row, GROUP_NOT_FOUND).head ?? '';
 }
 
 /** A group with the newest hash of its history. @throws 404 for strangers */
@@ -96,7 +97,7 @@ export async function readVersioned(
     .select(newestHash(queries).as('head'))
     .where('groups.id', '=', groupId)
     .executeTakeFirst();
-  const group = foundGroup(row);
+  const group = requireFound(row, GROUP_NOT_FOUND);
   return { ...group, head: group.head ?? '' };
 }
 

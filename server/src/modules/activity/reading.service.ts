@@ -26,6 +26,14 @@ export function canUndo(action: string, isCreator: boolean): boolean {
   return by === 'member' || (by === 'creator' && isCreator);
 }
 
+/** Whether something still is as an item left it; what the item does not know, an older release's say, is no difference. */
+export function isAsLeft(left: unknown, now: object): boolean {
+  const fields = new Map<string, unknown>(Object.entries(now));
+  return Object.entries(left ?? {}).every(
+    ([field, value]) => JSON.stringify(fields.get(field)) === JSON.stringify(value),
+  );
+}
+
 /** Which part of a group's history, and how much of it. */
 export interface HistoryPlace {
   before?: number | undefined;

@@ -1,7 +1,7 @@
 /** An account as its owner and the members of their groups see it. */
 import { LIFETIMES } from '@quits/contracts';
 import type { Database, Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
-import { forbidden, notFound } from '../../errors.ts';
+import { forbidden, requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findFreeKey } from '../../mail/outbox.repository.ts';
 import type { Outbox } from '../../mail/outbox.ts';
@@ -23,9 +23,7 @@ const NOTICE_LIFETIME_MS = 3 * 24 * HOUR_MS;
 /** Reads oneself or somebody who shares a group. @throws 404 for anybody else */
 export async function getUser(queries: Queries, caller: Caller, id: number): Promise<StoredUser> {
   const isVisible = id === caller.userId || (await shareGroup(queries, caller.userId, id));
-  const user = isVisible ? await findUser(queries, id) : undefined;
-  if (user === undefined) throw notFound('User not found');
-  return user;
+  return requireFound(isVisible ? await findUser(queries, id) : undefined, 'User not found');
 }
 
 /**

@@ -1,11 +1,10 @@
 /** What people say about an entry (extras §9). What a comment says stands nowhere else, so that removing it forgets it. */
 import type { CommentAnswer, CommentPageAnswer } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { forbidden, notFound } from '../../errors.ts';
+import { forbidden, requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { countComments, findExpense, lockVisibleExpense } from '../ledger/ledger.service.ts';
-import { requireMember } from '../membership/membership.service.ts';
+import { countComments, findVisibleExpense, lockVisibleExpense } from '../ledger/ledger.service.ts';
 import { blankComment, findComment, insertComment, listCommentsAfter } from './comments.repository.ts';
 import type { StoredComment } from './comments.repository.ts';
 
@@ -26,20 +25,15 @@ export async function getComments(
   expenseId: number,
   { after = 0, limit }: { after?: number | undefined; limit: number },
 ): Promise<CommentPageAnswer> {
-  const expense = await findExpense(queries, expenseId);
-  if (expense?.deleted_at !== null) throw notFound('Expense not found');
-  await requireMember(queries, caller, expense.group_id, 'Expense not found');
+  await findVisibleExpense(queries, caller, expenseId);
   const rows = await listCommentsAfter(queries, expenseId, after, limit + 1);
   const items = rows.slice(0, limit).map(presentComment);
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** @throws 404 for what cannot be seen */
-async function requireComment(queries: Queries, id: number): Promise<StoredComment> {
-  const comment = await findComment(queries, id);
-  if (comment === undefined) throw notFound(NOT_FOUND);
-  return comment;
-}
+/** @throws 404 for what is not there */
+const requireComment = async (queries: Queries, id: number) =>
+  requireFound(await findComment(queries, id), NOT_FOUND);
 
 /** Any member may comment. @throws 404 for strangers and for a deleted entry */
 export async function addComment(

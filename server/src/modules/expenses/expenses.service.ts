@@ -1,7 +1,6 @@
 /** Who may read and change expenses, and in which version; how they are booked is the ledger's. */
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { notFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { presentExpenseDetails } from '../ledger/expense.ts';
@@ -9,7 +8,7 @@ import type { BookedExpense, DetailedExpense } from '../ledger/expense.ts';
 import {
   amendExpense,
   bookExpense,
-  findExpense,
+  findVisibleExpense,
   listGroupExpenseIds,
   listPeople,
   lockExpense,
@@ -19,8 +18,6 @@ import {
 import type { LockedExpense } from '../ledger/ledger.service.ts';
 import { listFormerNames, lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 import { getReceipts } from '../receipts/receipts.service.ts';
-
-const NOT_FOUND = 'Expense not found';
 
 /** The ids of the group's expenses, newest first, and the names of former members by user id. @throws 404 for strangers */
 export async function findGroupExpenses(
@@ -48,10 +45,7 @@ export async function getExpenseDetails(
   caller: Caller,
   id: number,
 ): Promise<DetailedExpense> {
-  const expense = await findExpense(queries, id);
-  if (expense?.deleted_at !== null) throw notFound(NOT_FOUND);
-  await requireMember(queries, caller, expense.group_id, NOT_FOUND);
-  return withDetails(queries, expense);
+  return withDetails(queries, await findVisibleExpense(queries, caller, id));
 }
 
 /** @throws 404 for strangers to the group, 422 when somebody in it is no member */

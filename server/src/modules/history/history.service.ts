@@ -1,7 +1,7 @@
 /** Reading the history of a group or of one entry, and what of it was seen (extras §7). */
 import type { ActivityPageAnswer } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { notFound, unprocessable } from '../../errors.ts';
+import { requireFound, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findItem, readHistory } from '../activity/reading.service.ts';
 import type { HistoryPlace } from '../activity/reading.service.ts';
@@ -25,9 +25,8 @@ export async function getExpenseActivity(
   expenseId: number,
   place: HistoryPlace,
 ): Promise<ActivityPageAnswer> {
-  const expense = await findExpense(queries, expenseId);
-  if (expense === undefined) throw notFound('Expense not found');
-  const group = await requireMember(queries, caller, expense.group_id, 'Expense not found');
+  const { group_id } = requireFound(await findExpense(queries, expenseId), 'Expense not found');
+  const group = await requireMember(queries, caller, group_id, 'Expense not found');
   return readHistory(queries, caller, group, { ...place, expenseId });
 }
 

@@ -2,9 +2,9 @@
 import type { ActivityItemAnswer } from '@quits/contracts';
 import { SCHEMAS } from '@quits/contracts/schemas';
 import type { WriteQueries } from '../../db/tables.ts';
-import { AppError, notFound, unprocessable } from '../../errors.ts';
+import { AppError, requireFound, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { canUndo, findItem, readHistory } from '../activity/reading.service.ts';
+import { canUndo, findItem, isAsLeft, readHistory } from '../activity/reading.service.ts';
 import { editGroup, presentGroup } from '../groups/groups.service.ts';
 import { presentExpense } from '../ledger/expense.ts';
 import { amendExpense, lockExpense, setExpenseDeleted } from '../ledger/ledger.service.ts';
@@ -15,14 +15,6 @@ import type { StoredGroup } from '../membership/membership.service.ts';
 type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 
 const CHANGED = 'It has changed since';
-
-/** Whether something still is as an item left it; what the item does not know, an older release's say, is no difference. */
-function isAsLeft(left: unknown, now: object): boolean {
-  const fields = new Map<string, unknown>(Object.entries(now));
-  return Object.entries(left ?? {}).every(
-    ([field, value]) => JSON.stringify(fields.get(field)) === JSON.stringify(value),
-  );
-}
 
 const stale = (detail: string, current: object | null) => new AppError(409, detail, { current });
 
@@ -84,8 +76,7 @@ export async function undoItem(
   id: number,
   { force }: { force: boolean },
 ): Promise<ActivityItemAnswer> {
-  const item = await findItem(trx, id);
-  if (item === undefined) throw notFound('Not found in the history');
+  const item = requireFound(await findItem(trx, id), 'Not found in the history');
   await lockGroupForMember(trx, caller, item.group_id, 'Not found in the history');
   if (!canUndo(item.action, true)) throw unprocessable('This cannot be undone', 'id');
   const undo = item.action === 'group/renamed' ? undoRenaming : undoOnExpense;

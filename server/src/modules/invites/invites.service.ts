@@ -2,7 +2,7 @@ import { AUTH_DETAILS, LIFETIMES } from '@quits/contracts';
 import type { Config } from '../../config.ts';
 import { lockName } from '../../db/locks.ts';
 import type { WriteQueries } from '../../db/tables.ts';
-import { conflict, notFound, tooManyRequests, unauthorized } from '../../errors.ts';
+import { conflict, notFound, requireFound, tooManyRequests, unauthorized } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { invitationMail } from '../../mail/templates.ts';
@@ -112,9 +112,8 @@ export async function invite(
  * @throws 404 when it is unknown, over, or older than the caller's removal; 409 when somebody else used it
  */
 export async function acceptInvitation(trx: WriteQueries, caller: Caller, token: string): Promise<number> {
-  const found = await findInvitation(trx, hashToken(token));
-  if (found === undefined) throw notFound(INVALID);
-  const group = await lockGroup(trx, found.group_id);
+  const { group_id } = requireFound(await findInvitation(trx, hashToken(token)), INVALID);
+  const group = await lockGroup(trx, group_id);
   const invitation = await findInvitation(trx, hashToken(token));
   if (group?.deleted_at !== null || invitation === undefined) throw notFound(INVALID);
   const membership = await findMembership(trx, group.id, caller.userId);

@@ -6,10 +6,10 @@ import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { dayOf, formatMoney, minorUnitOf, sumCents } from '@quits/domain';
 import type { Cents } from '@quits/domain';
 import type { ExpenseType, Queries, WriteQueries } from '../../db/tables.ts';
-import { InputError, conflict, notFound, unprocessable } from '../../errors.ts';
+import { InputError, conflict, notFound, requireFound, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { lockGroupForMember, memberIdsOf } from '../membership/membership.service.ts';
+import { lockGroupForMember, memberIdsOf, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import {
   detailsOf,
@@ -274,13 +274,26 @@ export async function setExpenseDeleted(
   return changed;
 }
 
+const NOT_FOUND = 'Expense not found';
+
+/** An expense to be read. @throws 404 (with `detail`) when it is not there, deleted, or in a group of others */
+export async function findVisibleExpense(
+  queries: Queries,
+  caller: Caller,
+  id: number,
+  detail = NOT_FOUND,
+): Promise<BookedExpense> {
+  const expense = await findExpense(queries, id);
+  if (expense?.deleted_at !== null) throw notFound(detail);
+  await requireMember(queries, caller, expense.group_id, detail);
+  return expense;
+}
+
 /** An entry with its group, both locked. */
 export interface LockedExpense {
   group: StoredGroup;
   expense: BookedExpense;
 }
-
-const NOT_FOUND = 'Expense not found';
 
 /** Finds an expense, deleted or not, for a change: its group is locked, then it is read again. @throws 404 */
 export async function lockExpense(
@@ -289,12 +302,9 @@ export async function lockExpense(
   id: number,
   detail = NOT_FOUND,
 ): Promise<LockedExpense> {
-  const found = await findExpense(trx, id);
-  if (found === undefined) throw notFound(detail);
-  const group = await lockGroupForMember(trx, caller, found.group_id, detail);
-  const expense = await findExpense(trx, id);
-  if (expense === undefined) throw notFound(detail);
-  return { group, expense };
+  const { group_id } = requireFound(await findExpense(trx, id), detail);
+  const group = await lockGroupForMember(trx, caller, group_id, detail);
+  return { group, expense: requireFound(await findExpense(trx, id), detail) };
 }
 
 /** The same, of one that is not deleted. @throws 404 */

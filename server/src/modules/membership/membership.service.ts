@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { forUpdate } from '../../db/locks.ts';
 import type { GroupRow, MembershipRow, Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
-import { forbidden, notFound } from '../../errors.ts';
+import { forbidden, notFound, requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 
 export type StoredGroup = Selectable<GroupRow>;
@@ -14,7 +14,7 @@ type StoredMembership = Selectable<MembershipRow>;
 
 export type StoredMember = Pick<StoredUser, 'id' | 'name' | 'email'>;
 
-const GROUP_NOT_FOUND = 'Group not found';
+export const GROUP_NOT_FOUND = 'Group not found';
 const CREATOR_ONLY = 'Only the creator of the group may do this';
 
 /** Ids of the groups that a person is a member of and that are not deleted; for use inside of other queries. */
@@ -51,14 +51,8 @@ export async function requireMember(
   detail = GROUP_NOT_FOUND,
 ): Promise<StoredGroup> {
   const ownIds = groupIdsOf(queries, caller.userId).where('groups.id', '=', groupId);
-  const group = await groupById(queries, groupId).where('groups.id', 'in', ownIds).executeTakeFirst();
-  return foundGroup(group, detail);
-}
-
-/** @throws 404 (with `detail`) where a query for a group that the caller may see gave nothing */
-export function foundGroup<Found>(group: Found | undefined, detail = GROUP_NOT_FOUND): Found {
-  if (group === undefined) throw notFound(detail);
-  return group;
+  const group = groupById(queries, groupId).where('groups.id', 'in', ownIds);
+  return requireFound(await group.executeTakeFirst(), detail);
 }
 
 /**

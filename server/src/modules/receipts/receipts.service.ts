@@ -5,13 +5,12 @@ import { LIMITS } from '@quits/contracts';
 import type { ReceiptAnswer, ReceiptType } from '@quits/contracts';
 import { cleanText } from '@quits/domain';
 import type { Database, Queries, WriteQueries } from '../../db/tables.ts';
-import { AppError, conflict, notFound } from '../../errors.ts';
+import { AppError, conflict, requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { FileAnswer } from '../../http/files.ts';
 import type { UploadedFile } from '../../http/upload.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { countReceipts, findExpense, lockVisibleExpense } from '../ledger/ledger.service.ts';
-import { requireMember } from '../membership/membership.service.ts';
+import { countReceipts, findVisibleExpense, lockVisibleExpense } from '../ledger/ledger.service.ts';
 import { requireKind } from './receipt-kind.ts';
 import {
   beginUpload,
@@ -73,18 +72,6 @@ export async function getReceipts(queries: Queries, expenseId: number): Promise<
   return (await listReceipts(queries, expenseId)).map(presentReceipt);
 }
 
-/** @throws 404 for strangers and for a deleted entry */
-async function requireVisible(
-  queries: Queries,
-  caller: Caller,
-  expenseId: number,
-  detail: string,
-): Promise<void> {
-  const expense = await findExpense(queries, expenseId);
-  if (expense?.deleted_at !== null) throw notFound(detail);
-  await requireMember(queries, caller, expense.group_id, detail);
-}
-
 /** Gives an upload up, unless it has become a receipt. */
 export async function discardUpload(database: Database, fileId: string): Promise<void> {
   if (await isUpload(database.queries, fileId)) await database.write((trx) => deleteUpload(trx, fileId));
@@ -112,7 +99,7 @@ export async function storeUpload(
 ): Promise<StoredUpload> {
   if (bytes.length > LIMITS.receiptMaxBytes) throw new AppError(413, 'A receipt has at most 10 MB');
   const type = requireKind(bytes);
-  await requireVisible(database.queries, caller, expenseId, 'Expense not found');
+  await findVisibleExpense(database.queries, caller, expenseId);
   const fileId = randomUUID();
   await database.write((trx) => beginUpload(trx, fileId, caller.now));
   try {
@@ -161,11 +148,8 @@ export async function addReceipt(
 }
 
 /** @throws 404 for what is not there */
-async function requireReceipt(queries: Queries, id: number): Promise<StoredReceipt> {
-  const receipt = await findReceipt(queries, id);
-  if (receipt === undefined) throw notFound(NOT_FOUND);
-  return receipt;
-}
+const requireReceipt = async (queries: Queries, id: number) =>
+  requireFound(await findReceipt(queries, id), NOT_FOUND);
 
 /** Any member may remove; the file goes at once and for good. @throws 404 for strangers and for a deleted entry */
 export async function removeReceipt(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
@@ -198,7 +182,7 @@ export async function* readFileParts(
 /** The file of a receipt. @throws 404 for strangers and for a deleted entry */
 export async function openReceipt(queries: Queries, caller: Caller, id: number): Promise<FileAnswer> {
   const receipt = await requireReceipt(queries, id);
-  await requireVisible(queries, caller, receipt.expense_id, NOT_FOUND);
+  await findVisibleExpense(queries, caller, receipt.expense_id, NOT_FOUND);
   const { name, type, size } = receipt;
   return { name, type, size, pieces: readFileParts(queries, receipt) };
 }

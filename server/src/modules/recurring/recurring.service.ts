@@ -5,7 +5,7 @@ import { dayOf, dueDays, nextDueDay, yearAfter } from '@quits/domain';
 import type { Recurrence } from '@quits/domain';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { InputError, notFound, unprocessable } from '../../errors.ts';
+import { InputError, requireFound, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
 import type { Outbox } from '../../mail/outbox.ts';
@@ -209,12 +209,9 @@ async function lockRule(
   caller: Caller,
   id: number,
 ): Promise<{ group: StoredGroup; rule: StoredRule }> {
-  const found = await findRule(trx, id);
-  if (found === undefined) throw notFound(NOT_FOUND);
-  const group = await lockGroupForMember(trx, caller, found.group_id, NOT_FOUND);
-  const rule = await findRule(trx, id);
-  if (rule === undefined) throw notFound(NOT_FOUND);
-  return { group, rule };
+  const { group_id } = requireFound(await findRule(trx, id), NOT_FOUND);
+  const group = await lockGroupForMember(trx, caller, group_id, NOT_FOUND);
+  return { group, rule: requireFound(await findRule(trx, id), NOT_FOUND) };
 }
 
 function actionOf(before: StoredRule, after: StoredRule): ActivityAction {

@@ -3,7 +3,7 @@ import type { PeopleAnswer } from '@quits/contracts';
 import { sumCents, toDollars } from '@quits/domain';
 import type { Cents, Transfer } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { AppError, InputError, conflict, notFound, unprocessable } from '../../errors.ts';
+import { AppError, InputError, conflict, requireFound, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
 import type { ReadBooks } from '../ledger/books.service.ts';
@@ -85,8 +85,7 @@ async function lockNamed(
   const inOrder = groups.map((row, place) => ({ ...row, place })).sort((a, b) => a.groupId - b.groupId);
   for (const { groupId, cents: named, place } of inOrder) {
     const group = await lockGroupForMember(trx, caller, groupId);
-    const membership = await findMembership(trx, groupId, userId);
-    if (membership === undefined) throw notFound('Person not found');
+    const membership = requireFound(await findMembership(trx, groupId, userId), 'Person not found');
     const { pairwise } = await readBooks(trx, group);
     const cents = debtsToward(caller.userId, pairwise).get(userId) ?? 0;
     locked.push({ group, cents, named, place, hasLeft: membership.removed_at !== null });
