@@ -7,11 +7,12 @@ import type { RawBuilder, Selectable } from 'kysely';
 import type { Database, ExpenseRow, PostingRow, Queries } from '../db/tables.ts';
 import { findBreaks, listHistory } from '../modules/activity/activity.service.ts';
 import type { HistoryEntry } from '../modules/activity/activity.service.ts';
+import { isAsLeft } from '../modules/activity/reading.service.ts';
 import { defaultSplitOf } from '../modules/groups/groups.service.ts';
 import { presentExpense } from '../modules/ledger/expense.ts';
 import type { StoredGroup } from '../modules/membership/membership.service.ts';
 import type { SealHistory } from '../security/history-seal.ts';
-import { RECEIPT_RULES, findOtherReceipts } from './audit-receipts.ts';
+import { RECEIPT_RULES, findChangedFiles, listReceiptsOf } from './audit-receipts.ts';
 import { findRewound, isGenuine } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { replayHistory } from './replay.ts';
@@ -133,19 +134,15 @@ function findBrokenSeal(
   return [{ rule: SEAL_RULE, row }];
 }
 
-/** Whether what is stored has the values that follow from the history; what it has beside them does not matter. */
-function agrees(replayed: object | undefined, stored: object): boolean {
-  const values = new Map<string, unknown>(Object.entries(stored));
-  return (
-    replayed !== undefined &&
-    Object.entries(replayed).every(
-      ([field, value]) => JSON.stringify(value) === JSON.stringify(values.get(field)),
-    )
-  );
-}
+/** What a history tells, by id, or what is stored of it. */
+type ById = ReadonlyMap<number, object>;
 
-async function listBooked(queries: Queries, groupId: number): Promise<Selectable<ExpenseRow>[]> {
-  return queries.selectFrom('expenses').selectAll().where('group_id', '=', groupId).execute();
+/** The ids of what is stored otherwise than the history tells, and of what only one of them has. */
+function findOthers(stored: ById, told: ById): number[] {
+  return [...new Set([...stored.keys(), ...told.keys()])].filter((id) => {
+    const [now, left] = [stored.get(id), told.get(id)];
+    return now === undefined || left === undefined || !isAsLeft(left, now);
+  });
 }
 
 async function listLines(queries: Queries, groupId: number): Promise<Map<number, BookedLine[]>> {
@@ -168,11 +165,11 @@ async function findOtherExpenses(
   replayed: Replay['expenses'],
 ): Promise<Finding[]> {
   const linesOf = await listLines(queries, groupId);
-  const expenses = await listBooked(queries, groupId);
+  const expenses = await queries.selectFrom('expenses').selectAll().where('group_id', '=', groupId).execute();
   const isExplained = (expense: Selectable<ExpenseRow>) => {
     const { state = {}, ...columns } = replayed.get(expense.id) ?? {};
     const answer = presentExpense({ ...expense, postings: linesOf.get(expense.id) ?? [] });
-    return replayed.has(expense.id) && agrees(columns, expense) && agrees(state, answer);
+    return replayed.has(expense.id) && isAsLeft(columns, expense) && isAsLeft(state, answer);
   };
   const ids = new Set(expenses.map(({ id }) => id));
   return [
@@ -198,14 +195,12 @@ async function findOtherMembers(
   replayed: Replay['members'],
 ): Promise<Finding[]> {
   const rows = await queries.selectFrom('memberships').selectAll().where('group_id', '=', groupId).execute();
-  const ids = new Set(rows.map(({ user_id }) => user_id));
-  const others = [
-    ...rows.filter((row) => !agrees(replayed.get(row.user_id), row)).map(({ user_id }) => user_id),
-    ...[...replayed.keys()].filter((id) => !ids.has(id)),
-  ];
   return toFindings(
     'The members of a group are those of its history',
-    others.map((user_id) => ({ group_id: groupId, user_id })),
+    findOthers(new Map(rows.map((row) => [row.user_id, row])), replayed).map((user_id) => ({
+      group_id: groupId,
+      user_id,
+    })),
   );
 }
 
@@ -221,14 +216,12 @@ async function findOtherComments(
     .selectAll('comments')
     .where('group_id', '=', groupId)
     .execute();
-  const ids = new Set(rows.map(({ id }) => id));
-  const others = [
-    ...rows.filter((row) => !agrees(replayed.get(row.id), row)).map(({ id }) => id),
-    ...[...replayed.keys()].filter((id) => !ids.has(id)),
-  ];
   return toFindings(
     'The comments of a group are those of its history',
-    others.map((comment_id) => ({ group_id: groupId, comment_id })),
+    findOthers(new Map(rows.map((row) => [row.id, row])), replayed).map((comment_id) => ({
+      group_id: groupId,
+      comment_id,
+    })),
   );
 }
 
@@ -238,10 +231,12 @@ async function auditReceipts(
   groupId: number,
   replayed: Replay['receipts'],
 ): Promise<Finding[]> {
-  const { changed, unexplained } = await findOtherReceipts(queries, groupId, replayed);
+  const receipts = await listReceiptsOf(queries, groupId);
+  const others = findOthers(new Map(receipts.map((row) => [row.id, row])), replayed);
+  const changed = await findChangedFiles(queries, receipts);
   const rows = (ids: readonly number[]) => ids.map((receipt_id) => ({ group_id: groupId, receipt_id }));
   return [
-    ...toFindings('The receipts of a group are those of its history', rows(unexplained)),
+    ...toFindings('The receipts of a group are those of its history', rows(others)),
     ...toFindings('The file of a receipt is the one that was added', rows(changed)),
   ];
 }
@@ -260,7 +255,7 @@ async function auditGroup(
   if (broken.length > 0) return broken;
   const replay = replayHistory(entries);
   return [
-    ...(agrees(replay.group, { ...group, default_split: defaultSplitOf(group) })
+    ...(replay.group && isAsLeft(replay.group, { ...group, default_split: defaultSplitOf(group) })
       ? []
       : [{ rule: 'A group is what its history says', row: { group_id: id, name, created_by } }]),
     ...(await findOtherMembers(queries, id, replay.members)),

@@ -1,10 +1,9 @@
 /** What an audit looks for in receipts: that each is one of the history, and that its file is the one that was added. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import { bytesOf } from '../db/bytes.ts';
-import type { Queries } from '../db/tables.ts';
-import type { ReplayedReceipt } from './replay.ts';
+import type { Queries, ReceiptRow } from '../db/tables.ts';
 
 /** What no row may break, and the statement that finds the rows that do. */
 export const RECEIPT_RULES: Record<string, RawBuilder<object>> = {
@@ -36,25 +35,23 @@ async function hashOfFile(queries: Queries, fileId: string): Promise<string> {
   }
 }
 
-/** Receipts whose file is another one than was added, and those that are not in the history, or in it alone. */
-export async function findOtherReceipts(
-  queries: Queries,
-  groupId: number,
-  replayed: ReadonlyMap<number, ReplayedReceipt>,
-): Promise<{ changed: number[]; unexplained: number[] }> {
-  const rows = await queries
+/** The receipts of a group. */
+export const listReceiptsOf = (queries: Queries, groupId: number) =>
+  queries
     .selectFrom('receipts')
     .innerJoin('expenses', 'expenses.id', 'receipts.expense_id')
     .selectAll('receipts')
     .where('group_id', '=', groupId)
     .orderBy('receipts.id')
     .execute();
+
+/** The ids of receipts whose file is another one than was added. */
+export async function findChangedFiles(
+  queries: Queries,
+  receipts: readonly Pick<Selectable<ReceiptRow>, 'id' | 'file_id' | 'sha256'>[],
+): Promise<number[]> {
   const changed: number[] = [];
-  const unexplained = [...replayed.keys()].filter((id) => !rows.some((row) => row.id === id));
-  for (const { id, name: _name, file_id, ...row } of rows) {
-    if (JSON.stringify(row) !== JSON.stringify({ ...row, ...replayed.get(id) }) || !replayed.has(id))
-      unexplained.push(id);
-    if ((await hashOfFile(queries, file_id)) !== row.sha256) changed.push(id);
-  }
-  return { changed, unexplained };
+  for (const { id, file_id, sha256 } of receipts)
+    if ((await hashOfFile(queries, file_id)) !== sha256) changed.push(id);
+  return changed;
 }

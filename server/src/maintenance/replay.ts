@@ -43,8 +43,14 @@ const stateOf = ({ before_state, after_state }: HistoryEntry): object =>
   // The hash of the entry vouches for its shape.
   JSON.parse(after_state ?? before_state ?? '{}') as object;
 
-function changeGroup({ group }: Replay, entry: HistoryEntry, change: Partial<ReplayedGroup>): void {
-  if (group) Object.assign(group, stateOf(entry), change, { version: group.version + 1 });
+/** Whether what an entry is about is there after it, where the entry changes that. */
+function deletionIn({ action, actor_id, created_at }: HistoryEntry): Partial<Deletion> {
+  if (/\/(deleted|rejected)$/.test(action)) return { deleted_at: created_at, deleted_by: actor_id };
+  return action.endsWith('/restored') ? PRESENT : {};
+}
+
+function changeGroup({ group }: Replay, entry: HistoryEntry): void {
+  if (group) Object.assign(group, stateOf(entry), deletionIn(entry), { version: group.version + 1 });
 }
 
 /** The answer of an expense; what is younger than the entry was as the migration made it. */
@@ -61,19 +67,15 @@ const expenseStateOf = (entry: HistoryEntry): object => {
   };
 };
 
-function changeExpense({ expenses }: Replay, entry: HistoryEntry, deletion: Partial<Deletion> = {}): void {
+function changeExpense({ expenses }: Replay, entry: HistoryEntry): void {
   const id = entry.expense_id ?? 0;
   const before = expenses.get(id) ?? { ...PRESENT, created_by: entry.actor_id, version: 0 };
-  expenses.set(id, { ...before, ...deletion, state: expenseStateOf(entry), version: before.version + 1 });
+  const after = { ...before, ...deletionIn(entry), state: expenseStateOf(entry) };
+  expenses.set(id, { ...after, version: before.version + 1 });
 }
 
-const deletionBy = ({ actor_id, created_at }: HistoryEntry): Deletion => ({
-  deleted_at: created_at,
-  deleted_by: actor_id,
-});
-
-function admit({ members }: Replay, userId: number, { created_at }: HistoryEntry): void {
-  members.set(userId, { joined_at: created_at, removed_at: null, removed_by: null });
+function admit({ members }: Replay, { actor_id, created_at }: HistoryEntry): void {
+  members.set(actor_id, { joined_at: created_at, removed_at: null, removed_by: null });
 }
 
 function commentIdOf(entry: HistoryEntry): number {
@@ -88,9 +90,8 @@ const receiptIn = (entry: HistoryEntry) => stateOf(entry) as ReceiptState;
 const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry) => void> = {
   'group/created': (replay, entry) => {
     const { actor_id, created_at } = entry;
-    const name = '';
     replay.group = {
-      name,
+      name: '',
       currency: DEFAULT_CURRENCY,
       default_split: null,
       ...stateOf(entry),
@@ -99,27 +100,15 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
       version: 1,
       ...PRESENT,
     };
-    admit(replay, actor_id, entry);
+    admit(replay, entry);
   },
-  'group/renamed': (replay, entry) => {
-    changeGroup(replay, entry, {});
-  },
-  'group/currency': (replay, entry) => {
-    changeGroup(replay, entry, {});
-  },
-  'group/default-split': (replay, entry) => {
-    changeGroup(replay, entry, {});
-  },
-  'group/deleted': (replay, entry) => {
-    changeGroup(replay, entry, deletionBy(entry));
-  },
-  'group/restored': (replay, entry) => {
-    changeGroup(replay, entry, PRESENT);
-  },
+  'group/renamed': changeGroup,
+  'group/currency': changeGroup,
+  'group/default-split': changeGroup,
+  'group/deleted': changeGroup,
+  'group/restored': changeGroup,
   'member/invited': () => undefined,
-  'member/joined': (replay, entry) => {
-    admit(replay, entry.actor_id, entry);
-  },
+  'member/joined': admit,
   'member/removed': ({ members }, { user_id, actor_id, created_at }) => {
     const membership = members.get(user_id ?? 0);
     if (membership) Object.assign(membership, { removed_at: created_at, removed_by: actor_id });
@@ -127,9 +116,7 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
   'expense/added': changeExpense,
   'settlement/recorded': changeExpense,
   'settlement/confirmed': changeExpense,
-  'settlement/rejected': (replay, entry) => {
-    changeExpense(replay, entry, deletionBy(entry));
-  },
+  'settlement/rejected': changeExpense,
   'comment/added': ({ comments }, entry) => {
     const { expense_id, actor_id, created_at } = entry;
     const comment = { expense_id: expense_id ?? 0, author_id: actor_id, created_at, removed_at: null };
@@ -148,12 +135,8 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
     receipts.delete(receiptIn(entry).receipt_id);
   },
   'expense/edited': changeExpense,
-  'expense/deleted': (replay, entry) => {
-    changeExpense(replay, entry, deletionBy(entry));
-  },
-  'expense/restored': (replay, entry) => {
-    changeExpense(replay, entry, PRESENT);
-  },
+  'expense/deleted': changeExpense,
+  'expense/restored': changeExpense,
   // The books know entries, not the rules that make them.
   'recurring/added': () => undefined,
   'recurring/edited': () => undefined,
