@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fp from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
-import { tryLockName } from '../db/locks.ts';
+import { tryLockName } from '../db/dialects.ts';
 import type { WriteQueries } from '../db/tables.ts';
 import { conflict, unprocessable } from '../errors.ts';
 import { sendAnswer } from '../http/answers.ts';

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { isPostgres } from '../db/locks.ts';
+import { isPostgres } from '../db/dialects.ts';
 import type { OutboxRow, Queries, WriteQueries } from '../db/tables.ts';
 
 export type OutboxJob = Selectable<OutboxRow>;

@@ -1,6 +1,6 @@
 /** What was written in a person's groups while nobody told them. */
 import { sql } from 'kysely';
-import { isPostgres } from '../../db/locks.ts';
+import { isPostgres } from '../../db/dialects.ts';
 import type { Change, Queries } from '../../db/tables.ts';
 
 /** A server hears of another one's entries somewhat later; meanwhile there are not more of them. */

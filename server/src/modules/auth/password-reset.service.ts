@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LIFETIMES, TEXTS } from '@quits/contracts';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import { forUpdate, lockName } from '../../db/locks.ts';
+import { forUpdate, lockName } from '../../db/dialects.ts';
 import type { Database, Queries, WriteQueries } from '../../db/tables.ts';
 import { badRequest } from '../../errors.ts';
 import type { Outbox } from '../../mail/outbox.ts';

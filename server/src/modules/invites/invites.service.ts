@@ -1,6 +1,6 @@
 import { AUTH_DETAILS, LIFETIMES } from '@quits/contracts';
 import type { Config } from '../../config.ts';
-import { lockName } from '../../db/locks.ts';
+import { lockName } from '../../db/dialects.ts';
 import type { WriteQueries } from '../../db/tables.ts';
 import { conflict, notFound, requireFound, tooManyRequests, unauthorized } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -3,7 +3,7 @@ import { sumCents } from '@quits/domain';
 import type { Cents } from '@quits/domain';
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
-import { isPostgres } from '../../db/locks.ts';
+import { isOneOf, isPostgres } from '../../db/dialects.ts';
 import type { ExpenseRow, PostingSide, Queries, WriteQueries } from '../../db/tables.ts';
 import { keepRecent } from '../../recent.ts';
 import { headOf } from '../activity/activity.service.ts';
@@ -125,11 +125,9 @@ export async function listEntriesOf(queries: Queries, userId: number): Promise<N
 
 /** Those of a few expenses that are not deleted, newest first. */
 export async function readExpenses(queries: Queries, ids: readonly number[]): Promise<BookedExpense[]> {
-  // One statement, however many they are: preparing another takes longer than most take to run.
-  const isOneOf = isPostgres(queries)
-    ? sql<boolean>`expenses.id = any(${ids})`
-    : sql<boolean>`expenses.id in (select value from json_each(${JSON.stringify(ids)}))`;
-  const rows = selectBooked(queries).where(isOneOf).where('expenses.deleted_at', 'is', null);
+  const rows = selectBooked(queries)
+    .where(isOneOf(queries, 'expenses.id', ids))
+    .where('expenses.deleted_at', 'is', null);
   return (await rows.execute()).map(toBooked);
 }
 

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import { forUpdate } from '../../db/locks.ts';
+import { forUpdate } from '../../db/dialects.ts';
 import type { GroupRow, MembershipRow, Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
 import { forbidden, notFound, requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LIFETIMES } from '@quits/contracts';
-import { sql } from 'kysely';
-import { isPostgres } from '../../db/locks.ts';
+import { isOneOf } from '../../db/dialects.ts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import type { ClientHashes } from '../../security/client-hashes.ts';
 
@@ -44,14 +43,10 @@ export async function listOpenSessions(
   jtis: readonly string[],
   now: number,
 ): Promise<Set<string>> {
-  // One statement, however many they are.
-  const isOneOf = isPostgres(queries)
-    ? sql<boolean>`sessions.jti = any(${jtis})`
-    : sql<boolean>`sessions.jti in (select value from json_each(${JSON.stringify(jtis)}))`;
   const rows = await openSessions(queries, now)
     .select('sessions.jti')
     .where('users.id', 'is not', null)
-    .where(isOneOf)
+    .where(isOneOf(queries, 'sessions.jti', jtis))
     .execute();
   return new Set(rows.map(({ jti }) => jti));
 }

@@ -1,7 +1,7 @@
 /** Accounts: who there is, and under which e-mail address, name and password. */
 import type { User } from '@quits/contracts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { forUpdate } from '../../db/locks.ts';
+import { forUpdate } from '../../db/dialects.ts';
 import type { Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
 import { conflict } from '../../errors.ts';
 

@@ -1,4 +1,4 @@
-/** Where SQLite and PostgreSQL differ in locking. SQLite's writers run one at a time and need nothing more. */
+/** Where SQLite and PostgreSQL differ in their statements. */
 import { PostgresAdapter, sql } from 'kysely';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Queries, Tables, WriteQueries } from './tables.ts';
@@ -6,6 +6,18 @@ import type { Queries, Tables, WriteQueries } from './tables.ts';
 export function isPostgres(queries: Queries): boolean {
   return queries.getExecutor().adapter instanceof PostgresAdapter;
 }
+
+/**
+ * Whether a column has one of many values. One statement, however many they are: preparing another takes longer than most
+ * take to run.
+ */
+export function isOneOf(queries: Queries, column: string, values: readonly (number | string)[]) {
+  return isPostgres(queries)
+    ? sql<boolean>`${sql.ref(column)} = any(${values})`
+    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`;
+}
+
+// Locks: SQLite's writers run one at a time and need none.
 
 /** Adds `for update` to a query where the database knows it: the rows stay locked until the transaction ends. */
 export function forUpdate<Joined extends keyof Tables, Output>(
