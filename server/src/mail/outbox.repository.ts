@@ -2,6 +2,9 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { isPostgres } from '../db/dialects.ts';
 import type { OutboxRow, Queries, WriteQueries } from '../db/tables.ts';
 
+const HOUR_MS = 60 * 60 * 1000;
+const PER_HOUR = 5;
+
 export type OutboxJob = Selectable<OutboxRow>;
 
 /** Queues a job in the transaction of the work that asks for it; at most one job per key is ever queued. */
@@ -16,8 +19,18 @@ export async function insertJob(
     .execute();
 }
 
-/** The first of these keys that no job has yet, if any. */
-export async function findFreeKey(queries: Queries, keys: readonly string[]): Promise<string | undefined> {
+/**
+ * A key for one more mail of a kind in this hour; none after five of them, for nobody must be able to flood a mailbox.
+ *
+ * @param kind what the mails are about, with whom they go to
+ */
+export async function findHourlyKey(
+  queries: Queries,
+  kind: string,
+  now: number,
+): Promise<string | undefined> {
+  const hour = `${kind}:${String(Math.floor(now / HOUR_MS))}`;
+  const keys = Array.from({ length: PER_HOUR }, (_none, slot) => `${hour}:${String(slot)}`);
   const rows = await queries
     .selectFrom('outbox')
     .select('dedupe_key')

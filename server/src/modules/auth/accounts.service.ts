@@ -3,7 +3,7 @@ import { LIFETIMES } from '@quits/contracts';
 import type { Database, Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
 import { forbidden, requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { findFreeKey } from '../../mail/outbox.repository.ts';
+import { findHourlyKey } from '../../mail/outbox.repository.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { passwordChangedMail } from '../../mail/templates.ts';
 import type { HashClient } from '../../security/client-hashes.ts';
@@ -15,10 +15,8 @@ import { hasSignedInFrom, revokeSessions } from '../sessions/sessions.service.ts
 import { findUser, lockUser, updateUser } from '../users/users.service.ts';
 
 const PASSWORD_NOT_CONFIRMED = 'Please confirm your current password first';
-const HOUR_MS = 60 * 60 * 1000;
-const NOTICES_PER_HOUR = 5;
 /** Later than that it is no news any more. */
-const NOTICE_LIFETIME_MS = 3 * 24 * HOUR_MS;
+const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** Reads oneself or somebody who shares a group. @throws 404 for anybody else */
 export async function getUser(queries: Queries, caller: Caller, id: number): Promise<StoredUser> {
@@ -78,9 +76,7 @@ async function spendTokens(trx: WriteQueries, userId: number, now: number): Prom
 
 /** At most five an hour: whoever registered somebody else's address must not be able to flood it. */
 async function queueNotice(outbox: Outbox, trx: WriteQueries, owner: StoredUser, now: number): Promise<void> {
-  const hour = `password-changed:${String(owner.id)}:${String(Math.floor(now / HOUR_MS))}`;
-  const keys = Array.from({ length: NOTICES_PER_HOUR }, (_none, slot) => `${hour}:${String(slot)}`);
-  const dedupeKey = await findFreeKey(trx, keys);
+  const dedupeKey = await findHourlyKey(trx, `password-changed:${String(owner.id)}`, now);
   if (dedupeKey === undefined) return;
   const mail = passwordChangedMail(owner.email, owner.name);
   await outbox.enqueueMail(trx, mail, { dedupeKey, now, lifetimeMs: NOTICE_LIFETIME_MS });

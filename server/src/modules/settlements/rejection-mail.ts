@@ -2,17 +2,17 @@ import { formatMoney } from '@quits/domain';
 import type { WriteQueries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Outbox } from '../../mail/outbox.ts';
-import { findFreeKey } from '../../mail/outbox.repository.ts';
+import { findHourlyKey } from '../../mail/outbox.repository.ts';
 import { settlementRejectedMail } from '../../mail/templates.ts';
 import { listPeople } from '../ledger/ledger.service.ts';
 import type { LockedExpense } from '../ledger/ledger.service.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-const LIFETIME_MS = 7 * 24 * HOUR_MS;
-/** Two who record and reject in turn must not be able to flood a mailbox. */
-const PER_HOUR = 5;
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Queues the mail that tells the payer of a settlement that the receiver has rejected it, and why; at most five an hour. */
+/**
+ * Queues the mail that tells the payer of a settlement that the receiver has rejected it, and why; at most five an hour,
+ * also for two who record and reject in turn.
+ */
 export async function tellPayer(
   outbox: Outbox,
   trx: WriteQueries,
@@ -22,9 +22,7 @@ export async function tellPayer(
   const people = await listPeople(trx, expense.id);
   const payer = people.get(expense.postings.find(({ side }) => side === 'payer')?.user_id ?? 0);
   if (payer === undefined) return;
-  const hour = `settlement-rejected:${String(payer.id)}:${String(Math.floor(caller.now / HOUR_MS))}`;
-  const keys = Array.from({ length: PER_HOUR }, (_none, slot) => `${hour}:${String(slot)}`);
-  const dedupeKey = await findFreeKey(trx, keys);
+  const dedupeKey = await findHourlyKey(trx, `settlement-rejected:${String(payer.id)}`, caller.now);
   if (dedupeKey === undefined) return;
   const mail = settlementRejectedMail(payer.email, {
     name: payer.name,
