@@ -17,6 +17,19 @@ describe('keepRecent', () => {
     expect(['a', 'b', 'c'].map((key) => recent.get(key))).toEqual([1, undefined, 3]);
   });
 
+  it('has less room for what weighs more, and none for what weighs too much', () => {
+    const recent = keepRecent<string, string>(4, ({ length }) => length);
+    recent.set('a', 'xx');
+    recent.set('b', 'xx');
+    recent.set('c', 'xxx');
+    expect(['a', 'b', 'c'].map((key) => recent.get(key))).toEqual([undefined, undefined, 'xxx']);
+    recent.set('c', 'x');
+    recent.set('d', 'xxx');
+    expect(['c', 'd'].map((key) => recent.get(key))).toEqual(['x', 'xxx']);
+    recent.set('e', 'xxxxx');
+    expect(['c', 'd', 'e'].map((key) => recent.get(key))).toEqual([undefined, undefined, undefined]);
+  });
+
   it('forgets what it is told to', () => {
     const recent = keepRecent<string, number>(2);
     recent.set('a', 1);

@@ -1,12 +1,26 @@
-/** Keeps so many values at most, by their keys: the least recently used go first. */
-export function keepRecent<Key, Value>(max: number) {
+/**
+ * Keeps values by their keys as long as there is room: the least recently used go first.
+ *
+ * @param max how many at most, or how much they may weigh together
+ */
+export function keepRecent<Key, Value>(max: number, weigh: (value: Value) => number = () => 1) {
   const kept = new Map<Key, Value>();
+  let weight = 0;
+
+  function remove(key: Key): void {
+    const found = kept.get(key);
+    if (found !== undefined) weight -= weigh(found);
+    kept.delete(key);
+  }
 
   function set(key: Key, value: Value): void {
-    kept.delete(key);
+    remove(key);
     kept.set(key, value);
-    const [oldest] = kept.keys();
-    if (kept.size > max && oldest !== undefined) kept.delete(oldest);
+    weight += weigh(value);
+    for (const oldest of kept.keys()) {
+      if (weight <= max) return;
+      remove(oldest);
+    }
   }
 
   return {
@@ -16,6 +30,10 @@ export function keepRecent<Key, Value>(max: number) {
       return found;
     },
     set,
-    delete: (key: Key) => kept.delete(key),
+    delete: remove,
+    clear(): void {
+      kept.clear();
+      weight = 0;
+    },
   };
 }

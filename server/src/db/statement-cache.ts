@@ -1,4 +1,5 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { keepRecent } from '../recent.ts';
 
 /** Far more than there are; lists of different lengths make different statements. */
 const MAX_STATEMENTS = 300;
@@ -8,7 +9,7 @@ const MAX_STATEMENTS = 300;
  * recently used are evicted. One that failed is prepared anew: it may not be at its start.
  */
 export function cacheStatements(file: SqliteDatabase): SqliteDatabase {
-  const cached = new Map<string, SqliteStatement>();
+  const cached = keepRecent<string, SqliteStatement>(MAX_STATEMENTS);
 
   function prepare(sql: string): SqliteStatement {
     const statement = file.prepare(sql);
@@ -32,17 +33,12 @@ export function cacheStatements(file: SqliteDatabase): SqliteDatabase {
     };
   }
 
-  function evictOldest(): void {
-    const [oldest] = cached.keys();
-    if (oldest !== undefined) cached.delete(oldest);
-  }
-
   return {
     prepare(sql) {
-      const statement = cached.get(sql) ?? prepare(sql);
-      cached.delete(sql);
+      const known = cached.get(sql);
+      if (known) return known;
+      const statement = prepare(sql);
       cached.set(sql, statement);
-      if (cached.size > MAX_STATEMENTS) evictOldest();
       return statement;
     },
     close() {

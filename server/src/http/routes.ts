@@ -20,7 +20,7 @@ import type { FileAnswer } from './files.ts';
 import { sendList } from './lists.ts';
 import type { VersionedList } from './lists.ts';
 import { UploadedFile } from './upload.ts';
-import { PageCache, sendPage, tagger } from './versioned.ts';
+import { createPageCache, sendPage, tagger } from './versioned.ts';
 import type { Page, PagePlace } from './versioned.ts';
 
 const DEFAULT_PAGE = 100;
@@ -138,7 +138,7 @@ export function onList<Name extends PagedCall>(
   name: Name,
   { whole, page }: ListWork<Name>,
 ): void {
-  const cache = new PageCache();
+  const cache = createPageCache();
   const schema = pageOf(name);
   const [wholeTag, pageTag] = [tagger(answersOf(name)), tagger(schema)];
   addRoute(app, name, async (input, request, reply) => {

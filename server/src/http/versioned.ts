@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keepRecent } from '../recent.ts';
 import { bestEncoding } from './encoding.ts';
 
 /** Kept by the browser of one person, and never shown without asking first. */
@@ -64,34 +65,9 @@ interface Kept {
   packed: Buffer;
 }
 
-/** The newest version of pages as they are sent; the least recently used go first. */
-export class PageCache {
-  readonly #kept = new Map<string, Kept>();
-  #bytes = 0;
-
-  get(key: string, version: string): Buffer | undefined {
-    const found = this.#kept.get(key);
-    if (found?.version !== version) return undefined;
-    this.#kept.delete(key);
-    this.#kept.set(key, found);
-    return found.packed;
-  }
-
-  set(key: string, kept: Kept): void {
-    this.#delete(key);
-    this.#kept.set(key, kept);
-    this.#bytes += kept.packed.byteLength;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= MAX_CACHED_BYTES) return;
-      this.#delete(oldest);
-    }
-  }
-
-  #delete(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.packed.byteLength ?? 0;
-    this.#kept.delete(key);
-  }
-}
+/** Keeps the newest version of pages as they are sent. */
+export const createPageCache = () =>
+  keepRecent<string, Kept>(MAX_CACHED_BYTES, ({ packed }) => packed.byteLength);
 
 /** Reads a page and writes it down, all of it of one version unless others write all the time. */
 async function encode<Body>(
@@ -110,7 +86,7 @@ async function encode<Body>(
 }
 
 export interface PageSending<Body> {
-  cache: PageCache;
+  cache: ReturnType<typeof createPageCache>;
   etagOf: (version: string) => string;
   serialize: (body: Body) => string;
 }
@@ -126,10 +102,10 @@ export async function sendPage<Body>(
   if (isKnown(request, etagOf(version))) return letKeep(reply, etagOf(version)).code(304).send();
   const encoding = bestEncoding(request, reply);
   const key = page.key && `${encoding} ${page.key}`;
-  const cached = key === undefined ? undefined : cache.get(key, version);
+  const cached = key === undefined ? undefined : cache.get(key);
   const pack = (body: Body) => PACK[encoding](serialize(body));
-  const kept = cached ? { version, packed: cached } : await encode(page, version, pack);
-  if (key !== undefined && !cached) cache.set(key, kept);
+  const kept = cached?.version === version ? cached : await encode(page, version, pack);
+  if (key !== undefined && kept !== cached) cache.set(key, kept);
   void letKeep(reply, etagOf(kept.version)).type('application/json; charset=utf-8');
   if (encoding !== 'identity') void reply.header('Content-Encoding', encoding);
   return reply.send(kept.packed);
