@@ -32,7 +32,8 @@ const ITEMS_PER_READ = 500;
 /** Longer lists are never in memory as a whole: each slice is sent before the next is read. */
 const MAX_ITEMS_IN_MEMORY = 500;
 
-async function* slicesOf<Item>({ ids, read }: List<Item>): AsyncGenerator<Item[]> {
+/** Reads a list a slice at a time; others' work comes in between. */
+export async function* slicesOf<Item>({ ids, read }: List<Item>): AsyncGenerator<Item[]> {
   for (let start = 0; start < ids.length; start += SLICE_ITEMS) {
     if (start > 0) await setImmediate();
     yield await read(ids.slice(start, start + SLICE_ITEMS));

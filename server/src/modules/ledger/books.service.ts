@@ -1,18 +1,18 @@
 /** Who owes whom in a group, entry by entry, and what each has paid and shares (extras §5). */
-import { setImmediate } from 'node:timers/promises';
 import type { ExpenseAnswer } from '@quits/contracts';
 import { createPairwiseDebts, minorUnitOf, toCents } from '@quits/domain';
 import type { Cents, LedgerEntry, PersonAmount, Transfer } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
+import { slicesOf } from '../../http/lists.ts';
 import { findNewest, listWrittenAfter } from '../activity/activity.service.ts';
 import type { ActivityAction, HistoryEntry } from '../activity/activity.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { keepRecent } from '../../recent.ts';
-import type { BookedExpense, StoredPosting } from './expense.ts';
+import type { StoredPosting } from './expense.ts';
 import { listGroupExpenseIds, readExpenses } from './ledger.repository.ts';
 
-/** So many entries are read at once: a longer turn of the event loop would keep everybody else waiting. */
-const SLICE = 200;
+/** So many lines of the history are followed at most; after more of them the entries are added up anew. */
+const MOST_FOLLOWED = 200;
 const MAX_GROUPS = 200;
 
 /** An entry's lines as the rules see them. */
@@ -22,14 +22,6 @@ export function ledgerEntryOf(postings: readonly StoredPosting[]): LedgerEntry {
       .filter((posting) => posting.side === side)
       .map(({ user_id, amount_cents }) => ({ userId: user_id, cents: Math.abs(amount_cents) }));
   return { payers: rows('payer'), shares: rows('share') };
-}
-
-/** Expenses by their ids, in this order, a slice at a time; others' work comes in between. */
-async function* readInTurn(queries: Queries, ids: readonly number[]): AsyncGenerator<BookedExpense> {
-  for (let start = 0; start < ids.length; start += SLICE) {
-    if (start > 0) await setImmediate();
-    yield* await readExpenses(queries, ids.slice(start, start + SLICE));
-  }
 }
 
 /** What one owes another, in cents; negative: the other way round. */
@@ -98,7 +90,8 @@ type BooksOf = Pick<StoredGroup, 'id' | 'currency'>;
 async function addUp(queries: Queries, { id, currency }: BooksOf): Promise<Tally> {
   const tally = createTally(minorUnitOf(currency));
   const ids = await listGroupExpenseIds(queries, id);
-  for await (const { postings } of readInTurn(queries, ids)) tally.add(ledgerEntryOf(postings));
+  for await (const slice of slicesOf({ ids, read: (some) => readExpenses(queries, some) }))
+    for (const { postings } of slice) tally.add(ledgerEntryOf(postings));
   return tally;
 }
 
@@ -160,10 +153,10 @@ function isCountable(written: readonly HistoryEntry[], hash: string): boolean {
 async function catchUp(queries: Queries, groupId: number, kept: Kept): Promise<boolean> {
   const { id, hash } = kept.head;
   // From the line itself on: whether it still stands, and whether it is the newest by now.
-  const written = await listWrittenAfter(queries, { groupId, id: id - 1, limit: SLICE });
+  const written = await listWrittenAfter(queries, { groupId, id: id - 1, limit: MOST_FOLLOWED });
   if (kept.head.hash !== hash) return catchUp(queries, groupId, kept);
   const newest = written.at(-1);
-  if (!newest || written.length === SLICE || !isCountable(written, hash)) return false;
+  if (!newest || written.length === MOST_FOLLOWED || !isCountable(written, hash)) return false;
   if (newest.id === id) return true;
   for (const { action, before_state, after_state } of written.slice(1)) {
     const { before, after } = COUNTED[action] ?? {};
