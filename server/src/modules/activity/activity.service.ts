@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import { noteChange } from '../../db/changes.ts';
 import type { ActivityRow, Queries, WriteQueries } from '../../db/tables.ts';
 import { requireFound } from '../../errors.ts';
@@ -50,23 +50,20 @@ function toText(state: unknown): string | null {
   return state === undefined ? null : JSON.stringify(state);
 }
 
-/** The newest hash of a group's history: it changes with whatever is written in the group. For use inside of others. */
-const newestHash = (queries: Queries) =>
+/**
+ * The newest hash of a group's history, for use inside of other queries: it changes with whatever is written in the group.
+ * Of one group it is the same for all of their rows.
+ */
+export const headOf = (queries: Queries, groupId: number | RawBuilder<number>) =>
   queries
     .selectFrom('activity')
-    .select('hash')
-    .where('activity.group_id', '=', sql.ref<number>('groups.id'))
+    .select('activity.hash')
+    .where('activity.group_id', '=', groupId)
     .orderBy('activity.id', 'desc')
     .limit(1);
 
-/** The newest hash of one group's history, for use inside of other queries: the same for all of their rows. */
-export const headOf = (queries: Queries, groupId: number) =>
-  queries
-    .selectFrom('activity')
-    .select('hash')
-    .where('group_id', '=', groupId)
-    .orderBy('id', 'desc')
-    .limit(1);
+/** The same of the group of each row. */
+const newestHash = (queries: Queries) => headOf(queries, sql.ref<number>('groups.id'));
 
 /** The newest hash of every group that a person is a member of, in one text. */
 export async function versionOfGroups(queries: Queries, userId: number): Promise<string> {
@@ -179,13 +176,7 @@ export function findNewest(
   queries: Queries,
   groupId: number,
 ): Promise<Pick<HistoryEntry, 'id' | 'hash'> | undefined> {
-  return queries
-    .selectFrom('activity')
-    .select(['id', 'hash'])
-    .where('group_id', '=', groupId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return headOf(queries, groupId).select('activity.id').executeTakeFirst();
 }
 
 /** What was written in a group after one of its entries, oldest first. */
