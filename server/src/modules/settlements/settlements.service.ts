@@ -9,17 +9,12 @@ import type { Books, ReadBooks } from '../ledger/books.service.ts';
 import type { BookedExpense } from '../ledger/expense.ts';
 import { SETTLEMENT_DESCRIPTION, bookExpense, getBalances, getStanding } from '../ledger/ledger.service.ts';
 import type { SumBooks } from '../ledger/ledger.service.ts';
-import { listMembers, lockGroupForMember, requireMember } from '../membership/membership.service.ts';
+import { lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 
 interface SettlementPlan {
   plan: readonly Transfer[];
   names: ReadonlyMap<number, string>;
-}
-
-/** Names of the present members: nobody else has a balance, for who has one cannot be removed. */
-async function namesOf(queries: Queries, groupId: number): Promise<Map<number, string>> {
-  return new Map((await listMembers(queries, groupId)).map(({ id, name }) => [id, name]));
 }
 
 /** Who should pay whom so that everybody in the group is even, and their names. @throws 404 for strangers */
@@ -29,8 +24,8 @@ export async function getSettlementPlan(
   groupId: number,
 ): Promise<SettlementPlan> {
   await requireMember(queries, caller, groupId);
-  const plan = settlementPlan(await getBalances(queries, groupId));
-  return { plan, names: await namesOf(queries, groupId) };
+  const { balances, names } = await getStanding(queries, groupId);
+  return { plan: settlementPlan(balances), names };
 }
 
 /** The payments that are still to be made as JSON, in dollars. */
