@@ -4,7 +4,7 @@ import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { forbidden, requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { countComments, findVisibleExpense, lockVisibleExpense } from '../ledger/ledger.service.ts';
+import { countOnExpense, findVisibleExpense, lockVisibleExpense } from '../ledger/ledger.service.ts';
 import { blankComment, findComment, insertComment, listCommentsAfter } from './comments.repository.ts';
 import type { StoredComment } from './comments.repository.ts';
 
@@ -51,7 +51,7 @@ export async function addComment(
     removed_at: null,
   };
   const id = await insertComment(trx, values);
-  await countComments(trx, expenseId, 1);
+  await countOnExpense(trx, expenseId, 'comment_count', 1);
   await recordActivity(trx, caller, {
     groupId: group.id,
     expenseId,
@@ -69,7 +69,7 @@ export async function removeComment(trx: WriteQueries, caller: Caller, id: numbe
   if (comment.author_id !== caller.userId) throw forbidden('Only its author may remove a comment');
   if (comment.removed_at !== null) return;
   await blankComment(trx, id, caller.now);
-  await countComments(trx, expenseId, -1);
+  await countOnExpense(trx, expenseId, 'comment_count', -1);
   await recordActivity(trx, caller, {
     groupId: group.id,
     expenseId,

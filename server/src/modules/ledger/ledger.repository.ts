@@ -250,20 +250,16 @@ export async function updateExpense(
   return { ...expense, postings: newPostings };
 }
 
-/** Counts comments on an expense up or down; that is no change of the expense. */
-export async function countComments(trx: WriteQueries, expenseId: number, by: 1 | -1): Promise<void> {
+/** Counts what belongs to an expense up or down; that is no change of the expense. */
+export async function countOnExpense(
+  trx: WriteQueries,
+  expenseId: number,
+  column: 'comment_count' | 'receipt_count',
+  by: 1 | -1,
+): Promise<void> {
   await trx
     .updateTable('expenses')
-    .set((get) => ({ comment_count: get('comment_count', '+', by) }))
-    .where('id', '=', expenseId)
-    .execute();
-}
-
-/** The same of receipts. */
-export async function countReceipts(trx: WriteQueries, expenseId: number, by: 1 | -1): Promise<void> {
-  await trx
-    .updateTable('expenses')
-    .set((get) => ({ receipt_count: get('receipt_count', '+', by) }))
+    .set((get) => ({ [column]: get(column, '+', by) }))
     .where('id', '=', expenseId)
     .execute();
 }

@@ -39,8 +39,7 @@ import {
 
 export {
   createBooksSum,
-  countComments,
-  countReceipts,
+  countOnExpense,
   findExpense,
   findLastRate,
   hasEntry,

@@ -10,7 +10,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { FileAnswer } from '../../http/files.ts';
 import type { UploadedFile } from '../../http/upload.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { countReceipts, findVisibleExpense, lockVisibleExpense } from '../ledger/ledger.service.ts';
+import { countOnExpense, findVisibleExpense, lockVisibleExpense } from '../ledger/ledger.service.ts';
 import { requireKind } from './receipt-kind.ts';
 import {
   beginUpload,
@@ -137,7 +137,7 @@ export async function addReceipt(
     created_by: caller.userId,
     created_at: caller.now,
   });
-  await countReceipts(trx, expenseId, 1);
+  await countOnExpense(trx, expenseId, 'receipt_count', 1);
   await recordActivity(trx, caller, {
     groupId: group.id,
     expenseId,
@@ -157,7 +157,7 @@ export async function removeReceipt(trx: WriteQueries, caller: Caller, id: numbe
   const { group, expense } = await lockVisibleExpense(trx, caller, expenseId, NOT_FOUND);
   const receipt = await requireReceipt(trx, id);
   await deleteReceipt(trx, receipt);
-  await countReceipts(trx, expenseId, -1);
+  await countOnExpense(trx, expenseId, 'receipt_count', -1);
   await recordActivity(trx, caller, {
     groupId: group.id,
     expenseId,
