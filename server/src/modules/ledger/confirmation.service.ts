@@ -2,11 +2,10 @@
 import type { WriteQueries } from '../../db/tables.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { recordActivity } from '../activity/activity.service.ts';
 import type { BookedExpense } from './expense.ts';
-import { receiverOf, stateOf } from './expense.ts';
+import { receiverOf } from './expense.ts';
 import { updateExpense } from './ledger.repository.ts';
-import { lockExpense, requireBearable, requireEvenFormer } from './ledger.service.ts';
+import { lockExpense, recordEntry, requireBearable, requireEvenFormer } from './ledger.service.ts';
 import type { LockedExpense } from './ledger.service.ts';
 
 const ANSWERED = {
@@ -28,27 +27,21 @@ function requireWaiting({ expense }: LockedExpense, caller: Caller): void {
 async function confirm(
   trx: WriteQueries,
   caller: Caller,
-  { group, expense }: LockedExpense,
+  { expense: before }: LockedExpense,
 ): Promise<BookedExpense> {
-  const changed = await updateExpense(trx, expense, { confirmation: 'confirmed', confirmed_at: caller.now });
-  await recordActivity(trx, caller, {
-    groupId: group.id,
-    expenseId: expense.id,
-    action: 'settlement/confirmed',
-    before: stateOf(expense),
-    after: stateOf(changed),
-  });
-  return changed;
+  const after = await updateExpense(trx, before, { confirmation: 'confirmed', confirmed_at: caller.now });
+  await recordEntry(trx, caller, 'settlement/confirmed', { before, after });
+  return after;
 }
 
 async function reject(
   trx: WriteQueries,
   caller: Caller,
-  { group, expense }: LockedExpense,
+  { group, expense: before }: LockedExpense,
   reason: string,
 ): Promise<BookedExpense> {
-  await requireEvenFormer(trx, group.id, expense);
-  const changed = await updateExpense(trx, expense, {
+  await requireEvenFormer(trx, before);
+  const after = await updateExpense(trx, before, {
     confirmation: 'rejected',
     confirmed_at: caller.now,
     confirmation_reason: reason,
@@ -56,14 +49,8 @@ async function reject(
     deleted_by: caller.userId,
   });
   await requireBearable(trx, group);
-  await recordActivity(trx, caller, {
-    groupId: group.id,
-    expenseId: expense.id,
-    action: 'settlement/rejected',
-    before: stateOf(expense),
-    after: stateOf(changed),
-  });
-  return changed;
+  await recordEntry(trx, caller, 'settlement/rejected', { before, after });
+  return after;
 }
 
 /**

@@ -9,6 +9,7 @@ import type { ExpenseType, Queries, WriteQueries } from '../../db/tables.ts';
 import { InputError, conflict, notFound, requireFound, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { recordActivity } from '../activity/activity.service.ts';
+import type { ActivityAction } from '../activity/activity.service.ts';
 import { lockGroupForMember, memberIdsOf, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import {
@@ -106,6 +107,23 @@ export async function requireBearable(trx: WriteQueries, { id, currency }: Books
     throw conflict(`A balance in this group would be beyond ${formatMoney(MAX_BALANCE_CENTS, currency)}`);
 }
 
+/** Says in the history of its group what an entry was and what it is. */
+export async function recordEntry(
+  trx: WriteQueries,
+  caller: Caller,
+  action: ActivityAction,
+  states: { before: BookedExpense } | { before?: BookedExpense; after: BookedExpense },
+): Promise<void> {
+  const { id, group_id } = 'after' in states ? states.after : states.before;
+  await recordActivity(trx, caller, {
+    groupId: group_id,
+    expenseId: id,
+    action,
+    before: states.before && stateOf(states.before),
+    after: 'after' in states ? stateOf(states.after) : undefined,
+  });
+}
+
 /** @throws 422 for what no schema can know */
 function postingsFor({ currency }: BooksOf, { now }: Caller, draft: ExpenseDraft): NewPosting[] {
   const problem = findDraftProblem(draft, { now, currency });
@@ -172,12 +190,8 @@ export async function bookExpense(
   };
   const expense = await insertExpense(trx, values, postings);
   await requireBearable(trx, group);
-  await recordActivity(trx, caller, {
-    groupId: group.id,
-    expenseId: expense.id,
-    action: type === 'settlement' ? 'settlement/recorded' : 'expense/added',
-    after: stateOf(expense),
-  });
+  const action = type === 'settlement' ? 'settlement/recorded' : 'expense/added';
+  await recordEntry(trx, caller, action, { after: expense });
   return expense;
 }
 
@@ -223,23 +237,16 @@ export async function amendExpense(
   };
   const after = await updateExpense(trx, before, values, postings);
   await requireBearable(trx, group);
-  await recordActivity(trx, caller, {
-    groupId: group.id,
-    expenseId: after.id,
-    action: 'expense/edited',
-    before: stateOf(before),
-    after: stateOf(after),
-  });
+  await recordEntry(trx, caller, 'expense/edited', { before, after });
   return after;
 }
 
 /** @throws 409 when hiding an expense, or showing it, would give somebody who has left the group a balance */
 export async function requireEvenFormer(
   trx: WriteQueries,
-  groupId: number,
-  { id, postings }: BookedExpense,
+  { id, group_id, postings }: BookedExpense,
 ): Promise<void> {
-  const userId = findUnevenFormer(postings, await memberIdsOf(trx, groupId));
+  const userId = findUnevenFormer(postings, await memberIdsOf(trx, group_id));
   if (userId === undefined) return;
   const person = (await listPeople(trx, id)).get(userId);
   throw conflict(`${person?.name ?? 'Somebody'} has left the group and would get a balance`);
@@ -256,20 +263,14 @@ export async function setExpenseDeleted(
   group: BooksOf,
   { expense, isDeleted }: { expense: BookedExpense; isDeleted: boolean },
 ): Promise<BookedExpense> {
-  const groupId = group.id;
-  await requireEvenFormer(trx, groupId, expense);
+  await requireEvenFormer(trx, expense);
   const values = isDeleted
     ? { deleted_at: caller.now, deleted_by: caller.userId }
     : { deleted_at: null, deleted_by: null, ...(expense.confirmation === 'rejected' && WAITING) };
   const changed = await updateExpense(trx, expense, values);
   await requireBearable(trx, group);
-  await recordActivity(trx, caller, {
-    groupId,
-    expenseId: expense.id,
-    ...(isDeleted
-      ? { action: 'expense/deleted', before: stateOf(expense) }
-      : { action: 'expense/restored', after: stateOf(changed) }),
-  });
+  if (isDeleted) await recordEntry(trx, caller, 'expense/deleted', { before: expense });
+  else await recordEntry(trx, caller, 'expense/restored', { after: changed });
   return changed;
 }
 
