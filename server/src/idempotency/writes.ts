@@ -66,7 +66,7 @@ async function runOnce(
 
 /** One transaction per request that writes, and idempotency keys (promises B3). */
 export const writesPlugin = fp(
-  (app, _options, done) => {
+  (app) => {
     // On PostgreSQL the lock's name does the same across instances; here a double click never even starts.
     const inFlight = new Set<string>();
 
@@ -85,7 +85,6 @@ export const writesPlugin = fp(
         inFlight.delete(name);
       }
     });
-    done();
   },
   { name: 'writes', dependencies: ['database', 'auth'] },
 );

@@ -6,14 +6,13 @@ import fp from 'fastify-plugin';
  * those without asking first.
  */
 export const bodyParsersPlugin = fp(
-  (app, _options, done) => {
+  (app) => {
     const parseJson = app.getDefaultJsonParser('error', 'error');
     app.removeAllContentTypeParsers();
     app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, parsed) => {
       if (body.trim() === '') parsed(null, undefined);
       else void parseJson(request, body, parsed);
     });
-    done();
   },
   { name: 'body-parsers' },
 );

@@ -12,17 +12,14 @@ const LEVEL = 2;
  * compressing a secret beside chosen text can betray it.
  */
 export const compressionPlugin = fp(
-  (app, _options, done) => {
+  (app) => {
     app.addHook('onSend', (request, reply, payload, next) => {
       const isLong =
         payload instanceof Readable || (typeof payload === 'string' && payload.length >= MIN_BYTES);
       // Pictures and PDFs are as small as they get.
       const isPacked = /^(?:image\/|application\/pdf)/.test(String(reply.getHeader('Content-Type')));
-      if (request.method !== 'GET' || !isLong || isPacked || reply.hasHeader('Content-Encoding')) {
-        next(null, payload);
-        return;
-      }
-      if (!acceptsGzip(request, reply)) {
+      const isReady = request.method !== 'GET' || isPacked || reply.hasHeader('Content-Encoding');
+      if (isReady || !isLong || !acceptsGzip(request, reply)) {
         next(null, payload);
         return;
       }
@@ -35,7 +32,6 @@ export const compressionPlugin = fp(
         );
       else gzip(payload, { level: LEVEL }, next);
     });
-    done();
   },
   { name: 'compression' },
 );

@@ -85,12 +85,11 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
 
 /** One shape for every error of the server (decisions §5). */
 export const errorsPlugin = fp(
-  (app, _options, done) => {
+  (app) => {
     app.setErrorHandler(handleError);
     app.setNotFoundHandler((_request, reply) => {
       send(reply, new AppError(404, 'Not found'));
     });
-    done();
   },
   { name: 'errors' },
 );

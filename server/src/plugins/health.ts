@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyPluginCallback, FastifyReply } from 'fastify';
 
 const MONITORING = new Set(['/health', '/health/ready', '/health/live', '/metrics']);
 
@@ -10,7 +10,7 @@ export function isMonitoring(url: string): boolean {
 }
 
 /** For whoever watches the server: exempt from sessions, load shedding and request logs. */
-export const healthRoutes: FastifyPluginAsync = async (app) => {
+export const healthRoutes: FastifyPluginCallback = (app) => {
   const options = { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true } } as const;
 
   async function answerReadiness(reply: FastifyReply) {
@@ -29,5 +29,4 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
   app.get('/health', options, (_request, reply) => answerReadiness(reply));
   app.get('/health/ready', options, (_request, reply) => answerReadiness(reply));
   app.get('/health/live', options, () => ({ status: 'ok' }));
-  await Promise.resolve();
 };

@@ -30,7 +30,7 @@ export async function sweep(database: Database, now: number): Promise<void> {
 
 /** Sweeps every hour; a sweep that fails is tried again an hour later. */
 export const housekeepingPlugin = fp(
-  (app, _options, done) => {
+  (app) => {
     const run = () => {
       sweep(app.database, app.now()).catch((error: unknown) => {
         app.log.warn({ err: error }, 'old rows could not be removed');
@@ -41,7 +41,6 @@ export const housekeepingPlugin = fp(
       clearInterval(timer);
       closed();
     });
-    done();
   },
   { name: 'housekeeping', dependencies: ['database'] },
 );

@@ -19,7 +19,7 @@ function printLink({ to, subject, link }: Mail): void {
 
 /** Sends by SMTP when `SMTP_URL` is set; else writes `.eml` files to the outbox folder. */
 export const mailPlugin = fp(
-  (app, _options, done) => {
+  (app) => {
     const { database, now, log } = app;
     const { smtpUrl, mailFrom, dataDir, isPrintingLinks, isProduction } = app.config;
     const transport =
@@ -37,7 +37,6 @@ export const mailPlugin = fp(
       await outbox.stop();
       transport.close();
     });
-    done();
   },
   { name: 'mail', dependencies: ['database'] },
 );

@@ -18,7 +18,7 @@ const LISTS_AT_ONCE = 2;
  * counted in memory always: they burden one instance, and none of them should cost a write.
  */
 export const rateLimitPlugin = fp(
-  (app, _options, done) => {
+  (app) => {
     const { database, config, now } = app;
     const store = database.kind === 'postgres' ? createDatabaseStore(database.queries) : createMemoryStore();
     const limiter = createRateLimiter(store, config.rateLimitAddressFactor, now);
@@ -40,7 +40,6 @@ export const rateLimitPlugin = fp(
       if (isWrite) await limiter.consume(RATE_LIMITS.writesPerAccount, String(caller.userId));
       else await app.countReads(caller, 1);
     });
-    done();
   },
   { name: 'rate-limit', dependencies: ['database', 'auth'] },
 );

@@ -7,7 +7,7 @@ const PAUSE_MS = [20_000, 40_000] as const;
 
 /** Makes the entries that fall due while the server runs, and what fell due while none did. */
 export const recurringPlugin = fp(
-  (app, _options, done) => {
+  (app) => {
     let timer: NodeJS.Timeout;
     let running: Promise<void> = Promise.resolve();
     let isClosed = false;
@@ -29,7 +29,6 @@ export const recurringPlugin = fp(
       clearTimeout(timer);
       await running;
     });
-    done();
   },
   { name: 'recurring', dependencies: ['database', 'mail'] },
 );

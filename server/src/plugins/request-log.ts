@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
  * to redact in these fields, so this logger does not search them.
  */
 export const requestLogPlugin = fp(
-  (app, _options, done) => {
+  (app) => {
     const log = app.log.child({}, { redact: { paths: [] } });
     app.addHook('onResponse', (request, reply, next) => {
       // Routes for whoever watches the server ask for less.
@@ -20,7 +20,6 @@ export const requestLogPlugin = fp(
       }
       next();
     });
-    done();
   },
   { name: 'request-log' },
 );

@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 /** A graceful shutdown: not ready first, then 503 with Retry-After for what still arrives. */
 export const shutdownPlugin = fp(
-  (app, _options, registered) => {
+  (app) => {
     let isDraining = false;
     let isClosing = false;
     app.decorate('isClosing', () => isDraining || isClosing);
@@ -35,7 +35,6 @@ export const shutdownPlugin = fp(
       if (!isClosing || isMonitoring(request.url)) done();
       else done(new AppError(503, RESTARTING, { retryAfterSeconds: RETRY_AFTER_SECONDS }));
     });
-    registered();
   },
   { name: 'shutdown' },
 );

@@ -29,7 +29,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
  * It watches the server itself, so that no request goes by, whatever answers it.
  */
 export const slowBodiesPlugin = fp(
-  (app, _options, done) => {
+  (app) => {
     const limits = { timeoutMs: BODY_TIMEOUT_MS, minBytes: MIN_BYTES };
     const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
@@ -66,7 +66,6 @@ export const slowBodiesPlugin = fp(
         });
       };
     });
-    done();
   },
   { name: 'slow-bodies', dependencies: ['errors'] },
 );

@@ -8,7 +8,7 @@ const MIN_LENGTH = 16_384;
 
 /** Cuts the connection of whoever does not take a long answer in time. */
 export const slowReadersPlugin = fp<{ timeoutMs?: number }>(
-  (app, { timeoutMs = ANSWER_TIMEOUT_MS }, done) => {
+  (app, { timeoutMs = ANSWER_TIMEOUT_MS }) => {
     app.addHook('onSend', (_request, { raw }, payload, next) => {
       if (payload instanceof Readable || (typeof payload === 'string' && payload.length >= MIN_LENGTH)) {
         const timer = setTimeout(() => raw.destroy(), timeoutMs).unref();
@@ -19,7 +19,6 @@ export const slowReadersPlugin = fp<{ timeoutMs?: number }>(
       }
       next(null, payload);
     });
-    done();
   },
   { name: 'slow-readers' },
 );

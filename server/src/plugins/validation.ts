@@ -49,7 +49,7 @@ export const serializerCompiler: FastifySerializerCompiler<object> = ({ schema }
 
 /** Checks every route's input with zod, and compiles what writes its answers. */
 export const validationPlugin = fp(
-  (app, _options, done) => {
+  (app) => {
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
     // The framework gives its validator the same for no body as for the body `null`, which some calls take.
@@ -57,7 +57,6 @@ export const validationPlugin = fp(
       if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
       next();
     });
-    done();
   },
   { name: 'validation' },
 );

@@ -57,7 +57,7 @@ function addAccounts(app: FastifyInstance): void {
 }
 
 /** Signing out. The lists that the browser keeps for validation go too, where the address is one of TLS or this machine. */
-const signOutRoute: FastifyPluginCallback = (app, _options, done) => {
+const signOutRoute: FastifyPluginCallback = (app) => {
   app.addHook('onSend', (_request, reply, payload, next) => {
     if (reply.statusCode === 204) void reply.header('Clear-Site-Data', '"cache"');
     next(null, payload);
@@ -68,7 +68,6 @@ const signOutRoute: FastifyPluginCallback = (app, _options, done) => {
     await app.database.write((trx) => revokeSession(trx, sessionId, now));
     return {};
   });
-  done();
 };
 
 /** Registration, sessions, accounts and their passwords. */

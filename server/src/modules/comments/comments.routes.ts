@@ -2,7 +2,7 @@ import type { FastifyPluginCallback } from 'fastify';
 import { onRead, onWrite } from '../../http/routes.ts';
 import { addComment, getComments, removeComment } from './comments.service.ts';
 
-export const commentsRoutes: FastifyPluginCallback = (app, _options, done) => {
+export const commentsRoutes: FastifyPluginCallback = (app) => {
   onRead(app, 'getComments', async (queries, caller, { params, query }) => ({
     body: await getComments(queries, caller, params.id, query),
   }));
@@ -14,5 +14,4 @@ export const commentsRoutes: FastifyPluginCallback = (app, _options, done) => {
     await removeComment(trx, caller, params.id);
     return {};
   });
-  done();
 };

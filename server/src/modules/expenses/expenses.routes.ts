@@ -16,7 +16,7 @@ import {
 const present = (expense: BookedExpense) => ({ body: presentExpense(expense), version: expense.version });
 
 /** Expenses: reading, adding, editing, deleting, restoring. */
-export const expensesRoutes: FastifyPluginCallback = (app, _options, done) => {
+export const expensesRoutes: FastifyPluginCallback = (app) => {
   onList(app, 'getExpenses', {
     whole: async (queries, caller) => ({
       version: await versionOf(queries, caller),
@@ -57,5 +57,4 @@ export const expensesRoutes: FastifyPluginCallback = (app, _options, done) => {
   onWrite(app, 'restoreExpense', async (trx, caller, { params }) =>
     present(await restoreExpense(trx, caller, params.id)),
   );
-  done();
 };

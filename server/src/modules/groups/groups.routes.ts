@@ -19,7 +19,7 @@ import {
 
 const present = (group: StoredGroup) => ({ body: presentGroup(group), version: group.version });
 
-export const groupsRoutes: FastifyPluginCallback = (app, _options, done) => {
+export const groupsRoutes: FastifyPluginCallback = (app) => {
   onRead(app, 'getGroups', async (queries, caller) => ({
     body: (await listGroups(queries, caller.userId)).map(presentGroup),
   }));
@@ -58,5 +58,4 @@ export const groupsRoutes: FastifyPluginCallback = (app, _options, done) => {
     },
     { afterwards: outbox.kick },
   );
-  done();
 };

@@ -4,7 +4,7 @@ import { getExpenseActivity, getGroupActivity, markSeen } from './history.servic
 import { undoItem } from './undo.service.ts';
 
 /** What happened in a group, what of it was seen, and taking it back. */
-export const historyRoutes: FastifyPluginCallback = (app, _options, done) => {
+export const historyRoutes: FastifyPluginCallback = (app) => {
   onRead(app, 'getGroupActivity', async (queries, caller, { params, query }) => ({
     body: await getGroupActivity(queries, caller, params.id, query),
   }));
@@ -19,5 +19,4 @@ export const historyRoutes: FastifyPluginCallback = (app, _options, done) => {
     await markSeen(trx, caller, params.id, body.activityId);
     return {};
   });
-  done();
 };

@@ -3,7 +3,7 @@ import { onWrite } from '../../http/routes.ts';
 import { acceptInvitation, invite } from './invites.service.ts';
 
 /** Invitations: sending and opening them. */
-export const invitesRoutes: FastifyPluginCallback = (app, _options, done) => {
+export const invitesRoutes: FastifyPluginCallback = (app) => {
   onWrite(
     app,
     'inviteMember',
@@ -17,5 +17,4 @@ export const invitesRoutes: FastifyPluginCallback = (app, _options, done) => {
   onWrite(app, 'acceptInvite', async (trx, caller, { params }) => ({
     body: { group_id: await acceptInvitation(trx, caller, params.token) },
   }));
-  done();
 };

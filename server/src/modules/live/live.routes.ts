@@ -90,7 +90,7 @@ const OPTIONS = {
 
 /** The stream of changes (extras §8). */
 export const liveRoutes = fp(
-  (app, _options, done) => {
+  (app) => {
     const { database, now, log } = app;
     const hub = new LiveHub({ database, now, log });
     app.decorate('live', hub);
@@ -109,7 +109,6 @@ export const liveRoutes = fp(
       begin();
       return reply;
     });
-    done();
   },
   { name: 'live', dependencies: ['database', 'auth', 'shutdown'] },
 );

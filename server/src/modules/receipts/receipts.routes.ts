@@ -5,7 +5,7 @@ import { acceptUploads } from '../../http/upload.ts';
 import { addReceipt, discardUpload, openReceipt, removeReceipt, storeUpload } from './receipts.service.ts';
 
 /** In a scope of its own: every other route goes on refusing files. */
-const uploadRoutes: FastifyPluginCallback = (app, _options, done) => {
+const uploadRoutes: FastifyPluginCallback = (app) => {
   const { database } = app;
   acceptUploads(app, LIMITS.receiptMaxBytes);
   onUpload(app, 'addReceipt', {
@@ -15,16 +15,14 @@ const uploadRoutes: FastifyPluginCallback = (app, _options, done) => {
     }),
     discard: ({ fileId }) => discardUpload(database, fileId),
   });
-  done();
 };
 
 /** Receipts of entries. */
-export const receiptsRoutes: FastifyPluginCallback = (app, _options, done) => {
+export const receiptsRoutes: FastifyPluginCallback = (app) => {
   void app.register(uploadRoutes);
   onFile(app, 'getReceipt', (queries, caller, { params }) => openReceipt(queries, caller, params.id));
   onWrite(app, 'removeReceipt', async (trx, caller, { params }) => {
     await removeReceipt(trx, caller, params.id);
     return {};
   });
-  done();
 };

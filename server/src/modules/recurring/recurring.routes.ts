@@ -3,7 +3,7 @@ import { onRead, onWrite } from '../../http/routes.ts';
 import { addRecurring, deleteRecurring, editRecurring, listRecurring } from './recurring.service.ts';
 
 /** Entries that repeat: the rules of a group. */
-export const recurringRoutes: FastifyPluginCallback = (app, _options, done) => {
+export const recurringRoutes: FastifyPluginCallback = (app) => {
   onRead(app, 'getRecurring', async (queries, caller, { params }) => ({
     body: await listRecurring(queries, caller, params.id),
   }));
@@ -17,5 +17,4 @@ export const recurringRoutes: FastifyPluginCallback = (app, _options, done) => {
     await deleteRecurring(trx, caller, params.id);
     return {};
   });
-  done();
 };

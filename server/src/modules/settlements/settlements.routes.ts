@@ -10,7 +10,7 @@ import { getPeople, settleAll } from './people.service.ts';
 import { getBalanceViews, getSettlementPlan, presentPlan, settle } from './settlements.service.ts';
 
 /** Who owes whom and why, and paying it. */
-export const settlementsRoutes: FastifyPluginCallback = (app, _options, done) => {
+export const settlementsRoutes: FastifyPluginCallback = (app) => {
   const readBooks = createBooksReader();
   const kept = createLinesKept();
   const sumBooks = createBooksSum();
@@ -54,5 +54,4 @@ export const settlementsRoutes: FastifyPluginCallback = (app, _options, done) =>
     const settlement = await settle(trx, caller, params.id, { ...body, readBooks });
     return { body: presentExpense(settlement), version: settlement.version };
   });
-  done();
 };
