@@ -1,15 +1,14 @@
 /** An account as its owner and the members of their groups see it. */
 import { LIFETIMES } from '@quits/contracts';
-import type { Database, Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
 import { forbidden, requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { findHourlyKey } from '../../mail/outbox.repository.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { passwordChangedMail } from '../../mail/templates.ts';
 import type { HashClient } from '../../security/client-hashes.ts';
-import type { Passwords } from '../../security/passwords.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
-import type { RateLimiter } from '../../security/rate-limiter.ts';
 import { shareGroup } from '../membership/membership.service.ts';
 import { hasSignedInFrom, revokeSessions } from '../sessions/sessions.service.ts';
 import { findUser, lockUser, updateUser } from '../users/users.service.ts';
@@ -37,13 +36,7 @@ function isPasswordConfirmed(
 }
 
 /** What changing a password works with. */
-interface PasswordNeeds {
-  database: Database;
-  limiter: RateLimiter;
-  outbox: Outbox;
-  passwords: Passwords;
-  hashClient: HashClient;
-}
+type PasswordNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'outbox' | 'passwords' | 'hashClient'>;
 
 /**
  * Hashes a new password for the caller. Asked before as well: a stolen token alone must not buy that work.

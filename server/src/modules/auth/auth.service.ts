@@ -1,10 +1,9 @@
 import { AUTH_DETAILS } from '@quits/contracts';
-import type { Database, StoredUser } from '../../db/tables.ts';
+import type { FastifyInstance } from 'fastify';
+import type { StoredUser } from '../../db/tables.ts';
 import { unauthorized } from '../../errors.ts';
-import type { Client, HashClient } from '../../security/client-hashes.ts';
-import type { Passwords } from '../../security/passwords.ts';
+import type { Client } from '../../security/client-hashes.ts';
 import { RATE_LIMITS, addressKey } from '../../security/rate-limiter.ts';
-import type { RateLimiter } from '../../security/rate-limiter.ts';
 import { startSession } from '../sessions/sessions.service.ts';
 import { createUser, emailKeyOf, findUserByEmail, holdPassword } from '../users/users.service.ts';
 import { checkAttempts, checkSignIns, countFailure, countSignIn, findAttempts } from './sign-in-attempts.ts';
@@ -19,14 +18,10 @@ interface Credentials {
 }
 
 /** What signing in and registering work with. */
-interface AuthNeeds {
-  database: Database;
-  limiter: RateLimiter;
-  passwords: Passwords;
-  now: () => number;
-  signToken: SignToken;
-  hashClient: HashClient;
-}
+type AuthNeeds = Pick<
+  FastifyInstance,
+  'database' | 'limiter' | 'passwords' | 'now' | 'signToken' | 'hashClient'
+>;
 
 /**
  * Checks a password and opens a session. An unknown e-mail costs the same time and gets the same answer as

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { LIFETIMES, TEXTS } from '@quits/contracts';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
 import { forUpdate, lockName } from '../../db/dialects.ts';
-import type { Database, Queries, WriteQueries } from '../../db/tables.ts';
+import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { badRequest } from '../../errors.ts';
-import type { Outbox } from '../../mail/outbox.ts';
 import { passwordResetMail } from '../../mail/templates.ts';
-import type { Passwords } from '../../security/passwords.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
-import type { RateLimiter } from '../../security/rate-limiter.ts';
 import { emailKeyOf, findUserByEmail, updateUser } from '../users/users.service.ts';
 import { sealNewPassword } from './accounts.service.ts';
 import { clearFailures } from './sign-in-attempts.ts';
@@ -24,14 +21,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const payloadSchema = z.object({ emailKey: z.string() });
 
 /** What resetting a password works with. */
-interface ResetNeeds {
-  database: Database;
-  limiter: RateLimiter;
-  outbox: Outbox;
-  passwords: Passwords;
-  now: () => number;
-  config: Pick<Config, 'publicUrl'>;
-}
+type ResetNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'outbox' | 'passwords' | 'now' | 'config'>;
 
 /** A token that can still be used. */
 function openTokens(queries: Queries, tokenHash: string, now: number) {

@@ -21,12 +21,6 @@ export async function countSignIn(limiter: RateLimiter, { account, address }: Re
   await limiter.consume(RATE_LIMITS.allSignInsPerAccount, account);
 }
 
-/** What the failures of one sign-in are counted by. */
-interface Attempts {
-  account: string;
-  address: string;
-}
-
 const accountAt = (emailKey: string, addressHash: string) => `${emailKey} ${addressHash}`;
 
 /**
@@ -37,19 +31,19 @@ export async function findAttempts(
   queries: Queries,
   emailKey: string,
   { address, addressHash, now }: { address: string; addressHash: string; now: number },
-): Promise<Attempts> {
+): Promise<Requester> {
   const known = await listKnownAddresses(queries, emailKey, now);
   return { account: known.includes(addressHash) ? accountAt(emailKey, addressHash) : emailKey, address };
 }
 
 /** @throws 429 when no attempt is left */
-export async function checkAttempts(limiter: RateLimiter, { account, address }: Attempts): Promise<void> {
+export async function checkAttempts(limiter: RateLimiter, { account, address }: Requester): Promise<void> {
   await limiter.check(RATE_LIMITS.signInsPerAccount, account);
   await limiter.check(RATE_LIMITS.signInsPerAddress, address);
 }
 
 /** @throws 429 when that was one too many */
-export async function countFailure(limiter: RateLimiter, { account, address }: Attempts): Promise<void> {
+export async function countFailure(limiter: RateLimiter, { account, address }: Requester): Promise<void> {
   await limiter.consume(RATE_LIMITS.signInsPerAddress, address);
   await limiter.consume(RATE_LIMITS.signInsPerAccount, account);
 }

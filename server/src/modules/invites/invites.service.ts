@@ -1,10 +1,9 @@
 import { AUTH_DETAILS, LIFETIMES } from '@quits/contracts';
-import type { Config } from '../../config.ts';
+import type { FastifyInstance } from 'fastify';
 import { lockName } from '../../db/dialects.ts';
 import type { WriteQueries } from '../../db/tables.ts';
 import { conflict, notFound, requireFound, tooManyRequests, unauthorized } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Outbox } from '../../mail/outbox.ts';
 import { invitationMail } from '../../mail/templates.ts';
 import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { recordActivity } from '../activity/activity.service.ts';
@@ -35,10 +34,7 @@ const INVALID = 'Invalid or expired invitation';
 const USED = 'This invitation has already been used';
 
 /** What sending an invitation works with. */
-interface Mailing {
-  outbox: Outbox;
-  config: Pick<Config, 'publicUrl'>;
-}
+type Mailing = Pick<FastifyInstance, 'outbox' | 'config'>;
 
 async function requireQuota(
   trx: WriteQueries,

@@ -1,7 +1,7 @@
 /** The open streams of one server, and what is told to them. */
 import { HEARTBEAT_MS } from '@quits/contracts';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Change, Database } from '../../db/tables.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Change } from '../../db/tables.ts';
 import { serviceUnavailable, tooManyRequests } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { listMissedChanges, listNewestActivityIds } from '../activity/missed.service.ts';
@@ -24,10 +24,7 @@ const TOO_MANY = 'This session has too many open streams';
 /** Only after these may somebody have joined or left. */
 const MEMBERSHIP = /^(member|group)\//;
 
-interface HubParts {
-  database: Database;
-  now: () => number;
-  log: FastifyBaseLogger;
+interface HubParts extends Pick<FastifyInstance, 'database' | 'now' | 'log'> {
   heartbeatMs?: number;
 }
 

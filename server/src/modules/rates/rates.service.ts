@@ -1,8 +1,7 @@
 /** The rate that an entry in another currency starts with (extras §4); it never changes what is booked. */
 import type { OwnAnswer } from '@quits/contracts';
 import { dayOf } from '@quits/domain';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../db/tables.ts';
+import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../errors.ts';
 import { findLastRate } from '../ledger/ledger.service.ts';
 import { askForRate } from './rate-source.ts';
@@ -12,16 +11,10 @@ import { findKept, keepRate } from './rates.repository.ts';
 /** The rate of a day that is not over yet may still change. */
 const FRESH_MS = 60 * 60 * 1000;
 
-interface Surroundings {
-  database: Database;
-  /** None: nobody is asked. */
-  ratesUrl: string | undefined;
-  now: () => number;
-  log: Pick<FastifyBaseLogger, 'warn'>;
-}
+type Surroundings = Pick<FastifyInstance, 'database' | 'config' | 'now' | 'log'>;
 
 /** Looks rates up; several who want the same at once ask the service once. */
-export function createRates({ database, ratesUrl, now, log }: Surroundings) {
+export function createRates({ database, config: { ratesUrl }, now, log }: Surroundings) {
   const underWay = new Map<string, Promise<DayRate | undefined>>();
 
   async function fromService(question: RateQuestion, url: string): Promise<DayRate | undefined> {

@@ -1,11 +1,9 @@
 /** Makes what repeats when nobody asks for it: what falls due, and what a pause of the server missed (extras §10). */
 import { dayOf } from '@quits/domain';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Database, WriteQueries } from '../../db/tables.ts';
+import type { FastifyInstance } from 'fastify';
+import type { WriteQueries } from '../../db/tables.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Outbox } from '../../mail/outbox.ts';
-import type { SealHistory } from '../../security/history-seal.ts';
 import { lockGroup } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { findRule, listDueRules } from './recurring.repository.ts';
@@ -16,13 +14,7 @@ import { makeDueEntries, pauseRule } from './recurring.service.ts';
 const ENTRIES_AT_ONCE = 25;
 const RULES_AT_ONCE = 100;
 
-interface WorkerNeeds {
-  database: Database;
-  outbox: Outbox;
-  sealHistory: SealHistory;
-  now: () => number;
-  log: FastifyBaseLogger;
-}
+type WorkerNeeds = Pick<FastifyInstance, 'database' | 'outbox' | 'sealHistory' | 'now' | 'log'>;
 
 type DueRule = Pick<StoredRule, 'id' | 'group_id'>;
 
