@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { TEXTS, localDayOf } from '@quits/contracts';
 import type { User } from '@quits/contracts';
 import { useGetGroupExpensesQuery } from '@quits/core';
@@ -12,10 +13,17 @@ jest.setTimeout(20_000);
 
 const OPEN = '/?add=1';
 
+/** Changes who is in the group while its page is open. */
+let changeMembers: (members: ExpenseFormProps['members']) => void;
+
 /** A group page as far as the form can tell: a button that opens it, and the group's expenses. */
 function Page(props: Pick<ExpenseFormProps, 'groupId' | 'members'> & Partial<ExpenseFormProps>) {
   const { control, open } = useDialogParam('add');
   const { data = [] } = useGetGroupExpensesQuery(props.groupId);
+  const [members, setMembers] = useState(props.members);
+  useEffect(() => {
+    changeMembers = setMembers;
+  }, []);
   return (
     <>
       <button type="button" onClick={open}>
@@ -26,7 +34,7 @@ function Page(props: Pick<ExpenseFormProps, 'groupId' | 'members'> & Partial<Exp
           <li key={id}>{description}</li>
         ))}
       </ul>
-      <ExpenseForm {...control} {...props} />
+      <ExpenseForm {...control} {...props} members={members} />
     </>
   );
 }
@@ -207,6 +215,37 @@ describe('the add-expense form', () => {
     await user.click(screen.getByRole('button', { name: 'Add Payer' }));
     await user.click(screen.getByRole('button', { name: 'Put $12.24 on payer 2' }));
     expect(valueOf('Paid amount 2')).toBe('12.24');
+  });
+
+  it('goes on without somebody who is removed from the group meanwhile', async () => {
+    const { user, ann, bob } = setUp();
+    await dialog();
+    await user.type(field('Total Amount'), '10');
+    expect(valueOf('Share of Cleo')).toBe('3.33');
+    act(() => changeMembers([ann, bob]));
+    await waitFor(() => expect(valueOf('Share of Bob')).toBe('5.00'));
+    await user.click(submit());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(posted()[0]?.body).toMatchObject({
+      shares: [
+        { user_id: ann.id, share_amount: 5 },
+        { user_id: bob.id, share_amount: 5 },
+      ],
+    });
+  });
+
+  it('asks who paid where that person is removed from the group meanwhile', async () => {
+    const { user, ann, bob, cleo } = setUp();
+    await dialog();
+    await user.type(field('Total Amount'), '10');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Payer 1' }), String(cleo.id));
+    act(() => changeMembers([ann, bob]));
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Payer 1' })).toHaveDisplayValue('Choose…'),
+    );
+    await user.click(submit());
+    expect(await screen.findByText('Choose a person')).toBeVisible();
+    expect(posted()).toEqual([]);
   });
 
   it('has a read-only description when so configured [5.32]', async () => {

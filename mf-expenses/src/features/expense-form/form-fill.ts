@@ -16,7 +16,7 @@ import type { FieldName, FieldValues } from './field-types.ts';
 import { booked, entryCurrencyOf, unbooked } from './form-exchange.ts';
 import type { FormPeople } from './form-people.ts';
 import { splitOf } from './form-split.ts';
-import { SPLIT_KINDS, amountsOf, rowsFor, splitBy } from './form-state.ts';
+import { LISTS, SPLIT_KINDS, amountsOf, rowsFor, splitBy } from './form-state.ts';
 import type { AmountRow, FormState, RowList, SplitKind } from './form-state.ts';
 
 interface NewForm {
@@ -120,6 +120,15 @@ export function fitToPeople(state: FormState, people: FormPeople): FormState {
     );
   const fitted = { ...state, payers: fit('payers'), shares: fit('shares') };
   return state.splitKind === 'custom' ? fitted : splitBy(fitted, state.splitKind, people);
+}
+
+/** Whether a row names somebody who may not be chosen there, now that it is known who may. */
+export function namesStrangers(state: FormState, people: FormPeople): boolean {
+  return LISTS.some(
+    (list) =>
+      people[list].length > 0 &&
+      state[list].some(({ userId }) => userId !== null && !people[list].includes(userId)),
+  );
 }
 
 /** What the form sends, in the group's currency. It does not submit while nobody is chosen in a row. */

@@ -3,7 +3,7 @@ import { useNavigationType } from 'react-router-dom';
 import type { ExpenseInput } from '@quits/contracts';
 import { useDraft, useRuntime } from '@quits/core';
 import { newIdempotencyKey } from '@quits/ui';
-import { fitToPeople, isFormDraft, isWorthKeeping, payloadOf } from './form-fill.ts';
+import { fitToPeople, isFormDraft, isWorthKeeping, namesStrangers, payloadOf } from './form-fill.ts';
 import type { FormDraft } from './form-fill.ts';
 import type { FormFrame } from './form-people.ts';
 import type { FormState } from './form-state.ts';
@@ -89,6 +89,9 @@ export function useExpenseForm(options: Options) {
   const [start, setStart] = useState<Start>(() => (restored && isRestored ? filled(restored) : blank()));
   const [state, change] = useState(typed ? fitToPeople(typed, frame.people) : start.state);
   const { keep, drop } = useKeeping({ start, isRestored, state, isOpen, receipts, save, discard });
+
+  // Somebody may be removed from the group while the form is open: whom it does not offer it must not send.
+  if (namesStrangers(state, frame.people)) change(fitToPeople(state, frame.people));
 
   function begin(next: Start): void {
     setStart(next);
