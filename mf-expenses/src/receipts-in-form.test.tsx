@@ -1,6 +1,8 @@
 import { File } from 'node:buffer';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderFeature, testRuntime, useMockBackEnd } from '@quits/testing';
+import type { ExpenseFormProps } from '@quits/core';
+import { useDialogParam } from '@quits/ui';
 import { ExpenseForm } from './expense-form.tsx';
 
 const backEnd = useMockBackEnd();
@@ -10,14 +12,24 @@ const pdf = (name: string) => new File(['%PDF-1.4\n%%EOF'], name, { type: 'appli
 const uploads = () => backEnd.requests.filter(({ path }) => path.endsWith('/receipts'));
 const recorded = () => backEnd.requestsTo('POST', '/api/expenses');
 
+/** The form as a page has it, open while the address says so. */
+function Form({ onClose, ...props }: Omit<ExpenseFormProps, 'isOpen'>) {
+  const { isOpen, close } = useDialogParam('add');
+  function leave(): void {
+    onClose();
+    close();
+  }
+  return <ExpenseForm {...props} isOpen={isOpen} onClose={leave} />;
+}
+
 async function setUp(hasExtras = true) {
   backEnd.hasExtras = hasExtras;
   const ann = backEnd.addUser({ name: 'Ann' });
   const { id: groupId } = backEnd.addGroup({ name: 'Flat', createdBy: ann.id });
   const runtime = testRuntime({ signedInAs: ann, hasExtras });
   const onClose = jest.fn();
-  const form = <ExpenseForm isOpen onClose={onClose} groupId={groupId} members={[ann]} />;
-  const view = renderFeature(form, { runtime });
+  const form = <Form onClose={onClose} groupId={groupId} members={[ann]} />;
+  const view = renderFeature(form, { runtime, before: ['/'], path: '/?add=1' });
   await view.user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Taxi');
   await view.user.type(screen.getByRole('textbox', { name: 'Total Amount' }), '8');
   return { ...view, form, runtime, onClose };
@@ -87,11 +99,25 @@ describe('receipts that are chosen while an expense is typed', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it('go on when the way back closes the dialog', async () => {
+    const { user, back, path, toasts } = await setUp();
+    await choose(user, pdf('bill.pdf'), pdf('menu.pdf'));
+    const answer = backEnd.holdBack('POST', '/api/expenses/*/receipts');
+    await user.click(screen.getByRole('button', { name: 'Add Expense' }));
+    await screen.findByRole('dialog', { name: 'Adding receipts' });
+    await back();
+    expect(path()).toBe('/');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await act(answer);
+    await waitFor(() => expect(backEnd.receipts.map(({ name }) => name)).toEqual(['bill.pdf', 'menu.pdf']));
+    await waitFor(() => expect(toasts().filter(({ title }) => title === 'Receipt added')).toHaveLength(2));
+  });
+
   it('are no part of the draft that is left, which says so', async () => {
     const first = await setUp();
     await choose(first.user, pdf('bill.pdf'), pdf('menu.pdf'));
     first.unmount();
-    const { user } = renderFeature(first.form, { runtime: first.runtime });
+    const { user } = renderFeature(first.form, { runtime: first.runtime, path: '/?add=1' });
     const notice = 'Restored draft. Choose its receipts again: files are not kept.';
     expect(await screen.findByText(notice)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Discard' }));

@@ -46,7 +46,7 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
   const { group, groupId, members, isOpen, onClose, onSaved, isDescriptionReadOnly = false, copyOf } = props;
   const { hasExtras } = useRuntime().config;
   const tell = useOutcome();
-  const receipts = useReceipts();
+  const receipts = useReceipts(isOpen);
   const form = useNewExpense(props, receipts.field.files.length);
   const { send, attempt, firstTry } = useRecording(groupId, form);
   const [isEditing, setIsEditing] = useState(false);

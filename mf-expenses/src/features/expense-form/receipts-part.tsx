@@ -1,6 +1,6 @@
 import { LIMITS } from '@quits/contracts';
-import { useNotify } from '@quits/core';
 import { Button, IconButton, List, classNames } from '@quits/ui';
+import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
@@ -58,18 +58,17 @@ export function ReceiptsField({ files, onChange }: ReceiptsFieldProps) {
   );
 }
 
-export interface SendReceiptsProps {
+export interface SendReceiptsProps extends DialogControl {
   expenseId: number;
   files: readonly File[];
-  onClose: () => void;
 }
 
 /** Sends what was chosen for an expense that is recorded now; what does not arrive is named, and can be sent again. */
-export function SendReceipts({ expenseId, files, onClose }: SendReceiptsProps) {
-  const notify = useNotify('mf-expenses');
-  const { list, cancel, repeat } = useUploads(expenseId, () => notify.success('Receipt added'), files);
+export function SendReceipts({ expenseId, files, isOpen, onClose }: SendReceiptsProps) {
+  const { list, cancel, repeat } = useUploads(expenseId, files);
   const isBusy = list.some(({ state }) => state !== 'failed');
-  const isDone = list.length === 0;
+  // The way back closes it as it does any dialog: what is on its way arrives without it.
+  const isDone = list.length === 0 || !isOpen;
   useEffect(() => {
     if (isDone) onClose();
   }, [isDone, onClose]);
@@ -82,7 +81,7 @@ export function SendReceipts({ expenseId, files, onClose }: SendReceiptsProps) {
           : 'The expense is saved. These receipts are not: try again here, or add them on its page later.'
       }
       size="s"
-      isOpen
+      isOpen={isOpen}
       isBusy={isBusy}
       onClose={onClose}
       footer={

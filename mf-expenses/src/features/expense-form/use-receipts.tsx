@@ -4,14 +4,18 @@ import type { SendReceiptsProps } from './receipts-part.tsx';
 
 const loadSending = () => import('./receipts-part.tsx').then((part) => part.SendReceipts);
 
-/** Files that are chosen while an expense is typed; they are sent once it is recorded. */
-export function useReceipts() {
+/**
+ * Files that are chosen while an expense is typed; they are sent once it is recorded.
+ *
+ * @param isOpen whether the form is
+ */
+export function useReceipts(isOpen: boolean) {
   const [files, onChange] = useState<readonly File[]>([]);
-  const [sending, setSending] = useState<SendReceiptsProps>();
+  const [sending, setSending] = useState<Omit<SendReceiptsProps, 'isOpen'>>();
   const { value: Part } = useLazyValue(loadSending, files.length > 0);
   return {
     field: { files, onChange },
-    dialog: Part && sending && <Part {...sending} />,
+    dialog: Part && sending && <Part {...sending} isOpen={isOpen} />,
     /** Ends when all have arrived, or what has not was given up. */
     async send(expenseId: number): Promise<void> {
       if (files.length === 0) return;

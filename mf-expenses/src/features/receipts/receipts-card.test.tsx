@@ -18,8 +18,8 @@ function world(names: readonly string[] = [], hasExtras = true) {
   for (const name of names) backEnd.addReceipt({ expenseId: dinner.id, name });
   backEnd.hasExtras = hasExtras;
   const path = `/expenses/${String(dinner.id)}`;
-  const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras, path });
-  return { user, path };
+  const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras, path, before: ['/expenses'] });
+  return { ...view, path };
 }
 
 const tiles = () =>
@@ -136,6 +136,44 @@ describe('the receipts of an expense', () => {
     });
     expect(uploadsTo(path).length).toBeLessThanOrEqual(1);
     expect(screen.queryByText('Not added')).not.toBeInTheDocument();
+  });
+
+  it('go on when the page is left, and toasts say how each ended', async () => {
+    const { path, back, toasts } = world();
+    const answer = backEnd.holdBack('POST', `/api${path}/receipts`);
+    await choose(pdf('bill.pdf'), pdf('menu.pdf'));
+    await screen.findByRole('progressbar', { name: 'Adding bill.pdf' });
+    await back();
+    await act(answer);
+    await waitFor(() => expect(backEnd.receipts.map(({ name }) => name)).toEqual(['bill.pdf', 'menu.pdf']));
+    const added = expect.objectContaining({ kind: 'success', title: 'Receipt added' });
+    await waitFor(() => expect(toasts()).toEqual([added, added]));
+  });
+
+  it('that fail once the page is left are named in a toast', async () => {
+    const { path, back, toasts } = world();
+    let release: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => (release = resolve));
+    const detail = 'A receipt is a picture or a PDF';
+    backEnd.fail('POST', `/api${path}/receipts`, { status: 415, detail, until });
+    await choose(pdf('bill.pdf'));
+    await screen.findByRole('progressbar', { name: 'Adding bill.pdf' });
+    await back();
+    release();
+    const notAdded = { kind: 'error', title: 'The receipt bill.pdf was not added', description: detail };
+    await waitFor(() => expect(toasts()).toMatchObject([notAdded]));
+  });
+
+  it('end with the session', async () => {
+    const { path, back, runtime, toasts } = world();
+    const answer = backEnd.holdBack('POST', `/api${path}/receipts`);
+    await choose(pdf('bill.pdf'), pdf('menu.pdf'));
+    await screen.findByRole('progressbar', { name: 'Adding bill.pdf' });
+    await back();
+    act(() => runtime.session.end());
+    await act(answer);
+    expect(uploadsTo(path)).toHaveLength(1);
+    expect(toasts()).toEqual([]);
   });
 
   it('are five at most', async () => {

@@ -1,6 +1,5 @@
 import { LIMITS } from '@quits/contracts';
 import type { Expense, Receipt } from '@quits/contracts';
-import { useNotify } from '@quits/core';
 import { Card, LazyDialog, List, useDialogItem } from '@quits/ui';
 import { FilePicker, useFilePicking } from '../../lib/uploads/file-picking.tsx';
 import { UploadRow } from '../../lib/uploads/upload-row.tsx';
@@ -31,8 +30,7 @@ function Tiles({ receipts, onOpen }: TilesProps) {
 /** The receipts of an entry: looked at, added and removed (extras §9). */
 export function ReceiptsCard({ expense }: { expense: Expense }) {
   const { id, receipts = [] } = expense;
-  const notify = useNotify('mf-expenses');
-  const uploads = useUploads(id, () => notify.success('Receipt added'));
+  const uploads = useUploads(id);
   const opened = useDialogItem('receipt', (value) => receipts.find((one) => String(one.id) === value));
   const { isOver, target, picker } = useFilePicking({
     room: LIMITS.receiptsPerEntry - receipts.length - uploads.list.length,

@@ -1,4 +1,6 @@
 import { LIMITS } from '@quits/contracts';
+import { useNotify, useRuntime } from '@quits/core';
+import { isolated } from '@quits/domain';
 import { explainFailure, isSessionFailure, newIdempotencyKey } from '@quits/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useAddReceiptMutation } from '../../api/receipts.api.ts';
@@ -31,20 +33,26 @@ function reasonOf(error: unknown): string {
 
 const waiting = (file: File): Upload => ({ key: newIdempotencyKey(), file, state: 'waiting' });
 
+/** What is known of uploads beside what is shown of them, also when nothing is any more. */
+interface Course {
+  list: readonly Upload[];
+  sending?: { key: string; abort: () => void } | undefined;
+  /** Gone from the page: what is chosen goes on, and only toasts can tell of it. */
+  hasLeft: boolean;
+}
+
 /**
- * Sends files one after the other and keeps those that failed, with why, until they are sent again or given up.
+ * Sends files one after the other and keeps those that failed, with why, until they are sent again or given up. Who
+ * leaves the page meanwhile gives nothing up: they go on as long as the session does.
  *
- * @param onAdded called after each one that was added
  * @param first what is to be sent from the start
  */
-export function useUploads(
-  expenseId: number,
-  onAdded: (name: string) => void,
-  first: readonly File[] = [],
-): Uploads {
+export function useUploads(expenseId: number, first: readonly File[] = []): Uploads {
   const [list, setList] = useState<readonly Upload[]>(() => first.map(waiting));
   const [addReceipt] = useAddReceiptMutation();
-  const sending = useRef<{ key: string; abort: () => void }>(undefined);
+  const notify = useNotify('mf-expenses');
+  const { session } = useRuntime();
+  const course = useRef<Course>({ list, hasLeft: false });
 
   const change = (key: string, values: Partial<Upload>) =>
     setList((all) => all.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)));
@@ -53,7 +61,8 @@ export function useUploads(
   async function send({ key, file }: Upload): Promise<void> {
     const stop = new AbortController();
     const { signal } = stop;
-    sending.current = { key, abort: () => stop.abort() };
+    course.current.sending = { key, abort: () => stop.abort() };
+    const unsubscribe = session.onEnd(() => stop.abort());
     change(key, { state: 'sending', percent: undefined, reason: undefined });
     try {
       const picture = await shrinkPicture(file);
@@ -68,31 +77,53 @@ export function useUploads(
       });
       signal.addEventListener('abort', () => call.abort());
       await call.unwrap();
-      onAdded(file.name);
+      notify.success('Receipt added');
       drop(key);
     } catch (error) {
       // A session that ends takes the page with it.
-      if (!signal.aborted && !isSessionFailure(error))
-        change(key, { state: 'failed', reason: reasonOf(error) });
+      if (!signal.aborted && !isSessionFailure(error)) fail(key, file, reasonOf(error));
     } finally {
-      sending.current = undefined;
+      unsubscribe();
+      course.current.sending = undefined;
       if (signal.aborted) drop(key);
+      if (course.current.hasLeft) goOn(key);
     }
+  }
+
+  function fail(key: string, file: File, reason: string): void {
+    change(key, { state: 'failed', reason });
+    if (course.current.hasLeft)
+      notify.error(`The receipt ${isolated(file.name)} was not added`, { description: reason });
+  }
+
+  /** Nothing is shown any more that would send the next one. */
+  function goOn(done: string): void {
+    const rest = course.current.list.filter(({ key }) => key !== done);
+    course.current.list = rest;
+    const following = rest.find(({ state }) => state === 'waiting');
+    if (following && session.token() !== undefined) void send(following);
   }
 
   const next = list.some(({ state }) => state === 'sending')
     ? undefined
     : list.find(({ state }) => state === 'waiting');
   useEffect(() => {
-    if (next && sending.current === undefined) void send(next);
+    course.current.list = list;
+    if (next && course.current.sending === undefined) void send(next);
   });
-  useEffect(() => () => sending.current?.abort(), []);
+  useEffect(() => {
+    const uploads = course.current;
+    uploads.hasLeft = false;
+    return () => {
+      uploads.hasLeft = true;
+    };
+  }, []);
 
   return {
     list,
     add: (files) => setList((all) => [...all, ...files.map(waiting)]),
     cancel: (key) => {
-      if (sending.current?.key === key) sending.current.abort();
+      if (course.current.sending?.key === key) course.current.sending.abort();
       drop(key);
     },
     repeat: (key) => change(key, { state: 'waiting', reason: undefined }),
