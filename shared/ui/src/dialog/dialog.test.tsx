@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { TextField } from '../field/text-field.tsx';
+import { MessagePage } from '../feedback/message-page.tsx';
 import { Card } from '../layout/card.tsx';
+import { Page } from '../layout/page.tsx';
 import { PortalContainerProvider } from '../portal-container.tsx';
 import { ConfirmDialog, Dialog, FormDialog } from './index.ts';
 
@@ -84,6 +86,34 @@ describe('Dialog', () => {
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
+  });
+
+  it('leads to the heading of the page that has come in the place of its opener’s', async () => {
+    function Replaced() {
+      const [isOpen, setIsOpen] = useState(false);
+      const [isGone, setIsGone] = useState(false);
+      return (
+        <>
+          {isGone ? (
+            <MessagePage icon={null} title="Not found" />
+          ) : (
+            <Page title="Dinner">
+              <button type="button" onClick={() => setIsOpen(true)}>
+                Open
+              </button>
+            </Page>
+          )}
+          <Dialog title="Create Group" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+            <Button onClick={() => setIsGone(true)}>Take the page</Button>
+          </Dialog>
+        </>
+      );
+    }
+    render(<Replaced />);
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Take the page' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Not found' })).toHaveFocus());
   });
 
   it('does not close, while busy', async () => {

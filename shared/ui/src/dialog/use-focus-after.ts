@@ -1,5 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
-import { DIALOG, focusHeir, focusedElement, heirsOf, keepFocus } from '../focus/keep-focus.ts';
+import {
+  DIALOG,
+  focusHeir,
+  focusPageHeading,
+  focusedElement,
+  heirsOf,
+  keepFocus,
+} from '../focus/keep-focus.ts';
 
 interface Opener {
   element: HTMLElement;
@@ -14,7 +21,7 @@ interface Opener {
 function watchReturned(page: ParentNode): void {
   const focused = focusedElement();
   if (focused instanceof HTMLElement && focused !== document.body) keepFocus(focused);
-  else page.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
+  else focusPageHeading(page);
 }
 
 /**
@@ -36,11 +43,12 @@ export function useFocusAfter(isOpen: boolean): () => boolean {
     const isElsewhere = focused !== null && focused !== document.body && !focused.closest(DIALOG);
     // Somebody has put the focus where it belongs now, a new page for one.
     if (isElsewhere) return false;
+    const page = (focused ?? document.body).getRootNode() as Document | ShadowRoot;
     if (before && !before.element.isConnected) {
-      queueMicrotask(() => focusHeir(before.heirs));
+      // All of its page may have gone meanwhile, and another one stands there.
+      queueMicrotask(() => focusHeir(before.heirs) || focusPageHeading(page));
       return false;
     }
-    const page = (focused ?? document.body).getRootNode() as Document | ShadowRoot;
     // Base UI's own turn comes first.
     queueMicrotask(() => queueMicrotask(() => watchReturned(page)));
     return true;

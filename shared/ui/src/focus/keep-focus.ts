@@ -35,14 +35,27 @@ export function heirsOf(element: HTMLElement): HTMLElement[] {
   ].filter((heir) => heir instanceof HTMLElement);
 }
 
-/** Gives the focus to the first that is there and takes it. */
-export function focusHeir(heirs: readonly HTMLElement[]): void {
-  for (const heir of heirs) {
-    if (!heir.isConnected) continue;
+/** Gives the focus to the first that is there and takes it; gives whether one has. */
+export function focusHeir(heirs: readonly HTMLElement[]): boolean {
+  return heirs.some((heir) => {
+    if (!heir.isConnected) return false;
     keepFocus(heir);
     heir.focus();
-    if (focusedElement() === heir) return;
-  }
+    return focusedElement() === heir;
+  });
+}
+
+/** Gives the focus to the heading of what the page shows now. */
+export function focusPageHeading(page: ParentNode): void {
+  page.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
+}
+
+/** To be called while a page still stands: the focus that goes with it is left to the heading of what comes instead. */
+export function leaveFocusToNextPage(page: ParentNode): void {
+  if (isLost(focusedElement())) return;
+  queueMicrotask(() => {
+    if (isLost(focusedElement())) focusPageHeading(page);
+  });
 }
 
 const NOTHING = () => undefined;

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { createPortal } from 'react-dom';
+import { MessagePage } from '../feedback/message-page.tsx';
 import { Card } from './card.tsx';
 import { Page } from './page.tsx';
 
@@ -51,5 +52,38 @@ describe('Page', () => {
     render(createPortal(<Page title="Groups">content</Page>, root));
     expect(root.querySelector('h1')).toHaveTextContent('Groups');
     expect(document.title).toBe('Travel blog');
+  });
+});
+
+describe('a page that gives way to another one', () => {
+  function Replaced({ isGone }: { isGone: boolean }) {
+    if (isGone) return <MessagePage icon={null} title="Not found" />;
+    return (
+      <>
+        <Page title="Dinner">content</Page>
+        <button type="button">Edit</button>
+      </>
+    );
+  }
+
+  it('leaves the focus that goes with it to the heading of that one', async () => {
+    const { rerender } = render(<Replaced isGone={false} />);
+    screen.getByRole('button').focus();
+    rerender(<Replaced isGone />);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Not found' })).toHaveFocus());
+  });
+
+  it('takes the focus from nowhere else', async () => {
+    const beside = (isGone: boolean) => (
+      <>
+        <Replaced isGone={isGone} />
+        <input aria-label="Beside" />
+      </>
+    );
+    const { rerender } = render(beside(false));
+    screen.getByLabelText('Beside').focus();
+    rerender(beside(true));
+    await Promise.resolve();
+    expect(screen.getByLabelText('Beside')).toHaveFocus();
   });
 });

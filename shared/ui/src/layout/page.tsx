@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { leaveFocusToNextPage } from '../focus/keep-focus.ts';
 import styles from './page.module.css';
 
 export interface PageProps {
@@ -65,6 +66,14 @@ export function Page({
   useEffect(() => {
     if (page.current?.getRootNode() === document) document.title = `${title} · Quits`;
   }, [title]);
+
+  // What shows the page may show another one in its place, when what it is about is deleted by somebody else, say.
+  useLayoutEffect(() => {
+    const root = page.current?.getRootNode() as Document | ShadowRoot | undefined;
+    return () => {
+      if (root) leaveFocusToNextPage(root);
+    };
+  }, []);
 
   return (
     <div ref={page} className={classNames(styles.page, width === 'form' && styles.form)}>
