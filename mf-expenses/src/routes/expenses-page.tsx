@@ -13,7 +13,6 @@ import {
   PoliteWords,
   SignedIn,
   Stack,
-  explainFailure,
   useOthersChanges,
 } from '@quits/ui';
 import { ExpenseDetails } from '../features/overview/expense-details.tsx';
@@ -130,12 +129,11 @@ function OverviewScreen({ user }: { user: User }) {
       {data.entries && <Overview data={data} entries={data.entries} userId={user.id} />}
       {!data.entries && data.failure !== undefined && (
         <ErrorCard
-          title="Your expenses could not be loaded"
+          title="Your expenses did not load"
+          error={data.failure}
           onRetry={data.retry}
           isRetrying={data.isRetrying}
-        >
-          {explainFailure(data.failure)}
-        </ErrorCard>
+        />
       )}
       {!data.entries && data.failure === undefined && <OverviewSkeleton />}
     </Page>

@@ -185,6 +185,7 @@ describe('dashboard', () => {
     backEnd.fail('GET', '/api/groups/summary', { status: 500 });
     const view = renderFeature(<RemoteRoutes />, { signedInAs: ann });
     const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText('The server has a problem. Try again in a moment.')).toBeVisible();
     expect(view.toasts()).toEqual([
       expect.objectContaining({ kind: 'error', title: TEXTS.groups.loadFailed }),
     ]);
@@ -199,7 +200,9 @@ describe('dashboard', () => {
     backEnd.fail('GET', '/api/expenses', { status: 500 });
     const view = renderFeature(<RemoteRoutes />, { signedInAs: ann });
     expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('Your balance did not load');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Your balance did not loadThe server has a problem. Try again in a moment.',
+    );
     expect(view.toasts()).toEqual([expect.objectContaining({ title: TEXTS.expenses.loadFailed })]);
   });
 

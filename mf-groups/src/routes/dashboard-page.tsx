@@ -109,9 +109,7 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
             </OverallBalance>
           )}
           {!balances && expenses && (
-            <ErrorCard title="Your balance did not load" {...retryOf(expenses)}>
-              It is worked out from your expenses, which did not arrive. Try again in a moment.
-            </ErrorCard>
+            <ErrorCard title="Your balance did not load" error={expenses.error} {...retryOf(expenses)} />
           )}
           {isWide && groups.data && (
             <LazyPart
@@ -130,9 +128,12 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
             {groups.data ? (
               <GroupsSection groups={groups.data} balances={balances} />
             ) : (
-              <ErrorCard title="Your groups did not load" headingLevel={3} {...retryOf(groups)}>
-                Nothing is lost. Check your connection and try again.
-              </ErrorCard>
+              <ErrorCard
+                title="Your groups did not load"
+                headingLevel={3}
+                error={groups.error}
+                {...retryOf(groups)}
+              />
             )}
           </section>
         </div>

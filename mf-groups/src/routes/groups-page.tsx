@@ -92,11 +92,7 @@ function Groups({ user }: { user: User }) {
 
   function content() {
     if (!groups.data) {
-      return (
-        <ErrorCard title="Your groups did not load" {...retryOf(groups)}>
-          Nothing is lost. Check your connection and try again.
-        </ErrorCard>
-      );
+      return <ErrorCard title="Your groups did not load" error={groups.error} {...retryOf(groups)} />;
     }
     return groups.data.length === 0 ? (
       <NoGroups onCreate={open} />

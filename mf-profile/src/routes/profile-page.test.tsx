@@ -57,11 +57,11 @@ describe('/profile', () => {
     backEnd.fail('GET', '/auth/users/*', { status: 500 });
     const view = open({ signedInAs: { ...ada, name: 'Ada' } });
     expect(await screen.findByRole('heading', { name: 'Ada' })).toBeInTheDocument();
-    expect(screen.getByText(/could not be loaded/)).toBeInTheDocument();
+    expect(screen.getByText(/did not load/)).toBeInTheDocument();
     backEnd.heal('GET', '/auth/users/*');
     await view.user.click(button('Try again'));
     expect(await screen.findByRole('heading', { name: 'Ada King Lovelace' })).toBeInTheDocument();
-    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
   });
 
   it('shows the access-required message without a session', () => {

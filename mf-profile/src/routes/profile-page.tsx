@@ -32,7 +32,7 @@ function OwnProfile({ known }: { known: User }) {
       <Stack gap={20}>
         {hasFailed && (
           <Notice tone="warning" action={<RetryButton size="s" {...retry} />}>
-            Your profile could not be loaded. What you see is from your last sign-in.
+            Your profile did not load. What you see is from your last sign-in.
           </Notice>
         )}
         <ProfileHeader user={user} />

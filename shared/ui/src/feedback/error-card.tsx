@@ -1,4 +1,5 @@
 import { CloudAlert } from 'lucide-react';
+import { explainFailure } from '../failure/failure.ts';
 import { Card } from '../layout/card.tsx';
 import { EmptyState } from './empty-state.tsx';
 import type { EmptyStateProps } from './empty-state.tsx';
@@ -8,11 +9,21 @@ import type { Retry } from './retry-button.tsx';
 export interface ErrorCardProps extends Retry, Pick<EmptyStateProps, 'title' | 'headingLevel' | 'children'> {
   /** The heading that the card has when nothing fails. */
   heading?: string;
+  /** What the call failed with: explained where nothing else is said. */
+  error?: unknown;
   retryLabel?: string;
 }
 
 /** Takes the place of a part that failed, as large as a card, while the rest of the page works on. */
-export function ErrorCard({ heading, retryLabel, isRetrying, onRetry, ...state }: ErrorCardProps) {
+export function ErrorCard({
+  heading,
+  error,
+  retryLabel,
+  isRetrying,
+  onRetry,
+  children = explainFailure(error),
+  ...state
+}: ErrorCardProps) {
   return (
     <Card heading={heading}>
       <div role="alert">
@@ -25,7 +36,9 @@ export function ErrorCard({ heading, retryLabel, isRetrying, onRetry, ...state }
               {retryLabel}
             </RetryButton>
           }
-        />
+        >
+          {children}
+        </EmptyState>
       </div>
     </Card>
   );
