@@ -121,9 +121,12 @@ describe('ways to split', () => {
 describe('Enter while something is in the way', () => {
   it('leads to the first field that is', async () => {
     const { user } = await setUp();
+    expect(field('Total Amount')).toHaveAccessibleDescription('');
     await user.type(field('Description'), 'Rent{Enter}');
     expect(field('Total Amount')).toHaveFocus();
+    expect(field('Total Amount')).toHaveAccessibleDescription('Enter the total amount');
     await user.type(field('Total Amount'), '100');
+    expect(field('Total Amount')).toHaveAccessibleDescription('');
     await user.click(radio('Percent'));
     await user.clear(field('Percent of Cleo'));
     await user.type(field('Percent of Cleo'), '1{Enter}');

@@ -147,7 +147,10 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   /** The next one begins where this one began. */
   async function goOn(): Promise<void> {
     if (submit !== onSubmit) askForPeople();
-    else if (await onSubmitAndGoOn?.()) firstField.current?.focus();
+    else if (await onSubmitAndGoOn?.()) {
+      setHasTried(false);
+      firstField.current?.focus();
+    }
   }
 
   return (
@@ -166,6 +169,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
       formClassName={styles.form}
       canSubmit={canSubmit(form.state)}
       onSubmit={submit}
+      onBlocked={() => setHasTried(true)}
       another={onSubmitAndGoOn && { label: 'Save and add another', onSubmit: () => void goOn() }}
       onCancel={() => {
         form.dropDraft();

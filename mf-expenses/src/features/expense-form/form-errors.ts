@@ -1,4 +1,4 @@
-import { FIELDS } from './expense-fields.tsx';
+import { FIELDS, typedCents } from './expense-fields.tsx';
 import { LISTS } from './form-state.ts';
 import type { FormState, RowList } from './form-state.ts';
 
@@ -59,10 +59,11 @@ export function rowsWithoutPerson(state: FormState): string[] {
 
 /**
  * Everything that is wrong with the form: what the server said about its fields, what a field itself
- * finds, and, once somebody tried to send it, rows in which nobody is chosen.
+ * finds, and, once somebody tried to send it, that the total is missing, and rows in which nobody is chosen.
  */
 export function errorsOf(state: FormState, failures: readonly FieldFailure[], hasTried: boolean): FormErrors {
   const errors = new Map(failures.map(fromServer));
+  if (hasTried && typedCents(state.total) === 0) errors.set('total', 'Enter the total amount');
   for (const { name, problemOf } of FIELDS) {
     const problem = problemOf?.(state[name], state);
     if (problem !== undefined) errors.set(name, problem);

@@ -10,6 +10,8 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   /** Whether what was typed may be sent; without it neither the button nor Enter sends. */
   canSubmit: boolean;
   onSubmit: () => void;
+  /** Somebody tried to send what may not be sent. */
+  onBlocked?: () => void;
   /** What the Cancel button does besides what closing does; `onClose` when left out. */
   onCancel?: () => void;
   /** A second way to send, on larger screens, for Ctrl or ⌘ and Enter as well. */
@@ -43,6 +45,7 @@ export function FormDialog({
   submitLabel,
   canSubmit,
   onSubmit,
+  onBlocked,
   onCancel,
   another,
   summary,
@@ -65,7 +68,10 @@ export function FormDialog({
   }
 
   function pressKey(event: KeyboardEvent<HTMLFormElement>): void {
-    if (event.key === 'Enter' && !canSubmit) goToCulprit(event);
+    if (event.key === 'Enter' && !canSubmit) {
+      onBlocked?.();
+      goToCulprit(event);
+    }
     if (!another || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     submitAnother();
