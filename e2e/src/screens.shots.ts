@@ -4,9 +4,14 @@ import type { Page } from '@playwright/test';
 import { createPerson, resumeAs } from './support/people.ts';
 import { EMPTY_SCREENS, settle, show, signedInScreens, signedOutScreens } from './support/screens.ts';
 import type { Screen } from './support/screens.ts';
+import { createSampleGroup } from './support/sample.ts';
+import { crowdedScreens, evenScreens, passingScreens } from './support/unusual.ts';
 
 const FOLDER = 'screenshots';
 const WIDTHS = [1280, 390];
+const API = process.env.QUITS_API ?? '';
+/** Skeletons stand by then, and reads that failed are not tried again after that. */
+const [LOADING_MS, GIVEN_UP_MS] = [2500, 12_000];
 const THEMES = ['light', 'dark'] as const;
 
 async function take(page: Page, screen: Screen, suffix: string): Promise<void> {
@@ -48,11 +53,54 @@ for (const theme of THEMES) {
         for (const screen of EMPTY_SCREENS) await take(page, screen, suffix);
       });
 
+      test('crowded', async ({ page }) => {
+        const { person, screens } = await crowdedScreens();
+        await resumeAs(page, person);
+        for (const screen of screens) await take(page, screen, suffix);
+      });
+
+      test('all even', async ({ page }) => {
+        const { person, screens } = await evenScreens();
+        await resumeAs(page, person);
+        for (const screen of screens) await take(page, screen, suffix);
+      });
+
+      test('in passing', async ({ page }) => {
+        const sample = await createSampleGroup();
+        const { person, screens } = await passingScreens(sample.id, sample);
+        await resumeAs(page, person);
+        for (const screen of screens) await take(page, screen, suffix);
+      });
+
+      for (const [state, status] of [
+        ['loading', undefined],
+        ['failed', 500],
+      ] as const) {
+        test(state, async ({ page }) => {
+          const { person, groupPath, expensePath } = await signedInScreens();
+          await resumeAs(page, person);
+          const headers = { 'access-control-allow-origin': '*' };
+          await page.route(`${API}/**`, (route) => {
+            if (status === undefined) return;
+            return route.request().method() === 'GET' ? route.fulfill({ status, headers }) : route.fallback();
+          });
+          const paths = { dashboard: '/', groups: '/groups', group: groupPath, expenses: '/expenses' };
+          const views = { activity: `${groupPath}?view=activity`, insights: `${groupPath}?view=insights` };
+          const others = { expense: expensePath, profile: '/profile' };
+          for (const [name, path] of Object.entries({ ...paths, ...views, ...others })) {
+            await page.goto(path);
+            await page.waitForTimeout(status === undefined ? LOADING_MS : GIVEN_UP_MS);
+            await page.screenshot({ path: `${FOLDER}/${state}-${name}-${suffix}.png` });
+          }
+        });
+      }
+
       test('when a feature does not load', async ({ page }) => {
         await resumeAs(page, await createPerson('Ada'));
         await page.route('**/remotes/mf-groups/*/**', (route) => route.fulfill({ status: 404 }));
-        const prepare = (at: Page) => at.getByRole('button', { name: 'Try again' }).waitFor();
-        await take(page, { name: 'remote-failed', path: '/groups', prepare }, suffix);
+        await page.goto('/groups');
+        await page.getByRole('button', { name: 'Try again' }).waitFor();
+        await page.screenshot({ path: `${FOLDER}/remote-failed-${suffix}.png` });
       });
     });
   }
