@@ -58,6 +58,18 @@ function OwnBalance({ rows, currency }: { rows: readonly BalanceRow[]; currency:
   );
 }
 
+/** Which view is shown: a choice on screen, words on paper. */
+function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
+  return (
+    <>
+      <div className={styles.views}>
+        <RadioGroup legend="Show balances as" value={view} onChange={onChoose} options={OPTIONS} />
+      </div>
+      <p className={styles.printedView}>Shown as: {LABELS[view]}</p>
+    </>
+  );
+}
+
 /** Which view the address asks for, where there are several. */
 function useView(hasExtras: boolean) {
   const [inAddress, setView] = useAddressChoice<View>('balances', VIEWS);
@@ -102,11 +114,7 @@ export function BalanceSummary({ groupId, currency, userId, rows, waiting, ...re
       <Card heading="Balance Summary">
         <div className={styles.waiting}>{waiting}</div>
         {rows && rows.length > 0 && <OwnBalance rows={rows} currency={currency} />}
-        {hasExtras && (
-          <div className={styles.views}>
-            <RadioGroup legend="Show balances as" value={view} onChange={choose} options={OPTIONS} />
-          </div>
-        )}
+        {hasExtras && <ViewChoice view={view} onChoose={choose} />}
         <AllQuits names={quits.names} />
         {!rows && (
           <RetryButton size="s" {...retry}>
