@@ -1,0 +1,47 @@
+import { groupPath } from '@quits/contracts';
+import { renderFeature, useMockBackEnd } from '@quits/testing';
+import { screen, within } from '@testing-library/react';
+import { RemoteRoutes } from './routes.tsx';
+
+const backEnd = useMockBackEnd();
+
+/** Ann with a net balance in one group. */
+function world(cents: number) {
+  const ann = backEnd.addUser({ name: 'Ann' });
+  const bob = backEnd.addUser({ name: 'Bob' });
+  const group = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+  const [payer, sharer] = cents > 0 ? [ann, bob] : [bob, ann];
+  const amount = Math.abs(cents) / 100;
+  backEnd.addExpense({
+    group_id: group.id,
+    total_amount: amount,
+    payers: [{ user_id: payer.id, paid_amount: amount }],
+    shares: [{ user_id: sharer.id, share_amount: amount }],
+  });
+  return { ann, group };
+}
+
+const wordsIn = (text: string | null) =>
+  /settled up|you are owed|you owe/i.exec(text ?? '')?.[0].toLowerCase();
+
+describe.each([true, false])('with extras: %s', (hasExtras) => {
+  it.each([
+    [-2, 'you owe'],
+    [-1, 'settled up'],
+    [1, 'settled up'],
+    [2, 'you are owed'],
+  ])('a balance of %i cents reads the same wherever it stands: %s', async (cents, words) => {
+    backEnd.hasExtras = hasExtras;
+    const { ann, group } = world(cents);
+    const dashboard = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras });
+    expect(wordsIn((await screen.findByRole('article')).textContent)).toBe(words);
+    const total = screen.getByRole('region', { name: 'Your balance' });
+    const [first] = within(total).getAllByText(/settled up|overall/i);
+    expect(wordsIn(first?.textContent ?? null)).toBe(words);
+    dashboard.unmount();
+
+    renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras, path: groupPath(group.id) });
+    const summary = await screen.findByRole('region', { name: 'Balance Summary' });
+    expect(wordsIn(summary.querySelector('p')?.textContent ?? null)).toBe(words);
+  });
+});
