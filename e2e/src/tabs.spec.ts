@@ -63,3 +63,42 @@ test('a tab shows nothing of one person after another signed in elsewhere', asyn
   await expect(other).toHaveURL('/login');
   await expect(page).toHaveURL('/login');
 });
+
+test('what is typed in one tab neither fills nor replaces what is typed in another', async ({
+  page,
+  context,
+}) => {
+  const ada = await createPerson('Ada');
+  const path = `/groups/${String(await createGroup(ada, 'Lisbon'))}?add=1`;
+  await page.goto('/login');
+  await signIn(page, ada);
+  const formIn = (tab: Page) => tab.getByRole('dialog', { name: 'Add Expense' });
+  const descriptionIn = (tab: Page) => formIn(tab).getByLabel('Description');
+  await page.goto(path);
+  await descriptionIn(page).fill('Airbnb');
+
+  const other = await context.newPage();
+  await other.goto(path);
+  await expect(descriptionIn(other)).toHaveValue('');
+  await expect(formIn(other).getByText(/draft|Unfinished/)).toHaveCount(0);
+  await descriptionIn(other).fill('Museum');
+
+  // Each comes back where it was typed, and in no other.
+  for (const [tab, typed] of [
+    [page, 'Airbnb'],
+    [other, 'Museum'],
+  ] as const) {
+    await tab.reload();
+    await expect(formIn(tab).getByText('Restored draft')).toBeVisible();
+    await expect(descriptionIn(tab)).toHaveValue(typed);
+  }
+
+  // A tab that is gone leaves what was typed to the next one that asks.
+  await other.close();
+  const third = await context.newPage();
+  await third.goto(path);
+  await expect(descriptionIn(third)).toHaveValue('Museum');
+  await formIn(third).getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(descriptionIn(page)).toHaveValue('Airbnb');
+});

@@ -14,7 +14,7 @@ const isTrue = (kept: unknown): kept is true => kept === true;
  */
 export function LazyNamePrompt({ user }: { user: User }) {
   // What others type is kept as a draft, and so is that somebody does not want to: per person, wiped at signing out.
-  const later = useDraft('name-later', isTrue);
+  const later = useDraft('name-later', isTrue, { isShared: true });
   const [isPutOff, setIsPutOff] = useState(later.restored === true);
   if (isPutOff || !isNameless(user)) return null;
 

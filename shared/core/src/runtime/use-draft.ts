@@ -1,7 +1,7 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRuntime } from './runtime-provider.tsx';
 import { useAuth } from '../session/auth-provider.tsx';
-import { dropDraft, readDraft, writeDraft } from '../session/drafts.ts';
+import { dropDraft, freeDraftName, holdDraft, readDraft, writeDraft } from '../session/drafts.ts';
 
 export interface Draft<Value> {
   /** What was kept when the form opened; the form offers it, it never replaces silently. */
@@ -10,31 +10,51 @@ export interface Draft<Value> {
   discard: () => void;
 }
 
+interface DraftOptions {
+  /** What is kept is an answer for every tab, not what somebody types into one of them. */
+  isShared?: boolean;
+}
+
 /**
  * Keeps what somebody types into a form per person and form, so that it survives a reload, a crash and
- * the redirect after a 401, and is offered again.
+ * the redirect after a 401, and is offered again. Each tab that has the form open keeps its own.
  *
  * @param form name of the form, with the id of what it edits ("expense-new-12")
  * @param isValue tells whether what was kept still has the form's shape
  */
-export function useDraft<Value>(form: string, isValue: (kept: unknown) => kept is Value): Draft<Value> {
+export function useDraft<Value>(
+  form: string,
+  isValue: (kept: unknown) => kept is Value,
+  { isShared = false }: DraftOptions = {},
+): Draft<Value> {
   const { storages } = useRuntime();
   const { user } = useAuth();
   const userId = user?.id;
+  const [name] = useState(() =>
+    userId === undefined || isShared ? form : freeDraftName(storages, userId, form, Date.now()),
+  );
   const [restored, setRestored] = useState<Value | undefined>(() => {
-    const kept = userId === undefined ? undefined : readDraft(storages.local, userId, form, Date.now());
+    if (userId === undefined || name === undefined) return undefined;
+    const kept = readDraft(storages.local, userId, name, Date.now());
     return isValue(kept) ? kept : undefined;
   });
   const owner = useRef(userId);
+
+  useEffect(() => {
+    if (owner.current === undefined || name === undefined || isShared) return undefined;
+    return holdDraft(storages, owner.current, name);
+  }, [storages, name, isShared]);
+
   const save = useCallback(
     (value: Value) => {
-      if (owner.current !== undefined) writeDraft(storages.local, owner.current, form, value, Date.now());
+      if (owner.current === undefined || name === undefined) return;
+      writeDraft(storages.local, owner.current, name, value, Date.now());
     },
-    [storages, form],
+    [storages, name],
   );
   const discard = useCallback(() => {
-    if (owner.current !== undefined) dropDraft(storages.local, owner.current, form);
+    if (owner.current !== undefined && name !== undefined) dropDraft(storages.local, owner.current, name);
     setRestored(undefined);
-  }, [storages, form]);
+  }, [storages, name]);
   return { restored, save, discard };
 }

@@ -1,4 +1,4 @@
-import { dropDraft, readDraft, wipeDrafts, writeDraft } from './drafts.ts';
+import { dropDraft, freeDraftName, readDraft, wipeDrafts, writeDraft } from './drafts.ts';
 import { memoryStorage } from './storage.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -28,5 +28,21 @@ describe('form drafts', () => {
     expect(readDraft(local, 7, 'a', 0)).toBeUndefined();
     wipeDrafts(local);
     expect(local.keys()).toEqual(['quits.theme']);
+  });
+
+  it('are one for each tab that has the form open, and what was left comes first', () => {
+    const held = new Set<string>();
+    const claims = { isHeldElsewhere: (key: string) => held.has(key), hold: () => () => undefined };
+    const storages = { ...memoryStorage(), claims };
+    const free = () => freeDraftName(storages, 7, 'expense-1', 0);
+    expect(free()).toBe('expense-1');
+    held.add('quits.draft.7.expense-1');
+    expect(free()).toBe('expense-1~2');
+    writeDraft(storages.local, 7, 'expense-1~3', 1, 0);
+    expect(free()).toBe('expense-1~3');
+    for (let tab = 2; tab < 10; tab += 1) held.add(`quits.draft.7.expense-1~${String(tab)}`);
+    expect(free()).toBeUndefined();
+    held.clear();
+    expect(free()).toBe('expense-1~3');
   });
 });

@@ -1,3 +1,6 @@
+import { NO_CLAIMS, browserClaims } from './claims.ts';
+import type { Claims } from './claims.ts';
+
 /** The little that the session keeps between page loads, behind a port so that an embed keeps nothing. */
 export interface KeyValueStore {
   get(key: string): string | null;
@@ -16,6 +19,8 @@ export interface Storages {
    * is told nothing). Returns the unsubscribe.
    */
   onChangeElsewhere(listener: (key: string | null) => void): () => void;
+  /** Keys that pages are writing under just now. */
+  claims: Claims;
 }
 
 /** Keys in browser storage. `token` and `user` are prescribed (specification §3). */
@@ -62,6 +67,7 @@ export function browserStorage(): Storages {
   return {
     local: overWebStorage(() => window.localStorage),
     tab: overWebStorage(() => window.sessionStorage),
+    claims: browserClaims(),
     onChangeElsewhere(listener) {
       const handle = (event: StorageEvent) => {
         listener(event.key);
@@ -91,5 +97,10 @@ function inMemory(): KeyValueStore {
 
 /** Storages that end with the page: an embed never touches the hosting page's storage. */
 export function memoryStorage(): Storages {
-  return { local: inMemory(), tab: inMemory(), onChangeElsewhere: () => () => undefined };
+  return {
+    local: inMemory(),
+    tab: inMemory(),
+    claims: NO_CLAIMS,
+    onChangeElsewhere: () => () => undefined,
+  };
 }
