@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { resumeAs } from './support/people.ts';
+import type { Locator, Page } from '@playwright/test';
+import { mixedDirections } from './support/mixed-directions.ts';
+import { call, createGroup, createPerson, resumeAs } from './support/people.ts';
+import type { Person } from './support/people.ts';
+import { letIn, recordExpense } from './support/sample.ts';
 import { settle, signedInScreens } from './support/screens.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -12,6 +15,12 @@ function rowsOf(page: Page) {
     .evaluateAll((links) =>
       links.map(({ parentElement: row }) => Math.round(row?.getBoundingClientRect().height ?? 0)),
     );
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('not shown');
+  return box;
 }
 
 test.describe('rows on a phone', () => {
@@ -35,6 +44,48 @@ test.describe('rows on a phone', () => {
           figures.filter((figure) => figure.scrollWidth > figure.clientWidth + 1).map((it) => it.textContent),
         );
       expect(cut, path).toEqual([]);
+    }
+  });
+
+  test('a debt between long names takes three lines, with its words, figure and button', async ({ page }) => {
+    const ada = await createPerson('Ada');
+    const [ben, cleo] = [await createPerson('Ben'), await createPerson('Cleo')];
+    const names = new Map([
+      [ben, 'Maximilian-Alexander Wolfeschlegelsteinhausenbergerdorff of Oberunterwaldkirchen'],
+      [cleo, 'שלמה אלכסנדר בן אברהם הכהן מירושלים הבירה ומכל ערי הארץ הקדושה'],
+    ]);
+    for (const [{ token }, name] of names) await call('updateName', { token, body: { name } });
+    const id = await createGroup(ada, 'Everything that the great house by the long river ever needed');
+    for (const guest of [ben, cleo]) await letIn(id, ada, guest);
+    const sharing = (payer: Person, dollars: number) => {
+      const shares = [ada, ben, cleo].map((person): [Person, number] => [person, dollars / 3]);
+      return { description: 'Roof', total: dollars, paid: [[payer, dollars]] as [Person, number][], shares };
+    };
+    await recordExpense(id, ben, sharing(ben, 2_999_997));
+    await resumeAs(page, ada);
+    for (const [path, region, button] of [
+      ['/', 'Your balance', 'Settle'],
+      [`/groups/${String(id)}`, 'Balance Summary', 'Settle Up'],
+    ] as const) {
+      await page.goto(path);
+      const rows = page
+        .getByRole('region', { name: region })
+        .getByRole('listitem')
+        .filter({ hasText: /ow(e|es) .*\$/ });
+      const own = rows.filter({ has: page.getByRole('button', { name: button, exact: true }) });
+      await expect(own).toHaveCount(1);
+      for (const row of await rows.all()) {
+        expect((await boxOf(row)).height, path).toBeLessThanOrEqual(3 * 28 + 24);
+      }
+      const row = await boxOf(own);
+      const box = await boxOf(own.getByRole('button', { name: button, exact: true }));
+      expect(box.x + box.width, path).toBeLessThanOrEqual(row.x + row.width);
+      expect(box.y, path).toBeLessThan(row.y + row.height / 2);
+      const cut = await rows
+        .getByText(/^[+−]?\$/)
+        .evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth + 1).length);
+      expect(cut, path).toBe(0);
+      expect(await mixedDirections(page)).toEqual([]);
     }
   });
 

@@ -1,5 +1,6 @@
 import { Avatar, Button, Money, preloadOnApproach } from '@quits/ui';
 import { useId } from 'react';
+import { DebtSentence } from '../../lib/debt-sentence.tsx';
 import type { BalanceRow } from './balance-rows.ts';
 import styles from './balance-summary.module.css';
 
@@ -25,7 +26,7 @@ export function BalanceEntry({ row, currency, onSettleUp, onWhy }: BalanceEntryP
       <Avatar userId={person.id} name={person.name} />
       <div className={styles.main}>
         <p id={sentenceId} className={styles.sentence}>
-          {row.sentence}
+          <DebtSentence kind={row.kind} from={row.from.name} to={row.to.name} />
         </p>
         <p className={styles.amount}>
           <Money
@@ -35,7 +36,13 @@ export function BalanceEntry({ row, currency, onSettleUp, onWhy }: BalanceEntryP
             isSigned={isOwn}
           />
           {onWhy && (
-            <Button size="s" variant="quiet" aria-describedby={sentenceId} onClick={() => onWhy(row)}>
+            <Button
+              size="s"
+              variant="quiet"
+              className={styles.why}
+              aria-describedby={sentenceId}
+              onClick={() => onWhy(row)}
+            >
               Why?
             </Button>
           )}

@@ -1,12 +1,12 @@
 import type { Balance } from '@quits/contracts';
 import { displayName, formatMoney } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
+import type { DebtKind } from '../../lib/debt-sentence.tsx';
 
 /** A balance entry as the signed-in person reads it. */
 export interface BalanceRow {
   key: string;
-  /** `owe`: the person is the debtor · `owed`: the creditor · `others`: neither. */
-  kind: 'owe' | 'owed' | 'others';
+  kind: DebtKind;
   cents: number;
   from: { id: number; name: string };
   to: { id: number; name: string };

@@ -40,6 +40,7 @@ function NetEntry({ position, currency, userId, onWhy }: NetEntryProps) {
           <Button
             size="s"
             variant="quiet"
+            className={styles.why}
             aria-describedby={sentenceId}
             onClick={() => onWhy({ kind: 'net', userId: id })}
           >

@@ -5,7 +5,8 @@ import { useId } from 'react';
 import { useGetPeopleQuery } from '../../api/people.api.ts';
 import type { Acquaintance } from '../../api/people.api.ts';
 import { AllQuits, useQuits } from '../../lib/all-quits.tsx';
-import { ALL, openWithPeople, personValue, readShown, sentenceOf, settleValue } from './shown-people.ts';
+import { DebtSentence } from '../../lib/debt-sentence.tsx';
+import { ALL, openWithPeople, personValue, readShown, settleValue } from './shown-people.ts';
 import type { OpenWith } from './shown-people.ts';
 import styles from './by-person.module.css';
 
@@ -27,6 +28,7 @@ function wordsForGroups({ total: { groups } }: OpenWith): string {
 
 function Row({ person, total, onOpen }: RowProps) {
   const sentenceId = useId();
+  const name = displayName(person);
   return (
     <li className={styles.row}>
       <button
@@ -35,10 +37,10 @@ function Row({ person, total, onOpen }: RowProps) {
         {...preloadOnApproach(loadPeopleDialog)}
         onClick={() => onOpen(personValue(person))}
       >
-        <Avatar userId={person.id} name={displayName(person)} />
+        <Avatar userId={person.id} name={name} />
         <span className={styles.main}>
           <span id={sentenceId} className={styles.sentence}>
-            {sentenceOf(displayName(person), total.cents)}
+            <DebtSentence kind={total.cents > 0 ? 'owed' : 'owe'} from={name} to={name} />
           </span>
           <span className={styles.facts}>
             <span className={styles.amount}>

@@ -3,8 +3,8 @@ import { displayName } from '@quits/domain';
 import { Avatar, Button, LinkButton, List, Money } from '@quits/ui';
 import { useId } from 'react';
 import type { Acquaintance, OpenTotal } from '../../api/people.api.ts';
+import { DebtSentence } from '../../lib/debt-sentence.tsx';
 import { writeWhy } from '../../lib/why.ts';
-import { sentenceOf } from './shown-people.ts';
 import styles from './people.module.css';
 
 interface PersonRowProps {
@@ -30,7 +30,11 @@ export function PersonRow({ person, userId, onSettle }: PersonRowProps) {
           <div key={total.currency}>
             <div className={styles.line}>
               <p id={`${sentenceId}${total.currency}`} className={styles.sentence}>
-                {sentenceOf(name, total.cents)}{' '}
+                {total.cents === 0 ? (
+                  `You and ${name} are even in all:`
+                ) : (
+                  <DebtSentence kind={total.cents > 0 ? 'owed' : 'owe'} from={name} to={name} />
+                )}{' '}
                 <Money cents={Math.abs(total.cents)} currency={total.currency} />
               </p>
               <Button

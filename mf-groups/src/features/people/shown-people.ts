@@ -37,9 +37,3 @@ export function openWithPeople(people: readonly Acquaintance[]): OpenWith[] {
   const isOwn = ({ total }: OpenWith) => Number(total.cents < 0);
   return open.toSorted((a, b) => isOwn(b) - isOwn(a) || sizeOf(b) - sizeOf(a));
 }
-
-/** "Ben owes you", "You owe Ben", "You and Ben are even in all:". */
-export function sentenceOf(name: string, cents: number): string {
-  if (cents === 0) return `You and ${name} are even in all:`;
-  return cents > 0 ? `${name} owes you` : `You owe ${name}`;
-}
