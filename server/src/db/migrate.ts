@@ -12,6 +12,7 @@ import { sqliteGuards } from './migrations/initial-sqlite-guards.ts';
 import { receiptStatements } from './migrations/receipts.ts';
 import { recurringStatements } from './migrations/recurring.ts';
 import { tableStatements } from './migrations/initial-tables.ts';
+import { wordsOf } from './migrations/words.ts';
 import type { Database, DatabaseKind, Queries } from './tables.ts';
 
 /** Work on the rows that are there already, which only a layer above the database knows how to do. */
@@ -86,15 +87,15 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
   // What was paid in another currency, and the last rate of a pair of currencies, found without a look at all entries.
   '0012-original-amounts': running([
     'alter table expenses add column original_currency text',
-    `alter table expenses add column original_cents ${kind === 'postgres' ? 'bigint' : 'integer'}`,
+    `alter table expenses add column original_cents ${wordsOf(kind).int}`,
     'alter table expenses add column original_rate text',
     'create index expenses_by_original on expenses (original_currency, date) where original_currency is not null',
   ]),
   '0013-rates': running([
     `create table rates (
       from_currency text not null, to_currency text not null, asked_date text not null, rate text not null,
-      rate_date text not null, fetched_at ${kind === 'postgres' ? 'bigint' : 'integer'} not null,
-      primary key (from_currency, to_currency, asked_date)) ${kind === 'postgres' ? '' : 'strict, without rowid'}`,
+      rate_date text not null, fetched_at ${wordsOf(kind).int} not null,
+      primary key (from_currency, to_currency, asked_date)) ${wordsOf(kind).clustered}`,
   ]),
   // Entries that repeat (extras §10): each makes one of a day, however many servers there are.
   '0014-recurring': running(recurringStatements(kind)),

@@ -1,24 +1,9 @@
-/** How the two databases spell the same thing. `bigint` as ids: any safe integer in a path must be answered, not fail. */
-const WORDS = {
-  postgres: {
-    id: 'bigint generated always as identity primary key',
-    int: 'bigint',
-    end: '',
-    clustered: '',
-    unlogged: 'unlogged',
-  },
-  sqlite: {
-    id: 'integer primary key autoincrement',
-    int: 'integer',
-    end: 'strict',
-    clustered: 'strict, without rowid',
-    unlogged: '',
-  },
-} as const;
+import type { DatabaseKind } from '../tables.ts';
+import { wordsOf } from './words.ts';
 
 /** Accounts, groups, the ledger with its history, and what the service itself keeps. */
-export function tableStatements(kind: keyof typeof WORDS): string[] {
-  const { id, int, end, clustered, unlogged } = WORDS[kind];
+export function tableStatements(kind: DatabaseKind): string[] {
+  const { id, int, end, clustered, unlogged } = wordsOf(kind);
   return [
     `create table users (
       id ${id}, email text not null, email_key text not null unique, name text not null, password_hash text not null,

@@ -1,12 +1,11 @@
 /** What explains and discusses the books: confirmations, what was seen, comments (extras §6, §7 and §9). */
 import type { DatabaseKind } from '../tables.ts';
-
-const intOf = (kind: DatabaseKind) => (kind === 'postgres' ? 'bigint' : 'integer');
+import { wordsOf } from './words.ts';
 
 /** What the receiver of a settlement said; nothing of those that were recorded before receivers were asked. */
 export const confirmationStatements = (kind: DatabaseKind): string[] => [
   `alter table expenses add column confirmation text check (confirmation in ('waiting', 'confirmed', 'rejected'))`,
-  `alter table expenses add column confirmed_at ${intOf(kind)}`,
+  `alter table expenses add column confirmed_at ${wordsOf(kind).int}`,
   'alter table expenses add column confirmation_reason text',
 ];
 
@@ -17,7 +16,7 @@ export const waitingStatements = [
 
 /** Whoever was a member before has seen what there was; the indexes find what is new, and what happened to one entry. */
 export const seenStatements = (kind: DatabaseKind): string[] => [
-  `alter table memberships add column seen_activity_id ${intOf(kind)} not null default 0`,
+  `alter table memberships add column seen_activity_id ${wordsOf(kind).int} not null default 0`,
   `update memberships set seen_activity_id = coalesce(
     (select max(id) from activity where group_id = memberships.group_id), 0)`,
   'create index activity_unread on activity (group_id, id, actor_id)',
@@ -27,10 +26,10 @@ export const seenStatements = (kind: DatabaseKind): string[] => [
 
 export const commentStatements = (kind: DatabaseKind): string[] => [
   `create table comments (
-    id ${kind === 'postgres' ? 'bigint generated always as identity primary key' : 'integer primary key autoincrement'},
-    expense_id ${intOf(kind)} not null references expenses (id),
-    author_id ${intOf(kind)} not null references users (id),
-    text text not null, created_at ${intOf(kind)} not null, removed_at ${intOf(kind)}) ${kind === 'postgres' ? '' : 'strict'}`,
+    id ${wordsOf(kind).id},
+    expense_id ${wordsOf(kind).int} not null references expenses (id),
+    author_id ${wordsOf(kind).int} not null references users (id),
+    text text not null, created_at ${wordsOf(kind).int} not null, removed_at ${wordsOf(kind).int}) ${wordsOf(kind).end}`,
   'create index comments_by_expense on comments (expense_id, id)',
   'alter table expenses add column comment_count integer not null default 0',
 ];

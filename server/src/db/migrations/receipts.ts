@@ -1,16 +1,12 @@
 import type { DatabaseKind } from '../tables.ts';
-
-const WORDS = {
-  postgres: { id: 'bigint generated always as identity primary key', int: 'bigint', blob: 'bytea', end: '' },
-  sqlite: { id: 'integer primary key autoincrement', int: 'integer', blob: 'blob', end: 'strict' },
-} as const;
+import { wordsOf } from './words.ts';
 
 /**
  * Receipts, and their files in parts beside them, so that no list ever reads a file. An upload is a file whose receipt
  * is not there yet.
  */
 export function receiptStatements(kind: DatabaseKind): string[] {
-  const { id, int, blob, end } = WORDS[kind];
+  const { id, int, blob, end } = wordsOf(kind);
   return [
     `create table receipts (
       id ${id}, expense_id ${int} not null references expenses (id), file_id text not null unique, name text not null,

@@ -1,13 +1,9 @@
 import type { DatabaseKind } from '../tables.ts';
-
-const WORDS = {
-  postgres: { id: 'bigint generated always as identity primary key', int: 'bigint', end: '' },
-  sqlite: { id: 'integer primary key autoincrement', int: 'integer', end: 'strict' },
-} as const;
+import { wordsOf } from './words.ts';
 
 /** The rules by which entries repeat, and in an entry which rule made it, of which day. */
 export function recurringStatements(kind: DatabaseKind): string[] {
-  const { id, int, end } = WORDS[kind];
+  const { id, int, end } = wordsOf(kind);
   return [
     `create table recurring (
       id ${id}, group_id ${int} not null references groups (id), created_by ${int} not null references users (id),
