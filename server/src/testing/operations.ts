@@ -3,8 +3,8 @@ import { CALLS, callOf } from '@quits/contracts';
 import type { CallName } from '@quits/contracts';
 import { schemasOf } from '@quits/contracts/schemas';
 import { Ajv } from 'ajv';
-import { z } from 'zod';
-import { describedAnswersOf } from '../http/answers.ts';
+import type { z } from 'zod';
+import { describedAnswersOf, toJsonSchema } from '../http/answers.ts';
 
 /** As much of a JSON Schema as our own calls use. */
 export interface Schema {
@@ -70,9 +70,7 @@ function createChecker(name: CallName): Operation['problemOf'] {
 }
 
 function toSchema(schema: z.ZodType | undefined): Schema | undefined {
-  if (schema === undefined) return undefined;
-  // A schema's JSON Schema has more than these tests read.
-  return z.toJSONSchema(schema, { target: 'draft-7', io: 'input', unrepresentable: 'any' }) as Schema;
+  return schema && toJsonSchema(schema, 'input');
 }
 
 /** Every call of the table, in its order. */
