@@ -37,9 +37,8 @@ export const housekeepingPlugin = fp(
       });
     };
     const timer = setInterval(run, HOUR_MS).unref();
-    app.addHook('onClose', (_app, closed) => {
+    app.addHook('onClose', () => {
       clearInterval(timer);
-      closed();
     });
   },
   { name: 'housekeeping', dependencies: ['database'] },

@@ -29,10 +29,7 @@ export const mailPlugin = fp(
     const onSent = isPrintingLinks ? printLink : () => undefined;
     const outbox = createOutbox({ database, now, log, transport, onSent, sealer: createSealer(app.secret) });
     app.decorate('outbox', outbox);
-    app.addHook('onReady', (ready) => {
-      outbox.kick();
-      ready();
-    });
+    app.addHook('onReady', outbox.kick);
     app.addHook('onClose', async () => {
       await outbox.stop();
       transport.close();

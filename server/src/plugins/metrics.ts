@@ -58,9 +58,8 @@ export const metricsPlugin = fp(
         return reply.type(register.contentType).send(await register.metrics());
       },
     );
-    app.addHook('onClose', (_app, closed) => {
+    app.addHook('onClose', () => {
       register.clear();
-      closed();
     });
   },
   { name: 'metrics' },

@@ -20,10 +20,7 @@ export const recurringPlugin = fp(
     const start = () => {
       running = run();
     };
-    app.addHook('onReady', (ready) => {
-      start();
-      ready();
-    });
+    app.addHook('onReady', start);
     app.addHook('onClose', async () => {
       isClosed = true;
       clearTimeout(timer);

@@ -23,9 +23,8 @@ export const shutdownPlugin = fp(
     app.decorate('startClosing', () => {
       isDraining = true;
     });
-    app.addHook('preClose', (done) => {
+    app.addHook('preClose', () => {
       isClosing = true;
-      done();
     });
     app.addHook('onSend', (_request, reply, _payload, done) => {
       if (app.isClosing()) void reply.header('Connection', 'close');
