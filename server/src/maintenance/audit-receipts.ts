@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
-import { bytesOf } from '../db/bytes.ts';
 import type { Queries, ReceiptRow } from '../db/tables.ts';
+import { findPart } from '../modules/receipts/receipts.repository.ts';
 
 /** What no row may break, and the statement that finds the rows that do. */
 export const RECEIPT_RULES: Record<string, RawBuilder<object>> = {
@@ -24,14 +24,9 @@ export const RECEIPT_RULES: Record<string, RawBuilder<object>> = {
 async function hashOfFile(queries: Queries, fileId: string): Promise<string> {
   const hash = createHash('sha256');
   for (let position = 0; ; position += 1) {
-    const part = await queries
-      .selectFrom('receipt_parts')
-      .select('bytes')
-      .where('file_id', '=', fileId)
-      .where('position', '=', position)
-      .executeTakeFirst();
+    const part = await findPart(queries, fileId, position);
     if (part === undefined) return hash.digest('hex');
-    hash.update(bytesOf(part.bytes));
+    hash.update(part);
   }
 }
 

@@ -6,14 +6,18 @@ import type { Change, Queries } from '../../db/tables.ts';
 /** A server hears of another one's entries somewhat later; meanwhile there are not more of them. */
 const MOST_UNHEARD = 100;
 
-/** The newest entries in the histories of a person's groups, the newest first. */
-export async function listNewestActivityIds(queries: Queries, userId: number): Promise<number[]> {
-  const rows = await queries
+/** The histories of a person's groups, deleted ones included. */
+const ownActivity = (queries: Queries, userId: number) =>
+  queries
     .selectFrom('memberships')
     .innerJoin('activity', 'activity.group_id', 'memberships.group_id')
-    .select('activity.id')
     .where('memberships.user_id', '=', userId)
-    .where('memberships.removed_at', 'is', null)
+    .where('memberships.removed_at', 'is', null);
+
+/** The newest entries in the histories of a person's groups, the newest first. */
+export async function listNewestActivityIds(queries: Queries, userId: number): Promise<number[]> {
+  const rows = await ownActivity(queries, userId)
+    .select('activity.id')
     .orderBy('activity.id', 'desc')
     .limit(MOST_UNHEARD)
     .execute();
@@ -56,17 +60,13 @@ export async function listMissedChanges(
   userId: number,
   since: MissedSince,
 ): Promise<Change[]> {
-  return queries
-    .selectFrom('memberships')
-    .innerJoin('activity', 'activity.group_id', 'memberships.group_id')
+  return ownActivity(queries, userId)
     .select(({ fn }) => [
       'activity.group_id as groupId',
       'activity.actor_id as by',
       'activity.action',
       fn.max('activity.id').as('activityId'),
     ])
-    .where('memberships.user_id', '=', userId)
-    .where('memberships.removed_at', 'is', null)
     .where(await missedIn(queries, since))
     .groupBy(['activity.group_id', 'activity.actor_id', 'activity.action'])
     .orderBy('activityId')

@@ -13,7 +13,7 @@ const uploadRoutes: FastifyPluginCallback = (app) => {
     work: async (trx, caller, { params }, upload) => ({
       body: await addReceipt(trx, caller, params.id, upload),
     }),
-    discard: ({ fileId }) => discardUpload(database, fileId),
+    discard: ({ file_id }) => discardUpload(database, file_id),
   });
 };
 

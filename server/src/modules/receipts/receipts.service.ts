@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '@quits/contracts';
 import type { ReceiptAnswer, ReceiptType } from '@quits/contracts';
 import { cleanText } from '@quits/domain';
-import type { Database, Queries, WriteQueries } from '../../db/tables.ts';
+import type { Database, Queries, ReceiptRow, WriteQueries } from '../../db/tables.ts';
 import { AppError, conflict, requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { FileAnswer } from '../../http/files.ts';
@@ -51,13 +51,7 @@ function nameFor(given: string, type: ReceiptType): string {
 }
 
 /** A file that is stored and waits to become a receipt. */
-export interface StoredUpload {
-  fileId: string;
-  name: string;
-  type: ReceiptType;
-  size: number;
-  sha256: string;
-}
+export type StoredUpload = Pick<ReceiptRow, 'file_id' | 'name' | 'type' | 'size' | 'sha256'>;
 
 const presentReceipt = ({ id, name, type, size, created_at }: StoredReceipt): ReceiptAnswer => ({
   id,
@@ -108,7 +102,7 @@ export async function storeUpload(
     await discardUpload(database, fileId).catch(() => undefined);
     throw error;
   }
-  return { fileId, name: nameFor(name, type), type, size: bytes.length, sha256 };
+  return { file_id: fileId, name: nameFor(name, type), type, size: bytes.length, sha256 };
 }
 
 /** What the history keeps of a receipt: enough to prove its file, and nothing that it says. */
@@ -125,14 +119,13 @@ export async function addReceipt(
   trx: WriteQueries,
   caller: Caller,
   expenseId: number,
-  { fileId, ...file }: StoredUpload,
+  upload: StoredUpload,
 ): Promise<ReceiptAnswer> {
   const { group, expense } = await lockVisibleExpense(trx, caller, expenseId);
   if (expense.receipt_count >= LIMITS.receiptsPerEntry)
     throw conflict(`An expense has at most ${String(LIMITS.receiptsPerEntry)} receipts`);
   const receipt = await insertReceipt(trx, {
-    ...file,
-    file_id: fileId,
+    ...upload,
     expense_id: expenseId,
     created_by: caller.userId,
     created_at: caller.now,
