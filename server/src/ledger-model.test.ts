@@ -12,8 +12,7 @@ import type {
 import { readSplit } from '@quits/contracts';
 import { followsSplit, sharesOfSplit, splitEqually } from '@quits/domain';
 import fc from 'fast-check';
-import { admitAll } from './testing/groups.ts';
-import { createGroup, expensePayload, signUp } from './testing/people.ts';
+import { admitAll, createGroup, expensePayload, signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
 import { useTestApp } from './testing/test-app.ts';
 

@@ -9,8 +9,7 @@ import type {
 } from '@quits/contracts';
 import { minorUnitOf } from '@quits/domain';
 import fc from 'fast-check';
-import { admitAll } from './testing/groups.ts';
-import { addExpense, expensePayload, signUp } from './testing/people.ts';
+import { admitAll, addExpense, expensePayload, signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
 import { useTestApp } from './testing/test-app.ts';
 import { workOut } from './testing/ledger-oracle.ts';

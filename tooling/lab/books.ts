@@ -6,7 +6,7 @@ import type { Api, Person } from '@quits/testing/client';
 import pg from 'pg';
 import { openDatabase } from '../../server/src/db/database.ts';
 import type { Database, WriteQueries } from '../../server/src/db/tables.ts';
-import type { Caller } from '../../server/src/http/caller.ts';
+import { callerWithoutRequest } from '../../server/src/http/caller.ts';
 import { recordActivity } from '../../server/src/modules/activity/activity.service.ts';
 import { addExpense } from '../../server/src/modules/expenses/expenses.service.ts';
 import { admitMember } from '../../server/src/modules/membership/membership.service.ts';
@@ -53,14 +53,8 @@ async function makePeopleAndGroups(api: Api, counts: { people: number; groups: n
 }
 
 /** Somebody who calls the server's services without a server. */
-const labCaller = (userId: number, now = Date.now()): Caller => ({
-  userId,
-  sessionId: '',
-  client: { address: '', userAgent: '' },
-  requestId: 'lab',
-  now,
-  sealHistory: createHistorySeal(LAB_SECRET),
-});
+const labCaller = (userId: number, now = Date.now()) =>
+  callerWithoutRequest(userId, 'lab', { now: () => now, sealHistory: createHistorySeal(LAB_SECRET) });
 
 /** Lets people into a group, as accepting an invitation does. */
 function admit(database: Database, groupId: number, userIds: readonly number[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { AUTH_DETAILS } from '@quits/contracts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorized } from '../errors.ts';
 import type { Client } from '../security/client-hashes.ts';
 import type { SealHistory } from '../security/history-seal.ts';
@@ -19,6 +19,20 @@ declare module 'fastify' {
     caller: Caller | null;
   }
 }
+
+/** Somebody in whose name the server works by itself, with no request. */
+export const callerWithoutRequest = (
+  userId: number,
+  requestId: string,
+  { now, sealHistory }: Pick<FastifyInstance, 'now' | 'sealHistory'>,
+): Caller => ({
+  userId,
+  sessionId: '',
+  client: { address: '', userAgent: '' },
+  requestId,
+  now: now(),
+  sealHistory,
+});
 
 /** Where a request comes from. */
 export function clientOf({ ip, headers }: FastifyRequest): Client {

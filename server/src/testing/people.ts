@@ -1,8 +1,9 @@
 import type { ExpenseAnswer, GroupAnswer as Group } from '@quits/contracts';
 import { DEFAULT_CURRENCY } from '@quits/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '../http/caller.ts';
+import { callerWithoutRequest } from '../http/caller.ts';
 import { bookExpense } from '../modules/ledger/ledger.service.ts';
+import { admitMember } from '../modules/membership/membership.service.ts';
 import type { TestApp } from './test-app.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -138,6 +139,17 @@ export async function joinGroup(
   if (status !== 200) throw new Error(`${person.name} could not join`);
 }
 
+/** Lets people into a group behind the API, where invitations are not what is tested. */
+export async function admitAll(
+  { app, clock }: TestApp,
+  group: { id: number },
+  people: readonly Pick<Person, 'id'>[],
+): Promise<void> {
+  await app.database.write(async (trx) => {
+    for (const { id } of people) await admitMember(trx, group.id, id, clock.now);
+  });
+}
+
 type Row = readonly [person: { id: number }, dollars: number];
 
 /** The payload of an expense. */
@@ -171,7 +183,7 @@ export async function addExpense(
 
 /** Books expenses behind the API, a hundred in one transaction; gives their descriptions, oldest first. */
 export async function bookMany(
-  { app, clock }: TestApp,
+  { app }: TestApp,
   { id }: { id: number },
   [payer, other]: readonly [Person, Person],
   count: number,
@@ -183,15 +195,7 @@ export async function bookMany(
     payers: [{ userId: payer.id, cents: 200 }],
     shares: [payer, other].map(({ id }) => ({ userId: id, cents: 100 })),
   };
-  const { sealHistory } = app;
-  const caller: Caller = {
-    userId: payer.id,
-    sessionId: '',
-    client: { address: '', userAgent: '' },
-    requestId: 'many',
-    now: clock.now,
-    sealHistory,
-  };
+  const caller = callerWithoutRequest(payer.id, 'many', app);
   for (let start = 0; start < count; start += 100) {
     await app.database.write(async (trx) => {
       for (const description of descriptions.slice(start, start + 100))

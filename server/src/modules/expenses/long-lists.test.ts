@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { ExpenseAnswer } from '@quits/contracts';
+import { callerWithoutRequest } from '../../http/caller.ts';
 import { addExpense, bookMany, createGroup, expensePayload, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -88,13 +89,9 @@ describe('a list of more than a thousand expenses', () => {
   });
 
   it('counts one read for every 500 of its expenses; 1,200 a minute are let through', async () => {
-    const reader = { userId: bob.id, sessionId: '', client: { address: '', userAgent: '' } };
     const status = async (url: string) => (await bob.call(['GET', url])).status;
     testApp.clock.now += 60_000;
-    await testApp.app.countReads(
-      { ...reader, requestId: '', now: 0, sealHistory: testApp.app.sealHistory },
-      1193,
-    );
+    await testApp.app.countReads(callerWithoutRequest(bob.id, '', testApp.app), 1193);
     expect(await status(longList)).toBe(200);
     expect(await status(longList)).toBe(200);
     expect(await status('/api/groups')).toBe(200);

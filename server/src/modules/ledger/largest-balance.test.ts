@@ -1,4 +1,5 @@
 import type { GroupAnswer } from '@quits/contracts';
+import { callerWithoutRequest } from '../../http/caller.ts';
 import { addExpense, createGroup, expensePayload, signUp } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -18,10 +19,8 @@ let group: GroupAnswer;
 beforeAll(async () => {
   [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
   group = await createGroup(testApp, ann, [bob]);
-  const { app, clock } = testApp;
-  const { sealHistory } = app;
-  const client = { address: '', userAgent: '' };
-  const caller = { userId: ann.id, sessionId: '', client, requestId: '', now: clock.now, sealHistory };
+  const { app } = testApp;
+  const caller = callerWithoutRequest(ann.id, '', app);
   const draft = {
     description: 'Yacht',
     totalCents: MAX_CENTS,

@@ -1,4 +1,5 @@
 import { HEARTBEAT_MS } from '@quits/contracts';
+import { callerWithoutRequest } from '../../http/caller.ts';
 import { signUp } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import { HEARTBEAT, eventsOf } from './live-frames.ts';
@@ -8,10 +9,9 @@ describe('a stream on which nothing comes', () => {
   it('has a heartbeat, again and again', async () => {
     const testApp = await buildTestApp({ isAlone: true });
     const { id: userId } = await signUp(testApp, 'ann');
-    const { database, now, log, sealHistory } = testApp.app;
+    const { database, now, log } = testApp.app;
     const hub = new LiveHub({ database, now, log, heartbeatMs: 5 });
-    const client = { address: '', userAgent: '' };
-    const caller = { userId, sessionId: 'one', client, requestId: 'one', now: now(), sealHistory };
+    const caller = callerWithoutRequest(userId, 'one', testApp.app);
     let beats = 0;
     const hasBeats = new Promise<void>((resolve) => {
       const write = (text: string) => {

@@ -9,6 +9,7 @@ import type {
 import { sql } from 'kysely';
 import { buildApp } from '../../app.ts';
 import { bytesOf } from '../../db/bytes.ts';
+import { callerWithoutRequest } from '../../http/caller.ts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
 import { sweep } from '../../plugins/housekeeping.ts';
 import { digestOf } from '../../testing/database-digest.ts';
@@ -252,15 +253,8 @@ describe('an upload that is sent again', () => {
 
   it('is given up an hour after its server ended in the middle; no receipt is touched', async () => {
     const { body } = await addReceipt(ann, expense);
-    const { database, sealHistory } = testApp.app;
-    const caller = {
-      userId: ann.id,
-      sessionId: '',
-      client: { address: '', userAgent: '' },
-      requestId: '',
-      now: testApp.clock.now,
-      sealHistory,
-    };
+    const { database } = testApp.app;
+    const caller = callerWithoutRequest(ann.id, '', testApp.app);
     await storeUpload(database, caller, expense.id, new UploadedFile('a.png', PNG, ''));
     const parts = (await rowsOf('receipt_parts')).length;
     expect(await brokenRules()).toEqual([]);

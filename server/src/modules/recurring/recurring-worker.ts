@@ -3,6 +3,7 @@ import { dayOf } from '@quits/domain';
 import type { FastifyInstance } from 'fastify';
 import type { WriteQueries } from '../../db/tables.ts';
 import { AppError } from '../../errors.ts';
+import { callerWithoutRequest } from '../../http/caller.ts';
 import type { Caller } from '../../http/caller.ts';
 import { lockGroup } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
@@ -21,21 +22,13 @@ type DueRule = Pick<StoredRule, 'id' | 'group_id'>;
 /** Locks the group of a rule; nothing where the rule waits, or is gone with its group. */
 async function lockDueRule(
   trx: WriteQueries,
-  { sealHistory, now }: WorkerNeeds,
+  needs: WorkerNeeds,
   { id, group_id }: DueRule,
 ): Promise<{ caller: Caller; group: StoredGroup; rule: StoredRule } | undefined> {
   const group = await lockGroup(trx, group_id);
   const rule = await findRule(trx, id);
   if (group?.deleted_at !== null || rule?.paused_at !== null) return undefined;
-  const caller = {
-    userId: rule.created_by,
-    sessionId: '',
-    client: { address: '', userAgent: '' },
-    requestId: `recurring-${String(id)}`,
-    now: now(),
-    sealHistory,
-  };
-  return { caller, group, rule };
+  return { caller: callerWithoutRequest(rule.created_by, `recurring-${String(id)}`, needs), group, rule };
 }
 
 /** Makes what one rule has due; one that can no longer be booked is paused, and its maker told. */
