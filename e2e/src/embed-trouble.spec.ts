@@ -25,6 +25,20 @@ async function errorsOf(page: Page): Promise<() => Promise<unknown[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'errors') as unknown[]);
 }
 
+/** Whether every element of the page shows its feature: until then, time that is moved on runs out for what loads it. */
+async function readinessOf(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript(() => {
+    const ready = new Set<EventTarget | null>();
+    Object.assign(window, { ready });
+    document.addEventListener('quits-ready', ({ target }) => ready.add(target));
+  });
+  return () =>
+    page.evaluate(() => {
+      const ready = Reflect.get(window, 'ready') as Set<EventTarget>;
+      return ready.size === document.querySelectorAll('quits-groups, quits-expenses').length;
+    });
+}
+
 const giveTokenAlone = (route: Route) => route.fulfill({ json: host.person?.token });
 const refuse = (route: Route) => route.abort('connectionrefused');
 
@@ -62,6 +76,7 @@ const CASES: Case[] = [
 for (const { name, address, answer, waits, error } of CASES) {
   test(`nobody knows who is there when ${name}; Try again asks anew`, async ({ page }) => {
     const errors = await errorsOf(page);
+    const areAllReady = await readinessOf(page);
     await page.route('**/quits-token', giveTokenAlone);
     await page.route(address, answer);
     if (waits !== undefined) await page.clock.install();
@@ -69,6 +84,7 @@ for (const { name, address, answer, waits, error } of CASES) {
     await page.goto(`${host.origin}/plain.html`);
     await asked;
     if (waits !== undefined) {
+      await expect.poll(areAllReady).toBe(true);
       await expect(page.locator('quits-expenses').getByText('Could not check')).toHaveCount(0);
       await page.clock.fastForward(waits);
     }
