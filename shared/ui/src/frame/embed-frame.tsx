@@ -8,6 +8,7 @@ import { Stack } from '../layout/stack.tsx';
 import { PortalContainerProvider } from '../portal-container.tsx';
 import { ToastArea, showToast, topLayer } from '../toasts/toast-area.tsx';
 import type { ToastContent } from '../toasts/toast-area.tsx';
+import { raiseWhileFilled } from '../top-layer/top-layer.ts';
 import styles from './embed-frame.module.css';
 import { FrameBoundary } from './frame-boundary.tsx';
 
@@ -37,6 +38,7 @@ function Waiting() {
 /**
  * Goes around the screens of one embedded feature: dialogs and toasts stay inside of it, and a screen
  * that breaks leaves the page around alone. Several on a page show their toasts in one place: the newest is on top.
+ * Both are in the top layer of the browser, so that no place in the page around moves, cuts or covers them.
  */
 export function EmbedFrame({ toasts, container, isWaiting, children }: EmbedFrameProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -52,7 +54,11 @@ export function EmbedFrame({ toasts, container, isWaiting, children }: EmbedFram
   );
   useLayoutEffect(() => {
     place.current?.append(container);
+    const stop = raiseWhileFilled(container, () => {
+      setLayer((shown) => shown && topLayer());
+    });
     return () => {
+      stop();
       container.remove();
     };
   }, [container]);

@@ -1,7 +1,9 @@
 /** Toasts, apart from the kit because only a host shows them: the shell, or the frame of an embed. */
 import { DELAYS } from '@quits/contracts';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useLayoutEffect } from 'react';
 import { Toaster, toast } from 'sonner';
+import { raise } from '../top-layer/top-layer.ts';
 import styles from './toast-area.module.css';
 import { useFocusPause } from './use-focus-pause.ts';
 import { useToastRoom } from './use-toast-room.ts';
@@ -46,6 +48,9 @@ export const topLayer = () => LOWEST_LAYER + Math.round(performance.now());
 export function ToastArea({ id, layer }: ToastAreaProps) {
   const place = useFocusPause(id);
   useToastRoom(place);
+  useLayoutEffect(() => {
+    if (place.current && layer !== undefined) raise(place.current);
+  }, [place, layer]);
   return (
     <div ref={place}>
       <Toaster
