@@ -21,6 +21,7 @@ describe('what is left out', () => {
     ['12+5', 'signs'],
     ['-5', 'signs'],
     ['$ 12,50', undefined],
+    ['１２．５', undefined],
   ])('of typed %j is %s', (text, leftOut) => {
     expect(leftOutOfTyping(text)).toBe(leftOut);
   });
@@ -32,6 +33,9 @@ describe('what is left out', () => {
     ['12.-', undefined],
     ['(12.50)', undefined],
     ['USD 86.40.', undefined],
+    ['￥１，２３４．５０', undefined],
+    ['12.50\t13.00', 'signs'],
+    ['Taxi\t12.50\r\n', undefined],
   ])('of pasted %j is %s', (text, leftOut) => {
     expect(leftOutOfPaste(text)).toBe(leftOut);
   });
@@ -104,6 +108,7 @@ describe('cleanAmountTyping', () => {
     ['10+5', '105'],
     [' 7 ', '7'],
     ['٣5', '5'],
+    ['１２，５０', '12.50'],
   ])('shows for %j what the field takes [9.09]', (text, shown) => {
     expect(cleanAmountTyping(text)).toBe(shown);
   });
@@ -161,6 +166,9 @@ describe('cleanAmountPaste', () => {
     [',234', '.23'],
     ['.5', '.5'],
     ['500', '500'],
+    ['￥１，２３４．５０', '1234.50'],
+    ['12.50\t13.00', '12.50'],
+    ['Taxi\n12.50\r\n', '12.50'],
     ['', ''],
     ['abc', ''],
     [',', ''],

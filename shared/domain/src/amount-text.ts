@@ -9,7 +9,11 @@ export interface AmountShape {
   isSigned?: boolean | undefined;
 }
 
-/** The minus of a text that begins with one, whichever key it came from. */
+/** Full-width digits and signs, as keyboards for Japanese and Chinese have them, mean the plain ones. */
+const toPlain = (text: string) =>
+  text.replace(/[０-９．，－]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+
+/** The minus of a plain text that begins with one, whichever key it came from. */
 const signOf = (text: string, { isSigned = false }: AmountShape) =>
   isSigned && /^[^\d.,]*[-\u2212]/.test(text) ? '-' : '';
 const isWhole = ({ unit = 1 }: AmountShape) => unit > 1;
@@ -20,7 +24,8 @@ const isWhole = ({ unit = 1 }: AmountShape) => unit > 1;
  * The result always matches `^\d*(\.\d{0,2})?$`; cleaning it again changes nothing. Of a field of another shape: with a
  * minus before it, and without a point and what follows it.
  */
-export function cleanAmountTyping(text: string, shape: AmountShape = {}): string {
+export function cleanAmountTyping(typed: string, shape: AmountShape = {}): string {
+  const text = toPlain(typed);
   const [whole = '', ...rest] = text
     .replaceAll(',', '.')
     .replace(/[^\d.]/g, '')
@@ -39,12 +44,20 @@ export function cleanAmountTyping(text: string, shape: AmountShape = {}): string
  *   sign, results of calculators look like that, and too small an amount does less harm than a thousandfold one;
  * - several of one sign: they group thousands ('1,234,567'), unless the last is not followed by three digits
  *   ('1,234,50'): then that one is decimal.
- * Decimals beyond the second are cut, as they are while typing. Where there are none, one point before three digits
+ * Of several cells or lines the first one that has a digit counts. Decimals beyond the second are cut, as they are while
+ * typing. Where there are none, one point before three digits
  * groups them as well ('1.234' is 1234), and what stands after a decimal sign is cut.
  */
-export function cleanAmountPaste(text: string, shape: AmountShape = {}): string {
+export function cleanAmountPaste(pasted: string, shape: AmountShape = {}): string {
+  const [text = ''] = amountsIn(pasted);
   return signOf(text, shape) + pastedDigits(text, shape);
 }
+
+/** The cells and lines of a pasted text that have a digit. */
+const amountsIn = (pasted: string) =>
+  toPlain(pasted)
+    .split(/[\t\n\r]/)
+    .filter((part) => /\d/.test(part));
 
 function pastedDigits(text: string, shape: AmountShape): string {
   const digitsAndSigns = text
@@ -62,7 +75,8 @@ function pastedDigits(text: string, shape: AmountShape): string {
 export type LeftOut = 'decimals' | 'signs';
 
 /** What `cleanAmountTyping` leaves out of a text, when that changes what it means; blanks and a dollar sign do not. */
-export function leftOutOfTyping(text: string, shape: AmountShape = {}): LeftOut | undefined {
+export function leftOutOfTyping(typed: string, shape: AmountShape = {}): LeftOut | undefined {
+  const text = toPlain(typed);
   const unsigned = signOf(text, shape) === '' ? text : text.replace(/[-\u2212]/, '');
   const [, ...rest] = unsigned
     .replaceAll(',', '.')
@@ -74,8 +88,9 @@ export function leftOutOfTyping(text: string, shape: AmountShape = {}): LeftOut 
 }
 
 /** What `cleanAmountPaste` leaves out of a text, when that changes what it means. */
-export function leftOutOfPaste(text: string, shape: AmountShape = {}): LeftOut | undefined {
-  if (/\d\s*[-+*/×÷−]\s*\d/.test(text)) return 'signs';
+export function leftOutOfPaste(pasted: string, shape: AmountShape = {}): LeftOut | undefined {
+  const [text = '', ...others] = amountsIn(pasted);
+  if (others.length > 0 || /\d\s*[-+*/×÷−]\s*\d/.test(text)) return 'signs';
   return digitsOf(cleanAmountPaste(text, shape)).length < digitsOf(text).length ? 'decimals' : undefined;
 }
 
