@@ -1,5 +1,5 @@
 import { useMockBackEnd } from '@quits/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell.tsx';
 import { commandsOf, matchingCommands } from './commands.ts';
 
@@ -10,11 +10,11 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 
-function start(path = '/profile', hasExtras = false) {
+function start(path = '/profile', others: { hasExtras?: boolean } = {}) {
   const ada = backEnd.addUser({ name: 'Ada' });
   const flat = backEnd.addGroup({ name: 'Flat', createdBy: ada.id, members: [] });
   backEnd.addGroup({ name: 'Café', createdBy: ada.id, members: [] });
-  return { shown: renderShell({ signedInAs: ada, path, hasExtras }), ada, flat };
+  return { shown: renderShell({ signedInAs: ada, path, ...others }), ada, flat };
 }
 const field = () => screen.findByRole('combobox', { name: 'Go to a group or page, or do something' });
 
@@ -30,6 +30,12 @@ describe('the command palette', () => {
     expect(path()).toBe(`/groups/${String(flat.id)}`);
   });
 
+  it('opens on a keyboard of another script by the key of the same place', async () => {
+    const { path } = await start().shown;
+    fireEvent.keyDown(document.body, { key: 'л', code: 'KeyK', ctrlKey: true });
+    await waitFor(() => expect(path()).toBe('/profile?dialog=palette'));
+  });
+
   it('adds an expense in a group, chosen by the arrow keys', async () => {
     const { shown, flat } = start();
     const { user, path } = await shown;
@@ -43,7 +49,7 @@ describe('the command palette', () => {
 
   it('settles with a person with whom something is open, where our own server tells, also from a phone', async () => {
     backEnd.hasExtras = true;
-    const { shown, ada } = start('/profile', true);
+    const { shown, ada } = start('/profile', { hasExtras: true });
     const ben = backEnd.addUser({ name: 'Ben' });
     const trip = backEnd.addGroup({ name: 'Trip', createdBy: ada.id, members: [ben.id] });
     backEnd.addExpense({

@@ -2,6 +2,7 @@ import { useRuntime, writeTheme } from '@quits/core';
 import { IconButton, preloadOnApproach, useDialogParam, useLazyValue } from '@quits/ui';
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
+import { keyOf } from '../shortcuts/keys.ts';
 import { isKeyFree } from '../shortcuts/use-shortcuts.ts';
 import type { Command } from './commands.ts';
 
@@ -30,7 +31,7 @@ export function Palette() {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const isCombination = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!isCombination || event.key.toLowerCase() !== 'k' || !isKeyFree(event)) return;
+      if (!isCombination || keyOf(event) !== 'k' || !isKeyFree(event)) return;
       event.preventDefault();
       open();
     };

@@ -37,6 +37,17 @@ export function pressControl(key: string): void {
   else control?.click();
 }
 
+/**
+ * The key that somebody means: on a keyboard of another script the Latin letter of the same place, and with Caps Lock the
+ * small letter.
+ */
+export function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
+  const isOtherScript = /^(?!\p{Script=Latin})\p{L}$/u.test(key);
+  const meant = isOtherScript && letter !== undefined ? letter : key;
+  return shiftKey ? meant : meant.toLowerCase();
+}
+
 /** The shortcut that the keys pressed so far complete; `waiting` when they begin one. */
 export function match(pressed: readonly string[]): Shortcut | 'waiting' | undefined {
   const begun = SHORTCUTS.filter(({ keys }) => pressed.every((key, index) => keys[index] === key));

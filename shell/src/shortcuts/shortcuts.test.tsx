@@ -1,6 +1,6 @@
 import { memoryStorage } from '@quits/core';
 import { describeDialogs, useMockBackEnd } from '@quits/testing';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell.tsx';
 import { match } from './keys.ts';
 
@@ -39,6 +39,16 @@ describe('keyboard shortcuts', () => {
   it('lead to a screen by two keys', async () => {
     const { user } = await renderShell(signedIn());
     await user.keyboard('gp');
+    expect(await screen.findByRole('heading', { name: 'mf-profile at /profile' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['a keyboard of another script', ['п', 'з']],
+    ['Caps Lock', ['G', 'P']],
+  ])('lead there with %s as well', async (_how, [first, second]) => {
+    await renderShell(signedIn());
+    fireEvent.keyDown(document.body, { key: first, code: 'KeyG' });
+    fireEvent.keyDown(document.body, { key: second, code: 'KeyP' });
     expect(await screen.findByRole('heading', { name: 'mf-profile at /profile' })).toBeInTheDocument();
   });
 

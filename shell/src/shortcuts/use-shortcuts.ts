@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { match } from './keys.ts';
+import { keyOf, match } from './keys.ts';
 import type { Shortcut } from './keys.ts';
 
 /** The second key of a pair comes within this time. */
@@ -34,7 +34,7 @@ export function useShortcuts(areOn: boolean, onShortcut: (shortcut: Shortcut) =>
     const handleKey = (event: KeyboardEvent) => {
       if (!isOurs(event)) return;
       const isPair = event.timeStamp - pressedAt < PAIR_WITHIN_MS;
-      pressed = [...(isPair ? pressed : []), event.key];
+      pressed = [...(isPair ? pressed : []), keyOf(event)];
       pressedAt = event.timeStamp;
       const found = match(pressed);
       if (found === 'waiting') return;
