@@ -4,13 +4,14 @@ import type { Theme } from '@quits/core';
 import { isolated, matchWords } from '@quits/domain';
 import type { Feature } from '../remotes/feature-catalog.ts';
 
-/** What the palette offers: a place to go to, or an appearance. */
+/** What the palette offers: a place to go to, a dialog in its own place, or an appearance. */
 export interface Command {
   label: string;
   /** What kind of thing it is, in a word beside. */
   kind: string;
   to?: string;
   theme?: Theme;
+  dialog?: string;
 }
 
 /** Somebody with whom something is open, in one currency. */
@@ -29,7 +30,7 @@ const PAGES: readonly Command[] = [
 
 const ACTIONS: readonly Command[] = [
   { label: 'Create Group', kind: 'Action', to: `${PATHS.groups}?new=1` },
-  { label: 'Keyboard shortcuts', kind: 'Help', to: '?dialog=shortcuts' },
+  { label: 'Keyboard shortcuts', kind: 'Help', dialog: 'shortcuts' },
   { label: 'Appearance: System', kind: 'Action', theme: 'system' },
   { label: 'Appearance: Light', kind: 'Action', theme: 'light' },
   { label: 'Appearance: Dark', kind: 'Action', theme: 'dark' },

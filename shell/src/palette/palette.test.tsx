@@ -10,7 +10,7 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 
-function start(path = '/profile', others: { hasExtras?: boolean } = {}) {
+function start(path = '/profile', others: { hasExtras?: boolean; before?: string[] } = {}) {
   const ada = backEnd.addUser({ name: 'Ada' });
   const flat = backEnd.addGroup({ name: 'Flat', createdBy: ada.id, members: [] });
   backEnd.addGroup({ name: 'Café', createdBy: ada.id, members: [] });
@@ -34,6 +34,17 @@ describe('the command palette', () => {
     const { path } = await start().shown;
     fireEvent.keyDown(document.body, { key: 'л', code: 'KeyK', ctrlKey: true });
     await waitFor(() => expect(path()).toBe('/profile?dialog=palette'));
+  });
+
+  it('gives way to the list of shortcuts, and leaves what else the address says', async () => {
+    const { user, path, back } = await start('/expenses?q=fla', { before: ['/groups'] }).shown;
+    await user.keyboard('{Control>}k{/Control}');
+    await user.click(await screen.findByRole('option', { name: /^Keyboard shortcuts/ }));
+    expect(path()).toBe('/expenses?q=fla&dialog=shortcuts');
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(path()).toBe('/expenses?q=fla'));
+    await back();
+    expect(path()).toBe('/groups');
   });
 
   it('adds an expense in a group, chosen by the arrow keys', async () => {

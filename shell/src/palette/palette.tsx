@@ -25,7 +25,7 @@ export function PaletteButton({ className }: { className?: string | undefined })
 /** The command palette, by Ctrl or Command and K; its code comes when it is first opened. */
 export function Palette() {
   const { storages } = useRuntime();
-  const { isOpen, open, close, leave } = useDialogParam('dialog', 'palette');
+  const { isOpen, open, close, leave, giveWay } = useDialogParam('dialog', 'palette');
   const { value: Part, hasFailed, retry } = useLazyValue(loadPalette, isOpen);
 
   useEffect(() => {
@@ -48,10 +48,12 @@ export function Palette() {
     close();
   }, [hasFailed, retry, close]);
 
-  function choose({ to, theme }: Command): void {
+  function choose({ to, theme, dialog }: Command): void {
     if (theme !== undefined) {
       writeTheme(storages, document.documentElement, theme);
       close();
+    } else if (dialog !== undefined) {
+      giveWay(dialog);
     } else if (to !== undefined) {
       leave(to, 'after');
     }

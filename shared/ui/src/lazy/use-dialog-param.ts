@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { NavigateOptions } from 'react-router-dom';
 import { withParams } from '../with-params.ts';
 import type { DialogControl } from './lazy-dialog.tsx';
 
@@ -14,9 +15,11 @@ export interface DialogParam {
   close: () => void;
   /** Closes the dialog and goes on to `path`: in place of the page, or after it. */
   leave: (path: string, how: 'instead' | 'after') => void;
+  /** Another dialog of the same name takes its place, with its entry of the history. */
+  giveWay: (other: string) => void;
 }
 
-export interface DialogValue extends Pick<DialogParam, 'close' | 'leave'> {
+export interface DialogValue extends Pick<DialogParam, 'close' | 'leave' | 'giveWay'> {
   /** What the address says; nothing while the dialog is closed. */
   value: string | undefined;
   open: (value: string) => void;
@@ -58,17 +61,32 @@ export function useDialogValue(name: string): DialogValue {
     [],
   );
 
-  const open = useCallback(
-    (wanted: string) => {
+  const set = useCallback(
+    (wanted: string, how: NavigateOptions) => {
       const now = latest.current;
       if (isMoving.current || now.value === wanted) return;
       isMoving.current = true;
       now.setParams((current) => withParams(current, { [name]: wanted }), {
         preventScrollReset: true,
-        state: { ...(isRecord(now.state) && now.state), [ADDED_BY_OPENING]: true },
+        ...how,
       });
     },
     [name],
+  );
+
+  const open = useCallback(
+    (wanted: string) => {
+      const { state: before } = latest.current;
+      set(wanted, { state: { ...(isRecord(before) && before), [ADDED_BY_OPENING]: true } });
+    },
+    [set],
+  );
+
+  const giveWay = useCallback(
+    (other: string) => {
+      set(other, { replace: true, state: latest.current.state });
+    },
+    [set],
   );
 
   const close = useCallback(() => {
@@ -99,7 +117,7 @@ export function useDialogValue(name: string): DialogValue {
     [close],
   );
 
-  return { value, open, close, leave };
+  return { value, open, close, leave, giveWay };
 }
 
 /**
