@@ -40,6 +40,11 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     run: async ({ count, flags }) =>
       (await import('./instances.ts')).tryInstances(count, !flags['without-tests']),
   },
+  streams: {
+    about: 'memory and processor time of open streams of changes, beside none',
+    count: ['streams, 1,000 at most', 500],
+    run: async ({ count }) => (await import('./streams.ts')).measureStreams(count),
+  },
   resident: {
     about: 'memory of server and web server after their start, against the aims',
     count: ['starts', 5],
