@@ -16,6 +16,7 @@ import type {
   WireExpenseDetails,
   WireGroup,
 } from './types.ts';
+import { CONFIRMATION_STATES } from './values.ts';
 
 export type User = CallAnswer<'getUser'>;
 /** A member of a group: the same three fields as a user. */
@@ -75,7 +76,6 @@ export interface ExpenseInput {
 
 /** What the receiver of a settlement said about it, an extra. */
 export interface Confirmation {
-  /** `none` was recorded before receivers were asked. */
   state: (typeof CONFIRMATION_STATES)[number];
   /** When and by whom it was answered. */
   at: string | null;
@@ -180,8 +180,6 @@ function knownSplit(split: WireSplit<string> | null | undefined): Split | null |
   const { mode, values } = split;
   return isSplitMode(mode) ? readSplit({ mode, values }) : undefined;
 }
-
-const CONFIRMATION_STATES = ['none', 'waiting', 'confirmed', 'rejected'] as const;
 
 /** A state that this browser has not heard of is none. */
 function readConfirmation(wire: WireExpense['confirmation']): Pick<Expense, 'confirmation'> {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { CallName } from './calls.ts';
 import type { CallSchemas } from './ledger-schemas.ts';
-import { receiptSchema } from './receipt-shape.ts';
+import { receiptSchema } from './shapes.ts';
 
 export const RECEIPT_SCHEMAS = {
   addReceipt: {

@@ -24,7 +24,7 @@ import {
   words,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { receiptSchema } from './receipt-shape.ts';
+import { CONFIRMATION_STATES, RECEIPT_TYPES } from './values.ts';
 
 export const emailSchema = text(LIMITS.emailMaxLength).pipe(z.email('must be an e-mail address'));
 export const nameSchema = words(LIMITS.nameMaxLength).min(1, 'must not be empty');
@@ -97,8 +97,8 @@ export const updateGroupSchema = z
   .refine(({ name, currency }) => (name ?? currency) !== undefined, { path: ['name'], error: 'is required' });
 export const inviteSchema = z.object({ email: emailSchema });
 
-export const payerSchema = z.object({ user_id: id, paid_amount: amount });
-export const shareSchema = z.object({ user_id: id, share_amount: amount });
+const payerSchema = z.object({ user_id: id, paid_amount: amount });
+const shareSchema = z.object({ user_id: id, share_amount: amount });
 const payers = z
   .array(payerSchema)
   .min(1, 'must name at least one payer')
@@ -191,7 +191,6 @@ export const addedExpenseDraftSchema = addExpenseSchema.transform(({ group_id, .
 const formerMember = {
   name: foreignOptional(z.string().optional().describe('Of somebody who has left the group')),
 };
-export const CONFIRMATION_STATES = ['none', 'waiting', 'confirmed', 'rejected'] as const;
 /** What the receiver of a settlement said about it (extras §6). */
 const confirmation = z.object({
   state: z.enum(CONFIRMATION_STATES),
@@ -219,6 +218,14 @@ export const expenseSchema = z.object({
   recurring_id: foreignOptional(id.nullable()),
   payers: z.array(payerSchema.extend(formerMember)),
   shares: z.array(shareSchema.extend(formerMember)),
+});
+/** How a receipt is answered (extras §9). */
+export const receiptSchema = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(RECEIPT_TYPES),
+  size: z.int().positive().describe('In bytes'),
+  created_at: foreignOptional(z.string()),
 });
 const person = { name: foreignOptional(z.string()), email: foreignOptional(z.string()) };
 export const expenseDetailsSchema = z.object({
