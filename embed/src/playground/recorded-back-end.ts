@@ -1,4 +1,4 @@
-import { answerRecorded, demoData, sessionOf } from '@quits/testing/recorded';
+import { demoData, respond, sessionOf } from '@quits/testing/recorded';
 import type { Feature } from '../features.ts';
 import { FEATURES } from '../reference/words.ts';
 import type { QuitsSession } from '../types/index.d.ts';
@@ -52,7 +52,7 @@ export function createRecordedBackEnd(onCall: (sentence: string) => void): Recor
     onCall(`${request.method} ${origin}${pathname}${search}`);
     if (server === 'silent') throw new TypeError('Failed to fetch');
     if (server === 'busy') return Response.json({}, { status: 503 });
-    return server === 'broken' ? Response.json(null) : answerRecorded(data, request);
+    return server === 'broken' ? Response.json(null) : respond(data, request, { hasExtras: true });
   }
 
   window.fetch = (input, init) => {

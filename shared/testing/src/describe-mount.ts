@@ -1,10 +1,10 @@
 import { act, waitFor } from '@testing-library/react';
 import type { User } from '@quits/contracts';
+import { memoryStorage } from '@quits/core';
 import type { Mount, MountOptions } from '@quits/core';
 import { joinPage, openPageCount } from '@quits/core/testing';
-import { memoryStorage } from '@quits/core';
 import { watchLeftovers, watchSubscriptions } from './leftovers.ts';
-import { tokenFor } from './token.ts';
+import { sessionOf } from './token.ts';
 import { MOCK_API } from './use-mock-back-end.ts';
 
 const ROUNDS = 20;
@@ -29,7 +29,7 @@ const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, SETT
  */
 export function describeMount(name: string, mount: Mount, { prepare, path, shows }: MountExpectations): void {
   function optionsFor(user: User | undefined): MountOptions {
-    const session = user && { token: tokenFor(user.id), user };
+    const session = user && sessionOf(user);
     return { apiBase: MOCK_API, path, ...(session ? { getToken: () => Promise.resolve(session) } : {}) };
   }
 

@@ -53,6 +53,8 @@ export interface MockFailure {
 }
 
 const CLOCK_START = Date.UTC(2026, 0, 1, 12);
+/** An instant for each id, a minute after that of the one before. */
+const minutesIn = (id: number) => new Date(CLOCK_START + id * 60_000).toISOString();
 
 /**
  * What a back end that answers only what the specification lists (§3 and §7) holds. No field, header
@@ -128,7 +130,7 @@ export class MockData {
     const id = this.nextId();
     const added = {
       type: 'expense',
-      created_at: new Date(CLOCK_START + id * 60_000).toISOString(),
+      created_at: minutesIn(id),
       ...expense,
       id,
     };
@@ -156,7 +158,7 @@ export class MockData {
       user_id: null,
       before: item.before ?? null,
       after: item.after ?? null,
-      created_at: new Date(CLOCK_START + id * 60_000).toISOString(),
+      created_at: minutesIn(id),
       can_undo: item.canUndo ?? true,
     };
     this.activity.push(added);
@@ -170,7 +172,7 @@ export class MockData {
       expense_id: comment.expenseId,
       author: { id: comment.authorId, name: this.nameOf(comment.authorId) },
       text: comment.text,
-      created_at: new Date(CLOCK_START + id * 60_000).toISOString(),
+      created_at: minutesIn(id),
       removed: false,
     };
     this.comments.push(added);
@@ -186,7 +188,7 @@ export class MockData {
       id,
       type: given.name.endsWith('.pdf') ? ('application/pdf' as const) : ('image/jpeg' as const),
       size: 1000,
-      created_at: new Date(CLOCK_START + id * 60_000).toISOString(),
+      created_at: minutesIn(id),
       ...given,
       expense_id: expenseId,
     };
@@ -284,21 +286,10 @@ export class MockData {
   }
 
   reset(): void {
-    this.users.length = 0;
-    for (const list of [
-      this.groups,
-      this.expenses,
-      this.requests,
-      this.activity,
-      this.comments,
-      this.receipts,
-    ])
-      list.length = 0;
-    for (const list of Object.values(this.deleted)) list.length = 0;
-    this.recurring.length = 0;
-    this.seen.clear();
-    this.invitations.clear();
-    this.resetTokens.clear();
+    const { users, groups, expenses, deleted, activity, comments, receipts, recurring, requests } = this;
+    const lists = [users, groups, expenses, activity, comments, receipts, recurring, requests];
+    for (const list of [...lists, ...Object.values(deleted)]) list.length = 0;
+    for (const kept of [this.seen, this.invitations, this.resetTokens]) kept.clear();
     this.failures.clear();
     this.lastId = 0;
     this.hasExtras = false;

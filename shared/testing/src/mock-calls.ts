@@ -246,3 +246,18 @@ export function answerTo(
     hasExtras,
   } as never);
 }
+
+/**
+ * Answers a call from this data, and changes it.
+ *
+ * @returns 404 for a call that no such back end knows
+ */
+export async function respond(
+  data: MockData,
+  sent: Request,
+  options?: { hasExtras?: boolean },
+): Promise<Response> {
+  const answered = answerTo(data, await readRequest(sent), options);
+  const { status, body } = answered ?? refuse(404, 'Not found');
+  return Response.json(body, { status });
+}

@@ -2,7 +2,7 @@
 import type { PeopleAnswer, WireExpense } from '@quits/contracts';
 import { nearestCents, toDollars } from '@quits/domain';
 import type { MockActivity, MockComment, MockData, MockGroup, MockReceipt } from './mock-back-end.ts';
-import { answer, done, inGroup, onExpense, refuse } from './mock-answers.ts';
+import { answer, done, inGroup, move, onExpense, pageOf, refuse } from './mock-answers.ts';
 import type { Call, Handlers, MockAnswer, Refusal } from './mock-answers.ts';
 
 type Debt = { group: MockGroup; cents: number };
@@ -63,25 +63,16 @@ export const publicReceipt = ({ expense_id: _expense, ...receipt }: MockReceipt)
 const publicComment = ({ expense_id: _expense, ...comment }: MockComment) => comment;
 
 /** A page of some items of the history, newest first. */
-function activityPage(items: readonly MockActivity[], query: URLSearchParams) {
+function activityPage(all: readonly MockActivity[], query: URLSearchParams) {
   const kinds = query.get('kind')?.split(',');
-  const before = Number(query.get('before') ?? Number.MAX_SAFE_INTEGER);
-  const limit = Number(query.get('limit') ?? 50);
-  const found = items
-    .filter(({ id, action }) => id < before && (kinds?.includes(action.split('/')[0] ?? '') ?? true))
-    .toSorted((a, b) => b.id - a.id);
-  const shown = found.slice(0, limit);
-  return answer({
-    items: shown.map(publicItem),
-    next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  });
+  const wanted = all.filter(({ action }) => kinds?.includes(action.split('/')[0] ?? '') ?? true);
+  const { items, next } = pageOf(wanted.toReversed(), ({ id }) => id, query, 50);
+  return answer({ items: items.map(publicItem), next });
 }
 
-function setDeleted(data: MockData, expense: WireExpense, isDeleted: boolean): void {
-  const [from, to] = isDeleted
-    ? [data.expenses, data.deleted.expenses]
-    : [data.deleted.expenses, data.expenses];
-  if (from.includes(expense)) to.push(...from.splice(from.indexOf(expense), 1));
+function setDeleted({ expenses, deleted }: MockData, expense: WireExpense, isDeleted: boolean): void {
+  const [from, to] = isDeleted ? [expenses, deleted.expenses] : [deleted.expenses, expenses];
+  if (from.includes(expense)) move(expense, from, to);
 }
 
 /** Undoes what an item did to an entry; gives the action that it is. */

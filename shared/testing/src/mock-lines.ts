@@ -2,6 +2,7 @@ import { newestFirst, readExpense } from '@quits/contracts';
 import type { DebtLinesAnswer, NetLinesAnswer } from '@quits/contracts';
 import { debtBetween, toDollars } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
+import { pageOf } from './mock-answers.ts';
 import type { MockData } from './mock-back-end.ts';
 
 const LINES_PAGE = 50;
@@ -25,13 +26,10 @@ const lineOf = ({ id, isSettlement, description, date }: Entry, running: number)
 });
 
 /** A page of some lines, given from the oldest on. */
-function pageOf<Line extends { expense_id: number }>(oldestFirst: readonly Line[], query: URLSearchParams) {
-  const lines = oldestFirst.toReversed();
-  const start = lines.findIndex(({ expense_id }) => expense_id === Number(query.get('before'))) + 1;
-  const items = lines.slice(start, start + Number(query.get('limit') ?? LINES_PAGE));
-  const last = items.at(-1);
-  return { items, next: last === undefined || last === lines.at(-1) ? null : last.expense_id };
-}
+const pageOfLines = <Line extends { expense_id: number }>(
+  oldestFirst: readonly Line[],
+  query: URLSearchParams,
+) => pageOf(oldestFirst.toReversed(), ({ expense_id }) => expense_id, query, LINES_PAGE);
 
 /** The entries behind a person's net, as our own server answers them. */
 export function netLines(
@@ -52,7 +50,7 @@ export function netLines(
         net: toDollars(paid - share),
       };
     });
-  return pageOf(lines, query);
+  return pageOfLines(lines, query);
 }
 
 /** The entries behind what the second person owes the first. */
@@ -67,5 +65,5 @@ export function debtLines(
     running += cents;
     return cents === 0 ? [] : [{ ...lineOf(entry, running), amount: toDollars(cents) }];
   });
-  return { ...pageOf(lines, query), net: toDollars(running) };
+  return { ...pageOfLines(lines, query), net: toDollars(running) };
 }

@@ -2,17 +2,14 @@
 import { FIRST_PAGE, newestFirst, readExpense } from '@quits/contracts';
 import type { WireExpense } from '@quits/contracts';
 import { sumCents, toCents, toDollars } from '@quits/domain';
+import { pageOf } from './mock-answers.ts';
 import type { Call } from './mock-answers.ts';
 
 /** The newest of some expenses, and where older ones begin; the figures are each call's own. */
-function pageOf(expenses: readonly WireExpense[], query: URLSearchParams) {
+function pageOfEntries(expenses: readonly WireExpense[], query: URLSearchParams) {
   const read = new Map(expenses.map((expense) => [expense, readExpense(expense)]));
   const byNewest = (a: WireExpense, b: WireExpense) => newestFirst(read.get(a)!, read.get(b)!);
-  const sorted = expenses.toSorted(byNewest);
-  const start = sorted.findIndex(({ id }) => id === Number(query.get('before'))) + 1;
-  const items = sorted.slice(start, start + Number(query.get('limit') ?? FIRST_PAGE));
-  const last = items.at(-1);
-  return { items, next: last === undefined || last === sorted.at(-1) ? null : last.id };
+  return pageOf(expenses.toSorted(byNewest), ({ id }) => id, query, FIRST_PAGE);
 }
 
 const sum = (amounts: readonly number[]) => toDollars(sumCents(amounts.map(toCents)));
@@ -30,7 +27,7 @@ export function groupPage(expenses: readonly WireExpense[], query: URLSearchPara
     user_id,
     share_amount: sum(parts.filter((part) => part.user_id === user_id).map((part) => part.share_amount)),
   }));
-  return { ...pageOf(expenses, query), totals: { ...figuresOf(expenses), shares } };
+  return { ...pageOfEntries(expenses, query), totals: { ...figuresOf(expenses), shares } };
 }
 
 /** A page of somebody's entries, with the figures of all of them by group. */
@@ -53,7 +50,7 @@ export function personPage(expenses: readonly WireExpense[], userId: number, que
       })),
     };
   });
-  return { ...pageOf(expenses, query), totals };
+  return { ...pageOfEntries(expenses, query), totals };
 }
 
 /** Whether a page is asked for, and known. */

@@ -11,8 +11,9 @@
  */
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { MockData } from './mock-back-end.ts';
-import { answerTo, readRequest } from './mock-calls.ts';
+import { respond } from './mock-calls.ts';
 
 export { demoData } from './demo-data.ts';
 export { MockData } from './mock-back-end.ts';
@@ -25,33 +26,28 @@ const CORS = {
   'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-match',
 };
 
-async function toRequest(
-  { method = 'GET', url = '/', headers }: IncomingMessage,
-  sent: AsyncIterable<Buffer>,
-) {
-  const chunks: Buffer[] = [];
-  for await (const chunk of sent) chunks.push(chunk);
-  const body = chunks.length > 0 && method !== 'GET' ? { body: Buffer.concat(chunks) } : {};
+async function toRequest(incoming: IncomingMessage) {
+  const { method = 'GET', url = '/', headers } = incoming;
+  const body = method === 'GET' ? {} : { body: await buffer(incoming) };
   const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
   return new Request(new URL(url, 'http://mock.test'), { method, headers: given, ...body });
 }
 
-async function respond(data: MockData, incoming: IncomingMessage, options: { hasExtras?: boolean }) {
-  if (incoming.method === 'OPTIONS') return { status: 204 };
+async function answer(data: MockData, incoming: IncomingMessage, options: { hasExtras?: boolean }) {
+  if (incoming.method === 'OPTIONS') return new Response(null, { status: 204 });
   try {
-    const request = await readRequest(await toRequest(incoming, incoming));
-    return answerTo(data, request, options) ?? { status: 404, body: { detail: 'Not found' } };
+    return await respond(data, await toRequest(incoming), options);
   } catch (error) {
-    return { status: 400, body: { detail: String(error) } };
+    return Response.json({ detail: String(error) }, { status: 400 });
   }
 }
 
 /** A server, not listening yet, that answers from this data and changes it. */
 export function createMockServer(data: MockData, options: { hasExtras?: boolean } = {}): Server {
-  return createServer((incoming, response) => {
-    void respond(data, incoming, options).then(({ status, ...answer }) => {
-      response.writeHead(status, { ...CORS, 'content-type': 'application/json' });
-      response.end('body' in answer ? JSON.stringify(answer.body) : undefined);
+  return createServer((incoming, outgoing) => {
+    void answer(data, incoming, options).then(async (response) => {
+      outgoing.writeHead(response.status, { ...CORS, 'content-type': 'application/json' });
+      outgoing.end(await response.text());
     });
   });
 }

@@ -4,15 +4,10 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { Location, NavigateFunction } from 'react-router-dom';
-import type { ToastRequest } from '@quits/core';
-import type { QuitsEvent } from '@quits/core';
 import type { User } from '@quits/contracts';
-import type { HostServices, SessionCheck } from '@quits/core';
-import { createRuntime } from '@quits/core';
-import type { Runtime } from '@quits/core';
-import { RuntimeProvider } from '@quits/core';
-import { memoryStorage } from '@quits/core';
-import { tokenFor } from './token.ts';
+import { RuntimeProvider, createRuntime, memoryStorage } from '@quits/core';
+import type { HostServices, QuitsEvent, Runtime, SessionCheck, ToastRequest } from '@quits/core';
+import { sessionOf } from './token.ts';
 import { MOCK_API } from './use-mock-back-end.ts';
 
 interface RenderOptions {
@@ -30,8 +25,6 @@ interface RenderOptions {
   /** How asking the page around for a session went; there is nobody to ask when left out. */
   sessionCheck?: SessionCheck;
   runtime?: Runtime;
-  /** Milliseconds between a person's keystrokes; `null` with fake timers. */
-  advanceTimers?: (ms: number) => void;
 }
 
 const refusePart: HostServices['loadPart'] = () =>
@@ -43,10 +36,7 @@ export function testRuntime({
   hasExtras = false,
 }: Pick<RenderOptions, 'signedInAs' | 'hasExtras'> = {}): Runtime {
   const runtime = createRuntime({ config: { base: MOCK_API, hasExtras }, storages: memoryStorage() });
-  if (signedInAs) {
-    const { id, name, email } = signedInAs;
-    runtime.session.start({ token: tokenFor(id), user: { id, name, email } });
-  }
+  if (signedInAs) runtime.session.start(sessionOf(signedInAs));
   return runtime;
 }
 
@@ -88,7 +78,7 @@ export function renderFeature(feature: ReactNode, options: RenderOptions = {}) {
   );
   return {
     ...view,
-    user: userEvent.setup(options.advanceTimers ? { advanceTimers: options.advanceTimers } : {}),
+    user: userEvent.setup(),
     runtime,
     events,
     /** Toasts asked for so far, oldest first. */
