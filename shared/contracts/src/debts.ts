@@ -19,24 +19,25 @@ export const peopleSchema = z.array(
   }),
 );
 
-export const settleAllSchema = z.object({
-  user_id: id,
-  currency: currencySchema,
-  groups: z
-    .array(z.object({ group_id: id, amount: signedAmount }))
-    .min(1, 'must name at least one group')
-    .max(MAX_ROWS)
-    .refine(
-      (rows) => new Set(rows.map(({ group_id }) => group_id)).size === rows.length,
-      'must name each group once',
-    ),
-});
 /** Amounts in cents, signed as in `GET /api/people`. */
-export const settleAllDraftSchema = settleAllSchema.transform(({ user_id, currency, groups }) => ({
-  userId: user_id,
-  currency,
-  groups: groups.map(({ group_id, amount }) => ({ groupId: group_id, cents: toCents(amount) })),
-}));
+export const settleAllDraftSchema = z
+  .object({
+    user_id: id,
+    currency: currencySchema,
+    groups: z
+      .array(z.object({ group_id: id, amount: signedAmount }))
+      .min(1, 'must name at least one group')
+      .max(MAX_ROWS)
+      .refine(
+        (rows) => new Set(rows.map(({ group_id }) => group_id)).size === rows.length,
+        'must name each group once',
+      ),
+  })
+  .transform(({ user_id, currency, groups }) => ({
+    userId: user_id,
+    currency,
+    groups: groups.map(({ group_id, amount }) => ({ groupId: group_id, cents: toCents(amount) })),
+  }));
 export const settledAllSchema = z.object({ settlements: z.array(expenseSchema) });
 /** What stands now between the two in the groups that were named. */
 export const currentDebtsSchema = z.array(z.object({ group_id: id, amount: towardsCaller }));

@@ -26,9 +26,9 @@ import {
 import { LIMITS } from './limits.ts';
 import { CONFIRMATION_STATES, RECEIPT_TYPES } from './values.ts';
 
-export const emailSchema = text(LIMITS.emailMaxLength).pipe(z.email('must be an e-mail address'));
-export const nameSchema = words(LIMITS.nameMaxLength).min(1, 'must not be empty');
-export const newPasswordSchema = z
+const emailSchema = text(LIMITS.emailMaxLength).pipe(z.email('must be an e-mail address'));
+const nameSchema = words(LIMITS.nameMaxLength).min(1, 'must not be empty');
+const newPasswordSchema = z
   .string()
   .max(LIMITS.passwordMaxLength, 'must be at most 128 characters')
   .refine(
@@ -155,9 +155,6 @@ function requireBalanced({ total_amount, ...rows }: Amounts, context: z.Refineme
   }
 }
 
-export const editExpenseSchema = expenseFields.superRefine(requireBalanced);
-export const addExpenseSchema = expenseFields.extend({ group_id: id }).superRefine(requireBalanced);
-
 type Details = Omit<z.output<typeof expenseFields>, 'total_amount' | 'payers' | 'shares'>;
 interface WireExpense extends Amounts, Details {
   payers: readonly z.output<typeof payerSchema>[];
@@ -177,16 +174,19 @@ const toDraft = ({ total_amount, payers, shares, ...details }: WireExpense): Exp
   payers: payers.map((row) => ({ userId: row.user_id, cents: toCents(row.paid_amount) })),
   shares: shares.map((row) => ({ userId: row.user_id, cents: toCents(row.share_amount) })),
 });
-export const expenseDraftSchema = editExpenseSchema.transform(toDraft);
+export const expenseDraftSchema = expenseFields.superRefine(requireBalanced).transform(toDraft);
 /** Without a day: each time it is booked it gets another. */
 export const repeatedExpenseDraftSchema = expenseFields
   .omit({ date: true })
   .superRefine(requireBalanced)
   .transform(toDraft);
-export const addedExpenseDraftSchema = addExpenseSchema.transform(({ group_id, ...expense }) => ({
-  groupId: group_id,
-  ...toDraft(expense),
-}));
+export const addedExpenseDraftSchema = expenseFields
+  .extend({ group_id: id })
+  .superRefine(requireBalanced)
+  .transform(({ group_id, ...expense }) => ({
+    groupId: group_id,
+    ...toDraft(expense),
+  }));
 /** Who left the group is not among its members, but keeps their name in old expenses (decisions §5). */
 const formerMember = {
   name: foreignOptional(z.string().optional().describe('Of somebody who has left the group')),
@@ -244,11 +244,12 @@ export const balanceSchema = z.object({
   to_user: balancePerson,
   amount: z.number(),
 });
-export const settleSchema = z.object({ to_user_id: id, amount: positiveAmount });
-export const settlementDraftSchema = settleSchema.transform(({ to_user_id, amount }) => ({
-  toUserId: to_user_id,
-  cents: toCents(amount),
-}));
+export const settlementDraftSchema = z
+  .object({ to_user_id: id, amount: positiveAmount })
+  .transform(({ to_user_id, amount }) => ({
+    toUserId: to_user_id,
+    cents: toCents(amount),
+  }));
 
 export const errorSchema = z.object({
   detail: z.string(),
