@@ -78,20 +78,6 @@ export function withdrawCurrent(
   return { ...pointer, current: release, previous, withdrawn };
 }
 
-/** Shows nobody any version until it is switched on; what is deployed meanwhile waits. */
-export const switchedOff = (pointer: StoredPointer, reason: string): StoredPointer => ({
-  ...pointer,
-  disabled: true,
-  disabledReason: reason,
-});
-
-/** JSON leaves out what is undefined. */
-export const switchedOn = (pointer: StoredPointer): StoredPointer => ({
-  ...pointer,
-  disabled: undefined,
-  disabledReason: undefined,
-});
-
 /** The versions that a pointer names: what a browser may start now. */
 export const namedIn = ({ current, previous, canary }: StoredPointer): string[] =>
   [current, previous, canary].flatMap((release) => release?.version ?? []);
