@@ -1,9 +1,25 @@
 import { expect, test } from '@playwright/test';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { resumeAs } from './support/people.ts';
 import { sharedSampleGroup } from './support/sample.ts';
 
 const HERO = '44px';
+
+/** Where the cards of a page begin and how wide they are, in whole pixels; the upper ones first. */
+async function cardsOf(page: Page) {
+  const cards = await page.locator('main *').evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const { borderTopWidth, borderTopLeftRadius, display } = getComputedStyle(one);
+        return borderTopWidth === '1px' && borderTopLeftRadius === '12px' && display !== 'inline';
+      })
+      .map((card) => {
+        const { x, y, width } = card.getBoundingClientRect();
+        return { x: Math.round(x), y: Math.round(y), width: Math.round(width) };
+      }),
+  );
+  return cards.sort((a, b) => a.y - b.y || a.x - b.x);
+}
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
@@ -110,3 +126,45 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'Recent expenses' })).toHaveCount(0);
   });
 });
+
+for (const width of [1280, 390]) {
+  test.describe(`${String(width)} px wide`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    for (const [name, search, count, most] of [
+      ['the dashboard', undefined, 1, 0.002],
+      ['a group', '', width > 640 ? 2 : 1, 0.002],
+      ['the activity of a group', '?view=activity', 1, 0.1],
+      ['the insights of a group', '?view=insights', width > 640 ? 2 : 1, 0.002],
+    ] as const) {
+      test(`${name} loads in the places of what comes, and hardly anything moves`, async ({ page }) => {
+        const { id, ada } = await sharedSampleGroup();
+        await resumeAs(page, ada);
+        let isHeld = true;
+        await page.route(/\/api\//, async (route) => {
+          while (isHeld) await new Promise((resolve) => setTimeout(resolve, 50));
+          await route.continue().catch(() => undefined);
+        });
+        await page.addInitScript(() => {
+          Reflect.set(window, 'shift', 0);
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              const sum = Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value'));
+              Reflect.set(window, 'shift', sum);
+            }
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        await page.goto(search === undefined ? '/' : `/groups/${String(id)}${search}`);
+        await page.locator('[data-skeleton=""]').first().waitFor();
+        const before = await cardsOf(page);
+        isHeld = false;
+        await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+        await page.locator('main h2').first().waitFor();
+        expect(before.length).toBeGreaterThanOrEqual(count);
+        const after = () => cardsOf(page).then((cards) => cards.slice(0, count));
+        await expect.poll(after).toEqual(before.slice(0, count));
+        expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(most);
+      });
+    }
+  });
+}

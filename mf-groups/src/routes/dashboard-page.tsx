@@ -1,5 +1,6 @@
 import type { GroupSummary, User } from '@quits/contracts';
 import { LIMITS, PATHS, TEXTS } from '@quits/contracts';
+import { useRuntime } from '@quits/core';
 import { DEFAULT_CURRENCY, displayName } from '@quits/domain';
 import {
   Card,
@@ -16,6 +17,7 @@ import {
 } from '@quits/ui';
 import { ReceiptText } from 'lucide-react';
 import { byNewest } from '../lib/ledger.ts';
+import { OutlineFigure, OutlineHeading, OutlineLine, OutlineRows } from '../lib/outline.tsx';
 import { CreateGroup, CreateGroupButton } from '../features/create-group/create-group.tsx';
 import { FirstSteps } from '../features/first-steps/first-steps.tsx';
 import { GroupCards } from '../features/group-cards/group-cards.tsx';
@@ -32,19 +34,34 @@ import styles from './dashboard-page.module.css';
 const loadRecentExpenses = () =>
   import('../features/expense-list/recent-expenses.tsx').then((part) => part.RecentExpenses);
 
-/** The dashboard while it loads: balance, then groups. */
+/** The dashboard while it loads: balance with people and recent expenses, groups. */
 function DashboardSkeleton() {
+  const { hasExtras } = useRuntime().config;
+  const isWide = useIsWide();
   return (
     <div className={styles.sections}>
-      <div>
+      <div className={styles.column}>
         <Card>
-          <Skeleton width={120} height={20} />
-          <Skeleton width={160} />
-          <Skeleton width={220} height={44} shape="block" />
+          <OutlineHeading width={120} />
+          <OutlineLine width="160px" />
+          <OutlineFigure />
+          {hasExtras && (
+            <div className={styles.people}>
+              <OutlineRows kind="person" count={3} />
+            </div>
+          )}
         </Card>
+        {isWide && (
+          <Card isFlush>
+            <div className={styles.recent}>
+              <OutlineHeading width={150} />
+            </div>
+            <OutlineRows kind="entry" count={5} />
+          </Card>
+        )}
       </div>
       <div className={styles.groups}>
-        <Skeleton width={130} height={24} />
+        <Skeleton width={130} height={26} shape="block" />
         <GroupCardsSkeleton count={4} />
       </div>
     </div>

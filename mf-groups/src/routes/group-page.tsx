@@ -24,7 +24,8 @@ import { EditGroupName } from '../features/group-admin/edit-group-name.tsx';
 import { GroupMissing } from '../features/group-missing/group-missing.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
 import { NO_NEWS } from '../lib/news.ts';
-import { GroupSkeleton } from './group-skeleton.tsx';
+import { OutlineLine } from '../lib/outline.tsx';
+import { ActivityOutline, GroupSkeleton, InsightsOutline, LoadingActions } from './group-skeleton.tsx';
 import { useGroup } from './use-group.ts';
 import { AdminOnly } from './admin-only.tsx';
 import { GroupParts } from './group-parts.tsx';
@@ -50,11 +51,19 @@ function GroupView(props: GroupPartsProps) {
   if (params.get('view') === 'insights' && data.expenses.data) {
     const { data: expenses, rest } = data.expenses;
     const part = { group, expenses, rest, members: data.members.data ?? [], userId: user.id };
-    return <LazyPart load={loadInsights} part={part} retryLabel="Load the insights" />;
+    return (
+      <LazyPart load={loadInsights} part={part} retryLabel="Load the insights">
+        <InsightsOutline />
+      </LazyPart>
+    );
   }
   if (!isActivity) return <GroupParts {...props} />;
   const part = { group, user, members: data.members.data ?? [], newIds: news.activityIds };
-  return <LazyPart load={loadActivity} part={part} retryLabel="Load the activity" />;
+  return (
+    <LazyPart load={loadActivity} part={part} retryLabel="Load the activity">
+      <ActivityOutline />
+    </LazyPart>
+  );
 }
 
 /** Who came by an invitation meets people who know a mail address at most. */
@@ -66,16 +75,9 @@ function LoadingName() {
   return (
     <>
       <VisuallyHidden>Group</VisuallyHidden>
-      <Skeleton width="min(14ch, 100%)" />
+      <OutlineLine width="min(14ch, 100%)" />
     </>
   );
-}
-
-/** The way to the activity is the one action that everybody finds, except in the activity and with another back end. */
-function LoadingActions() {
-  const { hasExtras } = useRuntime().config;
-  const isActivity = useIsActivity();
-  return hasExtras && !isActivity && <Skeleton width={124} height={44} shape="block" />;
 }
 
 /** The way up, where no navigation stands around the page. */
@@ -114,7 +116,7 @@ function GroupScreen({ groupId, user }: { groupId: number; user: User }) {
       title={group?.name ?? 'Group'}
       heading={group?.name ?? <LoadingName />}
       picture={<Picture group={group} />}
-      subtitle={group ? `Created ${formatDate(group.createdAt)}` : <Skeleton width="18ch" />}
+      subtitle={group ? `Created ${formatDate(group.createdAt)}` : <OutlineLine width="18ch" />}
       backTo={kind === 'embedded' ? <AllGroups /> : undefined}
       actions={
         group ? (

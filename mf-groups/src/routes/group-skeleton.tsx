@@ -1,42 +1,153 @@
-import { Card, Skeleton, Stack } from '@quits/ui';
-import styles from './group-parts.module.css';
+import { useRuntime } from '@quits/core';
+import { Card, Skeleton } from '@quits/ui';
+import { useSearchParams } from 'react-router-dom';
+import { useIsActivity } from '../features/activity/use-is-activity.ts';
+import { OutlineFigure, OutlineHeading, OutlineRows } from '../lib/outline.tsx';
+import parts from './group-parts.module.css';
+import styles from './group-skeleton.module.css';
 
-const CARDS = [
-  { area: 'balances', titleWidth: 150, lines: 2 },
-  { area: 'expenses', titleWidth: 110, lines: 7 },
-  { area: 'members', titleWidth: 100, lines: 3 },
-] as const;
-
-/** The page of a group while it loads: figures, balances, expenses, members. */
-export function GroupSkeleton() {
+function BalancesOutline() {
+  const { hasExtras } = useRuntime().config;
   return (
-    <div className={styles.container}>
-      <div className={styles.parts}>
-        {CARDS.map(({ area, titleWidth, lines }) => (
-          <div key={area} className={styles[area]}>
-            <Card>
-              <Stack gap={20}>
-                <Skeleton width={titleWidth} height={20} />
-                {area === 'balances' && <Skeleton width="60%" height={44} shape="block" />}
-                {Array.from({ length: lines }, (_, index) => (
-                  <div key={index} className={styles.line}>
-                    <Skeleton width={32} height={32} shape={area === 'expenses' ? 'block' : 'circle'} />
-                    <div className={styles.words}>
-                      <Skeleton width="55%" />
-                      <Skeleton width="35%" />
-                    </div>
-                    {area === 'expenses' && <Skeleton width={64} />}
-                  </div>
-                ))}
-              </Stack>
-            </Card>
+    <Card>
+      <OutlineHeading width={150} />
+      <OutlineFigure />
+      {hasExtras && (
+        <div className={styles.views}>
+          <Skeleton height={46} shape="block" />
+        </div>
+      )}
+      <OutlineRows kind="debt" count={2} />
+    </Card>
+  );
+}
+
+function ExpensesOutline() {
+  return (
+    <Card isFlush>
+      <div className={styles.head}>
+        <Skeleton width={110} height={20} shape="block" />
+      </div>
+      <div className={styles.month} />
+      <OutlineRows kind="entry" count={8} />
+    </Card>
+  );
+}
+
+function StatsOutline() {
+  return (
+    <>
+      <div className={styles.statsHead}>
+        <Skeleton width={90} />
+      </div>
+      <div className={styles.facts}>
+        {Array.from({ length: 4 }, (_, index) => (
+          <div key={index} className={styles.fact}>
+            <Skeleton width="45%" />
+            <Skeleton width="30%" />
           </div>
         ))}
-        <div className={styles.stats}>
-          <Skeleton width={90} />
-          <Skeleton height={108} shape="block" />
+      </div>
+    </>
+  );
+}
+
+function MembersOutline() {
+  return (
+    <Card>
+      <OutlineHeading width={100} />
+      <OutlineRows kind="member" count={3} />
+    </Card>
+  );
+}
+
+/** What the page of a group shows first: in the places of `GroupParts`. */
+function PartsOutline() {
+  return (
+    <div className={parts.container}>
+      <div className={parts.parts}>
+        <div className={parts.balances}>
+          <BalancesOutline />
+        </div>
+        <div className={parts.expenses}>
+          <ExpensesOutline />
+        </div>
+        <div className={parts.stats}>
+          <StatsOutline />
+        </div>
+        <div className={parts.members}>
+          <MembersOutline />
         </div>
       </div>
     </div>
+  );
+}
+
+function BackOutline() {
+  return (
+    <div className={styles.back}>
+      <Skeleton width={140} />
+    </div>
+  );
+}
+
+/** `?view=activity` while it loads. */
+export function ActivityOutline() {
+  return (
+    <>
+      <BackOutline />
+      <Card>
+        <OutlineHeading width={80} />
+        <Skeleton width={40} />
+        <Skeleton height={44} shape="block" />
+        <OutlineRows kind="event" count={5} />
+      </Card>
+    </>
+  );
+}
+
+/** `?view=insights` while it loads: a table each by category, person and month. */
+export function InsightsOutline() {
+  return (
+    <>
+      <BackOutline />
+      <div className={parts.container}>
+        <div className={styles.tables}>
+          {Array.from({ length: 3 }, (_, table) => (
+            <Card key={table}>
+              <OutlineHeading width={110} />
+              {Array.from({ length: 5 }, (_row, row) => (
+                <div key={row} className={styles.tableRow}>
+                  <Skeleton width="30%" />
+                  <Skeleton width="15%" />
+                </div>
+              ))}
+            </Card>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The page of a group while it loads: the view that the address names. */
+export function GroupSkeleton() {
+  const isActivity = useIsActivity();
+  const [params] = useSearchParams();
+  if (isActivity) return <ActivityOutline />;
+  return params.get('view') === 'insights' ? <InsightsOutline /> : <PartsOutline />;
+}
+
+/** The buttons that everybody finds; the activity has none to itself, nor has another back end. */
+export function LoadingActions() {
+  const { hasExtras } = useRuntime().config;
+  const isActivity = useIsActivity();
+  return (
+    <>
+      {hasExtras && !isActivity && <Skeleton width={117} height={44} shape="block" />}
+      <div className={styles.add}>
+        <Skeleton width={160} height={44} shape="block" />
+      </div>
+    </>
   );
 }

@@ -10,7 +10,7 @@ export function GroupCardsSkeleton({ count }: { count: number }) {
           <div key={index} className={styles.card}>
             <Skeleton width={40} height={40} shape="block" />
             <div className={styles.main}>
-              <Skeleton width="55%" height={20} />
+              <Skeleton width="55%" />
               <Skeleton width="75%" />
             </div>
           </div>

@@ -1,0 +1,59 @@
+import { Skeleton } from '@quits/ui';
+import styles from './outline.module.css';
+
+/** The heading of a card that is still loading. */
+export function OutlineHeading({ width }: { width: number }) {
+  return (
+    <div className={styles.heading}>
+      <Skeleton width={width} height={20} shape="block" />
+    </div>
+  );
+}
+
+/** A line of text that is as high as the text around it. */
+export function OutlineLine({ width }: { width: string }) {
+  return (
+    <span className={styles.line}>
+      <Skeleton width={width} />
+    </span>
+  );
+}
+
+/** One large figure, with the words before it. */
+export function OutlineFigure() {
+  return (
+    <div className={styles.figure}>
+      <Skeleton width="60%" height={40} shape="block" />
+    </div>
+  );
+}
+
+export type OutlineRowKind = 'entry' | 'debt' | 'member' | 'person' | 'event';
+
+interface OutlineRowsProps {
+  /** What the rows will be: each kind has the height and the end of its own. */
+  kind: OutlineRowKind;
+  count: number;
+}
+
+function End({ kind }: Pick<OutlineRowsProps, 'kind'>) {
+  if (kind === 'entry') return <Skeleton width={64} />;
+  const hasButton = kind === 'person' || kind === 'event';
+  return hasButton && <Skeleton width={66} height={36} shape="block" />;
+}
+
+/** Rows of a list that is still loading: a picture, two lines, and what stands at the end. */
+export function OutlineRows({ kind, count }: OutlineRowsProps) {
+  return Array.from({ length: count }, (_, index) => (
+    <div key={index} className={styles[kind]}>
+      <span className={styles.picture}>
+        <Skeleton width="100%" height="100%" shape={kind === 'entry' ? 'block' : 'circle'} />
+      </span>
+      <div className={styles.words}>
+        <Skeleton width="55%" />
+        <Skeleton width="35%" />
+      </div>
+      <End kind={kind} />
+    </div>
+  ));
+}
