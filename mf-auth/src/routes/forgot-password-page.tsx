@@ -1,4 +1,4 @@
-import { PATHS } from '@quits/contracts';
+import { PATHS, fieldIn } from '@quits/contracts';
 import { LinkButton } from '@quits/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -8,8 +8,8 @@ import { ResetMailSent } from '../features/forgot-password/reset-mail-sent.tsx';
 
 /** The address that was typed on /login need not be typed again. */
 function emailIn(state: unknown): string {
-  const hasEmail = typeof state === 'object' && state !== null && 'email' in state;
-  return hasEmail && typeof state.email === 'string' ? state.email : '';
+  const email = fieldIn(state, 'email');
+  return typeof email === 'string' ? email : '';
 }
 
 /** /forgot-password: the form, then the confirmation, which leads to an empty form. */

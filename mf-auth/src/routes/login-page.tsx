@@ -1,3 +1,4 @@
+import { fieldIn } from '@quits/contracts';
 import { useAuth, useHost, useRuntime } from '@quits/core';
 import { Notice, Stack } from '@quits/ui';
 import { useState } from 'react';
@@ -9,19 +10,13 @@ import { SignedInView } from '../features/signed-in/signed-in-view.tsx';
 
 const HEADINGS = { login: 'Welcome back', register: 'Create your account' } as const;
 
-function initialMode(state: unknown): LoginMode {
-  const isRegister =
-    typeof state === 'object' && state !== null && 'mode' in state && state.mode === 'register';
-  return isRegister ? 'register' : 'login';
-}
-
 /** /login: one screen with two modes; navigation state may say which comes first. */
 export function LoginPage() {
   const { state } = useLocation() as { state: unknown };
   const { pendingInvite } = useRuntime();
   const { isSignedIn } = useAuth();
   const { kind } = useHost();
-  const [mode, setMode] = useState<LoginMode>(() => initialMode(state));
+  const [mode, setMode] = useState<LoginMode>(fieldIn(state, 'mode') === 'register' ? 'register' : 'login');
 
   // The app's own page leaves /login by its route table; embedded, nobody else would.
   if (isSignedIn && kind === 'embedded') return <SignedInView />;

@@ -30,8 +30,8 @@ const FOREIGN = /^\/[/\\]/;
  * Takes a wished path and gives it back when it stays inside this app, else `undefined`:
  * an absolute address or `//host` in a query must never lead to another origin.
  */
-export function ownPath(wished: string | null | undefined): string | undefined {
-  if (!wished || !wished.startsWith('/') || FOREIGN.test(wished)) return undefined;
+export function ownPath(wished: unknown): string | undefined {
+  if (typeof wished !== 'string' || !wished.startsWith('/') || FOREIGN.test(wished)) return undefined;
   const url = new URL(wished, 'http://app.invalid');
   // Resolving takes dots away: "/.//host" becomes "//host".
   const isOwn = url.origin === 'http://app.invalid' && !FOREIGN.test(url.pathname);

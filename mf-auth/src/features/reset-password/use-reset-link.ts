@@ -1,4 +1,4 @@
-import { TEXTS } from '@quits/contracts';
+import { TEXTS, fieldIn } from '@quits/contracts';
 import { explainFailure, useFailureToast } from '@quits/ui';
 import { useCheckResetLinkQuery } from '../../api/auth.api.ts';
 
@@ -15,8 +15,8 @@ const NOT_VALID = { status: 400, body: {} };
 
 /** Whether a failure is the server's verdict on the link, and not merely the lack of one. */
 function isVerdict(error: object): boolean {
-  if (!('status' in error) || typeof error.status !== 'number') return false;
-  return error.status < SERVER_FAILURE && error.status !== TOO_MANY_REQUESTS;
+  const status = fieldIn(error, 'status');
+  return typeof status === 'number' && status < SERVER_FAILURE && status !== TOO_MANY_REQUESTS;
 }
 
 /** Validates a reset link once, when its screen opens; a refusal is told as well as shown. */

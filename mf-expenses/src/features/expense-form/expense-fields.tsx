@@ -1,4 +1,4 @@
-import { LIMITS } from '@quits/contracts';
+import { LIMITS, fieldIn } from '@quits/contracts';
 import type { ExpenseInput } from '@quits/contracts';
 import {
   CATEGORIES,
@@ -70,9 +70,7 @@ function problemOfDay(held: string | null): string | undefined {
 }
 
 function isOriginal(kept: unknown): kept is HeldOriginal {
-  if (typeof kept !== 'object' || kept === null) return false;
-  const { currency, rate } = kept as Partial<Record<string, unknown>>;
-  return isText(currency) && isText(rate);
+  return isText(fieldIn(kept, 'currency')) && isText(fieldIn(kept, 'rate'));
 }
 
 function mostIn(currency: string): string {

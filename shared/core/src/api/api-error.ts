@@ -1,3 +1,4 @@
+import { fieldIn } from '@quits/contracts';
 import type { ErrorBody } from '@quits/contracts';
 
 /**
@@ -11,7 +12,7 @@ export type ApiError =
 
 /** Whether a failed call was answered with exactly this HTTP status. */
 export function isStatus(error: unknown, status: number): boolean {
-  return typeof error === 'object' && error !== null && 'status' in error && error.status === status;
+  return fieldIn(error, 'status') === status;
 }
 
 /**
@@ -19,18 +20,13 @@ export function isStatus(error: unknown, status: number): boolean {
  * gave none. Accepts whatever RTK Query hands out as an error.
  */
 export function detailOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('body' in error)) return undefined;
-  const { body } = error;
-  if (typeof body !== 'object' || body === null || !('detail' in body)) return undefined;
-  return sentenceOf(body.detail);
+  return sentenceOf(fieldIn(fieldIn(error, 'body'), 'detail'));
 }
 
 /** Other back ends answer a failed validation with a list of `{msg}`: its messages make the sentence. */
 function sentenceOf(detail: unknown): string | undefined {
   if (typeof detail === 'string') return detail.trim() === '' ? undefined : detail;
   if (!Array.isArray(detail)) return undefined;
-  const messages = detail.flatMap((row: unknown) =>
-    typeof row === 'object' && row !== null && 'msg' in row && typeof row.msg === 'string' ? [row.msg] : [],
-  );
+  const messages = detail.map((row) => fieldIn(row, 'msg')).filter((message) => typeof message === 'string');
   return messages.length > 0 ? messages.join('. ') : undefined;
 }

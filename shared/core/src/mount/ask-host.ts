@@ -1,3 +1,4 @@
+import { fieldIn } from '@quits/contracts';
 import type { User } from '@quits/contracts';
 import { detailOf, isStatus } from '../api/api-error.ts';
 import type { Runtime } from '../runtime/runtime.ts';
@@ -42,7 +43,7 @@ function tokenError(error: unknown): MountError {
 }
 
 function apiError(error: unknown): MountError {
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  const status = fieldIn(error, 'status');
   const what = typeof status === 'number' ? `answered ${String(status)}` : 'did not answer';
   const sentence = `The back end ${what} when it was asked whose the token is`;
   const detail = detailOf(error);

@@ -1,13 +1,8 @@
-import { PATHS, ownPath } from '@quits/contracts';
+import { PATHS, fieldIn, ownPath } from '@quits/contracts';
 import type { Session } from './session.ts';
 
 /** What was decided for the session with this token: the shell and the sign-in screen both ask. */
 const decisions = new WeakMap<Session, { token: string; path: string }>();
-
-function wishedIn(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
-  return typeof state.from === 'string' ? ownPath(state.from) : undefined;
-}
 
 /** /login would send whoever is signed in here again. */
 function isElsewhere(path: string | undefined): path is string {
@@ -27,7 +22,7 @@ export function destinationAfterSignIn({ session }: { session: Session }, state:
   if (snapshot.status !== 'signedIn') return PATHS.dashboard;
   const decided = decisions.get(session);
   if (decided?.token === snapshot.token) return decided.path;
-  const wishes = [ownPath(session.takePath(snapshot.user.id)), wishedIn(state)];
+  const wishes = [ownPath(session.takePath(snapshot.user.id)), ownPath(fieldIn(state, 'from'))];
   const path = wishes.find(isElsewhere) ?? PATHS.dashboard;
   decisions.set(session, { token: snapshot.token, path });
   return path;

@@ -1,3 +1,5 @@
+import { fieldIn } from '@quits/contracts';
+import { parse } from './parse.ts';
 import { STORAGE_KEYS } from './storage.ts';
 import type { KeyValueStore, Storages } from './storage.ts';
 
@@ -45,16 +47,8 @@ export function writeDraft(
 
 /** What was kept for a person's form, or `undefined` when there is nothing, or nothing readable, or it is too old. */
 export function readDraft(store: KeyValueStore, userId: number, form: string, nowMs: number): unknown {
-  const text = store.get(keyOf(userId, form));
-  if (text === null) return undefined;
-  try {
-    const kept: unknown = JSON.parse(text);
-    if (typeof kept !== 'object' || kept === null || !('savedAt' in kept) || !('value' in kept))
-      return undefined;
-    return nowMs - Number(kept.savedAt) < KEPT_FOR_MS ? kept.value : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = parse(store.get(keyOf(userId, form)));
+  return nowMs - Number(fieldIn(kept, 'savedAt')) < KEPT_FOR_MS ? fieldIn(kept, 'value') : undefined;
 }
 
 /** Drops a person's draft of one form. */

@@ -1,3 +1,4 @@
+import { fieldIn } from '@quits/contracts';
 import { parse } from './parse.ts';
 import { STORAGE_KEYS } from './storage.ts';
 import type { Storages } from './storage.ts';
@@ -17,6 +18,6 @@ export function dropPath({ tab }: TabStorage): void {
 export function takeKeptPath(storages: TabStorage, userId: number): string | undefined {
   const kept = parse(storages.tab.get(STORAGE_KEYS.returnTo));
   dropPath(storages);
-  if (typeof kept !== 'object' || kept === null || !('userId' in kept) || !('path' in kept)) return undefined;
-  return kept.userId === userId && typeof kept.path === 'string' ? kept.path : undefined;
+  const path = fieldIn(kept, 'path');
+  return fieldIn(kept, 'userId') === userId && typeof path === 'string' ? path : undefined;
 }

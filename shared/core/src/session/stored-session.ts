@@ -1,3 +1,4 @@
+import { fieldIn } from '@quits/contracts';
 import type { User } from '@quits/contracts';
 import { parse } from './parse.ts';
 import { STORAGE_KEYS } from './storage.ts';
@@ -12,13 +13,7 @@ export interface StoredSession {
 type LocalStorage = Pick<Storages, 'local'>;
 
 function isUser(value: unknown): value is User {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    typeof value.id === 'number' &&
-    'email' in value
-  );
+  return typeof fieldIn(value, 'id') === 'number' && fieldIn(value, 'email') !== undefined;
 }
 
 /** The session that a page restores: both values exist, and the token's exp is in the future (specification §4). */

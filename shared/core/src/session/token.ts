@@ -1,3 +1,5 @@
+import { fieldIn } from '@quits/contracts';
+
 export interface TokenClaims {
   /** Subject of the token: the user's id. */
   userId: number;
@@ -18,10 +20,8 @@ function decodePart(part: string): unknown {
 export function decodeToken(token: string): TokenClaims | undefined {
   try {
     const claims = decodePart(token.split('.')[1] ?? '');
-    if (typeof claims !== 'object' || claims === null || !('exp' in claims) || !('sub' in claims))
-      return undefined;
-    const userId = Number(claims.sub);
-    const expiresAt = Number(claims.exp) * 1000;
+    const userId = Number(fieldIn(claims, 'sub'));
+    const expiresAt = Number(fieldIn(claims, 'exp')) * 1000;
     return Number.isInteger(userId) && Number.isFinite(expiresAt) ? { userId, expiresAt } : undefined;
   } catch {
     return undefined;

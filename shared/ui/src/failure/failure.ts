@@ -1,14 +1,11 @@
+import { fieldIn } from '@quits/contracts';
 import type { CallConflict, CallName } from '@quits/contracts';
 import { detailOf, isStatus } from '@quits/core';
 import type { Notify } from '@quits/core';
 
-function fieldOf(error: unknown, name: 'status' | 'retryAfterSeconds' | 'body'): unknown {
-  return typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
-}
-
 /** Whether a failure is that of a session which is ending: it has been told once, and /login follows. */
 export function isSessionFailure(error: unknown): boolean {
-  return isStatus(error, 401) || fieldOf(error, 'status') === 'SESSION_ENDED';
+  return isStatus(error, 401) || fieldIn(error, 'status') === 'SESSION_ENDED';
 }
 
 /** Whether the server says that the thing is not there, or not for this person. */
@@ -21,16 +18,14 @@ export function conflictOf<Name extends CallName>(
   _call: Name,
   error: unknown,
 ): { current: CallConflict<Name> } | undefined {
-  const body = isStatus(error, 409) ? fieldOf(error, 'body') : undefined;
+  const body = isStatus(error, 409) ? fieldIn(error, 'body') : undefined;
   // The table of calls says what that is.
-  return typeof body === 'object' && body !== null && 'current' in body
-    ? (body as { current: CallConflict<Name> })
-    : undefined;
+  return fieldIn(body, 'current') === undefined ? undefined : (body as { current: CallConflict<Name> });
 }
 
 /** Whether nobody can tell if a failed call did its work: no answer that could be read, or a server in trouble. */
 export function isOutcomeUnknown(error: unknown): boolean {
-  const status = fieldOf(error, 'status');
+  const status = fieldIn(error, 'status');
   return typeof status === 'number' ? status >= 500 : status !== 'SESSION_ENDED';
 }
 
@@ -48,7 +43,7 @@ function duration(seconds: number): string {
 
 /** When what was refused for being too often may be tried again, where the server says so. */
 function whenToRetry(error: unknown): string | undefined {
-  const seconds = fieldOf(error, 'retryAfterSeconds');
+  const seconds = fieldIn(error, 'retryAfterSeconds');
   return typeof seconds === 'number' ? `Try again in ${duration(seconds)}.` : undefined;
 }
 
@@ -70,7 +65,7 @@ const SERVER_PROBLEM = 'The server has a problem. Try again in a moment.';
  * @returns `undefined` when there is nothing to add: a refusal without a detail
  */
 export function explainFailure(error: unknown): string | undefined {
-  const status = fieldOf(error, 'status');
+  const status = fieldIn(error, 'status');
   if (status === 429) return explainTooOften(error);
   const detail = detailOf(error);
   if (detail !== undefined) return detail;

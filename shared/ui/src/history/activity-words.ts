@@ -1,4 +1,4 @@
-import { TEXTS, readExpense, readRules } from '@quits/contracts';
+import { TEXTS, fieldIn, readExpense, readRules } from '@quits/contracts';
 import type { CallAnswer, Expense, Rule, WireExpense } from '@quits/contracts';
 import {
   CATEGORIES,
@@ -30,14 +30,10 @@ export interface Change {
   after: string;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 const hasAmounts = (state: unknown) =>
-  isRecord(state) &&
-  typeof state.total_amount === 'number' &&
-  Array.isArray(state.payers) &&
-  Array.isArray(state.shares);
+  typeof fieldIn(state, 'total_amount') === 'number' &&
+  Array.isArray(fieldIn(state, 'payers')) &&
+  Array.isArray(fieldIn(state, 'shares'));
 
 /** A state in the history that is one of an entry, as its answer was then. */
 function entryIn(state: unknown): Expense | undefined {
@@ -45,14 +41,14 @@ function entryIn(state: unknown): Expense | undefined {
 }
 
 const textIn = (state: unknown, field: string): string => {
-  const value = isRecord(state) ? state[field] : undefined;
+  const value = fieldIn(state, field);
   return typeof value === 'string' ? value : '';
 };
 
 /** A state in the history that is one of a rule by which an entry repeats. */
 function ruleIn(state: unknown): Rule | undefined {
-  if (!isRecord(state) || typeof state.unit !== 'string' || entryIn(state.entry) === undefined)
-    return undefined;
+  const isRule = typeof fieldIn(state, 'unit') === 'string' && entryIn(fieldIn(state, 'entry')) !== undefined;
+  if (!isRule) return undefined;
   return readRules([state as CallAnswer<'getRecurring'>[number]])[0];
 }
 
@@ -186,7 +182,7 @@ const besideEntry =
   (did: string): Sentence =>
   ({ before, after }) => {
     const state = after ?? before;
-    const isKnown = isRecord(state) && typeof state.description === 'string';
+    const isKnown = typeof fieldIn(state, 'description') === 'string';
     return `${did} ${isKnown ? titled(textIn(state, 'description')) : 'an expense'}`;
   };
 const onRule =

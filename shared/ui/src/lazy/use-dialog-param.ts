@@ -1,3 +1,4 @@
+import { fieldIn } from '@quits/contracts';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { NavigateOptions } from 'react-router-dom';
@@ -25,8 +26,6 @@ export interface DialogValue extends Pick<DialogParam, 'close' | 'leave' | 'give
   open: (value: string) => void;
 }
 
-const isRecord = (state: unknown): state is object => typeof state === 'object' && state !== null;
-
 /**
  * A dialog that has an address with a value in it (`?settle=7`): it can be linked and survives a reload, or
  * signing in again. Opening it adds an entry to the history, which Back, like closing, leaves again; where
@@ -34,7 +33,7 @@ const isRecord = (state: unknown): state is object => typeof state === 'object' 
  */
 export function useDialogValue(name: string): DialogValue {
   const [params, setParams] = useSearchParams();
-  const { key, state } = useLocation() as { key: string; state: unknown };
+  const { key, state } = useLocation() as { key: string; state: object | null };
   const navigate = useNavigate();
   // A browser goes back in its own time: until then nothing is opened or closed a second time.
   const isMoving = useRef(false);
@@ -77,7 +76,7 @@ export function useDialogValue(name: string): DialogValue {
   const open = useCallback(
     (wanted: string) => {
       const { state: before } = latest.current;
-      set(wanted, { state: { ...(isRecord(before) && before), [ADDED_BY_OPENING]: true } });
+      set(wanted, { state: { ...before, [ADDED_BY_OPENING]: true } });
     },
     [set],
   );
@@ -93,7 +92,7 @@ export function useDialogValue(name: string): DialogValue {
     const now = latest.current;
     if (isMoving.current || now.value === undefined) return;
     isMoving.current = true;
-    if (isRecord(now.state) && ADDED_BY_OPENING in now.state) {
+    if (fieldIn(now.state, ADDED_BY_OPENING) === true) {
       void now.navigate(-1);
       return;
     }
