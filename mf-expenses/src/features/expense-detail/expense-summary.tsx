@@ -1,9 +1,18 @@
 import { Link } from 'react-router-dom';
 import { groupPath, localDayOf } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
-import { CATEGORIES, formatMoney, formatRate, inSentence, isCategory, positionOf } from '@quits/domain';
+import { CATEGORIES, formatRate, inSentence, isCategory, positionOf } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
-import { Badge, Card, GroupTile, Money, confirmationText, formatDateTime, formatDay } from '@quits/ui';
+import {
+  Badge,
+  Card,
+  GroupTile,
+  Money,
+  confirmationText,
+  formatDateTime,
+  formatDay,
+  positionText,
+} from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import type { Names } from '../../lib/names.ts';
 import styles from './expense-summary.module.css';
@@ -17,22 +26,20 @@ interface ExpenseSummaryProps {
   mark?: Mark | undefined;
 }
 
+const POSITION_TONES = {
+  lent: 'positive',
+  owe: 'negative',
+  settled: 'neutral',
+  notInvolved: 'neutral',
+} as const;
+
 function PositionBadge({
   expense,
   group,
   userId,
 }: Pick<ExpenseSummaryProps, 'expense' | 'group' | 'userId'>) {
   const position = positionOf(expense, userId);
-  switch (position.kind) {
-    case 'lent':
-      return <Badge tone="positive">you lent {formatMoney(position.cents, group?.currency)}</Badge>;
-    case 'owe':
-      return <Badge tone="negative">you owe {formatMoney(position.cents, group?.currency)}</Badge>;
-    case 'settled':
-      return <Badge>you&apos;re settled</Badge>;
-    case 'notInvolved':
-      return <Badge>not involved</Badge>;
-  }
+  return <Badge tone={POSITION_TONES[position.kind]}>{positionText(position, group?.currency)}</Badge>;
 }
 
 /** What a settlement is: who paid whom, and how much. */

@@ -2,17 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { expensePath, groupPath } from '@quits/contracts';
 import { formatMoney, isolated } from '@quits/domain';
-import {
-  Badge,
-  Button,
-  EntryIcon,
-  GroupTile,
-  Money,
-  RelativeTime,
-  Saving,
-  classNames,
-  formatDay,
-} from '@quits/ui';
+import { Badge, Button, EntryIcon, EntryTime, GroupTile, Money, classNames } from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
 import styles from './entry-row.module.css';
@@ -26,7 +16,6 @@ interface EntryRowProps {
   isGroupShown: boolean;
   /** Not where month and year are the heading of its rows already. */
   isMonthShown: boolean;
-  /** On paper "3 days ago" would soon be wrong. */
   isOnPaper: boolean;
   /** What somebody else has just done to it. */
   mark?: Mark | undefined;
@@ -41,20 +30,6 @@ function ownPart(entry: OverviewEntry, userId: number) {
   }
   if (shareCents === 0 && paidCents === 0) return 'not involved';
   return shareCents === 0 ? 'You paid, no share' : `Your share ${formatMoney(shareCents, currency)}`;
-}
-
-/** When it was spent. */
-function When({
-  entry: { id, createdAt, date },
-  isMonthShown,
-  isOnPaper,
-}: Pick<EntryRowProps, 'entry' | 'isMonthShown' | 'isOnPaper'>) {
-  const when = isOnPaper ? (
-    formatDay(date)
-  ) : (
-    <RelativeTime iso={createdAt} day={date} isShort={!isMonthShown} />
-  );
-  return id < 0 ? <Saving>{when}</Saving> : when;
 }
 
 /** One expense of the overview: the row opens it, the button beside opens its group. */
@@ -73,7 +48,7 @@ export function EntryRow(props: EntryRowProps) {
           {isSettlement && description !== 'Settlement' && <Badge tone="info">Settlement</Badge>}
         </span>
         <span className={styles.meta}>
-          <When entry={entry} isMonthShown={isMonthShown} isOnPaper={isOnPaper} />
+          <EntryTime entry={entry} isShort={!isMonthShown} isOnPaper={isOnPaper} />
           {isGroupShown && <span className={styles.inGroup}> · {isolated(groupName)}</span>}
         </span>
       </span>

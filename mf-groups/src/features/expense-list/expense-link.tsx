@@ -1,15 +1,6 @@
 import { expensePath } from '@quits/contracts';
 import { isolated } from '@quits/domain';
-import {
-  EntryIcon,
-  GroupTile,
-  Money,
-  RelativeTime,
-  Saving,
-  VisuallyHidden,
-  classNames,
-  formatDay,
-} from '@quits/ui';
+import { EntryIcon, EntryTime, GroupTile, Money, VisuallyHidden, classNames } from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import { Paperclip, Repeat } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
@@ -18,7 +9,6 @@ import styles from './expense-link.module.css';
 
 interface ExpenseLinkProps {
   row: ListedExpense;
-  /** On paper "3 days ago" would soon be wrong. */
   isOnPaper?: boolean;
   /** It was opened last: the eye finds it again. */
   isLastOpened?: boolean;
@@ -28,11 +18,6 @@ interface ExpenseLinkProps {
 }
 
 type RowProps = Pick<ExpenseLinkProps, 'row' | 'isOnPaper' | 'mark'>;
-
-function When({ row, isOnPaper }: RowProps) {
-  const when = isOnPaper ? formatDay(row.date) : <RelativeTime iso={row.createdAt} day={row.date} isShort />;
-  return row.id < 0 ? <Saving>{when}</Saving> : when;
-}
 
 /** What stands behind an entry, in a sign each. */
 function Signs({ receiptCount = 0, isRepeating = false }: ListedExpense) {
@@ -73,7 +58,7 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
         <span className={styles.meta}>
           {row.paidBy !== undefined && <span className={styles.paidBy}>{row.paidBy}</span>}
           <span className={styles.when}>
-            <When row={row} isOnPaper={isOnPaper} />
+            <EntryTime entry={row} isShort isOnPaper={isOnPaper} />
             <Signs {...row} />
           </span>
         </span>

@@ -2,7 +2,7 @@ import type { Expense } from '@quits/contracts';
 import { TEXTS, newestFirst, settlementText } from '@quits/contracts';
 import { formatMoney, positionOf } from '@quits/domain';
 import type { Position } from '@quits/domain';
-import { confirmationText, formatMonth } from '@quits/ui';
+import { confirmationText, formatMonth, positionText } from '@quits/ui';
 import type { ExpenseFacts, Telling } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 
@@ -30,19 +30,6 @@ export interface ListedExpense {
   isRepeating?: boolean;
   /** 'not involved', 'you lent $4.00' … (specification §4); of a settlement what its receiver said. */
   reading: string | undefined;
-}
-
-function readingOf(position: Position, currency: string | undefined): string {
-  switch (position.kind) {
-    case 'notInvolved':
-      return 'not involved';
-    case 'lent':
-      return `you lent ${formatMoney(position.cents, currency)}`;
-    case 'owe':
-      return `you owe ${formatMoney(position.cents, currency)}`;
-    case 'settled':
-      return "you're settled";
-  }
 }
 
 function payersText({ payers, original }: Expense, nameOf: NameOf): string {
@@ -90,7 +77,7 @@ function rowOf(expense: Expense, nameOf: NameOf, userId: number, currency?: stri
     title: description === '' ? TEXTS.expenses.noDescription : description,
     paidBy: payersText(expense, nameOf),
     kind: position.kind,
-    reading: readingOf(position, currency),
+    reading: positionText(position, currency),
   };
 }
 
