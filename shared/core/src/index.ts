@@ -55,6 +55,6 @@ export { useNotify } from './runtime/use-notify.ts';
 export type { Notify } from './runtime/use-notify.ts';
 export { whenIdle } from './runtime/when-idle.ts';
 export { createMount } from './mount/mount.tsx';
-export type { Mount, MountedRemote, MountOptions } from './mount/options.ts';
+export type { Mount, MountedRemote, MountFrameProps, MountOptions } from './mount/options.ts';
 export type { GetToken, GivenSession } from './mount/ask-host.ts';
 export type { MountErrorCode } from './mount/mount-error.ts';

@@ -56,7 +56,7 @@ export type ToastFeed = (show: (toast: ToastRequest) => void) => () => void;
 /** What a remote brings along to be mounted: the core carries no component of the UI kit. */
 export interface MountFrameProps {
   toasts: ToastFeed;
-  /** Where dialogs go: the frame puts it into itself. */
+  /** Where dialogs go: the frame puts it into itself, at its end. */
   container: HTMLElement;
   /** It is not decided yet whether somebody is signed in. */
   isWaiting: boolean;

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
-import type { ToastContent } from '../toasts/toast-area.tsx';
+import type { ToastRequest } from '@quits/core';
 import { EmbedFrame } from './embed-frame.tsx';
 
-type Show = (toast: ToastContent) => void;
+type Show = (toast: ToastRequest) => void;
 
 /** A frame on the page; gives what shows a toast in it. */
 function addFrame(): (title: string) => void {

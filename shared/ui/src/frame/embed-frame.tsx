@@ -1,26 +1,15 @@
 /** What goes around a feature that is mounted in a page of somebody else's. */
+import type { MountFrameProps } from '@quits/core';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { DelayedSkeleton } from '../feedback/delayed-skeleton.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Page } from '../layout/page.tsx';
 import { Stack } from '../layout/stack.tsx';
 import { PortalContainerProvider } from '../portal-container.tsx';
 import { ToastArea, showToast, topLayer } from '../toasts/toast-area.tsx';
-import type { ToastContent } from '../toasts/toast-area.tsx';
 import { raiseWhileFilled } from '../top-layer/top-layer.ts';
 import styles from './embed-frame.module.css';
 import { FrameBoundary } from './frame-boundary.tsx';
-
-export interface EmbedFrameProps {
-  /** Where toasts come from; gives what ends the listening. */
-  toasts: (show: (toast: ToastContent) => void) => () => void;
-  /** Where dialogs go: it stands inside of the frame, at its end. */
-  container: HTMLElement;
-  /** It is not decided yet whether somebody is signed in. */
-  isWaiting: boolean;
-  children: ReactNode;
-}
 
 function Waiting() {
   return (
@@ -40,7 +29,7 @@ function Waiting() {
  * that breaks leaves the page around alone. Several on a page show their toasts in one place: the newest is on top.
  * Both are in the top layer of the browser, so that no place in the page around moves, cuts or covers them.
  */
-export function EmbedFrame({ toasts, container, isWaiting, children }: EmbedFrameProps) {
+export function EmbedFrame({ toasts, container, isWaiting, children }: MountFrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const areaId = useId();
   const [layer, setLayer] = useState<number>();

@@ -119,7 +119,7 @@ function fieldsOfRule(rule: Rule, wording: Wording): Record<string, string> {
 }
 
 /** A state by field, in words; one that is no more, or never was, has none. */
-export function stateInWords(state: unknown, wording: Wording): Record<string, string> {
+function stateInWords(state: unknown, wording: Wording): Record<string, string> {
   const entry = entryIn(state);
   if (entry) return fieldsOf(entry, wording);
   const rule = ruleIn(state);

@@ -1,7 +1,7 @@
 import { Button } from '../button/button.tsx';
 import { DataTable } from '../data/data-table.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
-import { stateInWords } from './activity-words.ts';
+import { changesBetween } from './activity-words.ts';
 import type { Wording } from './activity-words.ts';
 import type { Undo, UndoConflict } from './use-undo.ts';
 
@@ -14,14 +14,10 @@ interface UndoConflictDialogProps extends Undo {
 
 /** Shows what is now and what undoing would make of it, and lets the person decide. */
 export function UndoConflictDialog({ conflict, busyId, undo, leave, wording }: UndoConflictDialogProps) {
-  const now = conflict ? stateInWords(conflict.current, wording) : {};
-  const then = conflict ? stateInWords(resultOf(conflict), wording) : {};
   // What stays as it is would only hide what does not.
-  const labels = [...new Set([...Object.keys(now), ...Object.keys(then)])].filter(
-    (label) => now[label] !== then[label],
-  );
+  const changes = conflict ? changesBetween(conflict.current, resultOf(conflict), wording) : [];
   const isGoneThen = conflict !== undefined && resultOf(conflict) === null;
-  const cell = (text = '') => (text === '' ? 'None' : text);
+  const cell = (text: string) => (text === '' ? 'None' : text);
   return (
     <Dialog
       title="Changed since"
@@ -44,9 +40,9 @@ export function UndoConflictDialog({ conflict, busyId, undo, leave, wording }: U
     >
       <DataTable
         columns={['Field', 'Now', 'After undoing']}
-        rows={labels.map((label) => ({
+        rows={changes.map(({ label, before, after }) => ({
           key: label,
-          cells: [label, cell(now[label]), isGoneThen ? 'Deleted' : cell(then[label])],
+          cells: [label, cell(before), isGoneThen ? 'Deleted' : cell(after)],
         }))}
       />
     </Dialog>

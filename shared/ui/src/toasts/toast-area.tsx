@@ -1,5 +1,6 @@
 /** Toasts, apart from the kit because only a host shows them: the shell, or the frame of an embed. */
 import { DELAYS } from '@quits/contracts';
+import type { ToastRequest } from '@quits/core';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { Toaster, toast } from 'sonner';
@@ -68,16 +69,8 @@ export function ToastArea({ id, layer }: ToastAreaProps) {
   );
 }
 
-/** What a toast says; an action is offered as a button. */
-export interface ToastContent {
-  kind: 'success' | 'error' | 'info';
-  title: string;
-  description?: string;
-  action?: { label: string; onSelect: () => void };
-}
-
 /** Shows a toast in the area of the page, or in the one named `areaId`. */
-export function showToast({ kind, title, description, action }: ToastContent, areaId?: string): void {
+export function showToast({ kind, title, description, action }: ToastRequest, areaId?: string): void {
   toast[kind](title, {
     ...(areaId === undefined ? {} : { toasterId: areaId }),
     ...(description === undefined ? {} : { description }),
