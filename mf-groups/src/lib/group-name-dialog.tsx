@@ -18,7 +18,8 @@ interface GroupNameDialogProps extends DialogControl {
   onCurrencyChange?: (currency: string) => void;
   /** Sends the trimmed name, which is never blank, and the currency where there is a choice. */
   send: (name: string, currency: string | undefined) => Promise<unknown>;
-  /** Title of the toast when the server refuses. */
+  /** What the toast says once it is sent, or when the server refuses. */
+  done: string;
   failed: string;
   /** Called once the name is sent, before the dialog closes. */
   onSent: () => void;
@@ -26,8 +27,8 @@ interface GroupNameDialogProps extends DialogControl {
 
 /** Asks for the name of a group, which must not be blank (specification §5), and its currency (extras §4). */
 export function GroupNameDialog(props: GroupNameDialogProps) {
-  const { initialName, initialCurrency, hint, onChange, onCurrencyChange, send, failed, onSent, ...dialog } =
-    props;
+  const { initialName, initialCurrency, hint, onChange, onCurrencyChange, ...sending } = props;
+  const { send, done, failed, onSent, ...dialog } = sending;
   const [name, setName] = useState(initialName);
   const [currency, setCurrency] = useState(initialCurrency);
   // What the group has in it forbids another currency, and says nothing of the name.
@@ -46,7 +47,7 @@ export function GroupNameDialog(props: GroupNameDialogProps) {
   }
 
   async function save(): Promise<void> {
-    if (!(await submit(sendBoth))) return;
+    if (!(await submit(sendBoth, done))) return;
     onSent();
     dialog.onClose();
   }

@@ -1,5 +1,5 @@
 import { TEXTS } from '@quits/contracts';
-import { isStatus, useNotify, useRuntime } from '@quits/core';
+import { isStatus, useRuntime } from '@quits/core';
 import { formatAmount, formatMoney, minorUnitOf } from '@quits/domain';
 import { AmountField, Button, Cluster, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { Dialog, FormDialog } from '@quits/ui/dialog';
@@ -40,7 +40,6 @@ function useSettling(
   lookAgain: () => Promise<void>,
 ) {
   const { bus } = useRuntime();
-  const notify = useNotify('mf-groups');
   const [settleUp] = useSettleUpMutation();
   const submission = useSubmission('mf-groups', TEXTS.settlement.failed);
   const keyFor = useIdempotencyKey();
@@ -58,9 +57,8 @@ function useSettling(
   }
 
   async function settle(cents: number, isAll: boolean): Promise<void> {
-    if (!(await submission.submit(() => send(cents)))) return;
+    if (!(await submission.submit(() => send(cents), TEXTS.settlement.recorded))) return;
     if (isAll) onSettled(debt.to);
-    notify.success(TEXTS.settlement.recorded);
     bus.for('mf-groups').publish('groups/settlementRecorded', { groupId });
     onClose();
   }

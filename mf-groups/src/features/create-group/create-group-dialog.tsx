@@ -1,5 +1,5 @@
 import { TEXTS, groupPath } from '@quits/contracts';
-import { useDraft, useHost, useNotify, useRuntime } from '@quits/core';
+import { useDraft, useHost, useRuntime } from '@quits/core';
 import { DEFAULT_CURRENCY } from '@quits/domain';
 import { useIdempotencyKey } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
@@ -21,7 +21,6 @@ function isText(kept: unknown): kept is string {
 export function CreateGroupDialog({ userId, isOpen, onClose, onGoOn }: CreateGroupDialogProps) {
   const { bus, config } = useRuntime();
   const { kind } = useHost();
-  const notify = useNotify('mf-groups');
   const draft = useDraft('group-new', isText);
   const currencyDraft = useDraft('group-new-currency', isText);
   const [createGroup] = useCreateGroupMutation();
@@ -53,11 +52,9 @@ export function CreateGroupDialog({ userId, isOpen, onClose, onGoOn }: CreateGro
       onChange={draft.save}
       onCurrencyChange={currencyDraft.save}
       send={send}
+      done={TEXTS.groups.created}
       failed={TEXTS.groups.createFailed}
-      onSent={() => {
-        notify.success(TEXTS.groups.created);
-        bus.for('mf-groups').publish('groups/groupSaved', { change: 'created' });
-      }}
+      onSent={() => bus.for('mf-groups').publish('groups/groupSaved', { change: 'created' })}
       onClose={close}
     />
   );

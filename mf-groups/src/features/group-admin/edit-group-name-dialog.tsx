@@ -1,6 +1,6 @@
 import type { Group } from '@quits/contracts';
 import { TEXTS } from '@quits/contracts';
-import { useNotify, useRuntime } from '@quits/core';
+import { useRuntime } from '@quits/core';
 import type { DialogControl } from '@quits/ui';
 import { useRenameGroupMutation } from '../../api/groups.api.ts';
 import { GroupNameDialog } from '../../lib/group-name-dialog.tsx';
@@ -12,7 +12,6 @@ export interface EditGroupNameDialogProps extends DialogControl {
 /** Renames a group; its heading has the new name from the moment it is sent. Its currency changes with the answer. */
 export function EditGroupNameDialog({ group, ...dialog }: EditGroupNameDialogProps) {
   const { bus, config } = useRuntime();
-  const notify = useNotify('mf-groups');
   const [renameGroup] = useRenameGroupMutation();
   return (
     <GroupNameDialog
@@ -28,11 +27,11 @@ export function EditGroupNameDialog({ group, ...dialog }: EditGroupNameDialogPro
           currency: currency === group.currency ? undefined : currency,
         }).unwrap()
       }
+      done={TEXTS.groups.renamed}
       failed={TEXTS.groups.renameFailed}
-      onSent={() => {
-        notify.success(TEXTS.groups.renamed);
-        bus.for('mf-groups').publish('groups/groupSaved', { groupId: group.id, change: 'renamed' });
-      }}
+      onSent={() =>
+        bus.for('mf-groups').publish('groups/groupSaved', { groupId: group.id, change: 'renamed' })
+      }
     />
   );
 }
