@@ -1,5 +1,5 @@
 import type { Expense, Member } from '@quits/contracts';
-import { displayName } from '@quits/domain';
+import { nameReader } from '@quits/domain';
 
 /** Name of a person, by user id, as the signed-in person reads it. */
 export type NameOf = (userId: number) => string;
@@ -18,7 +18,5 @@ export function namesOf(
   expenses: readonly Pick<Expense, 'people'>[],
   currentUserId: number,
 ): NameOf {
-  const named = [...expenses.flatMap((expense) => expense.people), ...members];
-  const people = new Map(named.map((person) => [person.id, person]));
-  return (userId) => displayName(people.get(userId) ?? { id: userId }, currentUserId);
+  return nameReader([...expenses.flatMap((expense) => expense.people), ...members], currentUserId);
 }

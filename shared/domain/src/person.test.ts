@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { avatarHue, displayName, groupSign, initials } from './person.ts';
+import { avatarHue, displayName, groupSign, initials, nameReader } from './person.ts';
 import { propertyCases } from '@quits/testing/property-cases';
 
 const RUNS = propertyCases(1000);
@@ -74,6 +74,20 @@ describe('avatarHue', () => {
     const hues = Array.from({ length: 100 }, (_, index) => avatarHue(index + 1));
     expect(new Set(hues).size).toBe(8);
     expect(hues.every((hue, index) => index === 0 || hue !== hues[index - 1])).toBe(true);
+  });
+});
+
+describe('nameReader', () => {
+  it('names people by their ids, and who is not known by the id itself', () => {
+    const nameOf = nameReader(
+      [
+        { id: 7, name: 'Ada' },
+        { id: 8, name: 'Bo' },
+        { id: 8, name: 'Bob' },
+      ],
+      7,
+    );
+    expect([7, 8, 9].map(nameOf)).toEqual(['You', 'Bob', '9']);
   });
 });
 

@@ -55,6 +55,14 @@ export function displayName(
   return given === undefined ? String(person.id) : isolated(given);
 }
 
+type Named = Parameters<typeof displayName>[0];
+
+/** Makes what names people by their ids, as `displayName` does. Of somebody who is listed twice the last counts. */
+export function nameReader(people: readonly Named[], currentUserId?: number): (userId: number) => string {
+  const known = new Map(people.map((person) => [person.id, person]));
+  return (id) => displayName(known.get(id) ?? { id }, currentUserId);
+}
+
 /** A name as `displayName` gives it, inside of a sentence: "to you", "to Bob". */
 export function inSentence(name: string): string {
   return name === 'You' ? 'you' : name;

@@ -1,4 +1,4 @@
-import { displayName } from '@quits/domain';
+import { nameReader } from '@quits/domain';
 import type { BalanceViews } from '../../api/explained.api.ts';
 import { balanceOf, balanceRows } from './balance-rows.ts';
 import type { BalanceRow } from './balance-rows.ts';
@@ -72,10 +72,11 @@ export function proofOfPayment(
     );
     return { rows, cents: balanceOf(rows, id) };
   };
+  const nameOf = nameReader(members, userId);
   return people.map((id) => ({
     id,
     isYou: id === userId,
-    name: displayName(members.find((member) => member.id === id) ?? { id }, userId),
+    name: nameOf(id),
     entries: sideOf(pairwise, id),
     plan: sideOf(fewest, id),
   }));

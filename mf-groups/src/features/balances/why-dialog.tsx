@@ -1,3 +1,4 @@
+import { nameReader } from '@quits/domain';
 import { Button } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -7,7 +8,6 @@ import { useGetBalanceViewsQuery } from '../../api/explained.api.ts';
 import { isPlanPlain, proofOfPayment } from './balance-proof.ts';
 import { FigureLines, PendingLines } from './figure-lines.tsx';
 import { PaymentProof } from './payment-proof.tsx';
-import { namesIn } from './views-names.ts';
 import type { Why } from '../../lib/why.ts';
 import { writeWhy } from '../../lib/why.ts';
 import styles from './why-dialog.module.css';
@@ -27,8 +27,10 @@ interface ExplanationProps extends Pick<WhyDialogProps, 'groupId' | 'userId' | '
 function Explanation({ groupId, userId, why, onWhy }: ExplanationProps) {
   const views = useGetBalanceViewsQuery(groupId);
   if (!views.data) return <PendingLines query={views} what="the explanation" />;
-  const nameOf = namesIn(views.data, userId);
-  const { currency } = views.data;
+  const { currency, members, pairwise, fewest } = views.data;
+  // Who left with something open is no member any more (decisions §3).
+  const others = [...pairwise, ...fewest].flatMap(({ from, to }) => [from, to]);
+  const nameOf = nameReader([...others, ...members], userId);
   const linesOf = (figure: Exclude<Why, { kind: 'payment' }>) => (
     <FigureLines
       of={figure.kind === 'net' ? { ...figure, groupId } : { ...figure, kind: 'debt', groupId }}
@@ -44,7 +46,7 @@ function Explanation({ groupId, userId, why, onWhy }: ExplanationProps) {
   if (isPlanPlain(proofs)) return linesOf({ kind: 'debt', fromId, toId });
   return (
     <PaymentProof
-      payment={views.data.fewest.find(({ from, to }) => from.id === fromId && to.id === toId)}
+      payment={fewest.find(({ from, to }) => from.id === fromId && to.id === toId)}
       proofs={proofs}
       currency={currency}
       userId={userId}

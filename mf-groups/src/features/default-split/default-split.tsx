@@ -1,6 +1,6 @@
 import type { Group, Member } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
-import { displayName } from '@quits/domain';
+import { nameReader } from '@quits/domain';
 import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
 import { defaultSplitInWords } from './default-split-words.ts';
 import styles from './default-split.module.css';
@@ -18,8 +18,7 @@ export function DefaultSplit({ group, members, currentUserId }: DefaultSplitProp
   const { hasExtras } = useRuntime().config;
   const { open, control } = useDialogParam('dialog', 'split');
   if (!hasExtras || !members) return null;
-  const nameOf = (userId: number) =>
-    displayName(members.find(({ id }) => id === userId) ?? { id: userId }, currentUserId);
+  const nameOf = nameReader(members, currentUserId);
   return (
     <>
       <p className={styles.sentence}>

@@ -1,4 +1,5 @@
 import type { Group, Member, Rule } from '@quits/contracts';
+import { nameReader } from '@quits/domain';
 import { Button, EmptyState, List, Notice, Pending, Skeleton, isMissing, useSubmission } from '@quits/ui';
 import { ConfirmDialog, Dialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -9,6 +10,7 @@ import {
   useEndGroupRuleMutation,
   useGetGroupRulesQuery,
 } from '../../api/rules.api.ts';
+import type { NameOf } from '../../lib/ledger.ts';
 import { RuleRow, titleOf } from './rule-row.tsx';
 
 export interface RepeatingDialogProps extends DialogControl {
@@ -17,7 +19,8 @@ export interface RepeatingDialogProps extends DialogControl {
   userId: number;
 }
 
-interface RulesProps extends Pick<RepeatingDialogProps, 'group' | 'members' | 'userId'> {
+interface RulesProps extends Pick<RepeatingDialogProps, 'group'> {
+  nameOf: NameOf;
   isBusy: boolean;
   onPause: (rule: Rule) => void;
   onEnd: (rule: Rule) => void;
@@ -118,8 +121,7 @@ export function RepeatingDialog({ group, members, userId, isOpen, onClose }: Rep
       )}
       <Rules
         group={group}
-        members={members}
-        userId={userId}
+        nameOf={nameReader(members, userId)}
         isBusy={isBusy}
         onPause={(rule) => void pause(rule)}
         onEnd={(rule) => {

@@ -1,7 +1,7 @@
 import { TEXTS } from '@quits/contracts';
-import type { Member, Rule } from '@quits/contracts';
-import { displayName } from '@quits/domain';
+import type { Rule } from '@quits/contracts';
 import { Button, EntryIcon, Money, ruleText } from '@quits/ui';
+import type { NameOf } from '../../lib/ledger.ts';
 import styles from './repeating.module.css';
 
 /** What a rule adds each time, in its own words. */
@@ -16,8 +16,7 @@ function madeText(made: number): string {
 
 interface RuleRowProps {
   rule: Rule;
-  members: readonly Member[];
-  userId: number;
+  nameOf: NameOf;
   currency: string;
   isBusy: boolean;
   onPause: (rule: Rule) => void;
@@ -25,12 +24,10 @@ interface RuleRowProps {
 }
 
 /** One rule: what it adds, how often and when next, and what can be done about it. */
-export function RuleRow({ rule, members, userId, currency, isBusy, onPause, onEnd }: RuleRowProps) {
+export function RuleRow({ rule, nameOf, currency, isBusy, onPause, onEnd }: RuleRowProps) {
   const { entry, made, nextDate, isPaused } = rule;
   const title = titleOf(rule);
-  const payers = entry.payers.map(({ userId: id }) =>
-    displayName(members.find((member) => member.id === id) ?? { id }, userId),
-  );
+  const payers = entry.payers.map(({ userId }) => nameOf(userId));
   const isDone = nextDate === null;
   return (
     <li className={styles.row}>

@@ -1,5 +1,5 @@
 import { expensePath, localDayOf } from '@quits/contracts';
-import { displayName } from '@quits/domain';
+import { nameReader } from '@quits/domain';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button } from '../button/button.tsx';
@@ -112,9 +112,8 @@ function Row({ item, wording, isNew, isGone, undo, from }: RowProps) {
 /** What happened, by day, newest first: who did what, from what to what, and the way back. */
 export function ActivityList(props: ActivityListProps) {
   const { items, userId, people, currency, undo, newIds, from } = props;
-  const named = new Map([...items.map(({ actor }) => actor), ...people].map((person) => [person.id, person]));
   const wording: Wording = {
-    nameOf: (id) => displayName(named.get(id) ?? { id }, userId),
+    nameOf: nameReader([...items.map(({ actor }) => actor), ...people], userId),
     currency,
   };
   const gone = deletedIn(items);
