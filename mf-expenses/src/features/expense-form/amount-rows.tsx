@@ -86,7 +86,6 @@ export function AmountRows({ form, list, errors }: AmountRowsProps) {
 
   // The focus stays where the work is: in a row that was just added, at "Add" after one was removed.
   function add(): void {
-    if (free.length === 0) return;
     flushSync(() => change((current) => addRow(current, list, people)));
     const shown = container.current?.querySelectorAll('select') ?? [];
     [...shown].at(-1)?.focus();
@@ -143,7 +142,7 @@ export function AmountRows({ form, list, errors }: AmountRowsProps) {
             size="s"
             className={styles.add}
             icon={<Plus />}
-            aria-disabled={free.length === 0 || undefined}
+            isIdle={free.length === 0}
             onClick={add}
           >
             {words.add}

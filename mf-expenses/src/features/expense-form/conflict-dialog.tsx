@@ -50,7 +50,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : onTakeTheirs}>
+          <Button isIdle={isBusy} onClick={onTakeTheirs}>
             Use theirs
           </Button>
           <Button variant="primary" isBusy={isBusy} onClick={onKeepMine}>

@@ -85,7 +85,7 @@ export function SendReceipts({ expenseId, files, isOpen, onClose }: SendReceipts
       isBusy={isBusy}
       onClose={onClose}
       footer={
-        <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && onClose()}>
+        <Button isIdle={isBusy} onClick={onClose}>
           Close
         </Button>
       }

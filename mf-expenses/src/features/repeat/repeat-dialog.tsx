@@ -88,7 +88,7 @@ export function RepeatDialog(props: RepeatDialogProps) {
           <Cluster gap={8}>
             <Button
               size="s"
-              aria-disabled={isBusy || undefined}
+              isIdle={isBusy}
               onClick={() =>
                 void change(
                   { ...rule, isPaused: !rule.isPaused },
@@ -98,7 +98,7 @@ export function RepeatDialog(props: RepeatDialogProps) {
             >
               {rule.isPaused ? 'Resume' : 'Pause'}
             </Button>
-            <Button size="s" aria-disabled={isBusy || undefined} onClick={() => void stop(rule)}>
+            <Button size="s" isIdle={isBusy} onClick={() => void stop(rule)}>
               Stop repeating
             </Button>
           </Cluster>

@@ -113,20 +113,15 @@ export function FilePicker({ picker: { isFull, hasTooMany, onFiles } }: FilePick
   return (
     <>
       <div className={styles.add}>
-        <Button
-          size="s"
-          icon={<Paperclip />}
-          aria-disabled={isFull || undefined}
-          onClick={() => !isFull && files.current?.click()}
-        >
+        <Button size="s" icon={<Paperclip />} isIdle={isFull} onClick={() => files.current?.click()}>
           Add Receipt
         </Button>
         <Button
           size="s"
           className={styles.camera}
           icon={<Camera />}
-          aria-disabled={isFull || undefined}
-          onClick={() => !isFull && camera.current?.click()}
+          isIdle={isFull}
+          onClick={() => camera.current?.click()}
         >
           Take Picture
         </Button>

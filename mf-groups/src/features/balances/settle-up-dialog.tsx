@@ -80,22 +80,6 @@ function NothingOwed({ debt, isOpen, onClose }: SettleUpDialogProps) {
   );
 }
 
-interface QuickPickProps {
-  amount: string;
-  isBusy: boolean;
-  onPick: (amount: string) => void;
-  children: string;
-}
-
-/** Puts a part of the debt into the field. */
-function QuickPick({ amount, isBusy, onPick, children }: QuickPickProps) {
-  return (
-    <Button size="s" aria-disabled={isBusy || undefined} onClick={() => !isBusy && onPick(amount)}>
-      {children}
-    </Button>
-  );
-}
-
 /** Records that the person paid a debt, or a part of it. */
 export function SettleUpDialog(props: SettleUpDialogProps) {
   const { debt, currency, isOpen, onClose } = props;
@@ -106,6 +90,7 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
   const text = typed?.ofCents === owed.cents ? typed.text : formatAmount(owed.cents, unit);
   const { settle, isBusy, reason, forgetReason } = useSettling(props, owed.lookAgain);
   const { cents, problem } = settlementAmount(text, owed.cents, currency);
+  const half = Math.ceil(owed.cents / 2 / unit) * unit;
   const input = useRef<HTMLInputElement>(null);
 
   function put(next: string): void {
@@ -140,17 +125,13 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
           hint="Quits moves no money: it keeps in mind what you paid."
         />
         <Cluster gap={8}>
-          <QuickPick amount={formatAmount(owed.cents, unit)} isBusy={isBusy} onPick={put}>
+          <Button size="s" isIdle={isBusy} onClick={() => put(formatAmount(owed.cents, unit))}>
             All
-          </QuickPick>
+          </Button>
           {owed.cents > unit && (
-            <QuickPick
-              amount={formatAmount(Math.ceil(owed.cents / 2 / unit) * unit, unit)}
-              isBusy={isBusy}
-              onPick={put}
-            >
+            <Button size="s" isIdle={isBusy} onClick={() => put(formatAmount(half, unit))}>
               Half
-            </QuickPick>
+            </Button>
           )}
         </Cluster>
       </Stack>

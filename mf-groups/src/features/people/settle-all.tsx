@@ -69,7 +69,7 @@ export function SettleAll({ person, total, onSettled, isOpen, onClose }: SettleA
       onClose={onClose}
       footer={
         <>
-          <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && onClose()}>
+          <Button isIdle={isBusy} onClick={onClose}>
             Cancel
           </Button>
           {groups.length > 0 && (

@@ -45,9 +45,9 @@ export function RuleRow({ rule, nameOf, currency, isBusy, onPause, onEnd }: Rule
           {!isDone && (
             <Button
               size="s"
-              aria-disabled={isBusy || undefined}
+              isIdle={isBusy}
               aria-label={`${isPaused ? 'Resume' : 'Pause'}: ${title}`}
-              onClick={() => !isBusy && onPause(rule)}
+              onClick={() => onPause(rule)}
             >
               {isPaused ? 'Resume' : 'Pause'}
             </Button>
@@ -55,9 +55,9 @@ export function RuleRow({ rule, nameOf, currency, isBusy, onPause, onEnd }: Rule
           <Button
             size="s"
             variant="quiet"
-            aria-disabled={isBusy || undefined}
+            isIdle={isBusy}
             aria-label={`End: ${title}`}
-            onClick={() => !isBusy && onEnd(rule)}
+            onClick={() => onEnd(rule)}
           >
             End
           </Button>

@@ -8,16 +8,19 @@ import styles from './button.module.css';
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** An answer is awaited: a spinner shows and presses do nothing, but the focus stays. */
   isBusy?: boolean;
+  /** There is nothing that it could do now: presses do nothing, but the focus stays, unlike with `disabled`. */
+  isIdle?: boolean;
 }
 
 /**
- * A button; `type="button"` unless told otherwise. While busy it neither calls `onClick` nor submits; where a press makes
+ * A button; `type="button"` unless told otherwise. While busy or idle it neither calls `onClick` nor submits; where a press makes
  * it go, the focus stays near.
  */
 export function Button({
   variant,
   size,
   isBusy = false,
+  isIdle = false,
   icon,
   isFullWidth,
   type = 'button',
@@ -30,7 +33,7 @@ export function Button({
   const isLabelMoved = isBusy && !hasIcon;
 
   function press(event: MouseEvent<HTMLButtonElement>): void {
-    if (isBusy) {
+    if (isBusy || isIdle) {
       event.preventDefault();
       event.stopPropagation();
     } else {
@@ -43,7 +46,8 @@ export function Button({
   return (
     <button
       {...rest}
-      {...(isBusy && { 'aria-disabled': true, 'aria-busy': true })}
+      {...((isBusy || isIdle) && { 'aria-disabled': true })}
+      {...(isBusy && { 'aria-busy': true })}
       type={type}
       className={classNames(
         buttonClass({ variant, size, isFullWidth, icon }),

@@ -37,7 +37,7 @@ export function ConfirmDialog({
       initialFocusRef={cancel}
       footer={
         <>
-          <Button ref={cancel} aria-disabled={isBusy || undefined} onClick={() => !isBusy && onClose()}>
+          <Button ref={cancel} isIdle={isBusy} onClick={onClose}>
             Cancel
           </Button>
           <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>

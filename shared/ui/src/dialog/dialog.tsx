@@ -42,15 +42,7 @@ function isSecondPress({ reason, event }: Base.Root.ChangeEventDetails): boolean
 }
 
 function CloseButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
-  return (
-    <IconButton
-      className={styles.close}
-      label="Close"
-      icon={<X />}
-      aria-disabled={isBusy || undefined}
-      onClick={onClick}
-    />
-  );
+  return <IconButton className={styles.close} label="Close" icon={<X />} isIdle={isBusy} onClick={onClick} />;
 }
 
 /**

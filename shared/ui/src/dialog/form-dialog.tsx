@@ -56,7 +56,6 @@ export function FormDialog({
 }: FormDialogProps) {
   const { isBusy = false, onClose } = dialog;
   const form = useId();
-  const cancel = onCancel ?? onClose;
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
@@ -83,16 +82,11 @@ export function FormDialog({
       footer={
         <>
           {summary}
-          <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && cancel()}>
+          <Button isIdle={isBusy} onClick={onCancel ?? onClose}>
             Cancel
           </Button>
           {another && (
-            <Button
-              className={styles.another}
-              disabled={!canSubmit}
-              aria-disabled={isBusy || undefined}
-              onClick={submitAnother}
-            >
+            <Button className={styles.another} disabled={!canSubmit} isIdle={isBusy} onClick={submitAnother}>
               {another.label}
             </Button>
           )}
