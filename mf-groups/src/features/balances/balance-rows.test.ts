@@ -1,5 +1,5 @@
 import type { Balance } from '@quits/contracts';
-import { balanceRows, netOf, netsOf } from './balance-rows.ts';
+import { balanceOf, balanceRows, netsOf } from './balance-rows.ts';
 
 const ME = 1;
 const NAMES: Record<number, string> = { 1: 'Me', 2: 'Ann', 3: 'Bob' };
@@ -34,6 +34,6 @@ describe('balanceRows', () => {
   });
 
   it('adds up to the net balance of the person', () => {
-    expect(netOf(rows)).toBe(-750);
+    expect(balanceOf(rows, ME)).toBe(-750);
   });
 });

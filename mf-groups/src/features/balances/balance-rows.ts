@@ -48,11 +48,3 @@ export function netsOf(rows: readonly BalanceRow[]): PersonAmount[] {
   const people = new Set(rows.flatMap(({ from, to }) => [from.id, to.id]));
   return [...people].map((userId) => ({ userId, cents: balanceOf(rows, userId) }));
 }
-
-/** The person's net balance in cents over these rows: positive is owed to them. */
-export function netOf(rows: readonly BalanceRow[]): number {
-  return rows.reduce((net, { kind, cents }) => {
-    if (kind === 'others') return net;
-    return kind === 'owed' ? net + cents : net - cents;
-  }, 0);
-}

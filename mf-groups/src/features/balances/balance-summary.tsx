@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { AllQuits, useQuits } from '../../lib/all-quits.tsx';
 import { loadSettleUpDialog } from './balance-entry.tsx';
 import { BalanceList, SettledUp } from './balance-list.tsx';
-import { netOf } from './balance-rows.ts';
+import { balanceOf } from './balance-rows.ts';
 import type { BalanceRow } from './balance-rows.ts';
 import type { BalanceViewsProps } from './balance-views.tsx';
 import { readWhy, writeWhy } from '../../lib/why.ts';
@@ -37,8 +37,8 @@ const LABELS: Record<View, string> = {
 const OPTIONS = VIEWS.map((value) => ({ value, label: LABELS[value] }));
 
 /** What the person owes or is owed in the group: the one large figure of the page. */
-function OwnBalance({ rows, currency }: { rows: readonly BalanceRow[]; currency: string }) {
-  const cents = countedCents(netOf(rows));
+function OwnBalance({ balanceCents, currency }: { balanceCents: number; currency: string }) {
+  const cents = countedCents(balanceCents);
   return (
     <div className={styles.own}>
       {cents === 0 ? (
@@ -113,7 +113,7 @@ export function BalanceSummary({ groupId, currency, userId, rows, waiting, ...re
     <>
       <Card heading="Balance Summary">
         <div className={styles.waiting}>{waiting}</div>
-        {rows && rows.length > 0 && <OwnBalance rows={rows} currency={currency} />}
+        {rows && rows.length > 0 && <OwnBalance balanceCents={balanceOf(rows, userId)} currency={currency} />}
         {hasExtras && <ViewChoice view={view} onChoose={choose} />}
         <AllQuits names={quits.names} />
         {!rows && (
