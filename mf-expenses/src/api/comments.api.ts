@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@quits/contracts';
 import { call, callPages, injectFor } from '@quits/core';
+import { changesEntry } from './entry-tags.ts';
 
 export interface Comment {
   id: number;
@@ -37,11 +38,6 @@ const readComments = ({ items, next }: CallAnswer<'getComments'>): CommentsPage 
   })),
 });
 
-const changed = (_answer: unknown, _error: unknown, { expenseId }: { expenseId: number }) => [
-  { type: 'Expense' as const, id: expenseId },
-  { type: 'Expense' as const, id: 'LIST' },
-];
-
 /** What people say about an entry: only where extras are on (extras §9). */
 export const commentsApi = injectFor('mf-expenses', (build) => ({
   getComments: build.infiniteQuery<CommentsPage, number, number>({
@@ -54,11 +50,11 @@ export const commentsApi = injectFor('mf-expenses', (build) => ({
       body: { text },
       idempotencyKey,
     })),
-    invalidatesTags: changed,
+    invalidatesTags: changesEntry,
   }),
   removeComment: build.mutation<unknown, RemoveComment>({
     ...call('removeComment', ({ commentId }: RemoveComment) => ({ params: { id: commentId } })),
-    invalidatesTags: changed,
+    invalidatesTags: changesEntry,
   }),
 }));
 

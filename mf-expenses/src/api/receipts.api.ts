@@ -1,5 +1,6 @@
 import { callOf, pathOf } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
+import { changesEntry } from './entry-tags.ts';
 import { sendForm } from './send-form.ts';
 
 interface AddReceipt {
@@ -44,11 +45,6 @@ function formOf(file: Blob, name: string): FormData {
   return form;
 }
 
-const changed = (_answer: unknown, _error: unknown, { expenseId }: { expenseId: number }) => [
-  { type: 'Expense' as const, id: expenseId },
-  { type: 'Expense' as const, id: 'LIST' },
-];
-
 /** Pictures and PDFs of an entry: only where extras are on (extras §9). */
 export const receiptsApi = injectFor('mf-expenses', (build) => ({
   /** A picture, as an address that holds all of it. */
@@ -72,11 +68,11 @@ export const receiptsApi = injectFor('mf-expenses', (build) => ({
       };
       return (await sendForm(form, queryApi, onProgress)) ?? send(form);
     },
-    invalidatesTags: changed,
+    invalidatesTags: changesEntry,
   }),
   removeReceipt: build.mutation<unknown, RemoveReceipt>({
     ...call('removeReceipt', ({ receiptId }: RemoveReceipt) => ({ params: { id: receiptId } })),
-    invalidatesTags: changed,
+    invalidatesTags: changesEntry,
   }),
 }));
 
