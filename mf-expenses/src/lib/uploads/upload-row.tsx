@@ -25,7 +25,7 @@ export function UploadRow({ upload, cancel, repeat }: UploadRowProps) {
     <li ref={row} className={styles.upload}>
       <div className={styles.main}>
         <p className={styles.fileName}>{file.name}</p>
-        <p role={isFailed ? 'alert' : 'status'} className={isFailed ? styles.failed : undefined}>
+        <p role={isFailed ? 'alert' : 'status'} className={isFailed ? styles.failed : styles.state}>
           {reason ?? STATES[state]}
           {/* A screen reader hears it from the progress bar, when it is asked. */}
           {percent !== undefined && state === 'sending' && <span aria-hidden> {percent} %</span>}
