@@ -1,7 +1,7 @@
 import { useHost } from '@quits/core';
 import { Search } from 'lucide-react';
 import type { Ref } from 'react';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { PoliteWords } from '../feedback/polite-words.tsx';
 import { TextField } from './text-field.tsx';
 
 interface SearchFieldProps {
@@ -34,9 +34,7 @@ export function SearchField({ label, value, onChange, inputRef, found }: SearchF
         onChange={onChange}
         {...(inputRef !== undefined && { inputRef })}
       />
-      {found !== undefined && (
-        <div role="status">{value.trim() !== '' && <VisuallyHidden>{found} found</VisuallyHidden>}</div>
-      )}
+      {found !== undefined && <PoliteWords>{value.trim() === '' ? '' : `${found} found`}</PoliteWords>}
     </>
   );
 }
