@@ -76,6 +76,7 @@ export { useSearchQuery } from './filters/use-search-query.ts';
 export { SignedIn } from './access/signed-in.tsx';
 
 export { List } from './list/list.tsx';
+export { ListRow } from './list/list-row.tsx';
 export { ListEnd } from './list/list-end.tsx';
 export type { ListEndProps } from './list/list-end.tsx';
 export { usePrintMode } from './list/use-print-mode.ts';

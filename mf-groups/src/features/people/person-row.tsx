@@ -1,6 +1,6 @@
 import { groupPath } from '@quits/contracts';
 import { displayName } from '@quits/domain';
-import { Avatar, Button, LinkButton, List, Money } from '@quits/ui';
+import { Avatar, Button, LinkButton, List, ListRow, Money } from '@quits/ui';
 import { useId } from 'react';
 import type { Acquaintance, OpenTotal } from '../../api/people.api.ts';
 import { DebtSentence } from '../../lib/debt-sentence.tsx';
@@ -22,49 +22,46 @@ export function PersonRow({ person, userId, onSettle }: PersonRowProps) {
     return `${groupPath(groupId)}?why=${writeWhy({ kind: 'debt', fromId, toId })}`;
   };
   return (
-    <li className={styles.row}>
-      <Avatar userId={person.id} name={name} />
-      <div className={styles.main}>
-        {person.totals.length === 0 && <p className={styles.even}>You and {name} are even.</p>}
-        {person.totals.map((total) => (
-          <div key={total.currency}>
-            <div className={styles.line}>
-              <p id={`${sentenceId}${total.currency}`} className={styles.sentence}>
-                {total.cents === 0 ? (
-                  `You and ${name} are even in all:`
-                ) : (
-                  <DebtSentence kind={total.cents > 0 ? 'owed' : 'owe'} from={name} to={name} />
-                )}{' '}
-                <Money cents={Math.abs(total.cents)} currency={total.currency} />
-              </p>
-              <Button
-                size="s"
-                variant={total.cents < 0 ? 'primary' : 'secondary'}
-                aria-describedby={`${sentenceId}${total.currency}`}
-                onClick={() => onSettle(total)}
-              >
-                Settle all
-              </Button>
-            </div>
-            <List>
-              {total.groups.map((group) => (
-                <li key={group.groupId} className={styles.line}>
-                  <span className={styles.group}>{group.name}</span>
-                  <Money cents={group.cents} currency={total.currency} tone="auto" isSigned />
-                  <LinkButton
-                    to={whyIn(group.groupId, group.cents)}
-                    size="s"
-                    variant="quiet"
-                    aria-label={`Why? ${group.name}`}
-                  >
-                    Why?
-                  </LinkButton>
-                </li>
-              ))}
-            </List>
+    <ListRow picture={<Avatar userId={person.id} name={name} />}>
+      {person.totals.length === 0 && <p className={styles.even}>You and {name} are even.</p>}
+      {person.totals.map((total) => (
+        <div key={total.currency}>
+          <div className={styles.line}>
+            <p id={`${sentenceId}${total.currency}`} className={styles.sentence}>
+              {total.cents === 0 ? (
+                `You and ${name} are even in all:`
+              ) : (
+                <DebtSentence kind={total.cents > 0 ? 'owed' : 'owe'} from={name} to={name} />
+              )}{' '}
+              <Money cents={Math.abs(total.cents)} currency={total.currency} />
+            </p>
+            <Button
+              size="s"
+              variant={total.cents < 0 ? 'primary' : 'secondary'}
+              aria-describedby={`${sentenceId}${total.currency}`}
+              onClick={() => onSettle(total)}
+            >
+              Settle all
+            </Button>
           </div>
-        ))}
-      </div>
-    </li>
+          <List>
+            {total.groups.map((group) => (
+              <li key={group.groupId} className={styles.line}>
+                <span className={styles.group}>{group.name}</span>
+                <Money cents={group.cents} currency={total.currency} tone="auto" isSigned />
+                <LinkButton
+                  to={whyIn(group.groupId, group.cents)}
+                  size="s"
+                  variant="quiet"
+                  aria-label={`Why? ${group.name}`}
+                >
+                  Why?
+                </LinkButton>
+              </li>
+            ))}
+          </List>
+        </div>
+      ))}
+    </ListRow>
   );
 }

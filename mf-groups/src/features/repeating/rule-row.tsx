@@ -1,6 +1,6 @@
 import { TEXTS } from '@quits/contracts';
 import type { Rule } from '@quits/contracts';
-import { Button, EntryIcon, Money, ruleText } from '@quits/ui';
+import { Button, EntryIcon, ListRow, Money, ruleText } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 import styles from './repeating.module.css';
 
@@ -30,39 +30,36 @@ export function RuleRow({ rule, nameOf, currency, isBusy, onPause, onEnd }: Rule
   const payers = entry.payers.map(({ userId }) => nameOf(userId));
   const isDone = nextDate === null;
   return (
-    <li className={styles.row}>
-      <EntryIcon isSettlement={false} category={entry.category} description={title} />
-      <div className={styles.main}>
-        <p className={styles.head}>
-          <span className={styles.title}>{title}</span>
-          <Money cents={entry.totalCents} currency={currency} />
-        </p>
-        <p className={styles.meta}>{ruleText(rule)}</p>
-        <p className={styles.meta}>
-          Paid by {payers.join(', ')} · {madeText(made)}
-        </p>
-        <div className={styles.actions}>
-          {!isDone && (
-            <Button
-              size="s"
-              isIdle={isBusy}
-              aria-label={`${isPaused ? 'Resume' : 'Pause'}: ${title}`}
-              onClick={() => onPause(rule)}
-            >
-              {isPaused ? 'Resume' : 'Pause'}
-            </Button>
-          )}
+    <ListRow picture={<EntryIcon isSettlement={false} category={entry.category} description={title} />}>
+      <p className={styles.head}>
+        <span className={styles.title}>{title}</span>
+        <Money cents={entry.totalCents} currency={currency} />
+      </p>
+      <p className={styles.meta}>{ruleText(rule)}</p>
+      <p className={styles.meta}>
+        Paid by {payers.join(', ')} · {madeText(made)}
+      </p>
+      <div className={styles.actions}>
+        {!isDone && (
           <Button
             size="s"
-            variant="quiet"
             isIdle={isBusy}
-            aria-label={`End: ${title}`}
-            onClick={() => onEnd(rule)}
+            aria-label={`${isPaused ? 'Resume' : 'Pause'}: ${title}`}
+            onClick={() => onPause(rule)}
           >
-            End
+            {isPaused ? 'Resume' : 'Pause'}
           </Button>
-        </div>
+        )}
+        <Button
+          size="s"
+          variant="quiet"
+          isIdle={isBusy}
+          aria-label={`End: ${title}`}
+          onClick={() => onEnd(rule)}
+        >
+          End
+        </Button>
       </div>
-    </li>
+    </ListRow>
   );
 }

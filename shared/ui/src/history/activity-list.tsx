@@ -8,6 +8,7 @@ import { Badge } from '../data/badge.tsx';
 import { formatDay } from '../data/format-date.ts';
 import { RelativeTime } from '../data/relative-time.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { ListRow } from '../list/list-row.tsx';
 import { List } from '../list/list.tsx';
 import type { ActivityItem } from './activity.ts';
 import { activityInWords } from './activity-words.ts';
@@ -77,35 +78,36 @@ function Row({ item, wording, isNew, isGone, undo, from }: RowProps) {
   const sentenceId = `activity-${String(item.id)}`;
   const isLink = from !== undefined && item.expenseId !== null && !isGone;
   return (
-    <li className={styles.row}>
-      <Avatar userId={item.actor.id} name={item.actor.name} />
-      <div className={styles.main}>
-        <p id={sentenceId} className={styles.sentence}>
-          {isLink && item.expenseId !== null ? (
-            <Link className={styles.link} to={expensePath(item.expenseId, from)}>
-              {sentence}
-            </Link>
-          ) : (
-            sentence
-          )}{' '}
-          {isNew && <Badge tone="info">new</Badge>}
-        </p>
-        <Changes changes={changes} />
-        <p className={styles.when}>
-          <RelativeTime iso={item.createdAt} />
-        </p>
-      </div>
-      {item.canUndo && (
-        <Button
-          size="s"
-          isBusy={undo.busyId === item.id}
-          aria-describedby={sentenceId}
-          onClick={() => undo.undo(item)}
-        >
-          Undo
-        </Button>
-      )}
-    </li>
+    <ListRow
+      picture={<Avatar userId={item.actor.id} name={item.actor.name} />}
+      action={
+        item.canUndo && (
+          <Button
+            size="s"
+            isBusy={undo.busyId === item.id}
+            aria-describedby={sentenceId}
+            onClick={() => undo.undo(item)}
+          >
+            Undo
+          </Button>
+        )
+      }
+    >
+      <p id={sentenceId} className={styles.sentence}>
+        {isLink && item.expenseId !== null ? (
+          <Link className={styles.link} to={expensePath(item.expenseId, from)}>
+            {sentence}
+          </Link>
+        ) : (
+          sentence
+        )}{' '}
+        {isNew && <Badge tone="info">new</Badge>}
+      </p>
+      <Changes changes={changes} />
+      <p className={styles.when}>
+        <RelativeTime iso={item.createdAt} />
+      </p>
+    </ListRow>
   );
 }
 
