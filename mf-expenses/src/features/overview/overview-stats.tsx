@@ -35,9 +35,6 @@ export function statedStats(groups: readonly PersonTotals[]): OverviewFigures {
   };
 }
 
-/** Stands for a figure that is not known yet. */
-const UNKNOWN = '–';
-
 interface OverviewStatsProps {
   /** Undefined while it is not known what a filter leaves. */
   figures: OverviewFigures | undefined;
@@ -46,14 +43,14 @@ interface OverviewStatsProps {
 
 /** The four figures of the overview; settlements are no part of them. */
 export function OverviewStats({ figures, currency }: OverviewStatsProps) {
-  const money = (cents: number | undefined) =>
-    cents === undefined ? UNKNOWN : <Money cents={cents} currency={currency} />;
+  const money = (figure: 'totalCents' | 'paidCents' | 'shareCents') =>
+    figures && <Money cents={figures[figure]} currency={currency} />;
   return (
     <StatGrid>
-      <StatCard label="Total" value={money(figures?.totalCents)} />
-      <StatCard label="You Paid" value={money(figures?.paidCents)} />
-      <StatCard label="Your Share" value={money(figures?.shareCents)} />
-      <StatCard label="Expenses" value={figures?.count ?? UNKNOWN} />
+      <StatCard label="Total" value={money('totalCents')} />
+      <StatCard label="You Paid" value={money('paidCents')} />
+      <StatCard label="Your Share" value={money('shareCents')} />
+      <StatCard label="Expenses" value={figures?.count} />
     </StatGrid>
   );
 }

@@ -5,9 +5,6 @@ import { useId } from 'react';
 import type { GroupStats } from './group-stats.ts';
 import styles from './quick-stats.module.css';
 
-/** Stands for a figure that did not load. */
-const UNKNOWN = '–';
-
 interface QuickStatsProps {
   groupId: number;
   stats: GroupStats | undefined;
@@ -18,8 +15,6 @@ interface QuickStatsProps {
 /** A group's figures at a glance, and the way to what the money was for. */
 export function QuickStats({ stats, currency, memberCount, groupId }: QuickStatsProps) {
   const headingId = useId();
-  const money = (cents: number | undefined) =>
-    cents === undefined ? UNKNOWN : <Money cents={cents} currency={currency} />;
   return (
     <section aria-labelledby={headingId} className={styles.stats}>
       <div className={styles.head}>
@@ -39,10 +34,16 @@ export function QuickStats({ stats, currency, memberCount, groupId }: QuickStats
         )}
       </div>
       <StatGrid>
-        <StatCard label="Total Spent" value={money(stats?.spentCents)} />
-        <StatCard label="Your Share" value={money(stats?.shareCents)} />
-        <StatCard label="Expenses" value={stats?.expenseCount ?? UNKNOWN} />
-        <StatCard label="Members" value={memberCount ?? UNKNOWN} />
+        <StatCard
+          label="Total Spent"
+          value={stats && <Money cents={stats.spentCents} currency={currency} />}
+        />
+        <StatCard
+          label="Your Share"
+          value={stats && <Money cents={stats.shareCents} currency={currency} />}
+        />
+        <StatCard label="Expenses" value={stats?.expenseCount} />
+        <StatCard label="Members" value={memberCount} />
       </StatGrid>
     </section>
   );

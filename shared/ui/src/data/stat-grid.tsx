@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './stat.module.css';
 
-/** One figure of a `StatGrid`: what it is, and how much. */
+/** One figure of a `StatGrid`: what it is, and how much; a dash where that is not known. */
 export function StatCard({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div className={styles.stat}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>{value}</dd>
+      <dd className={styles.value}>{value ?? '–'}</dd>
     </div>
   );
 }
