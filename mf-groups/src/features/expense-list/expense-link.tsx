@@ -51,7 +51,7 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
         <EntryIcon isSettlement={isSettlement} category={row.category} description={row.title} />
       )}
       <span className={styles.main}>
-        <span className={isSettlement ? styles.sentence : styles.title}>
+        <span className={styles.title}>
           {mark && <span className={styles.mark}>{mark} </span>}
           {isolated(row.title)}
         </span>
@@ -68,7 +68,9 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
         <span className={styles.total}>
           <Money cents={row.totalCents} currency={row.currency} />
         </span>
-        {row.reading !== undefined && <span className={styles[row.kind]}>{row.reading}</span>}
+        {row.reading !== undefined && (
+          <span className={classNames(styles.reading, styles[row.kind])}>{row.reading}</span>
+        )}
       </span>
     </>
   );
