@@ -6,13 +6,18 @@ import type { Change, Queries } from '../../db/tables.ts';
 /** A server hears of another one's entries somewhat later; meanwhile there are not more of them. */
 const MOST_UNHEARD = 100;
 
-/** The histories of a person's groups, deleted ones included. */
+/** The histories of a person's groups, deleted ones included; of one that they were removed from, that alone. */
 const ownActivity = (queries: Queries, userId: number) =>
   queries
     .selectFrom('memberships')
     .innerJoin('activity', 'activity.group_id', 'memberships.group_id')
     .where('memberships.user_id', '=', userId)
-    .where('memberships.removed_at', 'is', null);
+    .where((where) =>
+      where.or([
+        where('memberships.removed_at', 'is', null),
+        where.and({ 'activity.action': 'member/removed', 'activity.user_id': userId }),
+      ]),
+    );
 
 /** The newest entries in the histories of a person's groups, the newest first. */
 export async function listNewestActivityIds(queries: Queries, userId: number): Promise<number[]> {
@@ -52,8 +57,8 @@ async function missedIn(queries: Queries, since: MissedSince) {
 }
 
 /**
- * What was written since then in the groups of a person, deleted ones included: who has one open must learn that it is
- * gone. One change per group, action and person, the newest last.
+ * What was written since then in the groups of a person, those included that are gone for them: who has one open must
+ * learn of it. One change per group, action and person, the newest last.
  */
 export async function listMissedChanges(
   queries: Queries,
