@@ -11,7 +11,7 @@
  */
 import { PATHS } from '@quits/contracts';
 import {
-  browserStorage,
+  browserStore,
   createEarlyCalls,
   findLastAnswer,
   readGoodSession,
@@ -70,12 +70,12 @@ async function startBy(pointer: unknown, address: string, { path, api, early }: 
   await fetch(current.contract, { credentials: 'omit' });
 }
 
-const storages = browserStorage();
-const theme = readTheme(storages);
+const stored = { local: browserStore() };
+const theme = readTheme(stored);
 if (theme !== 'system') document.documentElement.dataset.theme = theme;
 
 const { api, remotes, routes, pointers, hints, hasServiceWorker } = readPageConfig(document, window.location);
-const session = readGoodSession(storages, Date.now());
+const session = readGoodSession(stored, Date.now());
 const { path, owner } = findPage(routes, session !== undefined);
 const address = owner === undefined ? undefined : remotes[owner];
 if (session) document.documentElement.dataset.signedIn = '';

@@ -31,7 +31,7 @@ export { destinationAfterSignIn } from './session/destination.ts';
 export { readShortcuts, readTheme, writeShortcuts, writeTheme } from './session/preferences.ts';
 export type { Theme } from './session/preferences.ts';
 export { readGoodSession } from './session/stored-session.ts';
-export { STORAGE_KEYS, browserStorage, memoryStorage } from './session/storage.ts';
+export { STORAGE_KEYS, browserStorage, browserStore, memoryStorage } from './session/storage.ts';
 export type { Storages } from './session/storage.ts';
 export { createRuntime } from './runtime/runtime.ts';
 export type { Runtime } from './runtime/runtime.ts';

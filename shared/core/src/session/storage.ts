@@ -60,12 +60,15 @@ function overWebStorage(pick: () => Storage): KeyValueStore {
   };
 }
 
+/** What pages of this browser share, for a script that only reads it. */
+export const browserStore = (): KeyValueStore => overWebStorage(() => window.localStorage);
+
 const WAKING = ['focus', 'pageshow'] as const;
 
 /** The browser's own storages, for the app in its own page. */
 export function browserStorage(): Storages {
   return {
-    local: overWebStorage(() => window.localStorage),
+    local: browserStore(),
     tab: overWebStorage(() => window.sessionStorage),
     claims: browserClaims(),
     onChangeElsewhere(listener) {
