@@ -134,7 +134,7 @@ for (const width of [1280, 390]) {
     for (const [name, search, count, most] of [
       ['the dashboard', undefined, 1, 0.002],
       ['a group', '', width > 640 ? 2 : 1, 0.002],
-      ['the activity of a group', '?view=activity', 1, 0.1],
+      ['the activity of a group', '?view=activity', 1, 0.002],
       ['the insights of a group', '?view=insights', width > 640 ? 2 : 1, 0.002],
     ] as const) {
       test(`${name} loads in the places of what comes, and hardly anything moves`, async ({ page }) => {

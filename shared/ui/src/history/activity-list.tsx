@@ -101,7 +101,11 @@ function Row({ item, wording, isNew, isGone, undo, from }: RowProps) {
         ) : (
           sentence
         )}{' '}
-        {isNew && <Badge tone="info">new</Badge>}
+        {isNew && (
+          <span className={styles.new}>
+            <Badge tone="info">new</Badge>
+          </span>
+        )}
       </p>
       <Changes changes={changes} />
       <p className={styles.when}>
