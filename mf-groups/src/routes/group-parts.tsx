@@ -19,7 +19,6 @@ import { Repeating } from '../features/repeating/repeating.tsx';
 import { StatementTable } from '../features/statement/statement-table.tsx';
 import type { News } from '../lib/news.ts';
 import type { GroupData } from './use-group.ts';
-import { useIsWide } from './use-is-wide.ts';
 import styles from './group-parts.module.css';
 import { AdminOnly } from './admin-only.tsx';
 
@@ -31,44 +30,11 @@ export interface GroupPartsProps {
   onAddExpense: () => void;
 }
 
-type PartProps = Pick<GroupPartsProps, 'group' | 'user' | 'data'>;
-
-function Balances({ group, user, data: { expenses, members, balances, debts } }: PartProps) {
-  return (
-    <div className={styles.balances}>
-      <BalanceSummary
-        groupId={group.id}
-        currency={group.currency}
-        userId={user.id}
-        rows={debts}
-        waiting={
-          <WaitingSettlements
-            group={group}
-            expenses={expenses.data}
-            members={members.data}
-            userId={user.id}
-          />
-        }
-        {...retryOf(balances)}
-      />
-    </div>
-  );
-}
-
-function Stats({ group, data: { stats, members } }: PartProps) {
-  return (
-    <div className={styles.stats}>
-      <QuickStats
-        stats={stats}
-        currency={group.currency}
-        memberCount={members.data?.length}
-        groupId={group.id}
-      />
-    </div>
-  );
-}
-
-function MemberList({ group, user, data: { members, debts } }: PartProps) {
+function MemberList({
+  group,
+  user,
+  data: { members, debts },
+}: Omit<GroupPartsProps, 'onAddExpense' | 'news'>) {
   const [params] = useSearchParams();
   return (
     <div className={styles.members}>
@@ -90,7 +56,11 @@ function MemberList({ group, user, data: { members, debts } }: PartProps) {
 }
 
 /** What stands on paper in the place of the page's head. */
-function Statement({ group, user, data: { expenses, members } }: PartProps) {
+function Statement({
+  group,
+  user,
+  data: { expenses, members },
+}: Omit<GroupPartsProps, 'onAddExpense' | 'news'>) {
   return (
     <>
       <p className={styles.statement}>
@@ -110,71 +80,65 @@ function Statement({ group, user, data: { expenses, members } }: PartProps) {
   );
 }
 
-function Expenses({ group, data: { expenses, members, rows }, news, onAddExpense }: GroupPartsProps) {
-  return (
-    <div className={styles.expenses}>
-      <ExpenseList
-        groupId={group.id}
-        rows={rows}
-        rest={expenses.rest}
-        newIds={news.entryIds}
-        {...retryOf(expenses)}
-        actions={<ExportActions group={group} members={members.data ?? []} loadAll={expenses.loadAll} />}
-        emptyAction={
-          <Button icon={<Plus />} onClick={onAddExpense}>
-            Add your first expense
-          </Button>
-        }
-      />
-    </div>
-  );
-}
-
-/** The parts below each other, in the order in which they are read. */
-function OneColumn({ isAlone, ...props }: GroupPartsProps & { isAlone: boolean }) {
-  return (
-    <>
-      {isAlone && <MemberList {...props} />}
-      <Balances {...props} />
-      <Expenses {...props} />
-      <Stats {...props} />
-      {!isAlone && <MemberList {...props} />}
-    </>
-  );
-}
-
-/** All but the expenses in a column of their own. */
-function TwoColumns({ isAlone, ...props }: GroupPartsProps & { isAlone: boolean }) {
-  return (
-    <>
-      <div className={styles.side}>
-        {isAlone && <MemberList {...props} />}
-        <Balances {...props} />
-        <Stats {...props} />
-        {!isAlone && <MemberList {...props} />}
-      </div>
-      <Expenses {...props} />
-    </>
-  );
-}
-
 /** What the page of a group shows first: balances, expenses, figures and members. */
-export function GroupParts(props: GroupPartsProps) {
-  const { group, user, data } = props;
-  const { members, rows, debts } = data;
+export function GroupParts({ group, user, data, news, onAddExpense }: GroupPartsProps) {
+  const { expenses, members, balances, rows, stats, debts } = data;
   const { kind } = useHost();
-  const Columns = useIsWide() ? TwoColumns : OneColumn;
   const isAlone = group.createdBy === user.id && members.data?.length === 1;
+  const memberList = <MemberList group={group} user={user} data={data} />;
   return (
     <div className={classNames(styles.container, kind === 'app' && styles.withButton)}>
-      <Statement {...props} />
+      <Statement group={group} user={user} data={data} />
       <div className={classNames(styles.parts, isAlone && styles.alone)}>
         {isAlone && (
-          <div className={styles.steps}>
-            <GroupSteps hasExpenses={(rows?.length ?? 0) > 0} />
-          </div>
+          <>
+            <div className={styles.steps}>
+              <GroupSteps hasExpenses={(rows?.length ?? 0) > 0} />
+            </div>
+            {memberList}
+          </>
         )}
-        <Columns {...props} isAlone={isAlone} />
+        <div className={styles.balances}>
+          <BalanceSummary
+            groupId={group.id}
+            currency={group.currency}
+            userId={user.id}
+            rows={debts}
+            waiting={
+              <WaitingSettlements
+                group={group}
+                expenses={expenses.data}
+                members={members.data}
+                userId={user.id}
+              />
+            }
+            {...retryOf(balances)}
+          />
+        </div>
+        <div className={styles.expenses}>
+          <ExpenseList
+            groupId={group.id}
+            rows={rows}
+            rest={expenses.rest}
+            newIds={news.entryIds}
+            {...retryOf(expenses)}
+            actions={<ExportActions group={group} members={members.data ?? []} loadAll={expenses.loadAll} />}
+            emptyAction={
+              <Button icon={<Plus />} onClick={onAddExpense}>
+                Add your first expense
+              </Button>
+            }
+          />
+        </div>
+        <div className={styles.stats}>
+          <QuickStats
+            stats={stats}
+            currency={group.currency}
+            memberCount={members.data?.length}
+            groupId={group.id}
+          />
+        </div>
+        {!isAlone && memberList}
         <AdminOnly group={group} user={user}>
           <div className={styles.admin}>
             <DeleteGroup group={group} debts={debtsInWords(debts ?? [], group.currency)} />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where a page of two columns begins. */
+/** Where a dashboard of two columns begins. */
 const WIDE = '(width >= 60em)';
 
 function subscribe(onChange: () => void): () => void {
