@@ -138,12 +138,12 @@ for (const width of [1280, 390]) {
           }).observe({ type: 'layout-shift', buffered: true });
         });
         await page.goto(search === undefined ? '/' : `/groups/${String(id)}${search}`);
-        await page.locator('[data-skeleton=""]').first().waitFor();
+        // The outline of the app comes first, and has no cards.
+        await expect.poll(() => cardsOf(page).then(({ length }) => length)).toBeGreaterThanOrEqual(count);
         const before = await cardsOf(page);
         isHeld = false;
         await expect(page.locator('[data-skeleton]')).toHaveCount(0);
         await page.locator('main h2').first().waitFor();
-        expect(before.length).toBeGreaterThanOrEqual(count);
         const after = () => cardsOf(page).then((cards) => cards.slice(0, count));
         await expect.poll(after).toEqual(before.slice(0, count));
         expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(most);
