@@ -53,7 +53,6 @@ export { useAsOf } from './runtime/use-as-of.ts';
 export { useDraft } from './runtime/use-draft.ts';
 export { useNotify } from './runtime/use-notify.ts';
 export type { Notify } from './runtime/use-notify.ts';
-export { whenIdle } from './runtime/when-idle.ts';
 export { createMount } from './mount/mount.tsx';
 export type { Mount, MountedRemote, MountFrameProps, MountOptions } from './mount/options.ts';
 export type { GetToken, GivenSession } from './mount/ask-host.ts';

@@ -1,5 +1,30 @@
-import { whenIdle } from '@quits/core';
 import { useEffect } from 'react';
+
+/** What browsers that know it say of the line. */
+interface Line {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** So long after which a browser without `requestIdleCallback` counts as idle, in milliseconds. */
+const QUIET_MS = 1000;
+
+/** Whether somebody pays for every byte: they asked to save data, or the line is as slow as 2G. */
+function areBytesDear(): boolean {
+  const { saveData = false, effectiveType = '' } =
+    (navigator as Navigator & { connection?: Line }).connection ?? {};
+  return saveData || effectiveType.endsWith('2g');
+}
+
+/** Not the core's: whoever took it from there would need a newer core, and with it a newer shell. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, QUIET_MS);
+    return () => clearTimeout(timer);
+  }
+  const request = window.requestIdleCallback(work);
+  return () => window.cancelIdleCallback(request);
+}
 
 /**
  * Loads code that is likely to be needed next, once what is on the screen is there and the browser has nothing else
@@ -15,7 +40,9 @@ export function useIdleLoad(
   { isNeeded = false }: { isNeeded?: boolean } = {},
 ): void {
   useEffect(() => {
-    if (!isReady) return undefined;
-    return whenIdle(() => void load().catch(() => undefined), { isNeeded });
+    if (!isReady || (areBytesDear() && !isNeeded)) return undefined;
+    return whenIdle(() => {
+      load().catch(() => undefined);
+    });
   }, [load, isReady, isNeeded]);
 }
