@@ -10,7 +10,7 @@ import { localPointer } from '../release/local.ts';
 /** Kilobytes of 1,000 bytes: the stricter reading of the budgets. */
 const KB = 1000;
 /** What was reached, rounded up a little, where a page has a budget of its own. */
-const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 167, [PATHS.expenses]: 158 };
+const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 168, [PATHS.expenses]: 159 };
 const OTHER_PAGES_KB = 155;
 const PARTS_KB = 50;
 /** The first page, and what comes when nothing else is to do. */
