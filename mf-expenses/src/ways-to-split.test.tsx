@@ -119,6 +119,15 @@ describe('ways to split', () => {
 });
 
 describe('Enter while something is in the way', () => {
+  it('says nothing where it presses a button or begins a line', async () => {
+    const { user } = await setUp();
+    screen.getByRole('button', { name: 'Add Payer' }).focus();
+    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('button', { name: /^More/ }));
+    await user.type(await screen.findByLabelText('Notes'), 'One{Enter}two');
+    expect(screen.queryByText('Enter the total amount')).not.toBeInTheDocument();
+  });
+
   it('leads to the first field that is', async () => {
     const { user } = await setUp();
     expect(field('Total Amount')).toHaveAccessibleDescription('');

@@ -13,8 +13,8 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
 }
 
 /**
- * A button; `type="button"` unless told otherwise. While busy or idle it neither calls `onClick` nor submits; where a press makes
- * it go, the focus stays near.
+ * A button; `type="button"` unless told otherwise. While busy or idle it neither calls `onClick` nor submits; where a
+ * press makes it go, the focus stays near.
  */
 export function Button({
   variant,

@@ -31,9 +31,8 @@ function isCulprit(field: HTMLElement): boolean {
   return field.getAttribute('aria-invalid') === 'true' || field.matches(OF_LIST) || value.trim() === '';
 }
 
-/** Enter does nothing where there is nothing to send: it leads to what is in the way. */
-function goToCulprit({ target, currentTarget: form }: KeyboardEvent<HTMLFormElement>): void {
-  if (!(target instanceof HTMLInputElement)) return;
+/** Leads to the first thing that is in the way of sending. */
+function goToCulprit(form: HTMLFormElement): void {
   [...form.querySelectorAll<HTMLElement>(CULPRITS)].find(isCulprit)?.focus();
 }
 
@@ -67,9 +66,10 @@ export function FormDialog({
   }
 
   function pressKey(event: KeyboardEvent<HTMLFormElement>): void {
-    if (event.key === 'Enter' && !canSubmit) {
+    // In a field it would send; elsewhere it presses a button, or begins a line.
+    if (event.key === 'Enter' && !canSubmit && event.target instanceof HTMLInputElement) {
       onBlocked?.();
-      goToCulprit(event);
+      goToCulprit(event.currentTarget);
     }
     if (!another || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
