@@ -13,6 +13,16 @@ const PROVIDED_NAMES = JSON.parse(
 const BROWSER = ['shared/*/src/**', 'shell/src/**', 'mf-*/src/**', 'embed/src/**'];
 const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', 'e2e/**', 'tooling/build/jest/**'];
 
+// True again after each failure: what a page mounts then asks again by mounting, without end.
+const loading = [
+  "MemberExpression[property.name='isLoading'][object.name!='attempt']",
+  "VariableDeclarator > ObjectPattern.id > Property[key.name='isLoading']",
+].map((selector) => ({
+  selector,
+  message:
+    'No page waits on the isLoading of a query: ask for data and error (useTogether, Pending of @quits/ui).',
+}));
+
 const storage = ['localStorage', 'sessionStorage'].map((name) => ({
   name,
   message: 'Storage belongs to the session of @quits/core: use its storages, drafts or theme.',
@@ -111,10 +121,7 @@ export default tseslint.config(
           selector: "MemberExpression[property.name='toFixed']",
           message: 'Money is formatted by @quits/domain.',
         },
-        {
-          selector: 'Property[key.name=/^(pollingInterval|skipPollingIfUnfocused|onCacheEntryAdded)$/]',
-          message: 'Builds leave it out of RTK Query: tooling/build/webpack/without-polling.cjs.',
-        },
+        ...loading,
       ],
       'no-console': 'error',
       eqeqeq: 'error',

@@ -33,8 +33,7 @@ const scriptRule = (isHot: boolean): RuleSetRule => ({
   },
 });
 
-/** A loader of ours that leaves out of a package what nothing here needs. */
-const loaderOf = (name: string) => path.join(ROOT, `tooling/build/webpack/${name}.cjs`);
+const LAYER_ORDER = path.join(ROOT, 'tooling/build/webpack/layer-order.cjs');
 
 /** What tells a style sheet of one version of a package from all others. */
 function sheetMark(build: string, file: string): string {
@@ -63,7 +62,7 @@ const styleRule = (name: string, version: string): RuleSetRule => ({
         },
       },
     },
-    loaderOf('layer-order'),
+    LAYER_ORDER,
   ],
 });
 
@@ -143,15 +142,6 @@ export function baseConfig(name: string, env: Env, folder = '') {
         scriptRule(env.alone !== undefined),
         styleRule(name, buildVersion(name, env)),
         { test: /\.(?:svg|png|webp|woff2)$/, type: 'asset' },
-        {
-          test: /react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/,
-          loader: loaderOf('without-data-router'),
-        },
-        {
-          test: /toolkit[\\/]dist[\\/]query[\\/]rtk-query\.modern\.mjs$/,
-          loader: loaderOf('without-polling'),
-        },
-        { test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/].+\.mjs$/, loader: loaderOf('icon-lines') },
       ],
     },
     plugins: [new MiniCssExtractPlugin({ filename: styleName, chunkFilename: styleName, ignoreOrder: true })],

@@ -32,18 +32,11 @@ const START = `(entry, run) => {
   };
 }`;
 
-const UNUSED = path.join(ROOT, 'tooling/build/webpack/unused-federation.mjs');
-const PARTS =
-  /\/(?:snapshot\/(?:SnapshotHandler|index)|generate-preload-assets|preload|remotes|init|getSharedFallbackGetter)\.js$/;
-
 const VERSION_RANGE = path.join(ROOT, 'shared/federation/src/version-range.ts');
 
-/** Takes out of the federation runtime what a browser does not need that is told every address. */
+/** The federation runtime for browsers that are told every address; our builds state one kind of version range. */
 export const slimFederation = (): WebpackPluginInstance[] => [
   new webpack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
-  new webpack.NormalModuleReplacementPlugin(PARTS, (resource) => {
-    if (resource.context.includes('/@module-federation/')) resource.request = UNUSED;
-  }),
   new webpack.NormalModuleReplacementPlugin(/\/semver\/index\.js$/, (resource) => {
     if (resource.context.includes('/@module-federation/')) resource.request = VERSION_RANGE;
   }),

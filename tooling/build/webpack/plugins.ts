@@ -90,7 +90,7 @@ export const embedFilesPlugin = (version: string): WebpackPluginInstance =>
       'embed.css': SHEETS.map(read).join('\n'),
       'quits-embed.d.ts': read('embed/src/types/index.d.ts'),
       ...(Object.fromEntries(pages) as Record<string, string>),
-      'playground.html': read('embed/src/playground/playground.html'),
+      'playground.html': read('embed/src/playground.html'),
     };
   });
 

@@ -5,7 +5,6 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { containerName, pointerPath, REMOTE_NAMES, ROUTE_OWNERS } from '@quits/federation';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
@@ -226,12 +225,10 @@ export function shellConfig({ entry, template, starter, pages }: Shell, env: Env
 interface Embed {
   scripts: Record<string, string>;
   modules: Record<string, string>;
-  /** Scripts of pages of our own, with their style: nothing that integrators load has a piece of them. */
-  pages: Record<string, string>;
 }
 
 /** The builds of the embed loader: scripts and a module of known names, which integrators use. */
-export function embedConfig({ scripts, modules, pages }: Embed, env: Env = {}): Configuration[] {
+export function embedConfig({ scripts, modules }: Embed, env: Env = {}): Configuration[] {
   const base = baseConfig('embed', env);
   const output: Configuration['output'] = {
     ...base.output,
@@ -261,14 +258,6 @@ export function embedConfig({ scripts, modules, pages }: Embed, env: Env = {}): 
         chunkFormat: 'module',
         library: { type: 'module' },
       },
-    },
-    {
-      ...base,
-      name: 'embed-pages',
-      cache: buildCache('embed-pages', env),
-      entry: pages,
-      output,
-      plugins: [new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true })],
     },
   ];
 }
