@@ -146,17 +146,9 @@ module.exports = {
     },
     {
       name: 'testing-is-for-tests',
-      comment: 'And for the playground, which shows recorded data.',
       severity: 'error',
-      from: { pathNot: ['\\.test\\.tsx?$', '/testing/', '^e2e/', '^tooling/', '^embed/src/playground/'] },
+      from: { pathNot: ['\\.test\\.tsx?$', '/testing/', '^e2e/', '^tooling/'] },
       to: { path: '^shared/testing/src/' },
-    },
-    {
-      name: 'playground-is-alone',
-      comment: 'Recorded data is in no bundle but its own.',
-      severity: 'error',
-      from: { pathNot: '^embed/src/playground/' },
-      to: { path: '^embed/src/playground/' },
     },
     {
       name: 'no-unresolvable',

@@ -6,7 +6,6 @@ export default (env: Env) =>
     {
       scripts: { 'quits-embed': './src/loader.ts', 'quits-frame': './src/frame-page.ts' },
       modules: { 'quits-embed': './src/module.ts' },
-      pages: { 'quits-playground': './src/playground/main.tsx' },
     },
     env,
   );

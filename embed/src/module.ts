@@ -3,7 +3,7 @@ import { FEATURE_NAMES, tagOf } from './features.ts';
 import { showFrame } from './frame-host.ts';
 import { loadElements } from './loader-script.ts';
 import { placesIn, placesOf } from './places.ts';
-import { OPTION_LIST } from './reference/options.ts';
+import { OPTION_LIST } from './options.ts';
 import type { Embedded, EmbedOptions, FrameOptions, QuitsEvents, ShownFrame } from './types/index.d.ts';
 import { failureView } from './status-views.ts';
 

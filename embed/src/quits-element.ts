@@ -5,7 +5,7 @@ import { tellPage } from './dom-events.ts';
 import { tellError } from './events.ts';
 import { tagOf } from './features.ts';
 import type { Loader } from './loader-services.ts';
-import { ATTRIBUTES, PROPERTIES } from './reference/options.ts';
+import { ATTRIBUTES, PROPERTIES } from './options.ts';
 import { createView } from './view.ts';
 import type { View } from './view.ts';
 

@@ -1,6 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { OPTIONS } from '../../embed/src/reference/options.ts';
+import { EVENT_NAMES } from '../../embed/src/events.ts';
+import { FEATURE_NAMES, tagOf } from '../../embed/src/features.ts';
+import { ATTRIBUTES, OPTIONS, PROPERTIES } from '../../embed/src/options.ts';
 import { contentSecurityPolicy } from '../../web/src/policy.ts';
 import { readSettings } from '../../web/src/settings.ts';
 
@@ -88,6 +90,14 @@ describe('documentation for integrators', () => {
     const options = types.flatMap(membersOf);
     expect(options.length).toBeGreaterThan(2);
     expect(options.filter((option) => !isExplained(option))).toEqual([]);
+  });
+
+  it('has a row for every element, attribute, property and event, in the page and in the types', () => {
+    const types = read('embed/src/types/index.d.ts');
+    const isTyped = (name: string) => new RegExp(`['\\s]${name}['?:]`).test(types);
+    const names = [...FEATURE_NAMES.map(tagOf), ...ATTRIBUTES, ...PROPERTIES, ...EVENT_NAMES];
+    expect(names.filter((name) => !isTyped(name))).toEqual([]);
+    expect(names.filter((name) => !new RegExp(`^\\|.*\`<?${name}>?\``, 'm').test(page))).toEqual([]);
   });
 
   it('names only tokens that exist', () => {

@@ -1,5 +1,3 @@
-// What the words of embed/src/reference say is written from there, as the tables of docs/integrators.md are.
-
 export type QuitsFeature = 'groups' | 'expenses' | 'profile' | 'auth';
 export type QuitsTag = `quits-${QuitsFeature}`;
 export type QuitsTheme = 'light' | 'dark' | 'system';

@@ -1,4 +1,3 @@
-// What the words of embed/src/reference say is written from there, as the tables of docs/integrators.md are.
 import type { EmitFn, HTMLAttributes } from 'vue';
 import type { QuitsAttributes, QuitsElement, QuitsEvents } from './index.d.ts';
 
