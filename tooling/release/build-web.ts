@@ -34,8 +34,6 @@ const COMMON = [
  */
 export function contentVersion(name: string, label?: string): string {
   const parts = PARTS.map((part) => `${name}/${part}`);
-  // Its playground shows the tests' data.
-  if (name === 'embed') parts.push(...sourcesOf('shared/testing'));
   return [versionOf(name), label, contentHash(ROOT, [...parts, ...COMMON])].filter(Boolean).join('-');
 }
 

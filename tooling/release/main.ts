@@ -1,5 +1,5 @@
 // What a team does with a store (docs/teams.md): npm run deploy -w mf-groups, npm run rollback -w mf-groups,
-// npm run deployments. They all take --to <folder, address or "command:…">.
+// npm run deployments. They all take --to <folder or "command:…">.
 import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,6 @@ import { contentVersion } from './build-web.ts';
 import { deployments } from './deployments.ts';
 import { deployPreview, endPreview, refusePreview } from './preview.ts';
 import { rollback } from './rollback.ts';
-import { checkStaticHost } from './static-hosts/check-host.ts';
 import { openStore } from './store/open-store.ts';
 import type { Target } from './store/store.ts';
 import { switchOff, switchOn } from './switch.ts';
@@ -104,13 +103,8 @@ async function deployPackage(target: Target, values: Values): Promise<void> {
   log(`  address     ${address === undefined ? pointer : new URL(pointer, address).href}`);
 }
 
-async function lookAt({ store }: Target, { address }: Values): Promise<void> {
+async function list({ store }: Target): Promise<void> {
   log(await deployments(store));
-  if (address === undefined) return;
-  const faults = await checkStaticHost(address);
-  if (faults.length > 0) process.exitCode = 1;
-  log(`\n${address} ${faults.length > 0 ? 'does not serve the store rightly:' : 'serves the store rightly'}`);
-  for (const fault of faults) log(`  ${fault}`);
 }
 
 interface Command {
@@ -142,7 +136,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: (target, { reason }) => switchOff(target, reason),
   },
   'switch-on': { isOfPackage: true, options: [], does: `Switching ${PACKAGE} on`, run: switchOn },
-  deployments: { isOfPackage: false, options: ['address'], run: lookAt },
+  deployments: { isOfPackage: false, options: [], run: list },
 };
 
 /** @throws Refusal when one is not understood, which names those that there are */
@@ -172,7 +166,7 @@ async function main([command = '', ...args]: readonly string[]): Promise<void> {
     throw new Refusal('Run it for a remote, the shell or embed: npm run deploy -w mf-groups -- --to <store>');
   const values = readOptions(command, ['to', ...options], args);
   const how = isOfPackage ? `${command} -w ${PACKAGE}` : command;
-  if (!values.to) throw new Refusal(`Say where: npm run ${how} -- --to <folder, address or "command:…">`);
+  if (!values.to) throw new Refusal(`Say where: npm run ${how} -- --to <folder or "command:…">`);
   const store = openStore(values.to, WHERE);
   if (does !== undefined) log(`${does} in ${store.label}`);
   await run({ store, name: PACKAGE, log }, values);

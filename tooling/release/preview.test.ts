@@ -9,8 +9,6 @@ import { deployPreview, endPreview } from './preview.ts';
 import type { PreviewDeployment } from './preview.ts';
 import { rollback } from './rollback.ts';
 import { folderStore } from './store/folder-store.ts';
-import { httpStore } from './store/http-store.ts';
-import { startHost } from './store/testing/made-up-host.ts';
 import type { Store } from './store/store.ts';
 import { builtRemote, builtShell } from './testing/made-up-builds.ts';
 
@@ -197,22 +195,5 @@ describe('two previews at the same moment', () => {
     await expect(show('1.1.0-pr-43-0a1b2c3d', wanted)).rejects.toThrow(
       /took remotes\/mf-groups\/previews\.json, but gives something else back/,
     );
-  });
-
-  it('over plain HTTP are listed as well, and taken back', async () => {
-    const host = await startHost();
-    try {
-      const open = () => httpStore(host.address, {}, { minTimeout: 1 });
-      const folder = builtShell(home, { version: '1.0.0', contract: {}, page: '<html></html>' });
-      await deployBuild({ store: open(), name: 'shell', version: '1.0.0', folder, log });
-      const groups = builtRemote(home, { name: 'mf-groups', version: '1.0.0', contract: {}, code: '// 1' });
-      await deployBuild({ store: open(), name: 'mf-groups', version: '1.0.0', folder: groups, log });
-      await show(VERSION, { store: open() });
-      await show('1.1.0-pr-43-0a1b2c3d', { preview: 'pr-43', store: open() });
-      await endPreview({ store: open(), name: 'mf-groups', log, now: NOW }, 'pr-42');
-      expect((await listed(open()))?.map(({ name }) => name)).toEqual(['pr-43']);
-    } finally {
-      await host.stop();
-    }
   });
 });

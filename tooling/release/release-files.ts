@@ -120,7 +120,6 @@ export async function upload(
     throw new Refusal(
       `${broken.key} came back from the store with other content. The pointer was not changed.`,
     );
-  await store.seal?.(prefix, [...files.keys()]);
   return missing.length;
 }
 

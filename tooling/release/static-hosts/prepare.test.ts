@@ -6,6 +6,7 @@ import { readFrameConfig } from '../../../embed/src/frame-config.ts';
 import { ROOT } from '../../lib/workspace.mjs';
 import { prepareSite } from './prepare.ts';
 import { EXAMPLE, policiesOf, recipes } from './recipes.ts';
+import { sitePage } from './site-page.ts';
 
 const settings = readSettings(EXAMPLE.env);
 
@@ -91,5 +92,25 @@ describe('a store that is prepared for a static host', () => {
 
   it('is none without a shell', async () => {
     await expect(prepareSite(path.join(folder, 'elsewhere'), settings)).rejects.toThrow('holds no shell');
+  });
+});
+
+describe("the app's page for a static host", () => {
+  const page =
+    '<html><head><script type="application/json" id="quits-config">{}</script><script>start()</script></head></html>';
+
+  it('tells where the back end is, under a policy that allows its own script', () => {
+    const html = sitePage(page, settings, ['sha256-toast']);
+    expect(html).toContain('"hosted":"https://api.quits.example"');
+    expect(html).toMatch(
+      /<head><meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self' 'sha256-/,
+    );
+    expect(html).toContain("'sha256-toast'");
+    expect(html).not.toContain('frame-ancestors');
+  });
+
+  it('may be prepared again', () => {
+    const html = sitePage(sitePage(page, readSettings({}), []), settings, []);
+    expect(html).toBe(sitePage(page, settings, []));
   });
 });

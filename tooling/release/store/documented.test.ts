@@ -1,4 +1,4 @@
-// The two stores that docs/teams.md shows, run with the texts that stand there.
+// The store that docs/teams.md shows, run with the text that stands there.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,9 +6,7 @@ import { ROOT } from '../../lib/workspace.mjs';
 import { deploy } from '../deploy.ts';
 import { deployments } from '../deployments.ts';
 import { rollback } from '../rollback.ts';
-import { isInstalled, runNginx } from '../static-hosts/testing/programs.ts';
 import { builtLoader, builtRemote, builtShell } from '../testing/made-up-builds.ts';
-import { httpStore } from './http-store.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './store.ts';
 
@@ -48,31 +46,7 @@ async function teamsDay(store: Store): Promise<string> {
 
 const AS_MEANT = /^mf-groups +1\.0\.0 .* 1\.1\.0$[\s\S]*^embed +1\.1\.0 .* 1\.0\.0 /m;
 
-const itWithNginx = isInstalled('nginx')
-  ? it
-  : (title: string) => it.skip(`${title}: nginx is not installed here`, () => undefined);
-
 describe('a store of docs/teams.md', () => {
-  itWithNginx('over HTTP is nginx with its WebDAV module, behind a password', async () => {
-    const [root, passwords] = [path.join(home, 'store'), path.join(home, 'passwords')];
-    mkdirSync(root);
-    // By it one knows that nginx is up.
-    writeFileSync(path.join(root, 'index.html'), '');
-    writeFileSync(passwords, 'teams:{PLAIN}secret\n');
-    const location = block('nginx', 'location / {')
-      .replace('/srv/quits', root)
-      .replace('/etc/nginx/quits.passwd', passwords);
-    const nginx = await runNginx(`server { listen 80; ${location} }`);
-    try {
-      const open = (person: string) =>
-        httpStore(nginx.address, { STORE_AUTHORIZATION: `Basic ${btoa(person)}` }, { minTimeout: 1 });
-      await expect(open('teams:guessed').put('embed/version.json', Buffer.from('{}'))).rejects.toThrow('401');
-      expect(await teamsDay(open('teams:secret'))).toMatch(AS_MEANT);
-    } finally {
-      await nginx.stop();
-    }
-  });
-
   it('behind a command is a bucket, by the script that stands there', async () => {
     const script = path.join(home, 'store.sh');
     writeFileSync(script, block('sh', '#!/bin/sh'));

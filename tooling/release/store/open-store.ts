@@ -2,7 +2,6 @@ import path from 'node:path';
 import { Refusal } from '../../lib/refusal.ts';
 import { commandStore } from './command-store.ts';
 import { folderStore } from './folder-store.ts';
-import { httpStore } from './http-store.ts';
 import type { Store } from './store.ts';
 
 const COMMAND = 'command:';
@@ -10,13 +9,12 @@ const COMMAND = 'command:';
 /**
  * Opens the store that a person named.
  *
- * @param target a folder, an address that takes uploads, or `command:` and a command that reaches it
+ * @param target a folder, or `command:` and a command that reaches it
  * @param cwd what a relative folder is relative to
  * @throws Refusal with a sentence for the person at the keyboard
  */
 export function openStore(target: string, cwd: string): Store {
   if (target.startsWith(COMMAND)) return commandStore(target.slice(COMMAND.length), cwd);
-  if (/^https?:\/\//i.test(target)) return httpStore(target);
   const [, scheme] = /^([a-z0-9+.-]+):\/\//i.exec(target) ?? [];
   if (scheme !== undefined)
     throw new Refusal(`--to takes no ${scheme}: reach it by a command of yours, --to "command:…"`);

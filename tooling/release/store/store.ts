@@ -15,8 +15,6 @@ export interface Store {
   put: (key: string, body: Buffer) => Promise<void>;
   /** Every key that starts with the prefix, sorted. */
   list: (prefix: string) => Promise<string[]>;
-  /** A folder is complete with these keys: noted by a store that cannot be listed. */
-  seal?: (prefix: string, keys: readonly string[]) => Promise<void>;
 }
 
 /** A package in a store, and who is told what becomes of it. */
