@@ -1,9 +1,7 @@
 /** Books of many expenses, for experiments. */
-import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { createGroup, signUp } from '@quits/testing/client';
 import type { Api, Person } from '@quits/testing/client';
-import pg from 'pg';
 import { openDatabase } from '../../server/src/db/database.ts';
 import type { Database, WriteQueries } from '../../server/src/db/tables.ts';
 import { callerWithoutRequest } from '../../server/src/http/caller.ts';
@@ -11,34 +9,9 @@ import { recordActivity } from '../../server/src/modules/activity/activity.servi
 import { addExpense } from '../../server/src/modules/expenses/expenses.service.ts';
 import { admitMember } from '../../server/src/modules/membership/membership.service.ts';
 import { createHistorySeal } from '../../server/src/security/history-seal.ts';
-import { withPostgres } from '../lib/postgres.ts';
-import { LAB_SECRET, withFolder, withServer } from './server.ts';
+import { LAB_SECRET, withServer } from './server.ts';
 
 const BATCH = 500;
-
-/** Where books are: in a folder, or on PostgreSQL. */
-export interface Place {
-  dataDir: string;
-  databaseUrl?: string | undefined;
-}
-
-/** The settings of a server on them. */
-export const settingsOf = ({ dataDir, databaseUrl = '' }: Place) => ({
-  DATA_DIR: dataDir,
-  DATABASE_URL: databaseUrl,
-});
-
-/** Tries something on either database, in turn; gives the problems of both. */
-export function onEither(attempt: (name: string, place: Place) => Promise<string[]>): Promise<string[]> {
-  return withFolder(async (folder) => {
-    const problems = await attempt('SQLite', { dataDir: path.join(folder, 'sqlite') });
-    const dataDir = path.join(folder, 'postgres');
-    return withPostgres(async (databaseUrl) => [
-      ...problems,
-      ...(await attempt('PostgreSQL', { dataDir, databaseUrl })),
-    ]);
-  });
-}
 
 /** Accounts, and groups of the first of them, made through the API: sessions are as in real life. */
 async function makePeopleAndGroups(api: Api, counts: { people: number; groups: number }) {
@@ -71,7 +44,7 @@ function admit(database: Database, groupId: number, userIds: readonly number[]):
  * Books expenses that the members pay in turn and share alike, each as the server does, with its history, but hundreds
  * in one transaction.
  */
-export async function bookExpenses(
+async function bookExpenses(
   database: Database,
   groupId: number,
   members: readonly number[],
@@ -98,13 +71,6 @@ export async function bookExpenses(
   }
 }
 
-/** As PostgreSQL does by itself in time: what it knows of its tables decides how it reads them. */
-async function learnSizes(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('analyze').finally(() => client.end());
-}
-
 interface Counts {
   people: number;
   /** How many expenses each group has. */
@@ -114,18 +80,17 @@ interface Counts {
 }
 
 /** Makes new books: people, and groups of the first that all of them are members of, with expenses. */
-export async function makeBooks(place: Place, { people: count, expenses, sharing = count }: Counts) {
+export async function makeBooks(dataDir: string, { people: count, expenses, sharing = count }: Counts) {
   const counts = { people: count, groups: expenses.length };
-  const { people, groupIds } = await withServer(settingsOf(place), ({ api }) =>
+  const { people, groupIds } = await withServer({ DATA_DIR: dataDir }, ({ api }) =>
     makePeopleAndGroups(api, counts),
   );
   const ids = people.map(({ id }) => id);
-  const database = openDatabase(place);
+  const database = openDatabase({ databaseUrl: undefined, dataDir });
   for (const [nth, groupId] of groupIds.entries()) {
     await admit(database, groupId, ids.slice(1));
     await bookExpenses(database, groupId, ids.slice(0, sharing), expenses[nth] ?? 0);
   }
   await database.close();
-  if (place.databaseUrl) await learnSizes(place.databaseUrl);
   return { people, groupIds };
 }

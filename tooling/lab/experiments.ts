@@ -19,55 +19,17 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   storm: {
     about: 'crash test: kills of one server in the middle of writes',
     count: ['kills', 100],
-    flags: { term: ['boolean', 'stops it with SIGTERM instead'] },
-    run: async ({ count, flags }) =>
-      flags.term ? (await import('./term.ts')).term(count) : (await import('./storm.ts')).storm(count),
+    run: async ({ count }) => (await import('./storm.ts')).storm(count),
   },
-  overload: {
-    about: 'three times what the server can do',
+  load: {
+    about: 'what the server carries with a group of 10,000 entries',
+    count: ['seconds a step', 10],
+    run: async ({ count }) => (await import('./load.ts')).load(count),
+  },
+  greedy: {
+    about: 'one account that asks for whatever costs most, beside another one',
     count: ['seconds', 20],
-    flags: { busy: ['boolean', 'beside two programs that want every processor for themselves'] },
-    run: async ({ count, flags }) => (await import('./overload.ts')).overload(count, flags.busy === true),
-  },
-  bursts: {
-    about: 'bursts of writes, quiet and beside busy programs; people beside one who reads far too much',
-    run: async () => (await import('./bursts.ts')).bursts(),
-  },
-  instances: {
-    about: 'three servers on one PostgreSQL that take turns, one killed while the others serve',
-    count: ['kills', 30],
-    flags: { 'without-tests': ['boolean', 'leaves out the tests of the API over three instances'] },
-    run: async ({ count, flags }) =>
-      (await import('./instances.ts')).tryInstances(count, !flags['without-tests']),
-  },
-  streams: {
-    about: 'memory and processor time of open streams of changes, beside none',
-    count: ['streams, 1,000 at most', 500],
-    run: async ({ count }) => (await import('./streams.ts')).measureStreams(count),
-  },
-  resident: {
-    about: 'memory of server and web server after their start, against the aims',
-    count: ['starts', 5],
-    run: async ({ count }) => (await import('./resident.ts')).measureResident(count),
-  },
-  timing: {
-    about: 'whether the time of an answer tells who has an account',
-    count: ['tries', 500],
-    run: async ({ count }) => (await import('./timing.ts')).measureTimes(count),
-  },
-  restore: {
-    about: 'backs up a running server, loses its folder, restores it, compares every row',
-    count: ['expenses', 100_000],
-    flags: { postgres: ['boolean', 'a PostgreSQL instead, by pg_dump and pg_restore'] },
-    run: async ({ count, flags }) => {
-      const { restoreDrill, restorePostgresDrill } = await import('./restore.ts');
-      return flags.postgres ? restorePostgresDrill(count) : restoreDrill(count);
-    },
-  },
-  syncs: {
-    about: 'how often the embedded database is brought to the disk, on Linux with strace',
-    count: ['writes, 290 at most', 200],
-    run: async ({ count }) => (await import('./syncs.ts')).countSyncs(count),
+    run: async ({ count }) => (await import('./load.ts')).greedy(count),
   },
   fuzz: {
     about: 'a long fuzz of every call from its own description',
@@ -78,26 +40,11 @@ export const EXPERIMENTS: Record<string, Experiment> = {
       return failureOf(await runJest(args, { FUZZ_REQUESTS: String(count) }));
     },
   },
-  explained: {
-    about:
-      'how long the balances of a long group take on either database, explained ones beside the payments alone',
-    count: ['entries', 10_000],
-    run: async ({ count }) => (await import('./explained.ts')).explained(count),
-  },
-  bench: {
-    about: 'the server against node:http with the same statements, and a mix of requests',
-    flags: {
-      postgres: ['boolean', 'on PostgreSQL instead of the embedded database'],
-      memory: ['string', 'instead: what stays in memory over so many seconds'],
-    },
-    run: async ({ flags }) => (await import('./bench/bench.ts')).bench(flags),
-  },
   'first-view': {
     about: 'what a browser shows when, at its first and second look at a page',
     count: ['visits', 5],
     flags: {
       beside: ['string', 'folder of another published build, measured in turns'],
-      plain: ['boolean', 'in turns with a plain build of the same source, without federation'],
       only: ['string', 'words that stand in the names of what is measured, with commas'],
       expenses: ['string', 'how many the long group has, 1000 without'],
     },

@@ -7,8 +7,7 @@ import { startWeb } from '../lib/product.ts';
 import type { Flags } from '../lib/run.ts';
 import { STORE } from '../lib/workspace.mjs';
 import { makeBooks } from './books.ts';
-import { buildPlain } from './federation/plain-build.ts';
-import { median, quantile, takeTurns } from './load.ts';
+import { median, quantile } from './statistics.ts';
 import { startServer, withFolder } from './server.ts';
 import { CONDITIONS, launch, slowWorkerDown, visit, withPage } from './visits.ts';
 import type { Target, Visit } from './visits.ts';
@@ -40,7 +39,7 @@ const ROWS: readonly [label: string, key: keyof Figures, digits?: number][] = [
 /** The long group, and the session of its creator, whose groups the others are. */
 async function makeLists(dataDir: string, long: number) {
   const expenses = [long, ...Array<number>(COUNTS.groups - 1).fill(EXPENSES.other)];
-  const { people, groupIds } = await makeBooks({ dataDir }, { people: COUNTS.people, expenses });
+  const { people, groupIds } = await makeBooks(dataDir, { people: COUNTS.people, expenses });
   const { id, email, token } = people[0];
   return { session: { token, user: { id, email, name: 'person0' } }, groupId: groupIds[0] ?? 0 };
 }
@@ -85,6 +84,22 @@ async function addExpense(page: Page) {
   await page.getByRole('heading', { name: text }).waitFor();
   const back = await timed({ there: 'main', text: 'Quick Stats' });
   return { form, save, back };
+}
+
+/**
+ * Measures each build in turns, so that a busy neighbor slows all of them, and leaves the first turn out: it warms up.
+ *
+ * @returns what was measured of each
+ */
+async function takeTurns(
+  webs: readonly string[],
+  turns: number,
+  visitWeb: (web: string) => Promise<Figures>,
+): Promise<Figures[][]> {
+  const figures = webs.map((): Figures[] => []);
+  for (let turn = 0; turn <= turns; turn += 1)
+    for (const [place, web] of webs.entries()) figures[place]?.push(await visitWeb(web));
+  return figures.map((visits) => visits.slice(1));
 }
 
 async function measure(page: Page, client: CDPSession, target: Target, hasForm: boolean): Promise<Figures> {
@@ -140,14 +155,11 @@ async function compare(
 /** Measures first looks. It never fails: times are for looking at. */
 export function firstView(
   count: number,
-  { beside, plain: isBesidePlain, only = '', expenses = EXPENSES.long }: Flags,
+  { beside, only = '', expenses = EXPENSES.long }: Flags,
 ): Promise<string[]> {
   const long = Number(expenses);
-  return withFolder(async (folder) => {
-    const [dataDir, plain] = [path.join(folder, 'data'), path.join(folder, 'plain')];
-    if (isBesidePlain) await buildPlain(plain);
-    const others = typeof beside === 'string' ? [path.resolve(beside)] : [];
-    const stores = [STORE, ...others, ...(isBesidePlain ? [plain] : [])];
+  return withFolder(async (dataDir) => {
+    const stores = [STORE, ...(typeof beside === 'string' ? [path.resolve(beside)] : [])];
     const { session, groupId } = await makeLists(dataDir, long);
     const server = await startServer({ DATA_DIR: dataDir });
     const webs = await Promise.all(stores.map((store) => startWeb({ apiPort: server.port, store })));

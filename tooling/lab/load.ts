@@ -1,147 +1,172 @@
-/** Sends load: how many answers, how long they took. */
-import { setTimeout as pause } from 'node:timers/promises';
-import type { CallRequest } from '@quits/testing/client';
-import { Pool } from 'undici';
+/** Load on a server with a long group: what it carries, and one account that asks for too much beside another one. */
+import os from 'node:os';
+import type { CallRequest, Person } from '@quits/testing/client';
+import { requestOf } from '@quits/testing/client';
+import autocannon from 'autocannon';
+import type { Request, Result } from 'autocannon';
+import { makeBooks } from './books.ts';
+import { withFolder, withServer } from './server.ts';
 
-/** What to send; `name` gathers answers. */
-export interface Shot extends CallRequest {
-  name?: string;
+/** Each account has its own limit of reads a minute: so many that none reaches it. */
+const PEOPLE = 200;
+const SHARING = 12;
+const ENTRIES = 10_000;
+/** Connections that are busy at once. */
+const STEPS = [1, 10, 50];
+/** Streams that the greedy account opens beside its requests. */
+const STREAMS = 30;
+const GREEDY = { connections: 20 };
+const VICTIM = { connections: 4, overallRate: 20 };
+const VICTIM_P95_MS = 300;
+const WARM_UP_S = 3;
+
+interface World {
+  api: string;
+  groupId: number;
+  /** Of an expense in the group. */
+  expenseId: number;
+  people: readonly Person[];
 }
 
-/** One answer; status 0 when the connection broke. */
-export interface Answer {
-  name: string;
-  status: number;
-  ms: number;
-  retryAfter?: string | undefined;
+const personOf = ({ people }: World, place: number): Person => {
+  const person = people[place];
+  if (!person) throw new Error(`There is no person ${place}`);
+  return person;
+};
+/** Their requests do not count for each other. */
+const [GREEDY_PERSON, VICTIM_ALONE, VICTIM_BESIDE] = [0, 1, 2];
+
+const ofGroup = ({ groupId: id }: World, { token }: Person) => ({ token, params: { id } });
+
+/** What somebody looks at again and again: their groups, a page of entries, what is open. */
+function looksOf(world: World, person: Person): CallRequest[] {
+  return [
+    requestOf('getGroupSummaries', { token: person.token }),
+    requestOf('getGroup', ofGroup(world, person)),
+    requestOf('getGroupBalances', ofGroup(world, person)),
+    requestOf('getPeople', { token: person.token }),
+  ];
 }
 
-export interface Load {
-  answers: Answer[];
-  seconds: number;
+const everybodysLooks = (world: World) => world.people.flatMap((person) => looksOf(world, person));
+
+/** Whatever costs the server most. */
+function greedyRequests(world: World): CallRequest[] {
+  const { groupId, expenseId } = world;
+  const [greedy, victim] = [personOf(world, GREEDY_PERSON), personOf(world, VICTIM_BESIDE)];
+  const { token } = greedy;
+  const get = (path: string): CallRequest => ({
+    method: 'GET',
+    path,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const group = `/api/groups/${groupId}`;
+  const boundary = 'quits';
+  const file = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7${' '.repeat(1_000_000)}\r\n--${boundary}--\r\n`;
+  return [
+    get(`${group}/expenses`),
+    get('/api/expenses?limit=200'),
+    get(`${group}/activity?kind=expense,settlement`),
+    get(`${group}/balances`),
+    get(`${group}/balances/${greedy.id}`),
+    get(`${group}/balances/${greedy.id}/${victim.id}`),
+    get('/api/rates?from=EUR&to=USD&date=2026-01-02'),
+    {
+      method: 'POST',
+      path: `/api/expenses/${expenseId}/receipts`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      body: file,
+    },
+    requestOf('addRecurring', {
+      ...ofGroup(world, greedy),
+      body: {
+        entry: {
+          description: 'Rent',
+          total_amount: 1,
+          payers: [{ user_id: greedy.id, paid_amount: 1 }],
+          shares: [{ user_id: greedy.id, share_amount: 1 }],
+        },
+        unit: 'day',
+        every: 1,
+        start: '2026-01-01',
+      },
+    }),
+  ];
 }
 
-/** @param share 0.5 is the median, 1 the largest */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-}
-export const median = (values: readonly number[]) => quantile(values, 0.5);
-
-/** The median and the largest, in whole milliseconds. */
-export const timesIn = (ms: readonly number[]) =>
-  `${Math.round(median(ms))} ms (median), ${Math.round(quantile(ms, 1))} ms (longest)`;
-
-export const isGood = ({ status }: Answer) => status >= 200 && status < 300;
-export const timesOf = (answers: readonly Answer[]) => answers.map(({ ms }) => ms);
-export const refusedIn = (answers: readonly Answer[]) => answers.filter((one) => !isGood(one)).length;
-
-/** Everybody in turn, then everybody's next. */
-export function inTurn<Person>(
-  people: readonly Person[],
-  shotOf: (person: Person, turn: number) => Shot,
-): () => Shot {
-  let count = 0;
-  return () => {
-    const person = people[count % people.length];
-    if (!person) throw new Error('Nobody is there');
-    return shotOf(person, Math.floor(count++ / people.length));
-  };
+/** Opens streams of changes that nobody reads; gives how they are closed. */
+function openStreams(world: World): () => void {
+  const control = new AbortController();
+  const headers = { authorization: `Bearer ${personOf(world, GREEDY_PERSON).token}` };
+  for (let count = 0; count < STREAMS; count += 1)
+    void fetch(`${world.api}/api/events`, { headers, signal: control.signal }).catch(() => undefined);
+  return () => control.abort();
 }
 
-/**
- * Measures each kind in turns, so that a busy neighbor slows all of them, and leaves the first turn out: it warms up.
- *
- * @returns what was measured of each kind
- */
-export async function takeTurns<Kind, Measured>(
-  kinds: readonly Kind[],
-  turns: number,
-  measure: (kind: Kind) => Promise<Measured>,
-): Promise<Measured[][]> {
-  const measured = kinds.map((kind) => ({ kind, results: [] as Measured[] }));
-  for (let turn = 0; turn <= turns; turn += 1)
-    for (const { kind, results } of measured) results.push(await measure(kind));
-  return measured.map(({ results }) => results.slice(1));
+const shoot = (
+  { api }: World,
+  requests: readonly CallRequest[],
+  options: { connections: number; seconds: number; overallRate?: number },
+): Promise<Result> => {
+  const { seconds, ...rest } = options;
+  return autocannon({ url: api, requests: requests as Request[], duration: seconds, ...rest });
+};
+
+function say(what: string, { requests, latency, non2xx, errors }: Result): void {
+  console.log(
+    `${what}: ${Math.round(requests.average)} answers a second, ${latency.p50} ms (median), ` +
+      `${latency.p97_5} ms (97.5 %), ${non2xx} refused, ${errors} broken`,
+  );
 }
 
-export async function fire(pool: Pool, { name, ...request }: Shot): Promise<Answer> {
-  const start = performance.now();
-  const answer = { name: name ?? request.path, status: 0 };
-  try {
-    const { statusCode, headers, body } = await pool.request({ ...request, body: request.body ?? null });
-    await body.arrayBuffer();
-    answer.status = statusCode;
-    return { ...answer, ms: performance.now() - start, retryAfter: headers['retry-after']?.toString() };
-  } catch {
-    return { ...answer, ms: performance.now() - start };
-  }
-}
-
-/** Connections that are open: Node accepts one new one a turn. They end with `close`. */
-export async function openPool(api: string, connections: number): Promise<Pool> {
-  const pool = new Pool(api, { connections, pipelining: 1 });
-  const opening = { method: 'GET', path: '/health/live', headers: {} } as const;
-  await Promise.all(Array.from({ length: connections }, () => fire(pool, opening)));
-  return pool;
-}
-
-/** Measures what is sent over so many open connections. */
-async function over(
-  api: string,
-  connections: number,
-  send: (pool: Pool) => Promise<Answer[]>,
-): Promise<Load> {
-  const pool = await openPool(api, connections);
-  const start = performance.now();
-  const answers = await send(pool);
-  const seconds = (performance.now() - start) / 1000;
-  await pool.close();
-  return { answers, seconds };
-}
-
-/**
- * Keeps connections busy: each sends its next request as soon as it has its answer.
- *
- * @param until a time, or a number of requests where work that was begun and cut off would count
- */
-export function saturate(
-  api: string,
-  connections: number,
-  until: { seconds: number } | { amount: number },
-  next: () => Shot,
-): Promise<Load> {
-  return over(api, connections, async (pool) => {
-    const start = performance.now();
-    let sent = 0;
-    const isOver = () =>
-      'amount' in until ? sent >= until.amount : performance.now() - start >= 1000 * until.seconds;
-    async function keepBusy(): Promise<Answer[]> {
-      const answers: Answer[] = [];
-      for (; !isOver(); answers.push(await fire(pool, next()))) sent += 1;
-      return answers;
-    }
-    return (await Promise.all(Array.from({ length: connections }, keepBusy))).flat();
+async function withWorld(work: (world: World) => Promise<string[]>): Promise<string[]> {
+  return withFolder(async (dataDir) => {
+    const { people, groupIds } = await makeBooks(dataDir, {
+      people: PEOPLE,
+      expenses: [ENTRIES],
+      sharing: SHARING,
+    });
+    const groupId = groupIds[0] ?? 0;
+    console.log(
+      `Node ${process.version}, ${os.availableParallelism()} processors, load ${os.loadavg()[0]?.toFixed(1)}; ` +
+        `a group of ${PEOPLE} people with ${ENTRIES} entries of ${SHARING}`,
+    );
+    return withServer({ DATA_DIR: dataDir }, ({ api }) => work({ api, groupId, expenseId: ENTRIES, people }));
   });
 }
 
-/**
- * Offers so many requests a second, evenly, whether answers come or not, as people do: a slow server does not
- * slow them down. The waiting for one of the connections counts too.
- */
-export function offer(
-  api: string,
-  { connections, perSecond, seconds }: { connections: number; perSecond: number; seconds: number },
-  next: () => Shot,
-): Promise<Load> {
-  return over(api, connections, async (pool) => {
-    const start = performance.now();
-    const answers: Promise<Answer>[] = [];
-    while (answers.length < perSecond * seconds) {
-      const early = start + (answers.length * 1000) / perSecond - performance.now();
-      if (early > 0) await pause(early);
-      answers.push(fire(pool, next()));
-    }
-    return Promise.all(answers);
+/** What the server carries: what people look at, over more and more connections. */
+export function load(seconds: number): Promise<string[]> {
+  return withWorld(async (world) => {
+    const looks = everybodysLooks(world);
+    await shoot(world, looks, { connections: 1, seconds: WARM_UP_S });
+    for (const connections of STEPS)
+      say(`${connections} connections`, await shoot(world, looks, { connections, seconds }));
+    return [];
+  });
+}
+
+/** One account asks for whatever costs most, all at once, beside another one that looks at its groups. */
+export function greedy(seconds: number): Promise<string[]> {
+  return withWorld(async (world) => {
+    const looksOfOne = (place: number) => looksOf(world, personOf(world, place));
+    await shoot(world, everybodysLooks(world), { connections: 1, seconds: WARM_UP_S });
+    say('alone', await shoot(world, looksOfOne(VICTIM_ALONE), { ...VICTIM, seconds }));
+    const closeStreams = openStreams(world);
+    const [taken, beside] = await Promise.all([
+      shoot(world, greedyRequests(world), { ...GREEDY, seconds }),
+      shoot(world, looksOfOne(VICTIM_BESIDE), { ...VICTIM, seconds }),
+    ]);
+    closeStreams();
+    say('the greedy account', taken);
+    say('beside it', beside);
+    const problems = beside.non2xx + beside.errors;
+    return [
+      ...(problems > 0 ? [`${problems} requests beside the greedy account were not answered`] : []),
+      ...(beside.latency.p97_5 > VICTIM_P95_MS ? [`answers beside it took ${beside.latency.p97_5} ms`] : []),
+    ];
   });
 }

@@ -9,13 +9,12 @@ import { localPointer } from '../release/local.ts';
 
 /** Kilobytes of 1,000 bytes: the stricter reading of the budgets. */
 const KB = 1000;
-/** What was reached, rounded up a little, where a page has a budget of its own. */
-const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 168, [PATHS.expenses]: 159 };
-const OTHER_PAGES_KB = 155;
-const PARTS_KB = 50;
+const PAGES_KB: Partial<Record<string, number>> = { [PATHS.group]: 180 };
+const OTHER_PAGES_KB = 171;
+const PARTS_KB = 53;
 /** The first page, and what comes when nothing else is to do. */
-const ALL_KB = 228;
-const EMBED_KB = 21;
+const ALL_KB = 245;
+const EMBED_KB = 25;
 const SCRIPT = /<script[^>]+src="([^"]+)"/g;
 
 /** Bytes of files as they travel: their brotli form where there is one. */

@@ -1,20 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { call } from '@quits/testing/client';
 import type { Api } from '@quits/testing/client';
-import { quantile, timesIn } from './load.ts';
+import { quantile, timesIn } from './statistics.ts';
 import { persist } from './persist.ts';
 import type { Tally } from './persist.ts';
-import { auditProblems, withFolder, withServers } from './server.ts';
-import type { Servers } from './server.ts';
+import { auditProblems, startServer, withFolder } from './server.ts';
 import { settleOnce, settlersLosses, signUpSettlers } from './settlers.ts';
 import type { Settlers } from './settlers.ts';
 import { countAcknowledged, lossesOf, nextExpense, sendExpense, signUpWriters } from './writers.ts';
 import type { Writer } from './writers.ts';
 
 const WRITERS = 8;
-/** Writes go on for this long at most before a kill, and for this long beside a dead server (ms). */
+/** Writes go on for this long at most before a kill (ms). */
 const TOGETHER_MS = 600;
-const ALONE_MS = 300;
 /** Every other kill comes so long at most after it was sent that all shall be settled: in the middle of that (ms). */
 const MIDST_MS = 30;
 const NEXT_SETTLING_MS = 5000;
@@ -24,13 +21,6 @@ const READY_WITHIN_MS = 3000;
 async function writeOne(api: Api, writer: Writer, tally: Tally): Promise<void> {
   const entry = nextExpense(writer);
   await persist(() => sendExpense(api, writer, entry), tally, { what: entry.key });
-}
-
-/** Reads while one server is dead: the others serve. */
-async function readWithoutIt(api: Api, token: string | undefined): Promise<string[]> {
-  await pause(ALONE_MS);
-  const { status } = await call(api, 'getGroups', { token });
-  return status === 200 ? [] : [`reading was answered ${status} while others were there`];
 }
 
 /** Waits for a moment of everybody's writes, or for one in the middle of settling. */
@@ -46,15 +36,18 @@ async function momentOf(round: number, settlers: Settlers): Promise<void> {
   await pause(Math.random() * MIDST_MS);
 }
 
-/** Servers, and the folder of the mails that they write. */
-type Stormy = Servers & { dataDir: string };
-
 /**
- * A crash test: kills one of the servers with SIGKILL in the middle of writes, again and again, and looks whether
- * what they acknowledged is there, once and whole. Whoever was cut off sends again. What is settled in several groups
- * at once is there in all of them or in none.
+ * Kills a server on the embedded database with SIGKILL in the middle of writes, again and again, and looks whether what
+ * it acknowledged is there, once and whole. A client that was cut off sends again. What is settled in several groups at
+ * once is there in all of them or in none. How long it took is told, and judged by `storm` alone.
  */
-export async function killServers({ api, apis, kill, revive, dataDir }: Stormy, kills: number) {
+export function killStorm(kills: number) {
+  return withFolder((dataDir) => killIn(dataDir, kills));
+}
+
+async function killIn(dataDir: string, kills: number) {
+  let server = await startServer({ DATA_DIR: dataDir });
+  const { api, port } = server;
   const writers = await signUpWriters(api, WRITERS);
   const settlers = await signUpSettlers(api, dataDir);
   const tally: Tally = { problems: [], cutOff: 0, waitedMs: [] };
@@ -70,10 +63,9 @@ export async function killServers({ api, apis, kill, revive, dataDir }: Stormy, 
   try {
     for (let round = 1; round <= kills; round += 1) {
       await momentOf(round, settlers);
-      const index = Math.floor(Math.random() * apis.length);
-      await kill(index);
-      if (apis.length > 1) tally.problems.push(...(await readWithoutIt(api, writers[0]?.token)));
-      readyMs.push(await revive(index));
+      await server.stop('SIGKILL');
+      server = await startServer({ DATA_DIR: dataDir }, port);
+      readyMs.push(server.readyMs);
     }
   } finally {
     isOver = true;
@@ -86,21 +78,13 @@ export async function killServers({ api, apis, kill, revive, dataDir }: Stormy, 
     ...(await lossesOf(api, writers)),
     ...(await settlersLosses(api, settlers)),
   ];
+  await server.stop();
+  problems.push(...(await auditProblems(dataDir)));
   const figure =
     `${kills} kills, ${acknowledged} expenses acknowledged, all settled ${settlers.settled} times over three groups ` +
     `(${settlers.cutOff} times cut off, ${settlers.refused} stale figures refused), ${cutOff} writes cut off before their answer and sent again; ` +
     `an answer took ${timesIn(waitedMs)}; ready again in ${timesIn(readyMs)}`;
   return { problems, figure, readyMs };
-}
-
-/** Kills a server on the embedded database; how long it took is told, and judged by `storm` alone. */
-export function killStorm(kills: number) {
-  return withFolder((dataDir) =>
-    withServers(1, { DATA_DIR: dataDir }, async (servers) => {
-      const { problems, ...outcome } = await killServers({ ...servers, dataDir }, kills);
-      return { ...outcome, problems: [...problems, ...(await auditProblems({ dataDir }))] };
-    }),
-  );
 }
 
 /** Kills so many times, tells what came of it, and gives the problems. */

@@ -1,7 +1,7 @@
 /** People who write, and what must be there of what they wrote. */
 import { toCents } from '@quits/domain';
-import { ask, call, createGroup, ownExpense, requestOf, signUp } from '@quits/testing/client';
-import type { Answer, Api, CallRequest, Person } from '@quits/testing/client';
+import { ask, call, createGroup, ownExpense, signUp } from '@quits/testing/client';
+import type { Answer, Api, Person } from '@quits/testing/client';
 
 /** What a writer knows of one expense that it sent; the id once it was acknowledged. */
 export interface Sent {
@@ -23,16 +23,6 @@ export async function signUpWriters(api: Api, count: number): Promise<Writer[]> 
     writers.push({ ...person, groupId: await createGroup(api, person), sent: [] });
   }
   return writers;
-}
-
-/** What somebody looks at again and again: their groups, the entries of their own one and what is open there. */
-export function looksOf({ groupId, token }: Writer): CallRequest[] {
-  const inGroup = { token, params: { id: groupId } };
-  return [
-    requestOf('getGroupSummaries', { token }),
-    requestOf('getGroupExpenses', inGroup),
-    requestOf('getGroupBalances', inGroup),
-  ];
 }
 
 /** The next expense of a writer; its amount differs from that of others. */
