@@ -3,8 +3,29 @@ import { defineConfig } from '@playwright/test';
 const executablePath = process.env.QUITS_BROWSER ?? '';
 const args = JSON.parse(process.env.QUITS_BROWSER_ARGS ?? '[]') as string[];
 
+/** Embeds and teams in every combination, and what is large: journeys of a full run alone. */
+const FULL_ALONE = [
+  'embed-focus',
+  'embed-frame',
+  'embed-hosts',
+  'embed-leftovers',
+  'embed-package',
+  'embed-pinned',
+  'embed-places',
+  'embed-promises',
+  'embed-scroll',
+  'embed-trouble',
+  'large-group',
+  'right-to-left',
+  'teams-forms',
+  'teams-kit',
+  'teams-last-good',
+  'teams-previews',
+].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: './src',
+  testIgnore: process.env.QUITS_FULL_TESTS ? [] : FULL_ALONE,
   outputDir: './results',
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -7,10 +7,16 @@ const sources = fileURLToPath(new URL('src', import.meta.url));
 /** They start the server on the embedded database, whichever the tests are given. */
 const EMBEDDED_ALONE = ['db/sqlite-locks.test.ts', 'maintenance/backup.test.ts'];
 
+/** What a file says that is about dialect, locks, guards or streams: races, and what differs between the databases. */
+const OF_A_DATABASE = /Promise\.all\(|database\.kind|TEST_DATABASE_URL|from 'kysely'|PostgreSQL/;
+
 /** Whether a file of tests would do on PostgreSQL what it has done on the embedded database. @param {string} file */
-const isOfOneRun = (file) =>
-  EMBEDDED_ALONE.includes(file) ||
-  !/testing\/test-(app|database)|TEST_DATABASE_URL/.test(readFileSync(path.join(sources, file), 'utf8'));
+const isOfOneRun = (file) => {
+  const text = readFileSync(path.join(sources, file), 'utf8');
+  const reachesDatabase = /testing\/test-(app|database)|TEST_DATABASE_URL/.test(text);
+  const isWanted = Boolean(process.env.QUITS_FULL_TESTS) || OF_A_DATABASE.test(text);
+  return EMBEDDED_ALONE.includes(file) || !reachesDatabase || !isWanted;
+};
 
 /** Files that run once, on the embedded database. */
 const filesOfOneRun = () =>

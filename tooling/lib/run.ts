@@ -9,6 +9,9 @@ export type Log = (line: string) => void;
 /** The options of a command: a text where one has a value. */
 export type Flags = Partial<Record<string, string | boolean>>;
 
+/** Names the variable that asks for every test, and not only for those that `npm test` has time for. */
+export const FULL = 'QUITS_FULL_TESTS';
+
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** Runs a program in a folder and gives what it said. @throws Error with that when it fails */

@@ -76,7 +76,7 @@ describe('documentation', () => {
     expect(unique(experiments).filter((name) => !(name in EXPERIMENTS))).toEqual([]);
   });
 
-  it('lists every command of the repository, which are 20 at most', () => {
+  it('lists every command of the repository, which are 21 at most', () => {
     const names = Object.keys(scriptsOf('.'));
     const listed = new Set(
       [
@@ -84,7 +84,7 @@ describe('documentation', () => {
       ].map(([, name]) => name),
     );
     expect(names.filter((name) => !listed.has(name))).toEqual([]);
-    expect(names.length).toBeLessThanOrEqual(20);
+    expect(names.length).toBeLessThanOrEqual(21);
   });
 
   it('names every option of the deploy command, and no other', () => {

@@ -1,12 +1,12 @@
 /**
- * The server's tests, on the embedded database and then, those that reach a database, on a real PostgreSQL (one of its
- * own, or the one that `TEST_DATABASE_URL` names), and ten kills in the middle of writes. `npm run test:server -- <jest
- * arguments>` narrows the tests and leaves the kills out.
+ * The server's tests, on the embedded database and then, those about dialect, locks, guards and streams, on a real
+ * PostgreSQL (one of its own, or the one that `TEST_DATABASE_URL` names). A full run tries all that reach a database on
+ * both, and ten kills in the middle of writes. `npm run test:server -- <jest arguments>` narrows the tests, on both.
  */
 import { buildServer } from '../build/builds.ts';
 import { killStorm } from '../lab/storm.ts';
 import { startPostgres } from '../lib/postgres.ts';
-import { runJest } from '../lib/run.ts';
+import { FULL, runJest } from '../lib/run.ts';
 
 const KILLS = 10;
 const wanted = process.argv.slice(2);
@@ -27,12 +27,15 @@ async function surviveKills(): Promise<number> {
   return problems.length === 0 ? 0 : 1;
 }
 
+const isNarrowed = wanted.length > 0;
+const isFull = Boolean(process.env[FULL]);
+if (isNarrowed) process.env[FULL] = '1';
 // Ctrl-C reaches jest as well: it ends, and what was started here is stopped below.
 process.on('SIGINT', () => undefined);
 const postgres = await startPostgres();
 const codes = [
   await test('the embedded database'),
   await test('PostgreSQL', postgres.url).finally(postgres.stop),
-  ...(wanted.length > 0 ? [] : [await surviveKills()]),
+  ...(isFull && !isNarrowed ? [await surviveKills()] : []),
 ];
 process.exitCode = codes.some((code) => code !== 0) ? 1 : 0;

@@ -1,8 +1,8 @@
-// npm test: runs every check; stops at the first group with a failure. `--only static` leaves out whatever runs
-// the product.
+// npm test: runs the checks of what a change can break; stops at the first group with a failure. `--full` (npm run
+// test:full) runs every check, and `--only static` none that runs the product.
 import { execa } from 'execa';
 import { ROOT } from '../lib/workspace.mjs';
-import { pooled, seconds } from '../lib/run.ts';
+import { FULL, pooled, seconds } from '../lib/run.ts';
 import { emptyResults, faultsOfAllSuites, RESULTS } from './specification/results.mjs';
 
 const AT_A_TIME = 2;
@@ -10,7 +10,7 @@ const script = (name: string, ...args: string[]) => ['npm', 'run', '--silent', n
 
 type Step = [name: string, command: readonly string[]];
 
-/** Steps that only read: they run side by side, and each one's output is shown when it is done. */
+/** Steps that need no quiet machine: they run side by side, and each one's output is shown when it is done. */
 const STATIC: Step[] = [
   ['lint', script('lint')],
   ['types', script('types')],
@@ -20,15 +20,17 @@ const STATIC: Step[] = [
   ['commits', ['node', 'tooling/run.mjs', 'scripts/check-commits']],
 ];
 
+const BUILD: Step = ['build and start', ['node', 'tooling/run.mjs', 'scripts/first-start']];
+
 /** Steps that need the machine for themselves, in order. */
 const RUNNING: Step[] = [
-  ['build and start', ['node', 'tooling/run.mjs', 'scripts/first-start']],
   ['unit', script('unit')],
   ['test:server', script('test:server')],
   ['size', script('lab', '--', 'size')],
   ['e2e', script('e2e')],
-  ['cross-version', script('cross-version')],
 ];
+
+const FULL_ALONE: Step[] = [['cross-version', script('cross-version')]];
 
 /** Runs a step and says how it went; gives whether it passed. */
 async function runStep([name, [command = '', ...args]]: Step, isQuiet: boolean): Promise<boolean> {
@@ -42,25 +44,31 @@ async function runStep([name, [command = '', ...args]]: Step, isQuiet: boolean):
   return !failed;
 }
 
-async function runStatic(): Promise<string[]> {
-  const failed = await pooled(STATIC, AT_A_TIME, async (step) =>
+async function runTogether(steps: readonly Step[]): Promise<string[]> {
+  const failed = await pooled(steps, AT_A_TIME, async (step) =>
     (await runStep(step, true)) ? [] : [step[0]],
   );
   return failed.flat();
 }
 
-async function runInOrder(): Promise<string[]> {
+async function runInOrder(steps: readonly Step[]): Promise<string[]> {
   const results = emptyResults();
   process.env[RESULTS] = results;
-  for (const step of RUNNING) if (!(await runStep(step, false))) return [step[0]];
+  for (const step of steps) if (!(await runStep(step, false))) return [step[0]];
   const faults = faultsOfAllSuites(results);
   for (const fault of faults) console.log(fault);
   return faults.length === 0 ? [] : ['docs/specification.md'];
 }
 
-const isStaticOnly = process.argv.slice(2).join(' ') === '--only static';
-const failedChecks = await runStatic();
-const failed = failedChecks.length > 0 || isStaticOnly ? failedChecks : await runInOrder();
+const wanted = process.argv.slice(2).join(' ');
+const isStaticOnly = wanted === '--only static';
+const isFull = wanted === '--full';
+if (isFull) process.env[FULL] = '1';
+const failedChecks = await runTogether(isStaticOnly ? STATIC : [BUILD, ...STATIC]);
+const failed =
+  failedChecks.length > 0 || isStaticOnly
+    ? failedChecks
+    : await runInOrder([...RUNNING, ...(isFull ? FULL_ALONE : [])]);
 const total = seconds(process.uptime() * 1000);
 console.log(
   failed.length === 0 ? `\nEvery check passed (${total})` : `\nFailed: ${failed.join(', ')} (${total})`,
