@@ -1,21 +1,38 @@
-import { cacheControlOf, encodingsOf, isFilePath } from './files.ts';
+import { cacheControlOf, encodingsOf, isFilePath, readPath } from './files.ts';
 
-describe('isFilePath', () => {
-  it.each(['/remotes/mf-groups/a%20b.js', '/favicon.svg'])('takes %s for the path of a file', (pathname) => {
-    expect(isFilePath(pathname)).toBe(true);
+describe('readPath', () => {
+  it.each([
+    ['/favicon.svg?v=1', '/favicon.svg'],
+    ['/remotes/mf-groups/a%20b.js', '/remotes/mf-groups/a b.js'],
+    ['/z%c3%bcrich', '/zürich'],
+  ])('reads %s as %s', (url, path) => {
+    expect(readPath(url)).toBe(path);
   });
 
   it.each([
+    '/index.htm%6C',
+    '/%69ndex.html',
+    '/%2569ndex.html',
     '/../package.json',
     '/a/%2e%2e/b',
     '/a/..%2fb',
     '/a%2fb',
     '/a%5c..',
-    '/.building/x',
-    '/a%00.js',
+    '/a%3Fb',
     '/%zz',
-    '/a/',
-  ])('refuses %s', (pathname) => {
+    '*',
+    'http://quits.example/',
+  ])('reads nothing in %s', (url) => {
+    expect(readPath(url)).toBeUndefined();
+  });
+});
+
+describe('isFilePath', () => {
+  it.each(['/remotes/mf-groups/a b.js', '/favicon.svg'])('takes %s for the path of a file', (pathname) => {
+    expect(isFilePath(pathname)).toBe(true);
+  });
+
+  it.each(['/.building/x', '/a/../b', '/a\\b', '/a\0.js', '/a/'])('refuses %s', (pathname) => {
     expect(isFilePath(pathname)).toBe(false);
   });
 });

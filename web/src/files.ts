@@ -13,14 +13,26 @@ export const isShared = (pathname: string) => /^\/(?:remotes|embed)(?:\/|$)/.tes
 /** How long a browser may keep what has this address: a year, or until it has asked again. */
 export const cacheControlOf = (pathname: string) => (VERSIONED.test(pathname) ? YEAR : 'no-cache');
 
-/** Whether a path may name a file below the root: no folder, no hidden file, no way out, no broken escape. */
-export function isFilePath(pathname: string): boolean {
+/**
+ * The path that an address means, decoded. Nothing where a browser would write it otherwise (`/index.htm%6C`): what is
+ * decided about a path holds for the file that is sent because a file has one spelling.
+ */
+export function readPath(url = '/'): string | undefined {
+  const written = url.split(/[?#]/)[0] ?? '';
   try {
-    const segments = pathname.split('/').map(decodeURIComponent);
-    return segments.at(-1) !== '' && !segments.some((segment) => /^\.|[/\\\0]/.test(segment));
+    const decoded = decodeURIComponent(written);
+    const { pathname } = new URL(`http://quits.invalid${decoded}`);
+    // The digits of an escape may be letters of either case.
+    return pathname.toLowerCase() === written.toLowerCase() ? decoded : undefined;
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** Whether a decoded path may name a file below the root: no folder, no hidden file, no way out. */
+export function isFilePath(pathname: string): boolean {
+  const segments = pathname.split('/');
+  return segments.at(-1) !== '' && !segments.some((segment) => /^\.|[\\\0]/.test(segment));
 }
 
 /** The encodings that a request takes, best first. */
@@ -39,6 +51,9 @@ export function typeOf(pathname: string): string {
   return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
+/** Whether a file is a page, which needs a policy. */
+export const isPage = (pathname: string) => typeOf(pathname).startsWith('text/html');
+
 /** Ends the reading of a file with its answer, and an answer whose file cannot be read. */
 function bindToFile(response: ServerResponse): void {
   response.once('pipe', (file) => {
@@ -49,7 +64,7 @@ function bindToFile(response: ServerResponse): void {
 
 /**
  * Serves the files of a store with their precompressed forms: below `/remotes` and `/embed` the store's own
- * folders, else the shell's.
+ * folders, else the shell's. The app's page is none of them.
  */
 export function fileSender(store: string) {
   const options = {
@@ -74,7 +89,8 @@ export function fileSender(store: string) {
     delete request.headers.range;
     bindToFile(response);
     const fromShell = () => {
-      shell(request, response, otherwise);
+      if (isPage(pathname) && !isShared(pathname)) otherwise();
+      else shell(request, response, otherwise);
     };
     if (isShared(pathname)) published(request, response, fromShell);
     else fromShell();

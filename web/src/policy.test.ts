@@ -65,7 +65,7 @@ describe('apiSource', () => {
     ['localhost:3000', 'localhost:8001'],
     ['192.168.1.7:3000', '192.168.1.7:8001'],
     ['127.0.0.1', '127.0.0.1:8001'],
-    ['[::1]:3000', '*:8001'],
+    ['[::1]:3000', undefined],
     ['quits.example', undefined],
     ["localhost; script-src 'unsafe-inline'", undefined],
     ['', undefined],

@@ -2,7 +2,6 @@ import { REMOTE_NAMES } from '@quits/federation';
 import type { WebSettings } from './settings.ts';
 
 const LOCAL_HOST = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3})$/;
-const IPV6_HOST = /^\[[0-9a-f:.]+\]$/i;
 
 /**
  * The source that lets a page call the server beside it (specification §7: same host when that is localhost
@@ -11,9 +10,11 @@ const IPV6_HOST = /^\[[0-9a-f:.]+\]$/i;
 export function apiSource(host: string | undefined, apiPort: number): string | undefined {
   const name = (host ?? '').replace(/:\d+$/, '');
   if (LOCAL_HOST.test(name)) return `${name}:${apiPort}`;
-  // The policy's grammar knows no IPv6 address.
-  return IPV6_HOST.test(name) ? `*:${apiPort}` : undefined;
+  return undefined;
 }
+
+/** Whether a page is asked for by an IPv6 address. The policy's grammar knows none: that page could call no server. */
+export const isIpv6Host = (host = '') => host.startsWith('[');
 
 /**
  * Trusted Types policies, which may make addresses of scripts: webpack's runtime of each build and the loader

@@ -23,6 +23,8 @@ const FILES = {
   'remotes/mf-groups/1.0.0/remoteEntry.js': 'entry()',
   'embed/groups.html': PAGE,
   'embed/groups.html.br': 'packed',
+  'embed/v1/groups.html': PAGE,
+  'shell/remotes/status.html': '<h1>Releases</h1>',
   'embed/quits-embed.js': 'define()',
   'embed/1.0.0/quits-embed.js': 'define()',
   'remotes/mf-groups/1.0.0/large.js': 'x'.repeat(4_000_000),
@@ -123,7 +125,7 @@ describe('web server: files', () => {
     expect((await get('/favicon.svg')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it.each(['/secret.txt', '/remotes/../secret.txt', '/remotes/%2e%2e/secret.txt', '/shell/index.html'])(
+  it.each(['/secret.txt', '/remotes/.secret.txt', '/shell/index.html'])(
     'gives no file for %s',
     async (pathname) => {
       expect((await get(pathname)).status).toBe(404);
@@ -214,6 +216,53 @@ describe('web server: the page', () => {
       'cross-origin-opener-policy': 'same-origin',
     });
   });
+});
+
+describe('web server: the spelling of an address', () => {
+  it.each([
+    '/index.htm%6C',
+    '/%69ndex.html',
+    '/embed/v1/groups.htm%6C',
+    '/embe%64/v1/groups.html',
+    '/remotes/status.htm%6c',
+    '/groups%2F7',
+    '/remotes/%2e%2e/secret.txt',
+    '/a/../groups',
+    '/%zz',
+  ])('%s, which no browser writes, is refused', async (pathname) => {
+    const { status, headers, body } = await get(pathname, NAVIGATION);
+    expect([status, headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8']);
+    expect(body).not.toContain('quits-config');
+  });
+
+  it.each(['/z%C3%BCrich', '/z%c3%bcrich', '/a%20b', '/a|b'])(
+    '%s is a path like any other',
+    async (pathname) => {
+      expect((await get(pathname, NAVIGATION)).status).toBe(200);
+    },
+  );
+
+  it.each(['/embed/v1/groups.html', '/remotes/status.html'])('%s has a policy', async (pathname) => {
+    const { status, headers } = await get(pathname);
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it("the shell's page is no file of its own", async () => {
+    expect((await get('/index.html')).status).toBe(404);
+  });
+});
+
+describe('web server: a host that no policy can name', () => {
+  it.each(['[::1]:3000', '[fd00::2]'])(
+    'gets words in place of a page that could call nobody (%s)',
+    async (host) => {
+      const { status, headers, body } = await get('/login', { ...NAVIGATION, host });
+      expect(status).toBe(421);
+      expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(body).toContain('by a name or an IPv4 address');
+    },
+  );
 });
 
 describe('web server: the service worker', () => {

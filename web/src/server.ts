@@ -3,9 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { cacheControlOf, encodingsOf, fileSender, isFilePath, isShared, typeOf } from './files.ts';
+import {
+  cacheControlOf,
+  encodingsOf,
+  fileSender,
+  isFilePath,
+  isPage,
+  isShared,
+  readPath,
+  typeOf,
+} from './files.ts';
 import { appPage, framePage, injectConfig, isFramePage } from './page.ts';
-import { contentSecurityPolicy, CORS, PAGE_HEADERS } from './policy.ts';
+import { contentSecurityPolicy, CORS, isIpv6Host, PAGE_HEADERS } from './policy.ts';
 import { pageSettings } from './settings.ts';
 import type { WebSettings } from './settings.ts';
 
@@ -36,7 +45,6 @@ addEventListener('activate', (event) =>
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
-const pathOf = ({ url = '/' }: IncomingMessage) => url.split(/[?#]/)[0] ?? '/';
 const isNavigation = ({ headers }: IncomingMessage) => (headers.accept ?? '').includes('text/html');
 const isUnchanged = ({ headers }: IncomingMessage, etag: string) =>
   (headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === etag);
@@ -64,9 +72,17 @@ function pageSender({ store, settings, development }: WebServerOptions) {
   };
   const getPage = appPage({ store, settings, change });
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { bodies, etag, scriptHashes, styleHashes } = await getPage(pathOf(request));
+  return async (request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> => {
     const { host } = request.headers;
+    if (isIpv6Host(host)) {
+      sendStatus(
+        response,
+        421,
+        'Open Quits by a name or an IPv4 address: a policy of browsers names no IPv6 address',
+      );
+      return;
+    }
+    const { bodies, etag, scriptHashes, styleHashes } = await getPage(pathname);
     setHeaders(response, {
       ...PAGE_HEADERS,
       'content-security-policy': contentSecurityPolicy({ host, settings, scriptHashes, styleHashes }),
@@ -86,9 +102,9 @@ function pageSender({ store, settings, development }: WebServerOptions) {
 }
 
 /** A page that is a file, an embed's frame or the status page, gets a policy as well. */
-function setPolicyOfFile(request: IncomingMessage, response: ServerResponse, settings: WebSettings): void {
-  const { host } = request.headers;
-  const isFramed = pathOf(request).startsWith('/embed/');
+function setPolicyOfFile(response: ServerResponse, pathname: string, settings: WebSettings): void {
+  const { host } = response.req.headers;
+  const isFramed = pathname.startsWith('/embed/');
   const policy = contentSecurityPolicy({ host, settings, isFramed });
   setHeaders(response, { ...PAGE_HEADERS, 'content-security-policy': policy });
 }
@@ -147,19 +163,24 @@ export function createWebServer(given: WebServerOptions): Server {
     endWorker(pathname, response, settings);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const pathname = pathOf(request);
-    setHeaders(response, { 'x-content-type-options': 'nosniff', ...(isShared(pathname) && CORS) });
+    response.setHeader('x-content-type-options', 'nosniff');
+    const pathname = readPath(request.url);
+    if (pathname === undefined) {
+      sendStatus(response, 400, 'No browser writes an address like this');
+      return;
+    }
+    if (isShared(pathname)) setHeaders(response, CORS);
     if (isAnswered(request, response, pathname)) return;
-    if (pathname === '/' || pathname === '/index.html') return sendPage(request, response);
+    if (pathname === '/') return sendPage(request, response, pathname);
     response.setHeader('cache-control', development ? 'no-cache' : cacheControlOf(pathname));
-    if (pathname.endsWith('.html')) setPolicyOfFile(request, response, settings);
+    if (isPage(pathname)) setPolicyOfFile(response, pathname, settings);
     if (await sendFramePage(pathname, response, options)) return;
     const isFound = await new Promise<boolean>((resolve) => {
       sendFile(request, response, pathname, () => resolve(false));
       resolve(true);
     });
     if (isFound) return;
-    if (isNavigation(request)) await sendPage(request, response);
+    if (isNavigation(request)) await sendPage(request, response, pathname);
     else sendStatus(response, 404, 'No such file');
   }
 

@@ -22,10 +22,12 @@ function readConfig(html: string): Config | undefined {
   }
 }
 
-/** Takes an answer apart; nothing where it is not the app's page. */
+const POLICY = 'content-security-policy';
+
+/** Takes an answer apart; nothing where it is not the app's page under its policy. */
 export async function readAppPage(answer: Response): Promise<AppPage | undefined> {
   const { ok, headers } = answer;
-  if (!ok || !headers.get('content-type')?.startsWith('text/html')) return undefined;
+  if (!ok || !headers.has(POLICY) || !headers.get('content-type')?.startsWith('text/html')) return undefined;
   const html = await answer.text();
   const config = readConfig(html);
   return config && { html, config, headers };
@@ -55,7 +57,7 @@ export function toKept({ html, config, headers }: AppPage, before?: AppPage): Re
 /** A page but for the pointers in it, which differ from path to path, with the policy that it runs under. */
 function identityOf({ html, config, headers }: AppPage): string {
   const { pointers: _pointers, hints: _hints, ...rest } = config;
-  return `${headers.get('content-security-policy') ?? ''}\n${withConfig(html, rest)}`;
+  return `${headers.get(POLICY) ?? ''}\n${withConfig(html, rest)}`;
 }
 
 /** Whether a page that has come is the one that was kept. */

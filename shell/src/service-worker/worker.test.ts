@@ -24,7 +24,7 @@ const pageOf = ({ shell = 'one', config = {}, policy = '' }: Page = {}) => {
 const withPointer = (version: string): Page => ({ config: { pointers: { 'mf-groups': { version } } } });
 
 /** The parts of a worker's surroundings, with a server that answers what a test says. */
-function surroundings() {
+function surroundings(opened = '/groups') {
   const kept = new Map<string, Response>();
   const listeners = new Map<string, (event: never) => void>();
   const navigate = jest.fn((_address: string) => Promise.resolve());
@@ -52,7 +52,7 @@ function surroundings() {
     registration: { unregister },
     clients: {
       get: () => Promise.resolve({ url: `${ORIGIN}/groups`, navigate }),
-      matchAll: () => Promise.resolve([{ url: `${ORIGIN}/groups`, navigate }]),
+      matchAll: () => Promise.resolve([{ url: ORIGIN + opened, navigate }]),
     },
     location: { origin: ORIGIN },
   };
@@ -220,10 +220,32 @@ describe('the service worker', () => {
   });
 
   it.each([
+    ['has no policy', '/groups', { 'content-type': 'text/html' }],
+    ['is at a path that no route has', '/index.htm%6C', HEADERS],
+  ])('keeps no page that %s', async (_what, path, headers) => {
+    const worker = surroundings(path);
+    const html = await pageOf().text();
+    worker.serve(() => new Response(html, { headers }));
+    await worker.install();
+    await worker.ask(path);
+    await worker.settle();
+    expect(worker.kept.size).toBe(0);
+  });
+
+  it('shows no page that an earlier worker kept without a policy', async () => {
+    const worker = surroundings();
+    const html = await pageOf({ shell: 'framed' }).text();
+    worker.kept.set('/', new Response(html, { headers: { 'content-type': 'text/html' } }));
+    worker.serve(() => pageOf());
+    expect(await worker.ask('/groups')).toContain('one');
+  });
+
+  it.each([
     ['a preview', '/?preview.mf-groups=pr-42', {}],
     ['a developer’s own build', '/groups?remote.mf-groups=http://localhost:3102/', {}],
     ['the status page', '/remotes/status.html', {}],
     ['a page for frames', '/embed/groups.html', {}],
+    ['a path that no route has', '/index.htm%6C', {}],
     ['a page that is loaded anew', '/groups', { cache: 'reload' }],
     ['a form that is sent', '/groups', { method: 'POST' }],
     ['a file', '/assets/main.js', { mode: 'no-cors' }],

@@ -1,3 +1,4 @@
+import { matchRoute, ROUTES } from '@quits/federation';
 import { isSamePage, readAppPage, toKept } from './kept-page.ts';
 import type { AppPage } from './kept-page.ts';
 
@@ -37,20 +38,18 @@ const KEY = '/';
 const IN_USE_AFTER_MS = 1500;
 /** So long after the server has said something else, it is asked first, in milliseconds. */
 const SERVER_FIRST_MS = 10_000;
-/** What lies below these is no page of the app. */
-const OTHER_PAGES = /^\/(?:remotes|embed)\//;
 const POINTER = '/current.json';
 
 /** Whether the server could not answer; anything else that is no page is its word. */
 const isTrouble = ({ status }: Response) => status >= 500 || status === 408 || status === 429;
 
+const isOfApp = (pathname: string) => ROUTES.some(({ path }) => matchRoute(path, pathname) !== undefined);
+
 /** Whether a navigation wants the app's page as everybody sees it: what a tab shows instead is in the address. */
 function wantsPage({ url, method, cache }: AskEvent['request'], own: string): boolean {
   const { origin, pathname, search } = new URL(url);
   // A page that is loaded anew does not have the default.
-  return (
-    method === 'GET' && cache === 'default' && origin === own && search === '' && !OTHER_PAGES.test(pathname)
-  );
+  return method === 'GET' && cache === 'default' && origin === own && search === '' && isOfApp(pathname);
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -119,7 +118,8 @@ export function startWorker(scope: WorkerScope): void {
 
   async function install(): Promise<void> {
     const [page] = await scope.clients.matchAll({ includeUncontrolled: true });
-    if (page) await takeIn(await scope.fetch(page.url, { headers: { accept: 'text/html' } }));
+    if (page && isOfApp(new URL(page.url).pathname))
+      await takeIn(await scope.fetch(page.url, { headers: { accept: 'text/html' } }));
     // It heals what an older worker did.
     await scope.skipWaiting();
   }

@@ -52,7 +52,7 @@ async function readJson(address: string): Promise<unknown> {
 
 /** The pointers' addresses: those in the configuration of the app's page, and of features that it does not know. */
 async function pointerAddresses(): Promise<Record<string, string>> {
-  const page = await fetch('/index.html', { cache: 'no-store', headers: { accept: 'text/html' } });
+  const page = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
   // Read as text: the page's policy (Trusted Types) makes no markup of texts.
   const [, config = ''] = CONFIG.exec(await page.text()) ?? [];
   const { remotes } = JSON.parse(config) as { remotes: Record<string, string> };
