@@ -191,6 +191,13 @@ describe('the page that is open', () => {
     expect(await showsAfter(in400Ms, 400)).toBe('ready');
   });
 
+  it('is asked for again while its script and its style are the failures of preloads', async () => {
+    const prefetch = jest.fn(() => Promise.resolve());
+    prefetch.mockRejectedValueOnce(new Error('style')).mockRejectedValueOnce(new Error('script'));
+    expect(await showsAfter(prefetch, 0)).toBe('ready');
+    expect(prefetch).toHaveBeenCalledTimes(3);
+  });
+
   it('is waited for in its place when it takes long, or does not come', async () => {
     expect(await showsAfter(() => new Promise(() => undefined), 1000)).toBe('ready');
     expect(await showsAfter(() => Promise.reject(new Error('404')), 0)).toBe('ready');

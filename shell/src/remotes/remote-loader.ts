@@ -60,10 +60,26 @@ function failureOf(error: unknown, hasBroken: boolean) {
   return { status: 'failed', reason: reasonOf(error, hasBroken), words } as const;
 }
 
+/**
+ * A preload that failed is what a browser gives to the next one who asks for that file, without asking the server. A page
+ * has a script and a style, so that of three tries one is real.
+ */
+const TRIES = 3;
+
+async function fetchPage(path: string, { prefetch }: RoutesModule): Promise<void> {
+  for (let nth = 1; nth < TRIES; nth += 1) {
+    try {
+      return await prefetch?.(path);
+    } catch {
+      // Once more.
+    }
+  }
+  return prefetch?.(path);
+}
+
 /** Waits a while for the page that is open, which then shows at once; whoever shows it waits on, and hears what fails. */
-async function pageAt(path: string, { prefetch }: RoutesModule): Promise<void> {
-  const page = prefetch?.(path);
-  if (page) await within(PAGE_WITHIN_MS, page).catch(() => undefined);
+async function pageAt(path: string, module: RoutesModule): Promise<void> {
+  await within(PAGE_WITHIN_MS, fetchPage(path, module)).catch(() => undefined);
 }
 
 async function loadPart<Name extends PartName>(

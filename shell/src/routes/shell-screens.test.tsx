@@ -2,7 +2,7 @@ import type { User } from '@quits/contracts';
 import type { Runtime } from '@quits/core';
 import { memoryStorage, sharedEndpoints, useAuth, useRuntime } from '@quits/core';
 import { tokenFor, useMockBackEnd } from '@quits/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { renderShell } from '../testing/render-shell.tsx';
 
@@ -67,6 +67,21 @@ describe('signing in', () => {
     await signIn(runtime, ada);
     expect(path()).toBe('/groups/7?sort=date');
   });
+
+  it.each(['/register', '/groups/7/nothing'])(
+    'leads to the dashboard when no route has the wished path %s, whoever navigates last',
+    async (path) => {
+      const { runtime, path: shown, location } = await renderShell({ path });
+      expect(location()).toMatchObject({ pathname: '/login', state: null });
+      await signIn(runtime, ada);
+      // The sign-in screen goes on by itself, after the shell has done so.
+      act(() => runtime.bus.for('mf-auth').publish('navigation/requested', { to: path }));
+      await waitFor(() => expect(shown()).toBe('/'));
+      act(() => runtime.bus.for('mf-auth').publish('navigation/requested', { to: path }));
+      await waitFor(() => expect(shown()).toBe('/'));
+      expect(await screen.findByRole('heading', { name: 'mf-groups at /' })).toBeVisible();
+    },
+  );
 
   it('leads to the dashboard without a wish', async () => {
     const { runtime, path } = await renderShell({ path: '/login' });

@@ -29,9 +29,9 @@ function FromLogin() {
   const runtime = useRuntime();
   const location = useLocation();
   const isLogin = matchPath(PATHS.login, location.pathname) !== null;
-  return (
-    <Navigate to={isLogin ? destinationAfterSignIn(runtime, location.state) : PATHS.dashboard} replace />
-  );
+  const to = isLogin ? destinationAfterSignIn(runtime, location.state) : PATHS.dashboard;
+  // Who is led to such a path a second time is led away a second time.
+  return <Navigate key={location.key} to={to} replace />;
 }
 
 /** The screen of the current path, or the redirect that the state of the session asks for (specification §2). */
@@ -45,15 +45,17 @@ export function ShellScreens() {
   useSessionEnd();
 
   const features = useFeatures();
-  const isAwaited = isSignedIn && !isListed(pathname) && features === undefined;
+  const isAwaited = !isListed(pathname) && features === undefined;
   useLookForFeatures(isAwaited);
 
   const owner = ownerOf(pathname, isSignedIn, features);
-  // Who opens the address of a feature that this shell does not know waits until it is found.
+  // Who opens an address that this shell does not know waits until it is known whether a feature has it.
   if (isAwaited) return <PageOutline name="page" />;
   if (owner) return <RemoteScreen key={owner} remote={owner} />;
-  // Who signs out, or in as somebody else, does not come back to what the last session looked at.
-  if (!isSignedIn) return <ToLogin isWishKept={!hadSession} />;
+  // Who signs out, or in as somebody else, does not come back to what the last session looked at; nor does anybody to a
+  // path that no route has.
+  const isWishKept = !hadSession && ownerOf(pathname, true, features) !== undefined;
+  if (!isSignedIn) return <ToLogin isWishKept={isWishKept} />;
   const hasSignedInHere = hadNone && matchPath(PATHS.login, pathname) !== null;
   // The sign-in screen accepts the invitation that waits, and leads to its group.
   if (hasSignedInHere && pendingInvite.read()) return <RemoteScreen key="mf-auth" remote="mf-auth" />;
