@@ -21,6 +21,7 @@ import { authPlugin } from './plugins/auth.ts';
 import { bodyParsersPlugin } from './plugins/body-parsers.ts';
 import { compressionPlugin } from './plugins/compression.ts';
 import { databasePlugin } from './plugins/database.ts';
+import { demoPlugin } from './plugins/demo.ts';
 import { docsPlugin } from './plugins/docs.ts';
 import { errorsPlugin, handleClientError, handleError } from './plugins/errors.ts';
 import { headersPlugin } from './plugins/headers.ts';
@@ -140,8 +141,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(shutdownPlugin);
   await app.register(admissionControlPlugin);
   await app.register(databasePlugin, { isBesideServer });
-  await app.register(authPlugin);
+  await app.register(demoPlugin);
+  // Before it is known who calls: what an address may is charged for wrong tokens as well.
   await app.register(rateLimitPlugin);
+  await app.register(authPlugin);
   await app.register(writesPlugin);
   await app.register(mailPlugin);
   await app.register(housekeepingPlugin);

@@ -27,6 +27,8 @@ describe('readConfig', () => {
       corsOrigins: undefined,
       trustProxy: [],
       rateLimitAddressFactor: 1,
+      diskReserveBytes: 1_000_000_000,
+      isDemo: false,
       logLevel: 'info',
       shutdownWaitMs: 0,
       isPrintingLinks: false,
@@ -87,8 +89,22 @@ describe('readConfig', () => {
 
     it('makes files of mails when it is asked to', () => {
       expect(messageOf({ ...production, SMTP_URL: '', MAIL: 'files' })).toBe('');
-      expect(messageOf({ ...production, SMTP_URL: '', MAIL: 'none' })).toContain('  MAIL ');
     });
+
+    it("takes a login shell's MAIL for what it is: no word about mails of ours", () => {
+      expect(messageOf({ MAIL: '/var/mail/alice' })).toBe('');
+      const message = messageOf({ ...production, SMTP_URL: '', MAIL: '/var/mail/alice' });
+      expect(message).toContain('  SMTP_URL must be set');
+      expect(message).not.toContain('  MAIL ');
+    });
+  });
+
+  it('lets no strangers look around where mails really go out', () => {
+    expect(messageOf({ DEMO: '1' })).toBe('');
+    expect(messageOf({ DEMO: '0', SMTP_URL: 'smtp://localhost:25' })).toBe('');
+    expect(messageOf({ DEMO: '1', SMTP_URL: 'smtp://localhost:25' })).toContain(
+      '  DEMO cannot go with SMTP_URL',
+    );
   });
 
   it('prints links only for who asked, without SMTP, outside of production', () => {

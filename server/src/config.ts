@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { EnvironmentError } from './environment-error.ts';
 
 const port = (fallback: number) =>
   z
@@ -44,7 +45,8 @@ const variables = z.object({
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
-  MAIL: z.enum(['files']).optional(),
+  // Login shells set it to the person's mailbox: any value but ours is none.
+  MAIL: z.string().optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\p{Cc}]+$/u, 'must be one line')
@@ -69,8 +71,14 @@ const variables = z.object({
     .transform(Number)
     .refine((value) => value > 0, 'must be greater than zero')
     .default(1),
+  DEMO: z.string().optional(),
   RATES_URL: urlOf('http:', 'https:').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
+  DISK_RESERVE_MB: z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be megabytes')
+    .default('1000')
+    .transform((megabytes) => Number(megabytes) * 1_000_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SHUTDOWN_WAIT_MS: z
     .string()
@@ -87,7 +95,12 @@ const REQUIRED_IN_PRODUCTION = {
   SMTP_URL: 'must be set when NODE_ENV is production, or MAIL=files for mails that become files',
 } as const;
 
+const DEMO_WITH_MAILS =
+  'cannot go with SMTP_URL: strangers would send mails, and the sample people have no mailboxes';
+
 const environmentSchema = variables.superRefine((env, context) => {
+  if (env.DEMO === '1' && env.SMTP_URL !== undefined)
+    context.addIssue({ code: 'custom', path: ['DEMO'], message: DEMO_WITH_MAILS });
   if (env.NODE_ENV !== 'production') return;
   for (const name of ['JWT_SECRET', 'PUBLIC_URL', 'SMTP_URL'] as const) {
     if (env[name] !== undefined || (name === 'SMTP_URL' && env.MAIL === 'files')) continue;
@@ -98,7 +111,7 @@ const environmentSchema = variables.superRefine((env, context) => {
 export type Config = ReturnType<typeof readConfig>;
 
 /** The environment is wrong; `message` names each bad variable. */
-export class ConfigError extends Error {}
+export class ConfigError extends EnvironmentError {}
 
 function parse(environment: NodeJS.ProcessEnv): z.infer<typeof environmentSchema> {
   // An empty variable is an unset one: that is how shells and compose files write "none".
@@ -137,10 +150,14 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
     trustProxy: env.TRUST_PROXY,
     /** Multiplies the limits per address, never those per account. */
     rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,
+    /** Whether strangers look around in sample data. */
+    isDemo: env.DEMO === '1',
     /** A service for exchange rates; none: nobody is asked. */
     ratesUrl: env.RATES_URL,
     /** None: metrics answer this machine alone. */
     metricsToken: env.METRICS_TOKEN,
+    /** So much of the disk is kept for everything but receipts (bytes). */
+    diskReserveBytes: env.DISK_RESERVE_MB,
     logLevel: env.LOG_LEVEL,
     shutdownWaitMs: env.SHUTDOWN_WAIT_MS,
     /** Whether links in mails go to the standard output as well. */

@@ -28,6 +28,8 @@ export const badRequest = (detail: string) => new AppError(400, detail);
 export const unauthorized = (detail: string) => new AppError(401, detail);
 export const forbidden = (detail: string) => new AppError(403, detail);
 export const notFound = (detail: string) => new AppError(404, detail);
+/** No room; `Retry-After` would promise too much. */
+export const insufficientStorage = (detail: string) => new AppError(507, detail);
 export const conflict = (detail: string) => new AppError(409, detail);
 
 /** What was looked for. @throws 404 (with `detail`) when nothing was found */
@@ -65,4 +67,9 @@ export function tooManyRequests(detail: string, retryAfterSeconds: number): AppE
 /** Whoever was sent away at once shall not all come back at once: it is a second to three. */
 export function serviceUnavailable(retryAfterSeconds = randomInt(1, 4)): AppError {
   return new AppError(503, 'The service is busy. Please try again in a moment.', { retryAfterSeconds });
+}
+
+/** Nothing can be kept until the operator has made room. */
+export function diskFull(retryAfterSeconds: number): AppError {
+  return new AppError(503, "The server's disk is full", { retryAfterSeconds });
 }

@@ -35,9 +35,10 @@ describe('a full disk', () => {
 
     let answer = await add(ann, id);
     for (let count = 0; answer.status === 201 && count < 250; count += 1) answer = await add(ann, id);
-    expect({ status: answer.status, retryAfter: answer.headers['retry-after'] }).toEqual({
+    expect({ ...answer, headers: answer.headers['retry-after'] }).toMatchObject({
       status: 503,
-      retryAfter: '5',
+      headers: '5',
+      body: { detail: "The server's disk is full" },
     });
     const before = await digestOf(testApp.app.database);
     expect((await add(ann, id)).status).toBe(503);

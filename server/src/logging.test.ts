@@ -1,4 +1,16 @@
-import { PASSWORD, createGroup, requestToken, send, signUp } from './testing/people.ts';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  PASSWORD,
+  addExpense,
+  createGroup,
+  expensePayload,
+  requestToken,
+  send,
+  signUp,
+} from './testing/people.ts';
 import type { Person } from './testing/people.ts';
 import { buildTestApp } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
@@ -128,5 +140,36 @@ describe('the log', () => {
     expect(lines[0]).toMatchObject({ level: 50, err: { type: 'Error', message: forged } });
     expect(lines[0]?.err?.stack).toContain('logging.test.ts');
     expect(lines[1]).toMatchObject({ statusCode: 500, reqId: lines[0]?.reqId });
+  });
+
+  it('takes a sender who goes in the middle of an upload for no failure of ours', async () => {
+    const lines: string[] = [];
+    const testApp = await buildTestApp({
+      isAlone: true,
+      environment: { LOG_LEVEL: 'info' },
+      logStream: { write: (line) => void lines.push(line) },
+    });
+    const { app } = testApp;
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const ann = await signUp(testApp, 'ann');
+    const group = await createGroup(testApp, ann);
+    const { id } = await addExpense(ann, group, expensePayload(1, [[ann, 1]], [[ann, 1]]));
+    const { port } = app.server.address() as AddressInfo;
+    const upload = http.request({ port, method: 'POST', path: `/api/expenses/${String(id)}/receipts` });
+    upload.setHeader('authorization', `Bearer ${ann.token}`);
+    upload.setHeader('content-type', 'multipart/form-data; boundary=XX');
+    upload.setHeader('content-length', 1_000_000);
+    upload.on('error', () => undefined);
+    const [[request]] = (await Promise.all([
+      once(app.server, 'request'),
+      new Promise((resolve) => upload.write('--XX', resolve)),
+    ])) as [[IncomingMessage], unknown];
+    const gone = new Promise((resolve) => request.once('close', resolve));
+    upload.destroy();
+    await gone;
+    await testApp.close();
+    const told = lines.map((line) => JSON.parse(line) as Line).filter(({ reqId }) => reqId !== undefined);
+    expect(told.map(({ level, msg }) => [level, msg])).toContainEqual([30, 'the sender went away']);
+    expect(told.filter(({ level }) => level > 30)).toEqual([]);
   });
 });

@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
-import { DataDirInUseError } from './db/sqlite.ts';
+import { EnvironmentError } from './environment-error.ts';
 import { codeOf } from './error-code.ts';
+import { startReason } from './start-reason.ts';
 
 /** The repository: two folders above this file, in `src` as in `dist`. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -74,7 +75,10 @@ function logStart({ log }: FastifyInstance, [loaded, built, listening]: [number,
 async function start(): Promise<void> {
   const loadedMs = performance.now();
   const config = readConfig(process.env, ROOT);
-  const app = await buildApp({ config });
+  const app = await buildApp({ config }).catch((error: unknown) => {
+    const reason = startReason(error, config);
+    throw reason === undefined ? error : new EnvironmentError(reason);
+  });
   const builtMs = performance.now();
   stopGracefully(app, config);
   try {
@@ -95,7 +99,7 @@ export async function serve(): Promise<void> {
   try {
     await start();
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof DataDirInUseError) fail(error.message);
+    if (error instanceof EnvironmentError) fail(error.message);
     throw error;
   }
 }

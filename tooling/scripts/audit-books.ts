@@ -16,9 +16,10 @@ import { databaseFile } from '../../server/src/db/sqlite.ts';
 import { sealHistories } from '../../server/src/modules/activity/activity.service.ts';
 import { createHistorySeal } from '../../server/src/security/history-seal.ts';
 import { signingSecret } from '../../server/src/security/secret.ts';
+import { startReason } from '../../server/src/start-reason.ts';
 import { sentenceOf } from '../lib/refusal.ts';
 import { fail } from '../lib/run.ts';
-import { serverSettings } from './server-settings.ts';
+import { failFor, serverSettings } from './server-settings.ts';
 
 /** What was asked for; ends with a sentence when that is not understood. */
 function readOptions() {
@@ -46,10 +47,20 @@ const settings = serverSettings();
 if (settings.databaseUrl === undefined && !existsSync(databaseFile(settings.dataDir)))
   fail(`There is no database in ${settings.dataDir}.`);
 
-const sealHistory = createHistorySeal(signingSecret(settings.jwtSecret, settings.dataDir));
 const former = process.env.FORMER_JWT_SECRET;
 const isTrusting = values.reseal === true && former === undefined;
-const database = openDatabase(settings);
+
+/** The database, and the seal of its histories. */
+function open() {
+  try {
+    const sealHistory = createHistorySeal(signingSecret(settings.jwtSecret, settings.dataDir));
+    return { sealHistory, database: openDatabase(settings) };
+  } catch (error) {
+    return failFor(error, settings);
+  }
+}
+
+const { sealHistory, database } = open();
 try {
   const { findings: all, counts } = await auditBooks(database, {
     sealHistory: values.reseal && former !== undefined ? createHistorySeal(former) : sealHistory,
@@ -75,7 +86,7 @@ try {
   }
 } catch (error) {
   // A manifest that cannot be written is the file system's matter.
-  const sentence = sentenceOf(error);
+  const sentence = sentenceOf(error) ?? startReason(error, settings);
   console.error(sentence ?? error);
   process.exitCode = 1;
 } finally {

@@ -4,11 +4,12 @@ import { BackupError, backUp, manifestOf } from '../../server/src/maintenance/ba
 import { createHistorySeal } from '../../server/src/security/history-seal.ts';
 import { signingSecret } from '../../server/src/security/secret.ts';
 import { fail } from '../lib/run.ts';
-import { serverSettings } from './server-settings.ts';
+import { failFor, serverSettings } from './server-settings.ts';
 
 const [file] = process.argv.slice(2);
 if (file === undefined) fail('Where to? npm run backup -- <file>');
-const { databaseUrl, dataDir, jwtSecret } = serverSettings();
+const settings = serverSettings();
+const { databaseUrl, dataDir, jwtSecret } = settings;
 if (databaseUrl !== undefined)
   fail('DATABASE_URL is set: back PostgreSQL up with pg_dump (docs/operations.md).');
 
@@ -20,5 +21,5 @@ try {
   );
 } catch (error) {
   if (error instanceof BackupError) fail(`${error.message}.`);
-  throw error;
+  failFor(error, settings);
 }

@@ -10,10 +10,10 @@ import { ENTRIES, GROUPS, PEOPLE } from '@quits/testing/sample-year';
 import type { Entry, PersonKey } from '@quits/testing/sample-year';
 import { DEMO_ACCOUNT } from '@quits/web';
 import { buildApp } from '../../server/src/app.ts';
-import { readConfig } from '../../server/src/config.ts';
+import type { Config } from '../../server/src/config.ts';
 import { letIn } from '../lib/mails.ts';
 import { fail } from '../lib/run.ts';
-import { ROOT } from '../lib/workspace.mjs';
+import { failFor, serverSettings } from './server-settings.ts';
 
 const { password: PASSWORD } = DEMO_ACCOUNT;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,8 +26,10 @@ if (process.env.SMTP_URL) fail('The sample people have no mailboxes: run the dem
 const today = Date.now();
 let clock = today - 365 * DAY_MS;
 Date.now = () => clock;
-const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' }, ROOT);
-const app = await buildApp({ config, now: () => Date.now(), isBesideServer: true });
+const config: Config = { ...serverSettings(), logLevel: 'silent', isDemo: false };
+const app = await buildApp({ config, now: () => Date.now(), isBesideServer: true }).catch((error: unknown) =>
+  failFor(error, config),
+);
 
 /** The application answers in this process. */
 const api: Api = async (url, { method, headers, body }) => {

@@ -8,19 +8,23 @@ import { openDatabase } from '../../server/src/db/database.ts';
 import { endSessionsLinksAndMails } from '../../server/src/maintenance/after-restore.ts';
 import { BackupError, restoreBackup } from '../../server/src/maintenance/backup.ts';
 import { fail } from '../lib/run.ts';
-import { serverSettings } from './server-settings.ts';
+import { failFor, serverSettings } from './server-settings.ts';
 
 const { values, positionals } = parseArgs({
   options: { 'keep-sessions': { type: 'boolean', default: false }, 'after-pg-restore': { type: 'boolean' } },
   allowPositionals: true,
 });
 const [file] = positionals;
-const { databaseUrl, dataDir } = serverSettings();
+const settings = serverSettings();
+const { databaseUrl, dataDir } = settings;
 if (databaseUrl !== undefined) {
   if (!values['after-pg-restore'])
     fail('DATABASE_URL is set: restore PostgreSQL with pg_restore (docs/operations.md).');
   const database = openDatabase({ databaseUrl, dataDir });
-  await database.write((trx) => endSessionsLinksAndMails(trx, Date.now())).finally(() => database.close());
+  await database
+    .write((trx) => endSessionsLinksAndMails(trx, Date.now()))
+    .finally(() => database.close())
+    .catch((error: unknown) => failFor(error, settings));
   console.log('Sessions, links and queued mails of the restored database have ended.');
   process.exit();
 }
@@ -34,5 +38,5 @@ try {
   if (kept !== undefined) console.log(`What was there is kept in ${kept}.`);
 } catch (error) {
   if (error instanceof BackupError) fail(`${error.message}.`);
-  throw error;
+  failFor(error, settings);
 }

@@ -1,8 +1,10 @@
 import { ConfigError, readConfig } from '../../server/src/config.ts';
 import type { Config } from '../../server/src/config.ts';
+import { startReason } from '../../server/src/start-reason.ts';
 import { ROOT } from '../lib/workspace.mjs';
 import { fail } from '../lib/run.ts';
 
+/** The server's settings; ends with a sentence where one is wrong. */
 export function serverSettings(): Config {
   try {
     return readConfig(process.env, ROOT);
@@ -10,4 +12,11 @@ export function serverSettings(): Config {
     if (error instanceof ConfigError) fail(error.message);
     throw error;
   }
+}
+
+/** Ends a command with what the operator is to know of an error. @throws what was thrown, for a fault of ours */
+export function failFor(error: unknown, settings: Config): never {
+  const reason = startReason(error, settings);
+  if (reason !== undefined) fail(reason);
+  throw error;
 }

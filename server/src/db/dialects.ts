@@ -1,7 +1,7 @@
 /** Where SQLite and PostgreSQL differ in their statements. */
 import { PostgresAdapter, sql } from 'kysely';
 import type { SelectQueryBuilder } from 'kysely';
-import type { Queries, Tables, WriteQueries } from './tables.ts';
+import type { DatabaseKind, Queries, Tables, WriteQueries } from './tables.ts';
 
 export function isPostgres(queries: Queries): boolean {
   return queries.getExecutor().adapter instanceof PostgresAdapter;
@@ -16,6 +16,14 @@ export function isOneOf(queries: Queries, column: string, values: readonly (numb
     ? sql<boolean>`${sql.ref(column)} = any(${values})`
     : sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`;
 }
+
+/** The first word of an action, `expense` of `expense/added`, as the index of the history spells it. */
+export const kindOf = (kind: DatabaseKind): string =>
+  kind === 'postgres' ? `split_part(action, '/', 1)` : `substr(action, 1, instr(action, '/') - 1)`;
+
+/** Whether an item of the history is of a kind, the first word of its action. */
+export const isOfKind = (queries: Queries, kind: string) =>
+  sql<boolean>`${sql.raw(kindOf(isPostgres(queries) ? 'postgres' : 'sqlite'))} = ${kind}`;
 
 // Locks: SQLite's writers run one at a time and need none.
 

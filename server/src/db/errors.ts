@@ -4,13 +4,15 @@ import { codeOf } from '../error-code.ts';
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
 /** Serialisation failure, deadlock: nothing was kept, and the same work may be tried again. */
 const RETRYABLE = new Set(['40001', '40P01']);
+/** `53100` is PostgreSQL's. */
+const DISK_FULL = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100']);
 const UNAVAILABLE = [
-  /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|NOTADB|READONLY)/,
+  /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|NOTADB|READONLY)/,
   // PostgreSQL: connection trouble, out of resources, being stopped, statement or lock timeout.
   /^(08|53|57)...$/,
   /^55P03$/,
   /^25P0[23]$/,
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENOSPC|EIO)$/,
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EIO)$/,
 ];
 /** pg gives some connection failures no code. */
 const UNAVAILABLE_MESSAGES = [
@@ -29,12 +31,18 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error) ?? '');
 }
 
+/** Whether there is no room left to write. */
+export function isDiskFull(error: unknown): boolean {
+  return DISK_FULL.has(codeOf(error) ?? '');
+}
+
 /** Whether the database cannot serve at the moment: gone, full, too busy. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error) ?? '';
   const message = error instanceof Error ? error.message : '';
   return (
     isRetryable(error) ||
+    isDiskFull(error) ||
     UNAVAILABLE.some((pattern) => pattern.test(code)) ||
     UNAVAILABLE_MESSAGES.some((pattern) => pattern.test(message))
   );

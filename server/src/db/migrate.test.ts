@@ -31,6 +31,11 @@ const MIGRATION_NAMES = [
   '0021-entry-sums',
   '0022-paid-lines',
   '0023-wrong-sums',
+  '0024-receipt-sizes',
+  '0025-recurring-editors',
+  '0026-comment-salts',
+  '0027-entry-participants',
+  '0028-history-kinds',
 ];
 
 const fill = () => Promise.resolve();

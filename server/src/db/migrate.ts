@@ -1,5 +1,8 @@
+import { isNativeError } from 'node:util/types';
 import { Migrator, sql } from 'kysely';
 import type { Migration } from 'kysely';
+import { EnvironmentError } from '../environment-error.ts';
+import { entryParticipants } from './migrations/entry-participants.ts';
 import { postgresGuards } from './migrations/initial-postgres-guards.ts';
 import { entrySums, keptSums } from './migrations/kept-sums.ts';
 import {
@@ -13,6 +16,7 @@ import { receiptStatements } from './migrations/receipts.ts';
 import { recurringStatements } from './migrations/recurring.ts';
 import { tableStatements } from './migrations/initial-tables.ts';
 import { wordsOf } from './migrations/words.ts';
+import { kindOf } from './dialects.ts';
 import type { Database, DatabaseKind, Queries } from './tables.ts';
 
 /** Work on the rows that are there already, which only a layer above the database knows how to do. */
@@ -116,7 +120,32 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
     'create index expenses_present on expenses (group_id, type, total_cents) where deleted_at is null',
     'create index expenses_wrong on expenses (group_id, lines_cents) where deleted_at is null and lines_cents <> 0',
   ]),
+  // How much room the receipts of an account take is read with every further one.
+  '0024-receipt-sizes': running(['create index receipts_by_account on receipts (created_by, size)']),
+  // In whose name a rule makes its entries; `null`: who made it, for it was never edited since.
+  '0025-recurring-editors': running([
+    `alter table recurring add column edited_by ${wordsOf(kind).int} references users (id)`,
+  ]),
+  // With what the text of a comment is hashed for the history; those of before have none.
+  '0026-comment-salts': running(['alter table comments add column salt text']),
+  // A page of a person's list follows an index: it costs the same however long the list is.
+  '0027-entry-participants': running(entryParticipants(kind)),
+  // So does a page of some kinds of a history.
+  '0028-history-kinds': running([
+    `create index activity_by_kind on activity (group_id, (${kindOf(kind)}), id)`,
+  ]),
 });
+
+/** Kysely's word for what is in the database and not among the migrations. */
+const UNKNOWN_MIGRATION = /^corrupted migrations: previously executed migration (\S+) is missing/;
+
+function failureOf(error: unknown): unknown {
+  const [, name] = UNKNOWN_MIGRATION.exec(isNativeError(error) ? error.message : '') ?? [];
+  if (name === undefined) return error;
+  return new EnvironmentError(
+    `The database is that of a newer release (${name}): start that release, or restore a backup of this one.`,
+  );
+}
 
 /**
  * Brings the database to the newest schema. Safe to call from several processes at once: PostgreSQL holds
@@ -125,6 +154,7 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
  * @param sealHistories seals the histories of a database from before there were seals
  * @param upTo the last one to run, for a database as an older release has it
  * @returns the names of the migrations that ran now
+ * @throws EnvironmentError when a newer release has migrated it further
  * @throws when one fails; nothing of it is kept then
  */
 export async function migrate(
@@ -135,6 +165,6 @@ export async function migrate(
   const getMigrations = () => Promise.resolve(migrationsFor(kind, sealHistories));
   const migrator = new Migrator({ db: admin, provider: { getMigrations } });
   const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
-  if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed');
+  if (error !== undefined) throw failureOf(error);
   return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
 }

@@ -1,6 +1,7 @@
 /** How servers on one PostgreSQL tell each other what they wrote: by NOTIFY, and LISTEN on a connection of its own. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { ChangeListeners } from './changes.ts';
 import type { Change, Database, HearChanges, Queries } from './tables.ts';
 
@@ -14,15 +15,26 @@ const CONNECT_TIMEOUT_MS = 2000;
 const PING_MS = 10_000;
 const PING_TIMEOUT_MS = 5000;
 
-interface Message {
-  from: string;
-  changes: Change[];
+/** Every role that may connect to the database may write to the channel: what does not fit is none of ours. */
+const messageSchema = z.object({
+  from: z.string(),
+  changes: z.array(z.object({ groupId: z.int(), activityId: z.int(), action: z.string(), by: z.int() })),
+});
+type Message = z.output<typeof messageSchema>;
+
+function readMessage(payload: string): Message | undefined {
+  try {
+    return messageSchema.parse(JSON.parse(payload));
+  } catch {
+    return undefined;
+  }
 }
 
 /** The changes of this process and of others on the same database. */
 export interface PostgresChanges {
   tell: HearChanges;
   listen: Database['listen'];
+  countIgnored: Database['countIgnored'];
   /** Says what is still to be said, and stops listening. */
   close(): Promise<void>;
 }
@@ -42,6 +54,7 @@ export function createPostgresChanges(
   const here = new ChangeListeners();
   const connections = new Set<() => Promise<void>>();
   let waiting: Change[] = [];
+  let ignored = 0;
   let announcing: Promise<void> | undefined;
 
   async function announce(): Promise<void> {
@@ -89,12 +102,11 @@ export function createPostgresChanges(
       void close();
       onLost();
     }
-    client.on('error', lose);
-    client.on('end', lose);
+    client.on('error', lose).on('end', lose);
     client.on('notification', ({ payload = '' }) => {
-      // Only servers of ours write to this channel.
-      const message = JSON.parse(payload) as Message;
-      if (message.from !== ownId) hear(message.changes);
+      const message = readMessage(payload);
+      if (message === undefined) ignored += 1;
+      else if (message.from !== ownId) hear(message.changes);
     });
     connections.add(close);
     try {
@@ -110,6 +122,7 @@ export function createPostgresChanges(
   return {
     tell,
     listen,
+    countIgnored: () => ignored,
     async close() {
       await announcing;
       await Promise.all([...connections].map((close) => close()));

@@ -72,6 +72,8 @@ export function openPostgres(url: string, onError: OnError = () => undefined): D
     admin: queries,
     write: (work) => runAndTell(write, work, changes.tell),
     listen: changes.listen,
+    room: () => Promise.resolve(Infinity),
+    countIgnored: changes.countIgnored,
     close: async () => {
       await changes.close();
       await queries.destroy();

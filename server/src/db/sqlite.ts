@@ -1,4 +1,5 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import {
@@ -8,14 +9,16 @@ import {
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  sql,
 } from 'kysely';
 import type { DatabaseConnection, Dialect } from 'kysely';
 import Libsql from 'libsql';
+import { EnvironmentError } from '../environment-error.ts';
 import { codeOf } from '../error-code.ts';
 import { createPrivateFolder } from '../private-folder.ts';
 import { ChangeListeners, runAndTell } from './changes.ts';
 import { cacheStatements } from './statement-cache.ts';
-import type { Database, Tables, WriteQueries } from './tables.ts';
+import type { Database, Queries, Tables, WriteQueries } from './tables.ts';
 
 const FILE_NAME = 'quits.db';
 /** How long commands wait for another process's lock, and the server while it opens. */
@@ -91,7 +94,7 @@ const writingDialect = (file: Libsql.Database): Dialect => ({
 });
 
 /** Another server has the folder. */
-export class DataDirInUseError extends Error {}
+export class DataDirInUseError extends EnvironmentError {}
 
 /**
  * Takes a folder for one server: what it counts and what it holds back, it knows of itself alone. The lock is SQLite's,
@@ -99,11 +102,15 @@ export class DataDirInUseError extends Error {}
  *
  * @returns what lets go of it
  * @throws DataDirInUseError while another server has it
+ * @throws Error of the system when it, or the database in it, may not be written
  */
 export function takeDataDir(dataDir: string): () => void {
   createPrivateFolder(dataDir);
   const path = join(dataDir, 'server.lock');
   createPrivateFile(path);
+  // SQLite opens what it may only read all the same: every write would be refused.
+  for (const place of [dataDir, path, databaseFile(dataDir)])
+    if (existsSync(place)) accessSync(place, constants.W_OK);
   const file = new Libsql(path);
   try {
     file.pragma('busy_timeout = 0');
@@ -140,6 +147,14 @@ function checkpoint(file: Libsql.Database): void {
   }
 }
 
+/** The file never shrinks: what was removed has left pages in it, which are written next. */
+async function roomFor(dataDir: string, queries: Queries): Promise<number> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const { rows } = await sql<{ bytes: number }>`
+    select freelist_count * page_size as bytes from pragma_freelist_count, pragma_page_size`.execute(queries);
+  return bavail * bsize + (rows[0]?.bytes ?? 0);
+}
+
 /**
  * Opens the embedded database in `dataDir`. It has two connections: one that writes, with every commit
  * synced to disk, and one that only reads, so that reading never waits for a writer nor sees half of its work.
@@ -159,6 +174,8 @@ export function openSqlite(dataDir: string): Database {
     admin: writer,
     write: (work) => runAndTell((own) => writer.transaction().execute(own), work, listeners.tell),
     listen: (hear) => Promise.resolve(listeners.add(hear)),
+    room: () => roomFor(dataDir, reader),
+    countIgnored: () => 0,
     close: async () => {
       await reader.destroy();
       checkpoint(writing);

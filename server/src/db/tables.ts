@@ -125,6 +125,8 @@ export interface RecurringRow {
   group_id: number;
   created_by: number;
   created_at: number;
+  /** Who has edited it last; `null`: nobody since it was made. */
+  edited_by: ColumnType<number | null, number | null | undefined>;
   /** The draft of an expense without its day, in cents, as JSON. */
   entry: string;
   unit: Recurrence['unit'];
@@ -160,6 +162,14 @@ export interface BalanceRow {
   cents: number;
 }
 
+/** Who takes part in an entry that is not deleted; the database keeps it by itself (`migrations/entry-participants.ts`). */
+export interface EntryParticipantRow {
+  user_id: number;
+  date: string;
+  created_at: number;
+  expense_id: number;
+}
+
 /** Append-only: the database refuses to update or delete these rows. */
 export interface ActivityRow {
   id: Generated<number>;
@@ -183,6 +193,11 @@ export interface CommentRow {
   author_id: number;
   /** Empty as soon as it is removed. */
   text: string;
+  /**
+   * Random, and hashed with the text for the history, which so vouches for what was said without telling it; gone with
+   * the text, so that nobody can find out by trying. `null` in comments of before there was one, too.
+   */
+  salt: ColumnType<string | null, string | null | undefined>;
   created_at: number;
   removed_at: number | null;
 }
@@ -268,6 +283,7 @@ export interface Tables {
   expenses: ExpenseRow;
   postings: PostingRow;
   balances: BalanceRow;
+  entry_participants: EntryParticipantRow;
   activity: ActivityRow;
   comments: CommentRow;
   receipts: ReceiptRow;
@@ -316,7 +332,11 @@ export interface Database {
    * @returns what ends it. Rejects when others cannot be heard
    */
   listen(hear: HearChanges, onLost: () => void): Promise<() => void>;
+  /** How many messages that no server of ours wrote were ignored while listening. */
+  countIgnored(): number;
   /** The connection that may change the schema; for migrations and for tests that look behind the scenes. */
   readonly admin: Queries;
+  /** How many bytes may still be stored, as far as the server can see: on PostgreSQL it sees nothing (`Infinity`). */
+  room(): Promise<number>;
   close(): Promise<void>;
 }

@@ -8,8 +8,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts so many reads of an account. @throws 429 when that is too many */
     countReads(caller: Caller, amount: number): Promise<void>;
-    /** Waits until the account may read a whole list; its turn ends with the answer. */
-    takeListTurn(caller: Caller, reply: FastifyReply): Promise<void>;
   }
 }
 
@@ -62,7 +60,6 @@ async function* jsonOf<Item>(list: List<Item>, serialize: (slice: Item[]) => str
  * Answers a list with 200, by the schema of its route, or 304 to who has it already. Reading it counts one for every
  * 500 items, the first of which the request itself was counted for.
  *
- * @param look waits for its turn: an account reads two whole lists at a time
  * @param etagOf the tag of a version: what is kept under it is of then or newer, for it is read after it
  * @throws 429 when that is too much
  */
@@ -72,7 +69,6 @@ export async function sendList<Item>(
   look: () => Promise<VersionedList<Item>>,
   etagOf: (version: string) => string,
 ): Promise<unknown> {
-  await reply.server.takeListTurn(caller, reply);
   const { version, find } = await look();
   const etag = etagOf(version);
   if (isKnown(reply.request, etag)) return letKeep(reply, etag).code(304).send();

@@ -15,6 +15,7 @@ import type { Answer } from './answers.ts';
 import { callerOf } from './caller.ts';
 import type { Caller } from './caller.ts';
 import { etagOf } from './etag.ts';
+import { readInput } from './input.ts';
 import { sendFile } from './files.ts';
 import type { FileAnswer } from './files.ts';
 import { sendList } from './lists.ts';
@@ -35,6 +36,8 @@ export interface CallInput<Name extends CallName> {
   query: Output<Name, 'query'>;
   /** The versions of the `If-Match` header, if any. */
   ifMatch: string | undefined;
+  /** Whether the caller has closed the connection: long work stops then. */
+  isGone: () => boolean;
 }
 
 /** What a call answers: its body, and the version of what it shows, if that has one. */
@@ -61,14 +64,16 @@ function addRoute<Name extends CallName>(
   app: FastifyInstance,
   name: Name,
   handler: (input: CallInput<Name>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  onRequest: (request: FastifyRequest) => Promise<void> = () => Promise.resolve(),
 ): void {
   const { method, path, access, isForm, isUpload, isWrite } = callOf(name);
-  const { summary, tag, query, body } = schemasOf(name);
+  const { summary, tag, query, body, cost } = schemasOf(name);
   const params = paramsSchemaOf(name);
   app.route({
     method,
     url: path,
-    config: { ...(access === 'public' && { access }), ...(isWrite && { isWrite }) },
+    onRequest,
+    config: { cost, ...(access === 'public' && { access }), ...(isWrite && { isWrite }) },
     schema: {
       operationId: name,
       summary,
@@ -83,8 +88,12 @@ function addRoute<Name extends CallName>(
     handler: (request, reply) => {
       const { headers, ...given } = request;
       // What the schemas of this very call have checked.
-      const input = { params: given.params, body: given.body, query: given.query } as CallInput<Name>;
-      return handler({ ...input, ifMatch: headers['if-match'] }, request, reply);
+      const input = { params: given.params, body: given.body, query: given.query } as Omit<
+        CallInput<Name>,
+        'isGone'
+      >;
+      const isGone = () => reply.raw.destroyed;
+      return handler({ ...input, ifMatch: headers['if-match'], isGone }, request, reply);
     },
   });
 }
@@ -198,6 +207,8 @@ export function onFile<Name extends CallName>(
 }
 
 interface UploadWork<Name extends CallName, Stored> {
+  /** Refuses what will come to nothing, before a byte of the file is read. */
+  admit: (queries: Queries, caller: Caller, input: Pick<CallInput<Name>, 'params'>) => Promise<void>;
   /** Puts the file where the transaction will find it: that may take a while, and nobody else shall wait. */
   store: (caller: Caller, input: CallInput<Name>, file: UploadedFile) => Promise<Stored>;
   work: (trx: WriteQueries, caller: Caller, input: CallInput<Name>, stored: Stored) => Promise<Result<Name>>;
@@ -209,18 +220,29 @@ interface UploadWork<Name extends CallName, Stored> {
 export function onUpload<Name extends CallName, Stored>(
   app: FastifyInstance,
   name: Name,
-  { store, work, discard }: UploadWork<Name, Stored>,
+  { admit, store, work, discard }: UploadWork<Name, Stored>,
 ): void {
-  addRoute(app, name, async (input, request, reply) => {
-    const { body: file } = request;
-    if (!(file instanceof UploadedFile)) throw new InputError([{ field: 'file', message: 'is required' }]);
-    const stored = await store(callerOf(request), input, file);
-    try {
-      return await app.write(request, reply, async (trx, caller) =>
-        answerOf(name, await work(trx, caller, input, stored)),
-      );
-    } finally {
-      await discard(stored);
-    }
-  });
+  const params = paramsSchemaOf(name);
+  addRoute(
+    app,
+    name,
+    async (input, request, reply) => {
+      const { body: file } = request;
+      if (!(file instanceof UploadedFile)) throw new InputError([{ field: 'file', message: 'is required' }]);
+      const stored = await store(callerOf(request), input, file);
+      try {
+        return await app.write(request, reply, async (trx, caller) =>
+          answerOf(name, await work(trx, caller, input, stored)),
+        );
+      } finally {
+        await discard(stored);
+      }
+    },
+    async (request) => {
+      if (params === undefined) throw new Error(`${name} has no path to upload to`);
+      const read = readInput(params, request.params);
+      if ('error' in read) throw read.error;
+      await admit(app.database.queries, callerOf(request), { params: read.value });
+    },
+  );
 }

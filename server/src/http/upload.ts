@@ -5,16 +5,10 @@
 import { subtle } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, InputError } from '../errors.ts';
-import { createTurnstile } from '../security/turnstile.ts';
 
 /** Room for the boundary and the headers around a file. */
 const FRAME_BYTES = 16 * 1024;
 const MAX_HEADER_BYTES = 4096;
-/** Files that are taken in at once, by account and in all: each is kept in memory until it is stored. */
-const AT_ONCE_BY_ACCOUNT = 2;
-const AT_ONCE = 16;
-const ALL = 0;
-
 const HEADERS_END = Buffer.from('\r\n\r\n');
 
 /** What somebody sent; the name is as they wrote it. */
@@ -78,8 +72,7 @@ async function parseUpload(request: FastifyRequest, body: Buffer): Promise<Uploa
 }
 
 /**
- * Makes the routes of this scope take a file as their body and nothing else. Only so many are taken in at once; the
- * others wait before a byte of them is read.
+ * Makes the routes of this scope take a file as their body and nothing else.
  *
  * @param maxBytes the largest file; what is larger is refused with 413 as soon as that shows
  */
@@ -87,19 +80,4 @@ export function acceptUploads(app: FastifyInstance, maxBytes: number): void {
   app.removeAllContentTypeParsers();
   const bodyLimit = maxBytes + FRAME_BYTES;
   app.addContentTypeParser<Buffer>('multipart/form-data', { parseAs: 'buffer', bodyLimit }, parseUpload);
-  const [enter, enterAll] = [createTurnstile(AT_ONCE_BY_ACCOUNT), createTurnstile(AT_ONCE)];
-  app.addHook('preParsing', async (request, { raw }) => {
-    const { caller } = request;
-    const startBody = app.allowSlowBody(request);
-    const leaveOwn = await enter(caller?.userId ?? ALL);
-    const leaveAll = await enterAll(ALL);
-    const leave = () => {
-      leaveOwn();
-      leaveAll();
-    };
-    raw.once('finish', leave).once('close', leave);
-    // Whoever went while they waited closed it already.
-    if (raw.destroyed) leave();
-    else startBody();
-  });
 }

@@ -20,7 +20,7 @@ export async function insertJob(
 }
 
 /**
- * A key for one more mail of a kind in this hour; none after five of them, for nobody must be able to flood a mailbox.
+ * A key for one more mail of a kind in this hour; none after five of them, or as many as given, for nobody must be able to flood a mailbox.
  *
  * @param kind what the mails are about, with whom they go to
  */
@@ -28,9 +28,10 @@ export async function findHourlyKey(
   queries: Queries,
   kind: string,
   now: number,
+  most = PER_HOUR,
 ): Promise<string | undefined> {
   const hour = `${kind}:${String(Math.floor(now / HOUR_MS))}`;
-  const keys = Array.from({ length: PER_HOUR }, (_none, slot) => `${hour}:${String(slot)}`);
+  const keys = Array.from({ length: most }, (_none, slot) => `${hour}:${String(slot)}`);
   const rows = await queries
     .selectFrom('outbox')
     .select('dedupe_key')

@@ -89,7 +89,7 @@ export function repetitionPausedMail(
   return compose(to, 'An entry on Quits repeats no more', [
     `Hello ${nameInMail(name)},`,
     `"${nameInMail(description)}" in the group "${nameInMail(groupName)}" repeats no more: somebody in it has left the\n` +
-      'group, or it can no longer be booked as it is. Edit it in the group and resume it, or delete it.',
+      'group, or it can no longer be booked as it is. Edit it in the group and resume it, or delete it. Others there may have paused as well.',
   ]);
 }
 

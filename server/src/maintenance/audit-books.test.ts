@@ -36,7 +36,7 @@ afterEach(() => testApp.close());
 
 const ENTRY_SUM = "The sum of an expense's lines is the one it keeps";
 
-/** What keeps balances and counts, each on its table. */
+/** What keeps balances, counts and lists, each on its table. */
 const SUM_TRIGGERS = [
   ['expenses_count', 'expenses'],
   ['expenses_move_sums', 'expenses'],
@@ -44,6 +44,9 @@ const SUM_TRIGGERS = [
   ['postings_take_from_balances', 'postings'],
   ['postings_add_to_entry', 'postings'],
   ['postings_take_from_entry', 'postings'],
+  ['expenses_move_participants', 'expenses'],
+  ['postings_add_participant', 'postings'],
+  ['postings_remove_participant', 'postings'],
 ] as const;
 
 async function run(statements: readonly string[]): Promise<void> {
@@ -124,6 +127,14 @@ describe('audit of the books', () => {
       `update postings set amount_cents = 0 where expense_id = ${String(expenseId)} and side = 'share'`,
     );
     expect(await brokenRules()).toContain(ENTRY_SUM);
+  });
+
+  it('finds an entry that is missing in the list of somebody, or stands at another place', async () => {
+    const rule = 'An entry is in the list of everybody who takes part in it';
+    await run([`update entry_participants set date = '2001-01-01' where user_id = ${String(ann.id)}`]);
+    expect(await brokenRules()).toEqual([rule]);
+    await run([`delete from entry_participants where user_id = ${String(ann.id)}`]);
+    expect(await brokenRules()).toEqual([rule]);
   });
 
   it('finds a count of expenses that was changed', async () => {
@@ -410,6 +421,14 @@ describe('a comment', () => {
 
   it.each([
     ['has another author', 'update comments set author_id = 1', [COMMENTS]],
+    ['says something else', `update comments set text = 'No thanks'`, [COMMENTS]],
+    ['says something else, with another salt', `update comments set text = 'No', salt = ''`, [COMMENTS]],
+    ['says something else, without a salt', `update comments set text = 'No', salt = null`, [COMMENTS]],
+    [
+      'was planted',
+      `insert into comments (expense_id, author_id, text, created_at) values (1, 2, 'Yes', 1)`,
+      [COUNT, COMMENTS],
+    ],
     ['is gone', 'delete from comments', [COUNT, COMMENTS]],
     ['is not counted', 'update expenses set comment_count = 7 where id = 1', [COUNT]],
     [
@@ -459,12 +478,15 @@ describe('a database from before there were seals', () => {
       : [
           ...SUM_TRIGGERS.map(([name, table]) => `drop trigger ${name} on ${table}`),
           'drop function count_expense, move_sums, add_to_balances, take_from_balances, add_to_entry, take_from_entry',
+          'drop function move_participants, add_participants, remove_participants',
         ];
   const forget = async () => {
     await tamper();
     await run([
       ...forgetSums(),
       'drop table balances',
+      'drop table entry_participants',
+      'drop index activity_by_kind',
       'drop index expenses_present',
       'drop index expenses_wrong',
       'create index expenses_present on expenses (group_id, type) where deleted_at is null',

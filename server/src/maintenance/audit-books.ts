@@ -12,17 +12,15 @@ import { defaultSplitOf } from '../modules/groups/groups.service.ts';
 import { presentExpense } from '../modules/ledger/expense.ts';
 import type { StoredGroup } from '../modules/membership/membership.service.ts';
 import type { SealHistory } from '../security/history-seal.ts';
+import { findOtherComments } from './audit-comments.ts';
+import { findOthers, toFindings } from './audit-findings.ts';
+import type { Finding } from './audit-findings.ts';
 import { RECEIPT_RULES, findChangedFiles, listReceiptsOf } from './audit-receipts.ts';
+import { RECURRING_RULES, findOtherRules } from './audit-recurring.ts';
 import { findRewound, isGenuine } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { replayHistory } from './replay.ts';
 import type { Replay } from './replay.ts';
-
-/** One thing that is off: the rule and the row that breaks it. */
-export interface Finding {
-  rule: string;
-  row: Record<string, unknown>;
-}
 
 export interface Audit {
   findings: Finding[];
@@ -30,9 +28,6 @@ export interface Audit {
 }
 
 type BookedLine = Pick<PostingRow, 'expense_id' | 'side' | 'user_id' | 'amount_cents'>;
-
-const toFindings = (rule: string, rows: readonly object[]): Finding[] =>
-  rows.map((row) => ({ rule, row: { ...row } }));
 
 /** Broken in every group when the server's secret is another one than it was. */
 export const SEAL_RULE = 'A history is the one that was sealed';
@@ -78,6 +73,15 @@ const RULES: Record<string, RawBuilder<object>> = {
         coalesce((select sum(p.amount_cents) from postings p where p.expense_id = e.id), 0) as cents
       from expenses e) as sums
     where kept_cents <> cents order by expense_id`,
+  'An entry is in the list of everybody who takes part in it': sql`
+    select expense_id, user_id, sum(kept) as kept from (
+      select expense_id, user_id, 1 as kept from entry_participants p
+      where exists (select 1 from expenses e where e.id = p.expense_id and e.date = p.date
+        and e.created_at = p.created_at)
+      union all
+      select distinct p.expense_id, p.user_id, -1 from postings p
+      join expenses e on e.id = p.expense_id where e.deleted_at is null) as kept_less_lines
+    group by expense_id, user_id having sum(kept) <> 0 order by expense_id, user_id`,
   'A group has as many expenses as it says': sql`
     select * from (
       select g.id as group_id, g.expense_count, (select count(*) from expenses e
@@ -93,6 +97,7 @@ const RULES: Record<string, RawBuilder<object>> = {
   'A removed comment says nothing': sql`
     select id as comment_id, expense_id from comments where removed_at is not null and text <> '' order by id`,
   ...RECEIPT_RULES,
+  ...RECURRING_RULES,
   'A settlement that was rejected is out of the books': sql`
     select id as expense_id, group_id from expenses
     where confirmation = 'rejected' and deleted_at is null order by id`,
@@ -132,17 +137,6 @@ function findBrokenSeal(
   if (history_length === head.length && history_seal === sealHistory(id, head)) return [];
   const row = { group_id: id, sealed_entries: history_length, entries: head.length };
   return [{ rule: SEAL_RULE, row }];
-}
-
-/** What a history tells, by id, or what is stored of it. */
-type ById = ReadonlyMap<number, object>;
-
-/** The ids of what is stored otherwise than the history tells, and of what only one of them has. */
-function findOthers(stored: ById, told: ById): number[] {
-  return [...new Set([...stored.keys(), ...told.keys()])].filter((id) => {
-    const [now, left] = [stored.get(id), told.get(id)];
-    return now === undefined || left === undefined || !isAsLeft(left, now);
-  });
 }
 
 async function listLines(queries: Queries, groupId: number): Promise<Map<number, BookedLine[]>> {
@@ -204,27 +198,6 @@ async function findOtherMembers(
   );
 }
 
-/** Which comments there are, by whom, and which were removed, is what the history says. */
-async function findOtherComments(
-  queries: Queries,
-  groupId: number,
-  replayed: Replay['comments'],
-): Promise<Finding[]> {
-  const rows = await queries
-    .selectFrom('comments')
-    .innerJoin('expenses', 'expenses.id', 'comments.expense_id')
-    .selectAll('comments')
-    .where('group_id', '=', groupId)
-    .execute();
-  return toFindings(
-    'The comments of a group are those of its history',
-    findOthers(new Map(rows.map((row) => [row.id, row])), replayed).map((comment_id) => ({
-      group_id: groupId,
-      comment_id,
-    })),
-  );
-}
-
 /** Which receipts there are is what the history says, and each has the file that was added. */
 async function auditReceipts(
   queries: Queries,
@@ -262,6 +235,7 @@ async function auditGroup(
     ...(await findOtherExpenses(queries, id, replay.expenses)),
     ...(await findOtherComments(queries, id, replay.comments)),
     ...(await auditReceipts(queries, id, replay.receipts)),
+    ...(await findOtherRules(queries, id, replay.rules)),
   ];
 }
 

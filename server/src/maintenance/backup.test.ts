@@ -115,7 +115,13 @@ describe('backup and restore', () => {
       reset: await testApp.tokenMailedTo(ann.email),
     };
     await testApp.app.database.write((trx) =>
-      insertJob(trx, { kind: 'mail', dedupe_key: 'x', payload: 'y', created_at: 1, expires_at: 2 ** 50 }),
+      insertJob(trx, {
+        kind: 'mail',
+        dedupe_key: 'x',
+        payload: 'y',
+        created_at: testApp.clock.now,
+        expires_at: 2 ** 50,
+      }),
     );
     backUp(testApp.dataDir, file, testApp.app.sealHistory);
     const fresh = join(folder, 'new machine');

@@ -1,6 +1,14 @@
 /** What the history of a group says there must be: each entry's consequence, one after the other. */
+import type { RecurringAnswer } from '@quits/contracts';
 import { DEFAULT_CURRENCY } from '@quits/domain';
-import type { CommentRow, ExpenseRow, GroupRow, MembershipRow, ReceiptRow } from '../db/tables.ts';
+import type {
+  CommentRow,
+  ExpenseRow,
+  GroupRow,
+  MembershipRow,
+  ReceiptRow,
+  RecurringRow,
+} from '../db/tables.ts';
 import type { ActivityAction, HistoryEntry } from '../modules/activity/activity.service.ts';
 import type { Selectable } from 'kysely';
 
@@ -22,8 +30,13 @@ export interface ReplayedGroup
   default_split: unknown;
 }
 
-/** What is known of a comment beside what it says, which stands in no history. */
-export type ReplayedComment = Omit<CommentRow, 'id' | 'text'>;
+/** A comment with the hash of what it says, unless it is removed, or from before there was one. */
+export type ReplayedComment = Omit<CommentRow, 'id' | 'text' | 'salt'> & { text_hash?: string | undefined };
+
+/** A repeating entry: as it was left, who made it when, and whether it is gone. What it has made since shows in the books. */
+export interface ReplayedRule extends Pick<RecurringRow, 'created_by' | 'created_at' | 'deleted_at'> {
+  state: object;
+}
 
 /** A receipt but for its name, which stands in no history, and where its file is. */
 export type ReplayedReceipt = Omit<ReceiptRow, 'id' | 'name' | 'file_id'>;
@@ -35,6 +48,7 @@ export interface Replay {
   expenses: Map<number, ReplayedExpense>;
   comments: Map<number, ReplayedComment>;
   receipts: Map<number, ReplayedReceipt>;
+  rules: Map<number, ReplayedRule>;
 }
 
 const PRESENT: Deletion = { deleted_at: null, deleted_by: null };
@@ -78,9 +92,25 @@ function admit({ members }: Replay, { actor_id, created_at }: HistoryEntry): voi
   members.set(actor_id, { joined_at: created_at, removed_at: null, removed_by: null });
 }
 
-function commentIdOf(entry: HistoryEntry): number {
-  const { comment_id = 0 }: { comment_id?: number } = stateOf(entry);
-  return comment_id;
+// The hash of the entry vouches for its shape.
+const commentIn = (entry: HistoryEntry) => stateOf(entry) as { comment_id: number; text_hash?: string };
+
+function changeRule({ rules }: Replay, entry: HistoryEntry): void {
+  const { actor_id: created_by, created_at, action } = entry;
+  const { id, state } = splitRule(stateOf(entry) as RuleState);
+  const before = rules.get(id) ?? { created_by, created_at };
+  rules.set(id, { ...before, state, deleted_at: action === 'recurring/deleted' ? created_at : null });
+}
+
+/** A repeating entry as the history has it; those of before do not say who has edited it last. */
+export type RuleState = RecurringAnswer & { edited_by?: number | null };
+
+/** Its id, and side by side what it says and what its entry says; not how far it has come. */
+export function splitRule({ id, entry, next_date: _next, made: _made, ...fields }: RuleState): {
+  id: number;
+  state: object;
+} {
+  return { id, state: { ...fields, ...entry } };
 }
 
 type ReceiptState = Pick<ReceiptRow, 'type' | 'size' | 'sha256'> & { receipt_id: number };
@@ -108,6 +138,7 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
   'group/deleted': changeGroup,
   'group/restored': changeGroup,
   'member/invited': () => undefined,
+  'member/renamed': () => undefined,
   'member/joined': admit,
   'member/removed': ({ members }, { user_id, actor_id, created_at }) => {
     const membership = members.get(user_id ?? 0);
@@ -118,13 +149,19 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
   'settlement/confirmed': changeExpense,
   'settlement/rejected': changeExpense,
   'comment/added': ({ comments }, entry) => {
-    const { expense_id, actor_id, created_at } = entry;
-    const comment = { expense_id: expense_id ?? 0, author_id: actor_id, created_at, removed_at: null };
-    comments.set(commentIdOf(entry), comment);
+    const { expense_id, actor_id: author_id, created_at } = entry;
+    const { comment_id, text_hash } = commentIn(entry);
+    comments.set(comment_id, {
+      expense_id: expense_id ?? 0,
+      author_id,
+      created_at,
+      removed_at: null,
+      text_hash,
+    });
   },
   'comment/removed': ({ comments }, entry) => {
-    const comment = comments.get(commentIdOf(entry));
-    if (comment) comment.removed_at = entry.created_at;
+    const comment = comments.get(commentIn(entry).comment_id);
+    if (comment) Object.assign(comment, { removed_at: entry.created_at, text_hash: undefined });
   },
   'receipt/added': ({ receipts }, entry) => {
     const { receipt_id, type, size, sha256 } = receiptIn(entry);
@@ -137,12 +174,11 @@ const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry)
   'expense/edited': changeExpense,
   'expense/deleted': changeExpense,
   'expense/restored': changeExpense,
-  // The books know entries, not the rules that make them.
-  'recurring/added': () => undefined,
-  'recurring/edited': () => undefined,
-  'recurring/paused': () => undefined,
-  'recurring/resumed': () => undefined,
-  'recurring/deleted': () => undefined,
+  'recurring/added': changeRule,
+  'recurring/edited': changeRule,
+  'recurring/paused': changeRule,
+  'recurring/resumed': changeRule,
+  'recurring/deleted': changeRule,
 };
 
 export function replayHistory(entries: readonly HistoryEntry[]): Replay {
@@ -152,6 +188,7 @@ export function replayHistory(entries: readonly HistoryEntry[]): Replay {
     expenses: new Map(),
     comments: new Map(),
     receipts: new Map(),
+    rules: new Map(),
   };
   for (const entry of entries) CONSEQUENCES[entry.action as ActivityAction](replay, entry);
   return replay;

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from '../app.ts';
+import { PASSWORD, requestToken, signUpAll } from '../testing/people.ts';
+import type { Person } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import { createQueueWaitLimit, createSustained } from './admission-control.ts';
 
@@ -87,6 +89,19 @@ describe('an iteration of the event loop', () => {
       clock.now += 10_000;
       expect(count(await burst(300, 5))).toBeLessThanOrEqual(21);
     }
+  });
+
+  it('admits the first of a caller without another request, and no more, whatever others send', async () => {
+    const { admit, burst, clock, spend } = createBusy();
+    await spend();
+    const flood = Array.from({ length: 100 }, () => {
+      clock.now += 5;
+      return admit('loop', true);
+    });
+    expect(count(flood)).toBeLessThan(25);
+    expect([admit('other', true), admit('other', true)]).toEqual([true, false]);
+    await nextIteration();
+    expect(await burst(1, 5)).toEqual([true]);
   });
 
   it("sheds one caller's surplus first, when there are others", async () => {
@@ -197,24 +212,72 @@ describe('a server', () => {
     ['the resident memory is below 1.5 GiB', () => setMemory(1.4 * GIB), 200],
     ['the event loop delay stays above a second', () => setEventLoopDelay(1100), 503],
     ['the event loop delay is below a second', () => setEventLoopDelay(900), 200],
-  ])('of which %s answers accordingly after a sample, and monitoring always', async (_what, set, status) => {
-    set();
+  ])(
+    'of which %s answers a second request at a time accordingly after a sample, the first and monitoring always',
+    async (_what, set, status) => {
+      set();
+      const { app, close } = await buildTestApp({ isAlone: true });
+      while (app.memoryUsage().rssBytes === 0) await pause(POLL_MS);
+      // Whole: a second later must be a second later to the last digit.
+      const now = Math.ceil(performance.now());
+      const clock = jest.spyOn(performance, 'now');
+      const statuses: number[][] = [];
+      for (const [time, url] of [
+        [now, '/openapi.json'],
+        [now + 999, '/openapi.json'],
+        [now + 1000, '/openapi.json'],
+        [now + 1000, '/health/live'],
+      ] as const) {
+        clock.mockReturnValue(time);
+        // Hashing a password takes long enough for the second to come meanwhile.
+        const first = requestToken(app, 'nobody@example.org', PASSWORD);
+        const second = await app.inject(url);
+        statuses.push([(await first).status, second.statusCode]);
+      }
+      expect(statuses).toEqual([
+        [401, 200],
+        [401, 200],
+        [401, status],
+        [401, 200],
+      ]);
+      await close();
+    },
+  );
+});
+
+describe('a caller without another request', () => {
+  it('is not refused, however many requests others send at once', async () => {
+    const testApp = await buildTestApp();
+    // Its requests come all at once, not as over connections.
+    const dataDir = await mkdtemp(join(tmpdir(), 'quits-burst-'));
+    const app = await buildApp({ config: { ...testApp.app.config, dataDir } });
+    const [flood, ann] = await signUpAll({ ...testApp, app }, 'flood', 'ann');
+    let time = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => (time += 100));
+    jest.spyOn(process, 'cpuUsage').mockImplementation(() => ({ user: 1000 * (time += 100), system: 0 }));
+    const senders = [...Array<Person>(30).fill(flood), ann];
+    const answers = await Promise.all(senders.map((person) => person.call(['GET', '/api/groups'])));
+    jest.restoreAllMocks();
+    expect(answers.slice(0, -1).map(({ status }) => status)).toContain(503);
+    expect(answers.at(-1)?.status).toBe(200);
+    await app.close();
+    await testApp.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('is known by a token of ours, not by one that is made up', async () => {
+    setMemory(1.6 * GIB);
     const { app, close } = await buildTestApp({ isAlone: true });
     while (app.memoryUsage().rssBytes === 0) await pause(POLL_MS);
-    // Whole: a second later must be a second later to the last digit.
     const now = Math.ceil(performance.now());
-    const clock = jest.spyOn(performance, 'now');
-    const statuses: number[] = [];
-    for (const [time, url] of [
-      [now, '/openapi.json'],
-      [now + 999, '/openapi.json'],
-      [now + 1000, '/openapi.json'],
-      [now + 1000, '/health/live'],
-    ] as const) {
-      clock.mockReturnValue(time);
-      statuses.push((await app.inject(url)).statusCode);
-    }
-    expect(statuses).toEqual([200, 200, status, 200]);
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(now);
+    await app.inject('/openapi.json');
+    clock.mockReturnValue(now + 1000);
+    const first = requestToken(app, 'nobody@example.org', PASSWORD);
+    const headers = { authorization: 'Bearer a.b.c' };
+    const { statusCode } = await app.inject({ url: '/openapi.json', headers });
+    expect([(await first).status, statusCode]).toEqual([401, 503]);
+    jest.restoreAllMocks();
     await close();
   });
 });

@@ -1,8 +1,10 @@
 import { performance as eventLoop } from 'node:perf_hooks';
 import underPressure from '@fastify/under-pressure';
 import fp from 'fastify-plugin';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serviceUnavailable } from '../errors.ts';
+import { addressKey } from '../security/rate-limiter.ts';
+import { claimsOf } from './auth.ts';
 import { isMonitoring } from './health.ts';
 
 const MAX_EVENT_LOOP_DELAY_MS = 1000;
@@ -49,13 +51,14 @@ export function createSustained(): (now: number) => boolean {
  * server was idle before: a burst is no overload, nor is a busy neighbor, so a burst is measured by processor time. Of one caller's surplus beside others less is admitted.
  *
  * @param clock the time, and how long the event loop has been idle and the process has worked so far (ms)
- * @returns a function to call once per request with who sends it, which says whether it is admitted
+ * @returns a function to call once per request with who sends it and whether that is their only one, which says whether
+ *   it is admitted
  */
 export function createQueueWaitLimit(clock: {
   now: () => number;
   idleMs: () => number;
   workMs: () => number;
-}): (caller: string) => boolean {
+}): (caller: string, isOnly?: boolean) => boolean {
   let startedAt = 0;
   let workedMs = 0;
   let idleMs = clock.idleMs();
@@ -89,17 +92,23 @@ export function createQueueWaitLimit(clock: {
     isShedding = false;
   }
 
-  return (caller) => {
+  /** Whether work that arrives now waits for a short time only, or for as long as idle time has earned. */
+  function isWaitShort(share: number): boolean {
+    const worked = clock.workMs() - workedMs;
+    return (
+      clock.now() - startedAt <= maxWaitMs * share || (credit > 0 && worked <= (maxWaitMs + credit) * share)
+    );
+  }
+
+  return (caller, isOnly = false) => {
     if (arrived === 0) startIteration();
     arrived += 1;
     const count = (counts.get(caller) ?? 0) + 1;
     counts.set(caller, count);
     const isSurplus = count > FEW_PER_CALLER && (areOthersHere || counts.size > 1);
-    const share = isSurplus ? SURPLUS_SHARE : 1;
+    // Who waits for each answer sends one in an iteration: further ones have waited in sockets.
     const isAdmitted =
-      arrived <= MIN_BURST ||
-      clock.now() - startedAt <= maxWaitMs * share ||
-      (credit > 0 && clock.workMs() - workedMs <= (maxWaitMs + credit) * share);
+      (isOnly && count === 1) || arrived <= MIN_BURST || isWaitShort(isSurplus ? SURPLUS_SHARE : 1);
     isShedding ||= !isAdmitted;
     return isAdmitted;
   };
@@ -110,10 +119,26 @@ function workMs(): number {
   return (user + system) / 1000;
 }
 
-/** A session or, without one, an address; nobody has checked it yet. */
-const callerOf = ({ headers, ip }: FastifyRequest) => headers.authorization ?? ip;
+/** Counts the requests of each caller that are being answered. A stream of changes has no end: it does not count. */
+function createInFlight() {
+  const counts = new Map<string, number>();
+  return {
+    has: (caller: string) => counts.has(caller),
+    add(caller: string, { raw }: FastifyReply): void {
+      counts.set(caller, (counts.get(caller) ?? 0) + 1);
+      raw.once('close', () => {
+        const rest = (counts.get(caller) ?? 0) - 1;
+        if (rest > 0) counts.set(caller, rest);
+        else counts.delete(caller);
+      });
+    },
+  };
+}
 
-/** Admission control: sheds load, by 503 with Retry-After, instead of letting everybody wait; monitoring goes on. */
+/**
+ * Admission control: sheds load, by 503 with Retry-After, instead of letting everybody wait; monitoring goes on. A caller
+ * who waits for each answer before asking again is never shed, whatever load others make.
+ */
 export const admissionControlPlugin = fp(
   async (app) => {
     const isAdmitted = createQueueWaitLimit({
@@ -121,9 +146,20 @@ export const admissionControlPlugin = fp(
       idleMs: () => eventLoop.eventLoopUtilization().idle,
       workMs,
     });
-    app.addHook('onRequest', (request, _reply, done) => {
-      if (isMonitoring(request.url) || isAdmitted(callerOf(request))) done();
-      else done(serviceUnavailable());
+    const inFlight = createInFlight();
+    const onlyOnes = new WeakSet<FastifyRequest>();
+    /** An account or, without a token of ours, an address: callers cannot make up either. */
+    const callerOf = (request: FastifyRequest) => claimsOf(app, request)?.sub ?? addressKey(request.ip);
+
+    app.addHook('onRequest', (request, reply, done) => {
+      const caller = callerOf(request);
+      const isMonitor = isMonitoring(request.url);
+      const isOnly = isMonitor || !inFlight.has(caller);
+      if (isOnly) onlyOnes.add(request);
+      if (isMonitor || isAdmitted(caller, isOnly)) {
+        if (!request.routeOptions.config.isStream) inFlight.add(caller, reply);
+        done();
+      } else done(serviceUnavailable());
     });
     const isSustained = createSustained();
     await app.register(underPressure, {
@@ -131,7 +167,7 @@ export const admissionControlPlugin = fp(
       maxRssBytes: MAX_RSS_BYTES,
       sampleInterval: SAMPLE_INTERVAL_MS,
       pressureHandler: (request) => {
-        if (!isMonitoring(request.url) && isSustained(performance.now())) throw serviceUnavailable();
+        if (isSustained(performance.now()) && !onlyOnes.has(request)) throw serviceUnavailable();
       },
     });
   },

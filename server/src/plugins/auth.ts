@@ -24,18 +24,28 @@ const ISSUER = 'quits';
 const AUDIENCE = 'quits-api';
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i;
 
-function claimsOf(app: FastifyInstance, request: FastifyRequest): TokenClaims {
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) throw unauthorized(AUTH_DETAILS.invalidCredentials);
+/** Admission control asks before the session is looked up: a signature is checked once for both. */
+const verified = new WeakMap<FastifyRequest, TokenClaims | undefined>();
+
+function verify(app: FastifyInstance, { headers }: FastifyRequest): TokenClaims | undefined {
+  const token = BEARER.exec(headers.authorization ?? '')?.[1];
   try {
-    return app.jwt.verify<TokenClaims>(token);
+    return token === undefined ? undefined : app.jwt.verify<TokenClaims>(token);
   } catch {
-    throw unauthorized(AUTH_DETAILS.invalidCredentials);
+    return undefined;
   }
 }
 
+/** What the token of a request says, if we signed it; its session may have ended. */
+export function claimsOf(app: FastifyInstance, request: FastifyRequest): TokenClaims | undefined {
+  if (!verified.has(request)) verified.set(request, verify(app, request));
+  return verified.get(request);
+}
+
 async function authenticate(app: FastifyInstance, request: FastifyRequest): Promise<Caller> {
-  const { jti, sub } = claimsOf(app, request);
+  const claims = claimsOf(app, request);
+  if (claims === undefined) throw unauthorized(AUTH_DETAILS.invalidCredentials);
+  const { jti, sub } = claims;
   const now = app.now();
   const session = await findSession(app.database.queries, jti, now);
   if (session === undefined || String(session.userId) !== sub)

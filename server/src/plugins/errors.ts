@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import fp from 'fastify-plugin';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '../db/errors.ts';
-import { AppError, serviceUnavailable } from '../errors.ts';
+import { isDiskFull, isUnavailable } from '../db/errors.ts';
+import { AppError, badRequest, diskFull, serviceUnavailable } from '../errors.ts';
 
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 const RETRY_AFTER_SECONDS = 5;
@@ -31,6 +31,7 @@ function isFrameworkError(error: unknown): error is FastifyError {
 
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (isDiskFull(error)) return diskFull(RETRY_AFTER_SECONDS);
   if (isUnavailable(error)) return serviceUnavailable(RETRY_AFTER_SECONDS);
   if (!isFrameworkError(error)) return undefined;
   const status = error.statusCode ?? 400;
@@ -52,6 +53,11 @@ function send(reply: FastifyReply, { statusCode, message, extras }: AppError): v
 
 /** Answers any failure as `{"detail": …}`; what we did not foresee is logged and told as one neutral sentence. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.raw.readableAborted) {
+    request.log.info('the sender went away');
+    send(reply, badRequest(NOT_VALID));
+    return;
+  }
   const known = toAppError(error);
   // What was thrown as an answer (busy, stopping) is no news; a database that is gone is.
   if (!(error instanceof AppError) && (known?.statusCode ?? 500) >= 500)

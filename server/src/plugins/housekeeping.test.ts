@@ -1,3 +1,4 @@
+import { buildApp } from '../app.ts';
 import { signUp } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -38,6 +39,17 @@ async function fill(now: number): Promise<void> {
         .insertInto('reset_tokens')
         .values({ token_hash: key, ...ends })
         .execute();
+      await trx
+        .insertInto('rates')
+        .values({
+          from_currency: key,
+          to_currency: 'USD',
+          asked_date: '2026-03-05',
+          rate: '1',
+          rate_date: '2026-03-05',
+          fetched_at: month + left,
+        })
+        .execute();
       const mail = {
         kind: '',
         expires_at: 0,
@@ -64,8 +76,10 @@ async function kept(): Promise<string[]> {
   const answers = await queries.selectFrom('idempotency_keys').select('key').execute();
   const sessions = await queries.selectFrom('sessions').select('jti').execute();
   const links = await queries.selectFrom('reset_tokens').select('token_hash').execute();
+  const rates = await queries.selectFrom('rates').select('from_currency').execute();
   const mails = await queries.selectFrom('outbox').select('dedupe_key').orderBy('dedupe_key').execute();
   return [
+    ...rates.map(({ from_currency }) => `rate ${from_currency}`),
     ...limits.map(({ key }) => `limit ${key}`),
     ...answers.map(({ key }) => `answer ${key}`),
     ...sessions.map(({ jti }) => `session ${jti}`),
@@ -75,6 +89,7 @@ async function kept(): Promise<string[]> {
 }
 
 const SWEPT = [
+  'rate left',
   'limit left',
   'answer left',
   'session left',
@@ -91,9 +106,24 @@ describe('housekeeping', () => {
     testApp = await buildTestApp({ isAlone: true });
     const { now } = testApp.clock;
     await fill(now);
-    expect(await kept()).toHaveLength(14);
+    expect(await kept()).toHaveLength(16);
     await sweep(testApp.app.database, now);
     expect(await kept()).toEqual(SWEPT);
+  });
+
+  it('comes when the server starts', async () => {
+    testApp = await buildTestApp({ isAlone: true });
+    const { app, clock } = testApp;
+    await app.database.write((trx) =>
+      trx
+        .insertInto('receipt_uploads')
+        .values({ file_id: 'half', created_at: clock.now - HOUR_MS })
+        .execute(),
+    );
+    const next = await buildApp({ config: app.config, isBesideServer: true });
+    await next.close();
+    const left = await app.database.queries.selectFrom('receipt_uploads').selectAll().execute();
+    expect(left).toEqual([]);
   });
 
   it('comes every hour', async () => {

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import type { Database } from '../db/tables.ts';
+import { removeForgottenReceipts } from '../modules/receipts/forgotten-receipts.ts';
 import { sweepUploads } from '../modules/receipts/receipts.service.ts';
 import { LIFETIME_MS as ANSWERS_KEPT_MS } from '../idempotency/idempotency-store.ts';
 
@@ -28,15 +29,19 @@ export async function sweep(database: Database, now: number): Promise<void> {
   await sweepUploads(database, now);
 }
 
-/** Sweeps every hour; a sweep that fails is tried again an hour later. */
+/** Sweeps at the start and every hour; a sweep that fails is tried again an hour later. */
 export const housekeepingPlugin = fp(
   (app) => {
-    const run = () => {
-      sweep(app.database, app.now()).catch((error: unknown) => {
+    const tidy = async () => {
+      await sweep(app.database, app.now());
+      await removeForgottenReceipts(app);
+    };
+    const run = () =>
+      tidy().catch((error: unknown) => {
         app.log.warn({ err: error }, 'old rows could not be removed');
       });
-    };
-    const timer = setInterval(run, HOUR_MS).unref();
+    const timer = setInterval(() => void run(), HOUR_MS).unref();
+    app.addHook('onReady', run);
     app.addHook('onClose', () => {
       clearInterval(timer);
     });

@@ -43,6 +43,14 @@ export const metricsPlugin = fp(
         streams.set(app.live.size);
       },
     });
+    const ignored = new Gauge({
+      name: 'quits_ignored_messages',
+      help: 'Messages between servers that were ignored, for no server wrote them',
+      registers: [register],
+      collect: () => {
+        ignored.set(app.database.countIgnored());
+      },
+    });
     app.addHook('onResponse', (request, reply, next) => {
       const { method, routeOptions } = request;
       // Patterns alone: addresses hold tokens, and every unknown one would be a series of its own.

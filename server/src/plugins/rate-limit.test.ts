@@ -1,3 +1,4 @@
+import { callerWithoutRequest } from '../http/caller.ts';
 import { PASSWORD, requestToken, send, signUp } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -89,6 +90,35 @@ describe('the limits per address', () => {
     const forget = () => send(testApp.app, ['POST', '/auth/forgot-password'], { email: person.email });
     for (let count = 0; count < 30; count += 1) expect((await forget()).status).toBe(200);
     expect((await forget()).status).toBe(429);
+  });
+});
+
+describe('every call', () => {
+  it('counts for its address, also with a token that is made up: 12,000 a minute', async () => {
+    const testApp = await buildTestApp({
+      isAlone: true,
+      environment: { RATE_LIMIT_ADDRESS_FACTOR: '0.001' },
+    });
+    const ask = () => send(testApp.app, ['GET', '/api/groups'], undefined, { token: 'a.b.c' });
+    for (let count = 0; count < 12; count += 1) expect((await ask()).status).toBe(401);
+    const { status, headers } = await ask();
+    expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 429, retryAfter: '60' });
+    expect((await send(testApp.app, ['GET', '/health/live'])).status).toBe(200);
+    testApp.clock.now += 60_000;
+    expect((await ask()).status).toBe(401);
+    await testApp.close();
+  });
+
+  it('counts for its account by what it costs: a sum as two reads', async () => {
+    const testApp = await buildTestApp({ isAlone: true });
+    const ann = await signUp(testApp);
+    testApp.clock.now += 60_000;
+    await testApp.app.countReads(callerWithoutRequest(ann.id, '', testApp.app), 1197);
+    const statusOf = async (url: string) => (await ann.call(['GET', url])).status;
+    expect(await statusOf('/api/people')).toBe(200);
+    expect(await statusOf('/api/groups')).toBe(200);
+    expect(await statusOf('/api/groups')).toBe(429);
+    await testApp.close();
   });
 });
 

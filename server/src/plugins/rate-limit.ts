@@ -1,21 +1,29 @@
+import type { Cost } from '@quits/contracts/schemas';
 import fp from 'fastify-plugin';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { READS, createLanes } from '../security/costs.ts';
 import { createDatabaseStore, createMemoryStore } from '../security/rate-limit-stores.ts';
-import { RATE_LIMITS, createRateLimiter } from '../security/rate-limiter.ts';
+import { RATE_LIMITS, addressKey, createRateLimiter } from '../security/rate-limiter.ts';
 import type { RateLimiter } from '../security/rate-limiter.ts';
-import { createTurnstile } from '../security/turnstile.ts';
+import { isMonitoring } from './health.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     limiter: RateLimiter;
   }
+  interface FastifyContextConfig {
+    /** None: a point. */
+    cost?: Cost;
+  }
 }
 
-/** Whole lists of one account that are read and sent at once. */
-const LISTS_AT_ONCE = 2;
+const costOf = ({ routeOptions }: FastifyRequest): Cost => routeOptions.config.cost ?? 'point';
 
 /**
- * Counts in the database on PostgreSQL, where several instances share it; in memory on the embedded one. Reads are
- * counted in memory always: they burden one instance, and none of them should cost a write.
+ * The one place that charges calls and lets them take turns, by what the table of calls says that they cost.
+ *
+ * Counts in the database on PostgreSQL, where several instances share it; in memory on the embedded one. Reads and calls
+ * of an address are counted in memory always: they burden one instance, and none of them should cost a write.
  */
 export const rateLimitPlugin = fp(
   (app) => {
@@ -23,23 +31,42 @@ export const rateLimitPlugin = fp(
     const store = database.kind === 'postgres' ? createDatabaseStore(database.queries) : createMemoryStore();
     const limiter = createRateLimiter(store, config.rateLimitAddressFactor, now);
     app.decorate('limiter', limiter);
-    const readLimiter = createRateLimiter(createMemoryStore(), config.rateLimitAddressFactor, now);
-    app.decorate('countReads', ({ userId }, amount) =>
-      readLimiter.consume(RATE_LIMITS.readsPerAccount, String(userId), amount),
-    );
-    const enterLists = createTurnstile(LISTS_AT_ONCE);
-    app.decorate('takeListTurn', async ({ userId }, { raw }) => {
-      const leave = await enterLists(userId);
-      raw.once('finish', leave).once('close', leave);
-      // Whoever went while they waited closed it already.
-      if (raw.destroyed) leave();
-    });
-    app.addHook('onRequest', async ({ caller, method, routeOptions }) => {
-      if (caller === null) return;
+    const ownLimiter = createRateLimiter(createMemoryStore(), config.rateLimitAddressFactor, now);
+    const takeTurn = createLanes();
+
+    async function charge(request: FastifyRequest, userId: number): Promise<void> {
+      const { method, routeOptions } = request;
+      const cost = costOf(request);
+      const account = String(userId);
+      if (cost === 'outside') await ownLimiter.consume(RATE_LIMITS.outsidePerAccount, account);
       const isWrite = method !== 'GET' || routeOptions.config.isWrite === true;
-      if (isWrite) await limiter.consume(RATE_LIMITS.writesPerAccount, String(caller.userId));
-      else await app.countReads(caller, 1);
+      if (isWrite) await limiter.consume(RATE_LIMITS.writesPerAccount, account);
+      else await ownLimiter.consume(RATE_LIMITS.readsPerAccount, account, READS[cost]);
+    }
+
+    async function enter(request: FastifyRequest, { raw }: FastifyReply, userId: number): Promise<void> {
+      const cost = costOf(request);
+      // The time of a file's body starts with its turn.
+      const startBody = cost === 'file' ? app.allowSlowBody(request) : undefined;
+      const { leave, isAwaited } = await takeTurn(cost, { userId, address: addressKey(request.ip) });
+      raw.once('finish', leave).once('close', leave);
+      // A caller who went while waiting has closed it already.
+      if (raw.destroyed) leave();
+      else startBody?.(isAwaited);
+    }
+
+    app.decorate('countReads', ({ userId }, amount) =>
+      ownLimiter.consume(RATE_LIMITS.readsPerAccount, String(userId), amount),
+    );
+    app.addHook('onRequest', async (request) => {
+      if (request.is404 || isMonitoring(request.url)) return;
+      await ownLimiter.consume(RATE_LIMITS.callsPerAddress, request.ip, READS[costOf(request)]);
+    });
+    app.addHook('preParsing', async (request, reply) => {
+      if (request.caller === null) return;
+      await charge(request, request.caller.userId);
+      await enter(request, reply, request.caller.userId);
     });
   },
-  { name: 'rate-limit', dependencies: ['database', 'auth'] },
+  { name: 'rate-limit', dependencies: ['database'] },
 );

@@ -9,15 +9,18 @@ const BODY_TIMEOUT_MS = 15_000;
 /** What an upload has to bring in that time: 64 kbit/s. */
 const MIN_BYTES = 120_000;
 
+/** So many times a line is looked at before others, who wait for its place, come first: 30 s. */
+const LOOKS_WHILE_OTHERS_WAIT = 2;
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** What slow bodies are measured by. */
     bodyLimits: { timeoutMs: number; minBytes: number };
     /**
      * Stops the time of a request's body, whose turn it is not yet. What it gives starts it anew: from then on the body
-     * may take as long as it keeps coming.
+     * may take as long as it keeps coming, and 30 s while others wait for its place.
      */
-    allowSlowBody: (request: FastifyRequest) => () => void;
+    allowSlowBody: (request: FastifyRequest) => (isAwaited: () => boolean) => void;
   }
 }
 
@@ -54,13 +57,16 @@ export const slowBodiesPlugin = fp(
     app.decorate('bodyLimits', limits);
     app.decorate('allowSlowBody', ({ raw }) => {
       stop(raw);
-      return () => {
+      return (isAwaited) => {
         // Nothing watches what has arrived already, or comes over no connection.
         if (!timers.has(raw) || raw.complete) return;
         let seen = raw.socket.bytesRead;
+        let looks = 0;
         watch(raw, () => {
           const { bytesRead } = raw.socket;
-          const isInTime = raw.complete || bytesRead - seen >= limits.minBytes;
+          looks += 1;
+          const isOver = looks >= LOOKS_WHILE_OTHERS_WAIT && isAwaited();
+          const isInTime = raw.complete || (bytesRead - seen >= limits.minBytes && !isOver);
           seen = bytesRead;
           return isInTime;
         });

@@ -2,39 +2,13 @@ import fastJson from 'fast-json-stringify';
 import fp from 'fastify-plugin';
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import type { z } from 'zod';
-import { InputError } from '../errors.ts';
-import type { FieldError } from '../errors.ts';
-
-const MAX_ERRORS = 20;
-
-const TYPE_WORDS: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  array: 'a list',
-  object: 'an object',
-};
-
-function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
-  if (issue.code === 'invalid_type') return `must be ${TYPE_WORDS[issue.expected] ?? 'something else'}`;
-  // Our own messages start in lower case and read on from the field's name; zod's do not.
-  return /^[a-z]/.test(issue.message) ? issue.message : 'is not valid';
-}
-
-function toFieldErrors(error: z.core.$ZodError): FieldError[] {
-  return error.issues
-    .slice(0, MAX_ERRORS)
-    .map((issue) => ({ field: issue.path.map(String).join('.'), message: messageOf(issue) }));
-}
+import { readInput } from '../http/input.ts';
 
 /** Checks params, query and body by their zod schemas; unknown fields are dropped, texts arrive trimmed. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
-  (data: unknown) => {
-    const result = schema.safeParse(data, { reportInput: true });
-    return result.success ? { value: result.data } : { error: new InputError(toFieldErrors(result.error)) };
-  };
+  (data: unknown) =>
+    readInput(schema, data);
 
 const serializers = new Map<string, (answer: unknown) => string>();
 

@@ -78,6 +78,21 @@ export const RATE_LIMITS = {
     isPerAddress: false,
     detail: 'Too many requests in a short time. Please try again in a minute.',
   },
+  outsidePerAccount: {
+    name: 'outside/account',
+    max: 30,
+    windowMs: MINUTE,
+    isPerAddress: false,
+    detail: 'Too many questions about rates in a short time. Please try again in a minute.',
+  },
+  /** As many as ten accounts may read. */
+  callsPerAddress: {
+    name: 'call/address',
+    max: 12_000,
+    windowMs: MINUTE,
+    isPerAddress: true,
+    detail: 'Too many requests from this address. Please try again in a minute.',
+  },
 } as const satisfies Record<string, RateLimitRule>;
 
 export interface RateLimiter {

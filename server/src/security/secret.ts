@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { EnvironmentError } from '../environment-error.ts';
 import { codeOf } from '../error-code.ts';
 import { createPrivateFolder } from '../private-folder.ts';
 
@@ -42,6 +43,8 @@ function makeSecret(dataDir: string, path: string): void {
 /**
  * Gives the signing secret: the configured one, else the one kept in `dataDir`, which is made at the first
  * start. Two processes that start at once agree on one.
+ *
+ * @throws EnvironmentError when the file holds none
  */
 export function signingSecret(configured: string | undefined, dataDir: string): string {
   if (configured !== undefined) return configured;
@@ -50,6 +53,6 @@ export function signingSecret(configured: string | undefined, dataDir: string): 
   if (!existsSync(path)) makeSecret(dataDir, path);
   const secret = readFileSync(path, 'utf8').trim();
   if (Buffer.byteLength(secret) < 32)
-    throw new Error(`The secret in ${FILE_NAME} is too short; remove the file to make a new one`);
+    throw new EnvironmentError(`The secret in ${path} is too short; remove the file to make a new one.`);
   return secret;
 }

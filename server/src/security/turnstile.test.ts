@@ -3,7 +3,7 @@ import { createTurnstile } from './turnstile.ts';
 
 describe('a turnstile', () => {
   it('lets two of a key in at once, the others one after the other, and nobody wait for another key', async () => {
-    const enter = createTurnstile(2);
+    const { enter, isAwaited } = createTurnstile<number>(2);
     const inside: string[] = [];
     const leaveBy = new Map<string, () => void>();
     const come = async (name: string, key: number) => {
@@ -14,6 +14,7 @@ describe('a turnstile', () => {
     void come('other', 2);
     await setImmediate();
     expect(inside).toEqual(['first', 'second', 'other']);
+    expect([isAwaited(1), isAwaited(2), isAwaited(3)]).toEqual([true, false, false]);
     leaveBy.get('second')?.();
     leaveBy.get('second')?.();
     await setImmediate();

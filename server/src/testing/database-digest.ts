@@ -11,6 +11,7 @@ const IS_LEFT_ALONE: Record<keyof Tables, boolean> = {
   expenses: true,
   postings: true,
   balances: true,
+  entry_participants: true,
   activity: true,
   comments: true,
   receipts: true,

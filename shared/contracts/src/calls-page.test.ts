@@ -16,12 +16,12 @@ const WHO: Record<ReturnType<typeof callOf>['access'], string> = {
 
 function sectionOf(name: CallName): string {
   const { method, path, access, isExtra } = callOf(name);
-  const { summary, answer } = schemasOf(name);
+  const { summary, answer, cost } = schemasOf(name);
   const refusals = Object.entries(errorsOf(name)).map(([status, why = '']) => `- ${status}: ${why}`);
   return `## ${name}
 
 \`${method} ${path.replace(/:(\w+)/g, '{$1}')}\`${isExtra ? ' (extra)' : ''}: ${summary}. For ${WHO[access]};
-answers ${String(answer[0])}.
+answers ${String(answer[0])}; cost: ${cost}.
 
 ${refusals.join('\n')}
 `;
@@ -32,6 +32,10 @@ const page = `# The calls
 Every call between the browser and a back end, from the one table in \`shared/contracts/src/calls.ts\` and
 \`schemas.ts\`. An _extra_ is a call of our own server that the specification does not list. A test holds this page
 against the table; \`UPDATE_DOCS=1 npx jest --selectProjects contracts --testPathPatterns calls-page\` writes it anew.
+
+The cost says what a call may read at most, however much is stored: \`point\` a few rows, \`page\` the rows of a page,
+\`list\` a whole list, \`sum\` the entries of a group, added up, \`file\` the bytes of a file, \`outside\` an answer of
+another service. [Security](security.md#rate-limits) says how many of each an account may make.
 
 ${(Object.keys(CALLS) as CallName[]).map(sectionOf).join('\n')}
 ## The stream of changes
@@ -46,8 +50,8 @@ when the person leaves a group.
 
 - 401: There is no session
 - 422: The input breaks a rule; \`errors\` says which
-- 429: The session has five streams already
-- 503: The server stops, or has as many streams as it can
+- 429: The session has five streams already, the account 20 or the address 100
+- 503: The server stops, or cannot hear what others write
 `;
 
 describe('docs/calls.md', () => {

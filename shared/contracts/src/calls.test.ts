@@ -38,13 +38,13 @@ describe('the table of calls', () => {
     }
   });
 
-  it('tells the refusals that follow from access, input and the limits per account', () => {
+  it('tells the refusals that follow from access, input and the limits of every call', () => {
     const statuses = (name: CallName) => Object.keys(errorsOf(name)).map(Number);
     expect(statuses('getGroups')).toEqual([401, 429]);
     expect(statuses('getUser')).toEqual([401, 404, 422, 429]);
     expect(statuses('renameGroup')).toEqual([401, 403, 404, 409, 412, 422, 429]);
     expect(statuses('acceptInvite')).toEqual([401, 404, 409, 422, 429]);
-    expect(statuses('resetPassword')).toEqual([400, 422, 503]);
+    expect(statuses('resetPassword')).toEqual([400, 422, 429, 503]);
     expect(statuses('signOut')).toEqual([401, 429]);
   });
 });

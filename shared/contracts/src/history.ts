@@ -4,13 +4,16 @@ import { id, lines, pathId } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { balancePerson, expenseSchema, groupSchema, linesQuerySchema } from './shapes.ts';
 
+const KINDS_MAX = 10;
+
 export const activityQuerySchema = linesQuerySchema.extend({
   /** First words of actions with commas between, `expense,settlement`; none: all of them. */
   kind: z
     .string()
     .max(200)
     .regex(/^[a-z]+(,[a-z]+)*$/, 'must be kinds with commas between')
-    .transform((kinds) => kinds.split(','))
+    .transform((kinds) => [...new Set(kinds.split(','))])
+    .refine((kinds) => kinds.length <= KINDS_MAX, `must be at most ${String(KINDS_MAX)} kinds`)
     .optional(),
 });
 

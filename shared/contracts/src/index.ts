@@ -4,6 +4,7 @@ export { CALLS, callOf, pathOf } from './calls.ts';
 export type { CallName, CallParams } from './calls.ts';
 export { TEXTS };
 export { AUTH_DETAILS, memberRemovedText, settlementText } from './texts.ts';
+export { isAnswer } from './answers.ts';
 export { fieldIn } from './field-in.ts';
 export { DELAYS, LIFETIMES, LIMITS } from './limits.ts';
 export { PATHS, expensePath, groupPath, ownPath } from './paths.ts';

@@ -6,10 +6,18 @@ import * as explained from './explained.ts';
 import * as history from './history.ts';
 import * as shapes from './shapes.ts';
 
-/** What one call carries and answers. */
+/**
+ * What a call may cost, however much is stored: `point` a few rows, `page` the rows of a page, `list` a whole list, `sum`
+ * the entries of a group, added up, `file` the bytes of a file, `outside` an answer of another service.
+ */
+export type Cost = 'point' | 'page' | 'list' | 'sum' | 'file' | 'outside';
+
+/** What one call carries, answers and costs. */
 export interface CallSchemas {
   summary: string;
   tag: string;
+  /** At most; a page of a list costs less. */
+  cost: Cost;
   query?: z.ZodType;
   /** What a list answers instead, also with 200, when its query asks for a page of it: an extra. */
   page?: z.ZodType;
@@ -27,29 +35,34 @@ export const LEDGER_SCHEMAS = {
   getBalanceViews: {
     summary: 'Read the balances of a group in three ways, and check that its books are right',
     tag: 'Settlements',
+    cost: 'sum',
     answer: [200, explained.balanceViewsSchema],
   },
   getNetLines: {
     summary: "Read the entries behind a person's net balance, newest first",
     tag: 'Settlements',
+    cost: 'sum',
     query: shapes.linesQuerySchema,
     answer: [200, explained.netLinesSchema],
   },
   getDebtLines: {
     summary: 'Read the entries behind what the second person owes the first, newest first',
     tag: 'Settlements',
+    cost: 'sum',
     query: shapes.linesQuerySchema,
     answer: [200, explained.debtLinesSchema],
   },
   getPeople: {
     summary: 'List everybody with whom one shares a group, and what is open between the two',
     tag: 'Settlements',
+    cost: 'sum',
     answer: [200, debts.peopleSchema],
   },
   settleAll: {
     summary:
       'Settle what is open between the caller and another person, in several groups at once or in none',
     tag: 'Settlements',
+    cost: 'sum',
     body: debts.settleAllDraftSchema,
     answer: [201, debts.settledAllSchema],
     errors: {
@@ -61,6 +74,7 @@ export const LEDGER_SCHEMAS = {
   confirmSettlement: {
     summary: 'Say whether a settlement was received (its receiver)',
     tag: 'Settlements',
+    cost: 'point',
     body: debts.confirmationSchema,
     answer: [200, shapes.expenseSchema],
     errors: {
@@ -71,18 +85,21 @@ export const LEDGER_SCHEMAS = {
   getGroupActivity: {
     summary: 'Read who changed what in a group, newest first',
     tag: 'History',
+    cost: 'page',
     query: history.activityQuerySchema,
     answer: [200, history.activityPageSchema],
   },
   getExpenseActivity: {
     summary: 'Read who changed what of an expense, deleted or not, newest first',
     tag: 'History',
+    cost: 'page',
     query: history.activityQuerySchema,
     answer: [200, history.activityPageSchema],
   },
   undoActivity: {
     summary: 'Undo an item of the history, by the rules of doing it by hand',
     tag: 'History',
+    cost: 'point',
     body: history.undoSchema,
     answer: [201, history.activityItemSchema],
     errors: {
@@ -94,24 +111,28 @@ export const LEDGER_SCHEMAS = {
   markSeen: {
     summary: 'Say up to which item one has seen the history of a group',
     tag: 'History',
+    cost: 'point',
     body: history.seenSchema,
     answer: [204, null],
   },
   getComments: {
     summary: 'Read the comments on an expense, oldest first',
     tag: 'Comments',
+    cost: 'page',
     query: history.commentsQuerySchema,
     answer: [200, history.commentPageSchema],
   },
   addComment: {
     summary: 'Comment on an expense',
     tag: 'Comments',
+    cost: 'point',
     body: history.addCommentSchema,
     answer: [201, history.commentSchema],
   },
   removeComment: {
     summary: 'Remove an own comment; that there was one stays to be seen',
     tag: 'Comments',
+    cost: 'point',
     answer: [204, null],
     errors: { 403: "The comment is somebody else's" },
   },

@@ -15,6 +15,10 @@ export const LIMITS = {
   receiptsPerEntry: 5,
   receiptMaxBytes: 10_000_000,
   receiptNameMaxLength: 100,
+  /** Of all receipts that somebody has added, and of all in a group, also of deleted entries. */
+  receiptsMaxBytesOfAccount: 200_000_000,
+  receiptsMaxBytesOfGroup: 1_000_000_000,
+  recurringPerGroup: 50,
   amountMaxCents: MAX_AMOUNT_CENTS,
   dashboardGroups: 4,
 } as const;

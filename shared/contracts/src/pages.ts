@@ -34,7 +34,7 @@ export interface ExpensePage<OfWhole> {
   items: Expense[];
   /** The last of them, where older ones are to come. */
   end: Pick<Expense, 'id' | 'date' | 'createdAt'> | null;
-  /** What the whole list amounts to. A server that knows no pages sent it all. */
+  /** What the whole list amounts to, on its first page. A server that knows no pages sent it all. */
   totals: OfWhole | undefined;
 }
 
@@ -46,13 +46,13 @@ type AnswerTo<Name extends 'getExpenses' | 'getGroupExpenses'> = CallPage<Name> 
 /** A server of an earlier version looks at no query: it answers the whole list. */
 function readPage<Page extends CallPage<'getExpenses'> | CallPage<'getGroupExpenses'>, OfWhole>(
   answer: Page | CallAnswer<'getExpenses'>,
-  readTotals: (totals: Page['totals']) => OfWhole,
+  readTotals: (totals: NonNullable<Page['totals']>) => OfWhole,
 ): ExpensePage<OfWhole> {
   if (Array.isArray(answer)) return { items: answer.map(readExpense), end: null, totals: undefined };
   const items = answer.items.map(readExpense);
   const last = answer.next === null ? undefined : items.at(-1);
   const end = last ? { id: last.id, date: last.date, createdAt: last.createdAt } : null;
-  return { items, end, totals: readTotals(answer.totals) };
+  return { items, end, totals: answer.totals ? readTotals(answer.totals) : undefined };
 }
 
 const readFigures = ({ entries, expenses, total }: { entries: number; expenses: number; total: number }) => ({

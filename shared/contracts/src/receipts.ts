@@ -8,21 +8,25 @@ export const RECEIPT_SCHEMAS = {
   addReceipt: {
     summary: 'Add a receipt to an expense: one file of at most 10 MB, a JPEG, PNG, WebP or PDF',
     tag: 'Receipts',
+    cost: 'file',
     answer: [201, receiptSchema],
     errors: {
-      409: 'The expense has five receipts already',
+      409: 'The expense has five receipts already, or all of the account or the group would take too much room',
       413: 'The file, or the picture in it, is too large',
       415: 'The content is no whole JPEG, PNG, WebP or PDF',
+      507: 'The server has too little room for receipts',
     },
   },
   getReceipt: {
     summary: 'Read the file of a receipt',
     tag: 'Receipts',
+    cost: 'file',
     answer: [200, z.string().meta({ format: 'binary', description: 'The file' })],
   },
   removeReceipt: {
     summary: 'Remove a receipt (any member of its group); its file is gone for good',
     tag: 'Receipts',
+    cost: 'point',
     answer: [204, null],
   },
 } as const satisfies Partial<Record<CallName, CallSchemas>>;

@@ -56,19 +56,22 @@ export const RECURRING_SCHEMAS = {
   getRecurring: {
     summary: 'List the entries that repeat in a group, newest first',
     tag: 'Expenses',
+    cost: 'list',
     answer: [200, z.array(recurringSchema)],
   },
   addRecurring: {
-    summary: 'Let an entry repeat; what is due is made before the answer',
+    summary: 'Let an entry repeat; of what is due 25 are made before the answer, the rest within a minute',
     tag: 'Expenses',
+    cost: 'point',
     body: addRecurringSchema,
     answer: [201, recurringSchema],
-    errors: { 409: LIMIT_OF_BALANCES },
+    errors: { 409: `${LIMIT_OF_BALANCES}, or the group has 50 repeating entries` },
   },
   updateRecurring: {
     summary:
-      'Edit, pause or resume an entry that repeats (any member); what is due is made before the answer',
+      'Edit, pause or resume an entry that repeats (any member); what is due is made as with a new one',
     tag: 'Expenses',
+    cost: 'point',
     body: editRecurringSchema,
     answer: [200, recurringSchema],
     errors: { 409: LIMIT_OF_BALANCES },
@@ -76,6 +79,7 @@ export const RECURRING_SCHEMAS = {
   deleteRecurring: {
     summary: 'Let an entry repeat no more (any member); what it has made stays',
     tag: 'Expenses',
+    cost: 'point',
     answer: [204, null],
   },
 } as const satisfies Partial<Record<CallName, CallSchemas>>;

@@ -16,6 +16,7 @@ import { foreignOptional, pathId } from './fields.ts';
 import { token } from './shapes.ts';
 
 export { errorSchema } from './shapes.ts';
+export type { Cost } from './ledger-schemas.ts';
 export type { ExpenseDraft } from './shapes.ts';
 
 const FULL = 'Too much of the same work is waiting';
@@ -30,31 +31,36 @@ export const SCHEMAS = {
   signIn: {
     summary: 'Sign in',
     tag: 'Sessions',
+    cost: 'point',
     body: shapes.signInSchema,
     answer: [200, shapes.tokenAnswerSchema],
-    errors: { 401: 'E-mail or password is wrong', 429: LIMITED, 503: FULL },
+    errors: { 401: 'E-mail or password is wrong', 503: FULL },
   },
   getUser: {
     summary: 'Read oneself, or somebody who shares a group',
     tag: 'Accounts',
+    cost: 'point',
     answer: [200, shapes.userSchema],
   },
   register: {
     summary: 'Create an account',
     tag: 'Accounts',
+    cost: 'point',
     body: shapes.registerSchema,
     answer: [201, foreignOptional(shapes.userSchema)],
-    errors: { 409: 'The e-mail is registered already', 429: LIMITED, 503: FULL },
+    errors: { 409: 'The e-mail is registered already', 503: FULL },
   },
   updateName: {
     summary: 'Change the display name',
     tag: 'Accounts',
+    cost: 'point',
     body: shapes.updateNameSchema,
     answer: [200, foreignOptional(shapes.userSchema)],
   },
   updatePassword: {
     summary: 'Change the password; every other session ends',
     tag: 'Accounts',
+    cost: 'point',
     body: shapes.updatePasswordSchema,
     answer: [200, DONE],
     errors: { 403: 'The current password was not given from there in the last 5 minutes', 503: FULL },
@@ -62,19 +68,21 @@ export const SCHEMAS = {
   requestResetMail: {
     summary: 'Ask for a reset link; the answer is the same for every address',
     tag: 'Password reset',
+    cost: 'point',
     body: shapes.forgotPasswordSchema,
     answer: [200, DONE],
-    errors: { 429: LIMITED },
   },
   checkResetLink: {
     summary: 'Ask whether a reset link is still good',
     tag: 'Password reset',
+    cost: 'point',
     answer: [200, shapes.resetValiditySchema],
     errors: { 400: INVALID_LINK },
   },
   resetPassword: {
     summary: 'Set a new password with a reset link; every session ends',
     tag: 'Password reset',
+    cost: 'point',
     body: shapes.resetPasswordSchema,
     answer: [200, DONE],
     errors: { 400: INVALID_LINK, 503: FULL },
@@ -82,12 +90,14 @@ export const SCHEMAS = {
   acceptInvite: {
     summary: 'Join a group with an invitation; opened again it answers the same',
     tag: 'Invitations',
+    cost: 'point',
     answer: [200, shapes.acceptedInviteSchema],
     errors: { 404: 'The invitation is invalid or has expired', 409: 'Somebody else has used the invitation' },
   },
   createGroup: {
     summary: 'Create a group',
     tag: 'Groups',
+    cost: 'point',
     body: shapes.createGroupSchema,
     answer: [201, foreignOptional(shapes.groupSchema)],
     errors: { 403: '`created_by` is somebody else', 409: 'The same request is being worked on' },
@@ -95,17 +105,20 @@ export const SCHEMAS = {
   getGroups: {
     summary: 'List the own groups, newest first',
     tag: 'Groups',
+    cost: 'list',
     answer: [200, z.array(shapes.groupSchema)],
   },
   getGroupSummaries: {
     summary: 'List the own groups with their numbers of members and expenses',
     tag: 'Groups',
+    cost: 'list',
     answer: [200, z.array(shapes.groupSummarySchema)],
   },
-  getGroup: { summary: 'Read a group', tag: 'Groups', answer: [200, shapes.groupSchema] },
+  getGroup: { summary: 'Read a group', tag: 'Groups', cost: 'point', answer: [200, shapes.groupSchema] },
   renameGroup: {
     summary: 'Rename a group, or change the currency of one without expenses (creator)',
     tag: 'Groups',
+    cost: 'point',
     body: shapes.updateGroupSchema,
     answer: [200, foreignOptional(shapes.groupSchema)],
     errors: { 409: 'The group has expenses, deleted ones included', 412: STALE },
@@ -113,12 +126,14 @@ export const SCHEMAS = {
   deleteGroup: {
     summary: 'Delete a group (creator); it is hidden and can be restored',
     tag: 'Groups',
+    cost: 'point',
     answer: [204, null],
     errors: { 412: STALE },
   },
   getGroupExpenses: {
     summary: 'List the expenses and settlements of a group, newest first; with `limit` a page with totals',
     tag: 'Expenses',
+    cost: 'list',
     query: shapes.pageQuerySchema,
     page: shapes.groupExpensePageSchema,
     answer: [200, z.array(shapes.expenseSchema)],
@@ -126,22 +141,26 @@ export const SCHEMAS = {
   getGroupMembers: {
     summary: 'List the members of a group',
     tag: 'Members',
+    cost: 'list',
     answer: [200, z.array(shapes.userSchema)],
   },
   getGroupBalances: {
     summary: 'List the fewest payments that would make everybody even',
     tag: 'Settlements',
+    cost: 'list',
     answer: [200, z.array(shapes.balanceSchema)],
   },
   removeMember: {
     summary: 'Remove a member whose balance is zero (creator)',
     tag: 'Members',
+    cost: 'point',
     answer: [204, null],
     errors: { 409: "The member's balance is not zero, or the member is the creator" },
   },
   inviteMember: {
     summary: 'Invite somebody by e-mail (creator)',
     tag: 'Invitations',
+    cost: 'point',
     body: shapes.inviteSchema,
     answer: [201, DONE],
     errors: { 409: 'The person is a member already' },
@@ -149,6 +168,7 @@ export const SCHEMAS = {
   settleUp: {
     summary: 'Record a payment of an own debt',
     tag: 'Settlements',
+    cost: 'point',
     body: shapes.settlementDraftSchema,
     answer: [201, foreignOptional(shapes.expenseSchema)],
     errors: { 409: 'The caller does not owe as much to this person' },
@@ -156,6 +176,7 @@ export const SCHEMAS = {
   addExpense: {
     summary: 'Add an expense',
     tag: 'Expenses',
+    cost: 'point',
     body: shapes.addedExpenseDraftSchema,
     answer: [201, foreignOptional(shapes.expenseSchema)],
     errors: { 409: LIMIT_OF_BALANCES },
@@ -164,6 +185,7 @@ export const SCHEMAS = {
     summary:
       'List what one paid or shares in, over all present groups, newest first; with `limit` a page with totals by group',
     tag: 'Expenses',
+    cost: 'list',
     query: shapes.pageQuerySchema,
     page: shapes.expensePageSchema,
     answer: [200, z.array(shapes.expenseSchema)],
@@ -171,11 +193,13 @@ export const SCHEMAS = {
   getExpenseDetails: {
     summary: 'Read an expense with the names of everybody in it',
     tag: 'Expenses',
+    cost: 'point',
     answer: [200, shapes.expenseDetailsSchema],
   },
   updateExpense: {
     summary: 'Edit an expense (any member of its group)',
     tag: 'Expenses',
+    cost: 'point',
     body: shapes.expenseDraftSchema,
     answer: [200, foreignOptional(shapes.expenseSchema)],
     errors: { 412: STALE },
@@ -183,29 +207,34 @@ export const SCHEMAS = {
   deleteExpense: {
     summary: 'Delete an expense (any member of its group); it is hidden and can be restored',
     tag: 'Expenses',
+    cost: 'point',
     answer: [204, null],
     errors: { 409: FORMER_MEMBER, 412: STALE },
   },
   signOut: {
     summary: 'Sign out: this session ends',
     tag: 'Sessions',
+    cost: 'point',
     answer: [204, null],
   },
   restoreExpense: {
     summary: 'Restore a deleted expense (any member of its group)',
     tag: 'Expenses',
+    cost: 'point',
     answer: [200, foreignOptional(shapes.expenseSchema)],
     errors: { 409: FORMER_MEMBER },
   },
   restoreGroup: {
     summary: 'Restore a deleted group (creator)',
     tag: 'Groups',
+    cost: 'point',
     answer: [200, foreignOptional(shapes.groupSchema)],
     errors: { 409: 'The same request is being worked on' },
   },
   setDefaultSplit: {
     summary: 'Set or clear how new expenses of a group are split at first (any member)',
     tag: 'Groups',
+    cost: 'point',
     body: shapes.setDefaultSplitSchema,
     answer: [200, foreignOptional(shapes.groupSchema)],
     errors: { 412: STALE },
@@ -213,6 +242,7 @@ export const SCHEMAS = {
   getRate: {
     summary: 'Find the newest exchange rate up to a day',
     tag: 'Expenses',
+    cost: 'outside',
     query: shapes.rateQuerySchema,
     answer: [200, shapes.rateSchema],
     errors: { 404: 'No rate is known' },
@@ -250,7 +280,7 @@ const ERRORS_BY_ACCESS: Record<Access, Partial<Record<number, string>>> = {
 
 /**
  * Every refusal of a call by status, with why: those that follow from its access (401, 403, 404), from its
- * input (422) and from the limits per account (429), then its own.
+ * input (422) and from what it costs (429), then its own.
  */
 export function errorsOf(name: CallName): Partial<Record<number, string>> {
   const { body, query, errors } = schemasOf(name);
@@ -260,7 +290,7 @@ export function errorsOf(name: CallName): Partial<Record<number, string>> {
     ...(access !== 'public' && { 401: 'There is no session' }),
     ...ERRORS_BY_ACCESS[access],
     ...(hasInput && { 422: 'The input breaks a rule; `errors` says which' }),
-    ...(access !== 'public' && { 429: LIMITED }),
+    429: LIMITED,
     ...errors,
   };
 }

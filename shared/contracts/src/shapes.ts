@@ -212,6 +212,8 @@ export const expenseSchema = z.object({
   total_amount: z.number(),
   type: foreignOptional(z.enum(['expense', 'settlement'])),
   created_at: z.string(),
+  created_by: foreignOptional(id.describe('Who added it; what repeats, who last edited its rule')),
+  version: foreignOptional(z.int().positive().describe('One more with every change; the ETag says the same')),
   comment_count: foreignOptional(z.int().min(0).describe('Without removed ones')),
   receipt_count: foreignOptional(z.int().min(0)),
   confirmation: foreignOptional(confirmation.nullable().describe('Of a settlement alone')),
@@ -291,7 +293,7 @@ export const pageQuerySchema = z.object({
   before: pathId.optional(),
   limit: pageLimit,
 });
-/** Figures of a whole list, whatever of it a page shows; settlements are entries, and never count as spending. */
+/** Figures of a whole list, on its first page alone; settlements are entries, and never count as spending. */
 const figures = { entries: z.int().min(0), expenses: z.int().min(0), total: z.number() };
 const expensePage = {
   items: z.array(expenseSchema),
@@ -300,24 +302,30 @@ const expensePage = {
 };
 export const groupExpensePageSchema = z.object({
   ...expensePage,
-  totals: z.object({
-    ...figures,
-    shares: z.array(shareSchema.extend({ share_amount: z.number() })).describe('What of the total is whose'),
-  }),
+  totals: z
+    .object({
+      ...figures,
+      shares: z
+        .array(shareSchema.extend({ share_amount: z.number() }))
+        .describe('What of the total is whose'),
+    })
+    .optional(),
 });
 export const expensePageSchema = z.object({
   ...expensePage,
-  totals: z.array(
-    z.object({
-      group_id: id,
-      ...figures,
-      paid: z.number().describe('What the caller paid of the total'),
-      share: z.number().describe("What of the total is the caller's"),
-      months: z
-        .array(z.object({ month: z.string(), share: z.number() }))
-        .describe(
-          "The caller's shares by month, `2026-03`: of the first, the last 13, and those to come; none of 0",
-        ),
-    }),
-  ),
+  totals: z
+    .array(
+      z.object({
+        group_id: id,
+        ...figures,
+        paid: z.number().describe('What the caller paid of the total'),
+        share: z.number().describe("What of the total is the caller's"),
+        months: z
+          .array(z.object({ month: z.string(), share: z.number() }))
+          .describe(
+            "The caller's shares by month, `2026-03`: of the first, the last 13, and those to come; none of 0",
+          ),
+      }),
+    )
+    .optional(),
 });

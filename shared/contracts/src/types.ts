@@ -53,13 +53,15 @@ type Foreign<Schema> =
     ? Foreign<Item>[]
     : Schema extends z.ZodObject<infer Shape>
       ? ForeignFields<Shape>
-      : Schema extends z.ZodNullable<infer Inner>
-        ? Foreign<Inner> | null
-        : Schema extends z.ZodEnum
-          ? string
-          : z.output<Schema>;
+      : Schema extends z.ZodOptional<infer Inner>
+        ? Foreign<Inner>
+        : Schema extends z.ZodNullable<infer Inner>
+          ? Foreign<Inner> | null
+          : Schema extends z.ZodEnum
+            ? string
+            : z.output<Schema>;
 type MissingIn<Shape> = {
-  [Name in keyof Shape]: Shape[Name] extends ForeignOptional ? Name : never;
+  [Name in keyof Shape]: Shape[Name] extends ForeignOptional | z.ZodOptional ? Name : never;
 }[keyof Shape];
 type ForeignFields<Shape> = { [Name in Exclude<keyof Shape, MissingIn<Shape>>]: Foreign<Shape[Name]> } & {
   [Name in MissingIn<Shape>]?: Foreign<Shape[Name]> | null | undefined;

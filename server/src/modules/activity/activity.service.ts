@@ -19,6 +19,7 @@ export type ActivityAction =
   | 'member/invited'
   | 'member/joined'
   | 'member/removed'
+  | 'member/renamed'
   | 'expense/added'
   | 'expense/edited'
   | 'expense/deleted'
@@ -58,7 +59,10 @@ export const headOf = (queries: Queries, groupId: number | RawBuilder<number>) =
   queries
     .selectFrom('activity')
     .select('activity.hash')
-    .where('activity.group_id', '=', groupId)
+    // A range: with an equality PostgreSQL may walk the entries of all groups, newest first, until it meets the group's.
+    .where('activity.group_id', '>=', groupId)
+    .where('activity.group_id', '<=', groupId)
+    .orderBy('activity.group_id', 'desc')
     .orderBy('activity.id', 'desc')
     .limit(1);
 

@@ -9,7 +9,8 @@ import type { Outbox } from '../../mail/outbox.ts';
 import { passwordChangedMail } from '../../mail/templates.ts';
 import type { HashClient } from '../../security/client-hashes.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
-import { shareGroup } from '../membership/membership.service.ts';
+import { recordActivity } from '../activity/activity.service.ts';
+import { groupIdsOf, lockGroup, shareGroup } from '../membership/membership.service.ts';
 import { hasSignedInFrom, revokeSessions } from '../sessions/sessions.service.ts';
 import { findUser, lockUser, updateUser } from '../users/users.service.ts';
 
@@ -21,6 +22,29 @@ const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60 * 1000;
 export async function getUser(queries: Queries, caller: Caller, id: number): Promise<StoredUser> {
   const isVisible = id === caller.userId || (await shareGroup(queries, caller.userId, id));
   return requireFound(isVisible ? await findUser(queries, id) : undefined, 'User not found');
+}
+
+/**
+ * Changes the caller's display name, and tells their groups: whoever looks at one of them sees the new name.
+ *
+ * @param name trimmed, 1 to 100 characters (decisions §5)
+ */
+export async function rename(trx: WriteQueries, caller: Caller, name: string): Promise<StoredUser> {
+  const { name: before } = await lockUser(trx, caller.userId);
+  const user = await updateUser(trx, caller.userId, { name });
+  if (name === before) return user;
+  // In one order, so that two people who share groups do not wait for each other.
+  const groups = await groupIdsOf(trx, caller.userId).orderBy('groups.id').execute();
+  for (const { id: groupId } of groups) {
+    await lockGroup(trx, groupId);
+    await recordActivity(trx, caller, {
+      groupId,
+      action: 'member/renamed',
+      before: { name: before },
+      after: { name },
+    });
+  }
+  return user;
 }
 
 /**

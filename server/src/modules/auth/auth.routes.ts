@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyPluginCallback } from 
 import { callerOf, clientOf } from '../../http/caller.ts';
 import { onCall, onRead, onWrite } from '../../http/routes.ts';
 import { revokeSession } from '../sessions/sessions.service.ts';
-import { presentUser, updateUser } from '../users/users.service.ts';
-import { changePassword, getUser, hashNewPassword } from './accounts.service.ts';
+import { presentUser } from '../users/users.service.ts';
+import { changePassword, getUser, hashNewPassword, rename } from './accounts.service.ts';
 import { register, signIn } from './auth.service.ts';
 import { createPasswordReset } from './password-reset.service.ts';
 
@@ -40,7 +40,7 @@ function addAccounts(app: FastifyInstance): void {
     body: presentUser(await getUser(queries, caller, params.id)),
   }));
   onWrite(app, 'updateName', async (trx, caller, { body }) => ({
-    body: presentUser(await updateUser(trx, caller.userId, { name: body.name })),
+    body: presentUser(await rename(trx, caller, body.name)),
   }));
   onWrite<'updatePassword', string>(
     app,

@@ -38,5 +38,9 @@ export async function insertComment(trx: WriteQueries, values: Insertable<Commen
 
 /** Forgets what a comment said; that there was one stays. */
 export async function blankComment(trx: WriteQueries, id: number, now: number): Promise<void> {
-  await trx.updateTable('comments').set({ text: '', removed_at: now }).where('id', '=', id).execute();
+  await trx
+    .updateTable('comments')
+    .set({ text: '', salt: null, removed_at: now })
+    .where('id', '=', id)
+    .execute();
 }

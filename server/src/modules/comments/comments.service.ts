@@ -3,6 +3,7 @@ import type { CommentAnswer, CommentPageAnswer } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { forbidden, requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { createRandomToken, hashToken } from '../../security/random-tokens.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { countOnExpense, findVisibleExpense, lockVisibleExpense } from '../ledger/ledger.service.ts';
 import { blankComment, findComment, insertComment, listCommentsAfter } from './comments.repository.ts';
@@ -35,6 +36,9 @@ export async function getComments(
 const requireComment = async (queries: Queries, id: number) =>
   requireFound(await findComment(queries, id), NOT_FOUND);
 
+/** What the history keeps of a comment's text. */
+export const hashOfText = (salt: string, text: string): string => hashToken(`${salt}:${text}`);
+
 /** Any member may comment. @throws 404 for strangers and for a deleted entry */
 export async function addComment(
   trx: WriteQueries,
@@ -43,10 +47,12 @@ export async function addComment(
   text: string,
 ): Promise<CommentAnswer> {
   const { group, expense } = await lockVisibleExpense(trx, caller, expenseId);
+  const { token: salt } = createRandomToken();
   const values = {
     expense_id: expenseId,
     author_id: caller.userId,
     text,
+    salt,
     created_at: caller.now,
     removed_at: null,
   };
@@ -56,7 +62,7 @@ export async function addComment(
     groupId: group.id,
     expenseId,
     action: 'comment/added',
-    after: { comment_id: id, description: expense.description },
+    after: { comment_id: id, text_hash: hashOfText(salt, text), description: expense.description },
   });
   return presentComment(await requireComment(trx, id));
 }

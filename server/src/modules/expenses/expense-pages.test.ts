@@ -111,6 +111,38 @@ describe('a page of a list', () => {
     ]);
   });
 
+  it.each(['of a group', 'of a person'])(
+    '%s says what the whole list amounts to on the first page alone',
+    async (which) => {
+      await bookMany(testApp, group, [ann, bob], 3);
+      const list = which === 'of a group' ? url : '/api/expenses';
+      const { body: first } = await ann.call<GroupPage>(['GET', `${list}?limit=1`]);
+      const { body: second } = await ann.call<GroupPage>([
+        'GET',
+        `${list}?limit=1&before=${String(first.next)}`,
+      ]);
+      expect(first).toHaveProperty('totals');
+      expect(second).not.toHaveProperty('totals');
+    },
+  );
+
+  it('of a person follows the days, the deletion and the people of entries', async () => {
+    const first = await addExpense(ann, group, dinner(10));
+    const second = await addExpense(ann, group, dinner(20));
+    const idsOf = async (person: Person) =>
+      (await person.call<PersonPage>(['GET', '/api/expenses?limit=5'])).body.items.map(({ id }) => id);
+    expect(await idsOf(bob)).toEqual([second.id, first.id]);
+    const path = `/api/expenses/${String(second.id)}`;
+    await ann.call(['PUT', path], { ...dinner(20), date: '2001-02-03' });
+    expect(await idsOf(bob)).toEqual([first.id, second.id]);
+    await ann.call(['PUT', path], expensePayload(20, [[ann, 20]], [[ann, 20]]));
+    expect([await idsOf(ann), await idsOf(bob)]).toEqual([[first.id, second.id], [first.id]]);
+    await ann.call(['DELETE', path]);
+    expect(await idsOf(ann)).toEqual([first.id]);
+    await ann.call(['POST', `${path}/restore`]);
+    expect(await idsOf(ann)).toEqual([first.id, second.id]);
+  });
+
   it('of an empty list is empty', async () => {
     expect((await ann.call(['GET', `${url}?limit=5`])).body).toEqual({
       items: [],

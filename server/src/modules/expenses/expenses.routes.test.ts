@@ -36,6 +36,39 @@ const listIds = async (by: Person, path = `/api/groups/${String(group.id)}/expen
 const removeMember = (person: Person) =>
   ann.call(['DELETE', `/api/groups/${String(group.id)}/members/${String(person.id)}`]);
 
+describe('the version of an expense and who added it', () => {
+  it('are answered wherever the expense is, and never taken from a client', async () => {
+    const payload = expensePayload(10, [[ann, 10]], [[bob, 10]]);
+    const claimed = { ...payload, version: 7, created_by: cid.id, type: 'settlement' };
+    const { body } = await add(claimed);
+    const own = { version: 1, created_by: ann.id, type: 'expense' };
+    expect(body).toMatchObject(own);
+    const edited = await bob.call<ExpenseAnswer>(['PUT', pathOf(body)], claimed);
+    const now = { ...own, version: 2 };
+    expect([edited.body, edited.headers.etag]).toEqual([expect.objectContaining(now), '"2"']);
+    const details = await bob.call<ExpenseDetailsAnswer>(['GET', `${pathOf(body)}/details`]);
+    expect(details.body.expense).toMatchObject(now);
+    const ofGroup = `/api/groups/${String(group.id)}/expenses`;
+    for (const list of [ofGroup, '/api/expenses'])
+      expect((await bob.call<ExpenseAnswer[]>(['GET', list])).body).toMatchObject([now]);
+    for (const page of [`${ofGroup}?limit=10`, '/api/expenses?limit=10'])
+      expect((await bob.call<{ items: ExpenseAnswer[] }>(['GET', page])).body.items).toMatchObject([now]);
+    await bob.call(['DELETE', pathOf(body)]);
+    const restored = await bob.call<ExpenseAnswer>(['POST', `${pathOf(body)}/restore`]);
+    expect(restored.body).toMatchObject({ ...own, version: 4 });
+    const settled = await bob.call<ExpenseAnswer>(['POST', `/api/groups/${String(group.id)}/settle`], {
+      to_user_id: ann.id,
+      amount: 10,
+    });
+    expect(settled.status).toBe(201);
+    expect((await ann.call<ExpenseAnswer[]>(['GET', ofGroup])).body[0]).toMatchObject({
+      version: 1,
+      created_by: bob.id,
+      type: 'settlement',
+    });
+  });
+});
+
 describe('the category of an expense', () => {
   const payload = () => expensePayload(10, [[ann, 10]], [[bob, 10]]);
   const categoryIn = async (path: string) =>
@@ -192,6 +225,8 @@ describe('POST /api/expenses', () => {
       total_amount: 30.3,
       type: 'expense',
       created_at: new Date(testApp.clock.now).toISOString(),
+      created_by: ann.id,
+      version: 1,
       comment_count: 0,
       receipt_count: 0,
       confirmation: null,
@@ -439,6 +474,7 @@ describe('PUT /api/expenses/{id}', () => {
     expect(body).toEqual({
       ...expense,
       description: 'New',
+      version: 2,
       total_amount: 20,
       payers: [{ user_id: bob.id, paid_amount: 20 }],
       shares: [{ user_id: cid.id, share_amount: 20 }],
@@ -622,7 +658,7 @@ describe('DELETE /api/expenses/{id} and its restore', () => {
     expect(await ann.call(['DELETE', pathOf(expense)])).toMatchObject(NOT_FOUND);
     expect(await bob.call(['POST', `${pathOf(expense)}/restore`])).toMatchObject({
       status: 200,
-      body: expense,
+      body: { ...expense, version: 3 },
     });
     expect((await summary()).body).toEqual(before);
   });

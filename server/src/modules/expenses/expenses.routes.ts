@@ -2,7 +2,7 @@ import type { FastifyPluginCallback } from 'fastify';
 import { onList, onRead, onWrite } from '../../http/routes.ts';
 import { presentExpense, presentExpenseDetails } from '../ledger/expense.ts';
 import type { BookedExpense } from '../ledger/expense.ts';
-import { listEntriesOf, readExpenses } from '../ledger/ledger.service.ts';
+import { listEntryIdsOf, readExpenses } from '../ledger/ledger.service.ts';
 import { pageOfGroup, pageOfPerson, versionOf, versionOfGroup } from '../ledger/pages.service.ts';
 import {
   addExpense,
@@ -21,7 +21,7 @@ export const expensesRoutes: FastifyPluginCallback = (app) => {
     whole: async (queries, caller) => ({
       version: await versionOf(queries, caller),
       find: async () => ({
-        ids: (await listEntriesOf(queries, caller.userId)).map(({ id }) => id),
+        ids: await listEntryIdsOf(queries, caller.userId),
         read: async (ids) => (await readExpenses(queries, ids)).map((expense) => presentExpense(expense)),
       }),
     }),

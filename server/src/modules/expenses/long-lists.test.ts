@@ -81,6 +81,7 @@ describe('a list of more than a thousand expenses', () => {
     await Promise.all([
       note('a long list', ann.call(['GET', longList])),
       note('a long list', ann.call(['GET', longList])),
+      note("ann's page", ann.call(['GET', `${url}?limit=5`])),
       note("ann's short list", ann.call(['GET', url])),
       note("bob's short list", bob.call(['GET', url])),
       note('a single group', ann.call(['GET', `/api/groups/${String(short.id)}`])),

@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { onRead, onWrite } from '../../http/routes.ts';
-import { pauseRulesOf } from '../recurring/recurring.service.ts';
+import { pauseRulesOf } from '../recurring/pauses.service.ts';
 import { requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { presentUser } from '../users/users.service.ts';

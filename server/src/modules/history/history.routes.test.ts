@@ -13,6 +13,8 @@ import {
   signUp,
   signUpAll,
 } from '../../testing/people.ts';
+import { callerWithoutRequest } from '../../http/caller.ts';
+import { recordActivity } from '../activity/activity.service.ts';
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -61,6 +63,28 @@ describe('GET /api/groups/{id}/activity', () => {
       expect((await ann.call(['GET', ofGroup(`/activity?kind=${wrong}`)])).status).toBe(422);
   });
 
+  it('takes ten kinds at most, each the whole first word', async () => {
+    const statusOf = async (kinds: string) =>
+      (await ann.call(['GET', ofGroup(`/activity?kind=${kinds}`)])).status;
+    const ten = 'a,b,c,d,e,f,g,h,i,expense';
+    expect([await statusOf(ten), await statusOf(`${ten},expense`), await statusOf(`${ten},k`)]).toEqual([
+      200, 200, 422,
+    ]);
+    expect((await history(ann, `?kind=${ten},expense`)).items).toHaveLength(1);
+    expect((await history(ann, '?kind=exp')).items).toEqual([]);
+  });
+
+  it('goes on page by page with the kinds', async () => {
+    await edit(20);
+    await ann.call(['PUT', ofGroup()], { name: 'House' });
+    await edit(30);
+    const kinds = '?kind=expense,group';
+    const { items } = await history(ann, kinds);
+    const first = await history(ann, `${kinds}&limit=2`);
+    expect(first.items).toEqual(items.slice(0, 2));
+    expect((await history(ann, `${kinds}&before=${String(first.next)}`)).items).toEqual(items.slice(2));
+  });
+
   it('says what can be undone, and by whom', async () => {
     await ann.call(['PUT', ofGroup()], { name: 'House' });
     const undoable = async (by: Person) =>
@@ -97,8 +121,27 @@ describe('POST /api/activity/{id}/undo', () => {
     expect((await ann.call(['GET', ofDinner('/details')])).status).toBe(404);
     const second = await undo(bob, first.body);
     expect([second.status, second.body.action]).toEqual([201, 'expense/restored']);
-    expect(await details()).toEqual(dinner);
+    expect(await details()).toEqual({ ...dinner, version: 3 });
     expect((await undo(bob, second.body)).body.action).toBe('expense/deleted');
+  });
+
+  it("answers what today's rules refuse with their own sentence", async () => {
+    const { app } = testApp;
+    const caller = callerWithoutRequest(ann.id, 'long ago', app);
+    const record = (action: 'expense/edited' | 'group/renamed', before: object, after: object) =>
+      app.database.write((trx) =>
+        recordActivity(trx, caller, { groupId: group.id, expenseId: dinner.id, action, before, after }),
+      );
+    await record('expense/edited', { ...dinner, description: 'x'.repeat(300) }, dinner);
+    expect(await undo(ann, await newest('expense/edited'))).toMatchObject({
+      status: 422,
+      body: { detail: 'Description must be at most 255 characters', errors: [{ field: 'description' }] },
+    });
+    await record('group/renamed', { name: '' }, { name: group.name });
+    expect(await undo(ann, await newest('group/renamed'))).toMatchObject({
+      status: 422,
+      body: { detail: 'Name must not be empty' },
+    });
   });
 
   it('makes an edited entry as before, with everything that it said', async () => {
@@ -123,7 +166,7 @@ describe('POST /api/activity/{id}/undo', () => {
     });
     const { status, body } = await undo(bob, await newest('expense/edited'));
     expect([status, body.action, body.can_undo]).toEqual([201, 'expense/edited', true]);
-    expect(await details()).toEqual(before);
+    expect(await details()).toEqual({ ...before, version: 4 });
     await undo(bob, body);
     expect((await details()).description).toBe('Lunch');
   });

@@ -4,6 +4,7 @@ import { SCHEMAS } from '@quits/contracts/schemas';
 import type { WriteQueries } from '../../db/tables.ts';
 import { AppError, requireFound, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { parseInput } from '../../http/input.ts';
 import { canUndo, findItem, isAsLeft, readHistory } from '../activity/reading.service.ts';
 import { editGroup, presentGroup } from '../groups/groups.service.ts';
 import { presentExpense } from '../ledger/expense.ts';
@@ -42,7 +43,7 @@ async function undoOnExpense(
   const { group, expense } = locked;
   if (item.action === 'expense/edited') {
     // What the history keeps is an answer: as a body it is what was entered then.
-    const draft = SCHEMAS.updateExpense.body.parse(item.before);
+    const draft = parseInput(SCHEMAS.updateExpense.body, item.before);
     await amendExpense(trx, caller, group, { before: expense, draft });
   } else {
     await setExpenseDeleted(trx, caller, group, { expense, isDeleted: item.action !== 'expense/deleted' });
@@ -58,7 +59,7 @@ async function undoRenaming(
 ): Promise<StoredGroup> {
   const group = await lockGroupForCreator(trx, caller, groupId);
   if (!isForced && !isAsLeft(after, group)) throw stale(CHANGED, presentGroup(group));
-  const { name } = SCHEMAS.renameGroup.body.parse(before);
+  const { name } = parseInput(SCHEMAS.renameGroup.body, before);
   return editGroup(trx, caller, groupId, { name, ifMatch: undefined });
 }
 

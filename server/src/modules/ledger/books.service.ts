@@ -1,19 +1,26 @@
 /** Who owes whom in a group, entry by entry, and what each has paid and shares (extras §5). */
 import type { ExpenseAnswer } from '@quits/contracts';
-import { createPairwiseDebts, minorUnitOf, toCents } from '@quits/domain';
-import type { Cents, LedgerEntry, PersonAmount, Transfer } from '@quits/domain';
+import { minorUnitOf, toCents } from '@quits/domain';
+import type { Cents, LedgerEntry, Transfer } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
+import { serviceUnavailable } from '../../errors.ts';
 import { slicesOf } from '../../http/lists.ts';
 import { findNewest, listWrittenAfter } from '../activity/activity.service.ts';
 import type { ActivityAction, HistoryEntry } from '../activity/activity.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { keepRecent } from '../../recent.ts';
 import type { StoredPosting } from './expense.ts';
+import { createTally } from './books-tally.ts';
+import type { Books, Tally } from './books-tally.ts';
 import { listGroupExpenseIds, readExpenses } from './ledger.repository.ts';
+
+export type { Books } from './books-tally.ts';
 
 /** So many lines of the history are followed at most; after more of them the entries are added up anew. */
 const MOST_FOLLOWED = 200;
 const MAX_GROUPS = 200;
+/** So often all entries are added up for one answer: a change of the group's currency makes another time needed. */
+const READINGS = 3;
 
 /** An entry's lines as the rules see them. */
 export function ledgerEntryOf(postings: readonly StoredPosting[]): LedgerEntry {
@@ -33,66 +40,26 @@ export function debtIn(pairwise: readonly Transfer[], fromUserId: number, toUser
   return 0;
 }
 
-/** What a person paid and shares in all entries of a group, settlements as well, in cents. */
-export interface PersonSums {
-  paid: Cents;
-  share: Cents;
-}
-
-/** What all entries of a group come to. */
-export interface Books {
-  /** The newest hash of the history that they are counted up to. */
-  version: string;
-  /** Who owes whom, largest first. */
-  pairwise: readonly Transfer[];
-  /** By user id. */
-  sums: ReadonlyMap<number, PersonSums>;
-  /** How many there are. */
-  entries: number;
-}
-
-/** Counts entries, and takes them out again. */
-function createTally(unit: Cents) {
-  const debts = createPairwiseDebts(unit);
-  const sums = new Map<number, PersonSums>();
-  let entries = 0;
-
-  function count({ payers, shares }: LedgerEntry, times: 1 | -1): void {
-    const add = (side: keyof PersonSums, rows: readonly PersonAmount[]) => {
-      for (const { userId, cents } of rows) {
-        const { paid, share } = sums.get(userId) ?? { paid: 0, share: 0 };
-        const sum = { paid, share };
-        sum[side] += times * cents;
-        sums.set(userId, sum);
-      }
-    };
-    add('paid', payers);
-    add('share', shares);
-    entries += times;
-  }
-
-  return {
-    add(entry: LedgerEntry): void {
-      debts.add(entry);
-      count(entry, 1);
-    },
-    remove(entry: LedgerEntry): void {
-      debts.remove(entry);
-      count(entry, -1);
-    },
-    read: (version: string): Books => ({ version, pairwise: debts.list(), sums: new Map(sums), entries }),
-  };
-}
-
-type Tally = ReturnType<typeof createTally>;
 type BooksOf = Pick<StoredGroup, 'id' | 'currency'>;
 
-async function addUp(queries: Queries, { id, currency }: BooksOf): Promise<Tally> {
+/** What was counted for each entry, by its id. */
+type Counted = Map<number, LedgerEntry>;
+
+async function addUp(
+  queries: Queries,
+  { id, currency }: BooksOf,
+): Promise<{ tally: Tally; counted: Counted }> {
   const tally = createTally(minorUnitOf(currency));
+  const counted: Counted = new Map();
   const ids = await listGroupExpenseIds(queries, id);
-  for await (const slice of slicesOf({ ids, read: (some) => readExpenses(queries, some) }))
-    for (const { postings } of slice) tally.add(ledgerEntryOf(postings));
-  return tally;
+  for await (const slice of slicesOf({ ids, read: (some) => readExpenses(queries, some) })) {
+    for (const expense of slice) {
+      const entry = ledgerEntryOf(expense.postings);
+      tally.add(entry);
+      counted.set(expense.id, entry);
+    }
+  }
+  return { tally, counted };
 }
 
 /** What is in the books before a line of the history, and after it; nothing for an action that changes more. */
@@ -115,6 +82,7 @@ const COUNTED: Partial<Record<string, { before?: boolean; after?: boolean }>> = 
   'recurring/deleted': {},
   'member/invited': {},
   'member/joined': {},
+  'member/renamed': {},
   'group/renamed': {},
   'group/default-split': {},
 } satisfies Partial<Record<ActivityAction, { before?: boolean; after?: boolean }>>;
@@ -168,6 +136,24 @@ async function catchUp(queries: Queries, groupId: number, kept: Kept): Promise<b
   return true;
 }
 
+/** Counts the entries that others have written while all were added up as they are now, whatever was read of them. */
+function countWritten(
+  { tally, counted }: { tally: Tally; counted: Counted },
+  written: readonly HistoryEntry[],
+): void {
+  for (const { action, expense_id: id, after_state } of written) {
+    const { before, after } = COUNTED[action] ?? {};
+    if (id === null || !(before || after)) continue;
+    const former = counted.get(id);
+    if (former) tally.remove(former);
+    counted.delete(id);
+    if (!after) continue;
+    const entry = entryIn(after_state);
+    tally.add(entry);
+    counted.set(id, entry);
+  }
+}
+
 interface Reading {
   /** The newest hash of the history, where it is known: up to that one, or a newer one. */
   version?: string;
@@ -178,16 +164,27 @@ interface Reading {
 /**
  * Gives what all entries of a group come to. They are added up once; after that the lines of the history are followed,
  * which tell what was written, on whichever server. Who may see them is the caller's to check.
+ *
+ * The reader throws 503 when each of three readings met a change of more than single entries.
  */
 export function createBooksReader() {
   const kept = keepRecent<number, Kept>(MAX_GROUPS);
 
-  /** Adds them up, unless somebody writes meanwhile. */
+  /** Adds them up, with what others write meanwhile, unless that changes more than single entries. */
   async function start(queries: Queries, group: BooksOf): Promise<Kept | undefined> {
     const head = await findNewest(queries, group.id);
-    const tally = await addUp(queries, group);
-    const isSame = head !== undefined && (await findNewest(queries, group.id))?.hash === head.hash;
-    return isSame ? { head, tally, books: tally.read(head.hash) } : undefined;
+    const sums = await addUp(queries, group);
+    if (head === undefined) return undefined;
+    const written = await listWrittenAfter(queries, {
+      groupId: group.id,
+      id: head.id - 1,
+      limit: MOST_FOLLOWED,
+    });
+    const newest = written.at(-1);
+    if (!newest || written.length === MOST_FOLLOWED || !isCountable(written, head.hash)) return undefined;
+    countWritten(sums, written.slice(1));
+    const { tally } = sums;
+    return { head: { id: newest.id, hash: newest.hash }, tally, books: tally.read(newest.hash) };
   }
 
   return async function readBooks(
@@ -196,14 +193,16 @@ export function createBooksReader() {
     { version, isAnew = false }: Reading = {},
   ): Promise<Books> {
     if (isAnew) kept.delete(group.id);
-    for (;;) {
+    for (let reading = 1; reading <= READINGS; reading += 1) {
       const found = kept.get(group.id);
       const isNewest = found && (found.head.hash === version || (await catchUp(queries, group.id, found)));
       if (isNewest) return found.books;
       kept.delete(group.id);
       const started = await start(queries, group);
       if (started) kept.set(group.id, started);
+      if (started) return started.books;
     }
+    throw serviceUnavailable();
   };
 }
 

@@ -102,6 +102,7 @@ const booked = (cents: number): BookedExpense => ({
   description: 'Dinner',
   total_cents: cents,
   created_at: Date.UTC(2026, 0, 2),
+  created_by: 4,
   version: 3,
   deleted_at: null,
   postings: [
@@ -125,6 +126,8 @@ describe('presentExpense', () => {
       description: 'Dinner',
       total_amount: 12.34,
       created_at: '2026-01-02T00:00:00.000Z',
+      created_by: 4,
+      version: 3,
       comment_count: 2,
       receipt_count: 1,
       confirmation: null,
@@ -155,8 +158,14 @@ describe('presentExpense', () => {
     ).toEqual({ state: 'rejected', at: '2026-01-03T00:00:00.000Z', by: 2, reason: 'Nothing came' });
   });
 
-  it('is kept by the history without what is said about it, and without its receipts', () => {
-    const { comment_count: _comments, receipt_count: _receipts, ...state } = presentExpense(booked(100));
+  it('is kept by the history without what is said about it, its receipts, and what the history tells itself', () => {
+    const { comment_count, receipt_count, created_by, version, ...state } = presentExpense(booked(100));
+    expect({ comment_count, receipt_count, created_by, version }).toEqual({
+      comment_count: 2,
+      receipt_count: 1,
+      created_by: 4,
+      version: 3,
+    });
     expect(stateOf(booked(100))).toEqual(state);
   });
 

@@ -27,6 +27,7 @@ export const EXPENSE_COLUMNS = [
   'type',
   'total_cents',
   'created_at',
+  'created_by',
   'version',
   'deleted_at',
   'split',
@@ -178,6 +179,8 @@ export function presentExpense(expense: BookedExpense, names = NOBODY): ExpenseA
     total_amount: toDollars(expense.total_cents),
     type: expense.type,
     created_at: new Date(expense.created_at).toISOString(),
+    created_by: expense.created_by,
+    version: expense.version,
     recurring_id: expense.recurring_id,
     comment_count: expense.comment_count,
     receipt_count: expense.receipt_count,
@@ -201,9 +204,20 @@ export function presentDraft(draft: Omit<ExpenseDraft, 'date'>): RecurringAnswer
   };
 }
 
-/** An expense as the history keeps it: what is said about it, and its receipts, are no part of it. */
-export function stateOf(expense: BookedExpense): Omit<ExpenseAnswer, 'comment_count' | 'receipt_count'> {
-  const { comment_count: _comments, receipt_count: _receipts, ...state } = presentExpense(expense);
+/**
+ * An expense as the history keeps it: what is said about it, and its receipts, are no part of it, and neither is what the
+ * history itself tells, or an undo would never find it as it was.
+ */
+export function stateOf(
+  expense: BookedExpense,
+): Omit<ExpenseAnswer, 'comment_count' | 'receipt_count' | 'created_by' | 'version'> {
+  const {
+    comment_count: _comments,
+    receipt_count: _receipts,
+    created_by: _creator,
+    version: _version,
+    ...state
+  } = presentExpense(expense);
   return state;
 }
 

@@ -24,16 +24,23 @@ async function requirePeople(queries: Queries, groupId: number, userIds: readonl
 
 const lineOf = ({ id, type, description, date }: LineEntry) => ({ expense_id: id, type, description, date });
 
+interface LinesAsked extends PagePlace {
+  kept: LinesKept;
+  /** Whether the caller waits no longer. */
+  isGone: () => boolean;
+}
+
 /**
  * A page of the entries behind a person's net balance, newest first, with the balance up to and with each.
  *
- * @throws 404 for strangers, and for who is and was no member; 422 for a page that begins at no entry of the group
+ * @throws 404 for strangers, and for who is and was no member; 422 for a page that begins at no entry of the group,
+ *   503 when others write all the time
  */
 export async function getNetLines(
   queries: Queries,
   caller: Caller,
   { id: groupId, userId }: { id: number; userId: number },
-  { kept, ...place }: PagePlace & { kept: LinesKept },
+  { kept, isGone, ...place }: LinesAsked,
 ): Promise<NetLinesAnswer> {
   const { head } = await readVersioned(queries, caller, groupId);
   await requirePeople(queries, groupId, [userId]);
@@ -41,6 +48,7 @@ export async function getNetLines(
     groupId,
     version: head,
     place,
+    isGone,
     marks: kept.marks,
     key: [groupId, userId],
     async start(version) {
@@ -117,13 +125,14 @@ export type LinesKept = ReturnType<typeof createLinesKept>;
  * A page of the entries behind what the second of two people owes the first, newest first, with the debt up to and
  * with each; entries between others alone are left out.
  *
- * @throws 404 for strangers, and for who is and was no member; 422 for a page that begins at no entry of the group
+ * @throws 404 for strangers, and for who is and was no member; 422 for a page that begins at no entry of the group,
+ *   503 when others write all the time
  */
 export async function getDebtLines(
   queries: Queries,
   caller: Caller,
   { id: groupId, userId, otherId }: { id: number; userId: number; otherId: number },
-  { readBooks, kept, ...place }: PagePlace & { kept: LinesKept; readBooks: ReadBooks },
+  { readBooks, kept, isGone, ...place }: LinesAsked & { readBooks: ReadBooks },
 ): Promise<DebtLinesAnswer> {
   const group = await readVersioned(queries, caller, groupId);
   const books = await readBooks(queries, group, { version: group.head });
@@ -135,6 +144,7 @@ export async function getDebtLines(
     groupId,
     version: books.version,
     place,
+    isGone,
     marks: kept.marks,
     key: [groupId, userId, otherId],
     async start(wanted) {

@@ -97,30 +97,39 @@ export function byNewest(a: Newness, b: Newness): number {
   return b.created_at - a.created_at || b.id - a.id;
 }
 
-/** The entries in a person's present groups in which the person paid or has a share, newest first. */
-export async function listEntriesOf(queries: Queries, userId: number): Promise<Newness[]> {
-  const groupIds = new Set((await groupIdsOf(queries, userId).execute()).map(({ id }) => id));
-  const rows = await gatherPages<Newness & Pick<BookedExpense, 'group_id' | 'deleted_at'>>((last) =>
-    queries
-      .selectFrom('postings')
-      .innerJoin('expenses', 'expenses.id', 'postings.expense_id')
-      .select([
-        'expenses.id',
-        'expenses.group_id',
-        'expenses.date',
-        'expenses.created_at',
-        'expenses.deleted_at',
-      ])
-      .distinct()
-      .where('postings.user_id', '=', userId)
-      .where('postings.expense_id', '<', last?.id ?? LAST.id)
-      .orderBy('expenses.id', 'desc')
-      .limit(PAGE_ROWS)
-      .execute(),
-  );
-  return rows
-    .filter(({ group_id, deleted_at }) => deleted_at === null && groupIds.has(group_id))
-    .sort(byNewest);
+/** The entries in a person's present groups in which the person paid or has a share, from after a place on, newest first. */
+export function selectEntriesOfAfter(
+  queries: Queries,
+  userId: number,
+  { date, created_at, id } = LAST,
+  limit = PAGE_ROWS,
+) {
+  return queries
+    .selectFrom('entry_participants as own')
+    .innerJoin('expenses', 'expenses.id', 'own.expense_id')
+    .select(['own.expense_id as id', 'own.date', 'own.created_at'])
+    .where('own.user_id', '=', userId)
+    .where(sql<boolean>`(own.date, own.created_at, own.expense_id) < (${date}, ${created_at}, ${id})`)
+    .where('expenses.group_id', 'in', groupIdsOf(queries, userId))
+    .orderBy('own.date', 'desc')
+    .orderBy('own.created_at', 'desc')
+    .orderBy('own.expense_id', 'desc')
+    .limit(limit);
+}
+
+/** The ids of all of those entries. */
+export async function listEntryIdsOf(queries: Queries, userId: number): Promise<number[]> {
+  const rows = await gatherPages<Newness>((last) => selectEntriesOfAfter(queries, userId, last).execute());
+  return rows.map(({ id }) => id);
+}
+
+/** Reads the entries that a query finds, newest first: one statement for both. */
+export async function readFoundExpenses(
+  queries: Queries,
+  found: ReturnType<typeof selectEntriesAfter> | ReturnType<typeof selectEntriesOfAfter>,
+): Promise<BookedExpense[]> {
+  const ids = queries.selectFrom(found.as('found')).select('found.id');
+  return (await selectBooked(queries).where('expenses.id', 'in', ids).execute()).map(toBooked);
 }
 
 /** Those of a few expenses that are not deleted, newest first. */
@@ -295,6 +304,23 @@ export function listBalances(
     .select(['user_id', 'cents'])
     .where('group_id', '=', groupId)
     .orderBy('user_id')
+    .execute();
+}
+
+/** The same of every group in which a person has a balance that is not zero. */
+export function listBalancesByGroup(
+  queries: Queries,
+  userId: number,
+): Promise<{ group_id: number; user_id: number; cents: number }[]> {
+  const own = queries
+    .selectFrom('balances as own')
+    .select('own.group_id')
+    .where('own.user_id', '=', userId)
+    .where('own.cents', '<>', 0);
+  return queries
+    .selectFrom('balances')
+    .select(['group_id', 'user_id', 'cents'])
+    .where('group_id', 'in', own)
     .execute();
 }
 

@@ -33,6 +33,7 @@ import {
   findExpense,
   insertExpense,
   listBalances,
+  listBalancesByGroup,
   listPeople,
   listStanding,
   updateExpense,
@@ -44,7 +45,7 @@ export {
   findExpense,
   findLastRate,
   hasEntry,
-  listEntriesOf,
+  listEntryIdsOf,
   listGroupExpenseIds,
   listPeople,
   netsByGroup,
@@ -67,6 +68,19 @@ export const SETTLEMENT_DESCRIPTION = 'Settlement';
  */
 export async function getBalances(queries: Queries, groupId: number): Promise<Map<number, Cents>> {
   return balancesIn(await listBalances(queries, groupId), groupId);
+}
+
+/** The net balances of every group in which a person has one, by group id, in cents by user id. */
+export async function getBalancesByGroup(
+  queries: Queries,
+  userId: number,
+): Promise<Map<number, Map<number, Cents>>> {
+  const groups = new Map<number, Map<number, Cents>>();
+  for (const { group_id, user_id, cents } of await listBalancesByGroup(queries, userId)) {
+    const balances = groups.get(group_id) ?? new Map<number, Cents>();
+    groups.set(group_id, balances.set(user_id, cents));
+  }
+  return groups;
 }
 
 function balancesIn(rows: readonly { user_id: number; cents: Cents }[], groupId: number): Map<number, Cents> {
@@ -212,6 +226,15 @@ function originalAfter({ total_cents }: BookedExpense, { original, totalCents }:
   return total_cents === totalCents ? {} : originalColumns(null);
 }
 
+/** Whether an edit changes what a receiver confirms: the amount, the day or the notes (extras §6). */
+function isOtherPayment(before: BookedExpense, { totalCents, date, notes }: ExpenseDraft): boolean {
+  return (
+    totalCents !== before.total_cents ||
+    (date !== undefined && date !== before.date) ||
+    (notes !== undefined && notes !== before.notes)
+  );
+}
+
 /**
  * @throws 422 as for booking, and when a settlement gets other people or a former member's part changes; 409 when a balance would be too large
  */
@@ -230,7 +253,7 @@ export async function amendExpense(
   const values = {
     ...detailsOf(draft),
     ...(isSettlement && { description: SETTLEMENT_DESCRIPTION }),
-    ...(isSettlement && before.total_cents !== draft.totalCents && WAITING),
+    ...(isSettlement && isOtherPayment(before, draft) && WAITING),
     ...originalAfter(before, draft),
     ...splitAfter(before, draft, postings, minorUnitOf(group.currency)),
     total_cents: draft.totalCents,

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Cents } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
+import { serviceUnavailable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { PagePlace } from '../../http/versioned.ts';
 import { versionForMember } from '../activity/activity.service.ts';
@@ -13,6 +14,8 @@ import { placeAfter } from './pages.service.ts';
 /** So many entries are read at once: a longer turn of the event loop would keep everybody else waiting. */
 const SLICE = 200;
 const MAX_MARKS = 2000;
+/** Each reading is of one version of the group: whoever writes meanwhile makes it start again. */
+const READINGS = 3;
 
 interface Mark {
   version: string;
@@ -56,6 +59,8 @@ interface Lines<Of extends Line> {
   version: string;
   place: PagePlace;
   marks: Marks;
+  /** Whether the caller waits no longer. */
+  isGone: () => boolean;
   /** Of which lines a mark is. */
   key: readonly number[];
   /** What all lines come to, and in which version of the group: this one, or a newer one. */
@@ -88,38 +93,66 @@ async function walk<Of extends Line>(
   return found;
 }
 
-/** A page of lines with the sum up to and with each, where the next begins, and what all come to. @throws 404, 422 */
+interface LinesPage<Of> {
+  lines: Running<Of>[];
+  next: number | null;
+  /** What all lines come to. */
+  net: Cents;
+}
+
+/** The page as it is in one version of the group; nothing when that is no longer the newest, or the caller is gone. */
+async function readOnce<Of extends Line>(
+  queries: Queries,
+  caller: Caller,
+  {
+    groupId,
+    version: wanted,
+    place: { before, limit },
+    isGone,
+    marks,
+    key,
+    start,
+    read,
+    showsZero,
+  }: Lines<Of>,
+): Promise<LinesPage<Of> | undefined> {
+  const keyAfter = (id: number) => [...key, id].join(' ');
+  const after = await placeAfter(queries, caller, before, groupId);
+  const { version, cents: net } = await start(wanted);
+  const mark = after && marks.get(keyAfter(after.id));
+  const known = mark?.version === version ? mark.cents : undefined;
+  const reading = { isSame: true };
+  const readSame: ReadLinesAfter<Of> = async (...args) => {
+    if (isGone()) reading.isSame = false;
+    if (!reading.isSame) return [];
+    const lines = await read(...args);
+    const seen = lines[0] ? lines[0].head : await versionForMember(queries, caller, groupId);
+    reading.isSame = seen === version;
+    return reading.isSame ? lines : [];
+  };
+  const lines = linesInTurn(readSame, known === undefined ? undefined : after, limit + 1);
+  const found = await walk(lines, { after, start: known ?? net, limit, showsZero });
+  if (!reading.isSame) return undefined;
+  const [last, following] = found.slice(limit - 1);
+  if (last && following) marks.set(keyAfter(last.id), { version, cents: following.running });
+  return { lines: found.slice(0, limit), next: following && last ? last.id : null, net };
+}
+
+/**
+ * A page of lines with the sum up to and with each, where the next begins, and what all come to.
+ *
+ * @throws 404, 422; 503 when others have written during each of three readings, or the caller is gone
+ */
 export async function readLines<Of extends Line>(
   queries: Queries,
   caller: Caller,
-  { groupId, version: newest, place: { before, limit }, marks, key, start, read, showsZero }: Lines<Of>,
-): Promise<{ lines: Running<Of>[]; next: number | null; net: Cents }> {
-  const keyAfter = (id: number) => [...key, id].join(' ');
-  for (let wanted = newest; ;) {
-    const after = await placeAfter(queries, caller, before, groupId);
-    const { version, cents: net } = await start(wanted);
-    const mark = after && marks.get(keyAfter(after.id));
-    const known = mark?.version === version ? mark.cents : undefined;
-    const from = known === undefined ? undefined : after;
-    let seen: string | null = version;
-    const readSame: ReadLinesAfter<Of> = async (...args) => {
-      const lines = await read(...args);
-      seen = lines[0] ? lines[0].head : await versionForMember(queries, caller, groupId);
-      return seen === version ? lines : [];
-    };
-    const found = await walk(linesInTurn(readSame, from, limit + 1), {
-      after,
-      start: known ?? net,
-      limit,
-      showsZero,
-    });
-    if (seen !== version) {
-      // Somebody has written meanwhile.
-      wanted = await versionForMember(queries, caller, groupId);
-      continue;
-    }
-    const [last, following] = found.slice(limit - 1);
-    if (last && following) marks.set(keyAfter(last.id), { version, cents: following.running });
-    return { lines: found.slice(0, limit), next: following && last ? last.id : null, net };
+  lines: Lines<Of>,
+): Promise<LinesPage<Of>> {
+  let { version } = lines;
+  for (let reading = 1; reading <= READINGS && !lines.isGone(); reading += 1) {
+    const page = await readOnce(queries, caller, { ...lines, version });
+    if (page) return page;
+    version = await versionForMember(queries, caller, lines.groupId);
   }
+  throw serviceUnavailable();
 }

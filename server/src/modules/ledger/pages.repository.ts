@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { ExpenseType, Queries } from '../../db/tables.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
-import { byNewest, selectEntriesAfter, listEntriesOf } from './ledger.repository.ts';
 import type { Newness } from './ledger.repository.ts';
 
 /** An entry of one of a person's present groups, deleted or not: a page may begin after it. */
@@ -17,28 +16,6 @@ export function findPlace(
     .where('id', '=', id)
     .where('group_id', 'in', groupIdsOf(queries, userId))
     .executeTakeFirst();
-}
-
-/** The ids of so many of a group's entries from after a place on, newest first. */
-export async function listGroupIdsAfter(
-  queries: Queries,
-  groupId: number,
-  after: Newness | undefined,
-  limit: number,
-): Promise<number[]> {
-  return (await selectEntriesAfter(queries, groupId, after, limit).execute()).map(({ id }) => id);
-}
-
-/** The same of the entries in which a person paid or shares. */
-export async function listIdsOfAfter(
-  queries: Queries,
-  userId: number,
-  after: Newness | undefined,
-  limit: number,
-): Promise<number[]> {
-  const entries = await listEntriesOf(queries, userId);
-  const start = after === undefined ? 0 : entries.findIndex((entry) => byNewest(after, entry) < 0);
-  return start < 0 ? [] : entries.slice(start, start + limit).map(({ id }) => id);
 }
 
 export interface GroupFigures {

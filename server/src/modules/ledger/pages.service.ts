@@ -1,4 +1,4 @@
-/** Pages of lists of entries with the figures of the whole list, so that no screen needs the rest for them. */
+/** Pages of lists of entries the first with the figures of the whole list, so that no screen needs the rest for them. */
 import type { OwnPage } from '@quits/contracts';
 import { dayOf, toDollars } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
@@ -8,10 +8,11 @@ import type { Page, PagePlace } from '../../http/versioned.ts';
 import { versionForMember, versionOfGroups } from '../activity/activity.service.ts';
 import { listFormerNames, requireMember } from '../membership/membership.service.ts';
 import { presentExpense } from './expense.ts';
-import { readExpenses } from './ledger.repository.ts';
+import type { BookedExpense } from './expense.ts';
+import { readFoundExpenses, selectEntriesAfter, selectEntriesOfAfter } from './ledger.repository.ts';
 import type { Newness } from './ledger.repository.ts';
-import { findPlace, listGroupIdsAfter, listIdsOfAfter, sumEntriesOf, sumGroup } from './pages.repository.ts';
-import type { MonthFigures } from './pages.repository.ts';
+import { findPlace, sumEntriesOf, sumGroup } from './pages.repository.ts';
+import type { GroupFigures, MonthFigures } from './pages.repository.ts';
 
 type GroupPage = OwnPage<'getGroupExpenses'>;
 type PersonPage = OwnPage<'getExpenses'>;
@@ -34,17 +35,14 @@ export async function placeAfter(
 }
 
 /** The entries of a page, and where the next begins. */
-async function itemsOf(
-  queries: Queries,
+function itemsOf(
+  found: readonly BookedExpense[],
   { limit }: PagePlace,
-  find: (limit: number) => Promise<number[]>,
   names = NOBODY,
-): Promise<Pick<GroupPage, 'items' | 'next'>> {
-  // One more than there is room for tells whether there is a next page.
-  const ids = await find(limit + 1);
-  const shown = ids.slice(0, limit);
-  const items = (await readExpenses(queries, shown)).map((expense) => presentExpense(expense, names));
-  return { items, next: ids.length > limit ? (shown.at(-1) ?? null) : null };
+): Pick<GroupPage, 'items' | 'next'> {
+  const shown = found.slice(0, limit);
+  const items = shown.map((expense) => presentExpense(expense, names));
+  return { items, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
 const keyOf = ({ before, limit }: PagePlace, ...of: (string | number)[]) =>
@@ -55,6 +53,18 @@ export async function versionOfGroup(queries: Queries, caller: Caller, groupId: 
   const head = await versionForMember(queries, caller, groupId);
   return JSON.stringify([groupId, head, ...(await listFormerNames(queries, groupId))]);
 }
+
+const groupTotalsOf = ({
+  entries,
+  expenses,
+  totalCents,
+  shares,
+}: GroupFigures): NonNullable<GroupPage['totals']> => ({
+  entries,
+  expenses,
+  total: toDollars(totalCents),
+  shares: shares.map(({ user_id, cents }) => ({ user_id, share_amount: toDollars(cents) })),
+});
 
 /** A page of a group's list; the same for every member. @throws 404 for strangers, 422 */
 export async function pageOfGroup(
@@ -71,16 +81,11 @@ export async function pageOfGroup(
     version: async () =>
       JSON.stringify([await versionOfGroup(queries, caller, groupId), after ?? null, place.limit]),
     read: async () => {
-      const find = (limit: number) => listGroupIdsAfter(queries, groupId, after, limit);
-      const page = await itemsOf(queries, place, find, await listFormerNames(queries, groupId));
-      const { entries, expenses, totalCents, shares } = await sumGroup(queries, groupId);
-      const totals = {
-        entries,
-        expenses,
-        total: toDollars(totalCents),
-        shares: shares.map(({ user_id, cents }) => ({ user_id, share_amount: toDollars(cents) })),
-      };
-      return { ...page, totals };
+      // One more than there is room for tells whether there is a next page.
+      const found = selectEntriesAfter(queries, groupId, after, place.limit + 1);
+      const names = await listFormerNames(queries, groupId);
+      const page = itemsOf(await readFoundExpenses(queries, found), place, names);
+      return after ? page : { ...page, totals: groupTotalsOf(await sumGroup(queries, groupId)) };
     },
   };
 }
@@ -90,7 +95,7 @@ export async function versionOf(queries: Queries, { userId }: Caller): Promise<s
   return `${String(userId)} ${await versionOfGroups(queries, userId)}`;
 }
 
-function totalsOf(rows: readonly MonthFigures[], firstMonth: string): PersonPage['totals'] {
+function totalsOf(rows: readonly MonthFigures[], firstMonth: string): NonNullable<PersonPage['totals']> {
   return [...new Set(rows.map(({ group_id }) => group_id))].map((group_id) => {
     const ofGroup = rows.filter((row) => row.group_id === group_id);
     const spending = ofGroup.filter(({ type }) => type === 'expense');
@@ -133,8 +138,9 @@ export async function pageOfPerson(
     version: async () =>
       JSON.stringify([await versionOf(queries, caller), after ?? null, place.limit, firstMonth]),
     read: async () => {
-      const find = (limit: number) => listIdsOfAfter(queries, caller.userId, after, limit);
-      const page = await itemsOf(queries, place, find);
+      const found = selectEntriesOfAfter(queries, caller.userId, after, place.limit + 1);
+      const page = itemsOf(await readFoundExpenses(queries, found), place);
+      if (after) return page;
       return { ...page, totals: totalsOf(await sumEntriesOf(queries, caller.userId), firstMonth) };
     },
   };

@@ -1,9 +1,13 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { HEARTBEAT_MS } from '@quits/contracts';
 import { callerWithoutRequest } from '../../http/caller.ts';
 import { signUp } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { HEARTBEAT, eventsOf } from './live-frames.ts';
 import { LiveHub } from './live-hub.ts';
+import { outletOf } from './live.routes.ts';
 
 describe('a stream on which nothing comes', () => {
   it('has a heartbeat, again and again', async () => {
@@ -28,6 +32,79 @@ describe('a stream on which nothing comes', () => {
 
   it('has it every 25 s', () => {
     expect(HEARTBEAT_MS).toBe(25_000);
+  });
+});
+
+describe('open streams', () => {
+  let testApp: TestApp;
+  beforeEach(async () => {
+    testApp = await buildTestApp({ isAlone: true });
+  });
+  afterEach(() => testApp.close());
+
+  /** Opens a stream; `isOpen` says whether it still is. */
+  async function open(hub: LiveHub, userId: number, sessionId: string, address: string) {
+    const caller = callerWithoutRequest(userId, 'open', testApp.app);
+    const state = { isOpen: true };
+    const end = () => {
+      state.isOpen = false;
+    };
+    const opening = {
+      caller: { ...caller, sessionId, client: { address, userAgent: '' } },
+      pageId: undefined,
+      missedSince: undefined,
+    };
+    const { begin } = await hub.open(opening, { write: () => undefined, end });
+    begin();
+    return state;
+  }
+
+  it('are 20 of an account at most, over all of its sessions', async () => {
+    const hub = testApp.app.live;
+    const session = (count: number) => `session ${String(count % 10)}`;
+    for (let count = 0; count < 20; count += 1) await open(hub, 1, session(count), String(count));
+    await expect(open(hub, 1, 'another', '1')).rejects.toMatchObject({ statusCode: 429 });
+    expect(await open(hub, 2, 'of another', '1')).toEqual({ isOpen: true });
+  });
+
+  it('are 100 of an address at most', async () => {
+    const { database, now, log } = testApp.app;
+    const hub = new LiveHub({ database, now, log });
+    const address = (last: number) => `2001:db8:1:2::${String(last)}`;
+    for (let user = 0; user < 100; user += 1) await open(hub, user, String(user), address(user));
+    await expect(open(hub, 100, '100', address(100))).rejects.toMatchObject({ statusCode: 429 });
+    expect(await open(hub, 100, '100', '2001:db8:1:3::1')).toEqual({ isOpen: true });
+    await hub.close();
+  });
+
+  it('are as many as the server can have: then the oldest of the address with most ends', async () => {
+    const { database, now, log } = testApp.app;
+    const hub = new LiveHub({ database, now, log, maxStreams: 4 });
+    const first = await open(hub, 1, '1', '203.0.113.1');
+    const greedy = [
+      await open(hub, 2, '2', '203.0.113.2'),
+      await open(hub, 3, '3', '203.0.113.2'),
+      await open(hub, 4, '4', '203.0.113.2'),
+    ];
+    const last = await open(hub, 5, '5', '203.0.113.3');
+    expect([first, ...greedy, last].map(({ isOpen }) => isOpen)).toEqual([true, false, true, true, true]);
+    expect(hub.size).toBe(4);
+    await hub.close();
+  });
+});
+
+describe('a stream that its client does not read', () => {
+  it('is ended as soon as 64 KiB wait for the client', () => {
+    // Nothing takes what is written: it has no connection.
+    const raw = new ServerResponse(new IncomingMessage(new Socket()));
+    const { write } = outletOf({ raw });
+    write('x'.repeat(60 * 1024));
+    expect(raw.destroyed).toBe(false);
+    write('x'.repeat(4 * 1024 + 1));
+    expect(raw.destroyed).toBe(true);
+    const { writableLength } = raw;
+    write('more');
+    expect(raw.writableLength).toBe(writableLength);
   });
 });
 

@@ -9,10 +9,10 @@ import type { MissedSince } from '../activity/missed.service.ts';
 import { listGroupIds, memberIdsOf } from '../membership/membership.service.ts';
 import { listOpenSessions } from '../sessions/sessions.service.ts';
 import { eventsOf, positionFrame } from './live-frames.ts';
+import { findOldestOfMost, hasEnough } from './live-limits.ts';
 import { LiveStream } from './live-stream.ts';
 import type { News, Outlet } from './live-stream.ts';
 
-const MAX_PER_SESSION = 5;
 /** Half of the connections that the server takes: the other half answers calls. */
 const MAX_STREAMS = 1000;
 /** Changes are gathered for so long (ms): those of one import make one event. */
@@ -20,12 +20,15 @@ const GATHER_MS = 50;
 /** So often it is asked whether the sessions of the streams go on (ms). */
 const SESSION_CHECK_MS = 2000;
 const RETRY_AFTER_SECONDS = 30;
-const TOO_MANY = 'This session has too many open streams';
+const TOO_MANY = 'There are too many open streams of this session, account or address';
 /** Only after these may somebody have joined or left. */
 const MEMBERSHIP = /^(member|group)\//;
 
 interface HubParts extends Pick<FastifyInstance, 'database' | 'now' | 'log'> {
   heartbeatMs?: number;
+  /** Multiplies the limit per address. */
+  addressFactor?: number;
+  maxStreams?: number;
 }
 
 /** Who opens a stream, for which page, and since when changes count as missed, if any do. */
@@ -71,7 +74,10 @@ export class LiveHub {
   /**
    * Opens a stream: what was missed comes first, then what changes. A page has one: its former one ends.
    *
-   * @throws 429 when the session has too many, 503 when the server has, or cannot hear what others write
+   * When the server has as many as it can, the oldest of the address with most ends.
+   *
+   * @throws 429 when the session, the account or the address has too many, 503 when the server stops or cannot hear what
+   *   others write
    */
   async open({ caller, pageId, missedSince }: Opening, outlet: Outlet): Promise<Opened> {
     this.#makeRoom(caller, pageId);
@@ -100,12 +106,20 @@ export class LiveHub {
     return { groupIds, knownIds: new Set(known), text: eventsOf(missed, 0) || positionFrame(position) };
   }
 
-  #makeRoom({ sessionId }: Caller, pageId: string | undefined): void {
-    const own = [...this.#streams].filter((stream) => stream.sessionId === sessionId);
-    const former = own.find((stream) => pageId !== undefined && stream.pageId === pageId);
-    if (former) this.#end(former);
-    else if (own.length >= MAX_PER_SESSION) throw tooManyRequests(TOO_MANY, RETRY_AFTER_SECONDS);
-    if (this.#isClosed || this.#streams.size >= MAX_STREAMS) throw serviceUnavailable();
+  #makeRoom(caller: Caller, pageId: string | undefined): void {
+    if (this.#isClosed) throw serviceUnavailable();
+    const all = [...this.#streams];
+    const former = all.find(
+      (stream) => pageId !== undefined && stream.sessionId === caller.sessionId && stream.pageId === pageId,
+    );
+    if (former) {
+      this.#end(former);
+      return;
+    }
+    const { addressFactor = 1, maxStreams = MAX_STREAMS } = this.#parts;
+    if (hasEnough(all, caller, addressFactor)) throw tooManyRequests(TOO_MANY, RETRY_AFTER_SECONDS);
+    const surplus = all.length >= maxStreams ? findOldestOfMost(all) : undefined;
+    if (surplus) this.#end(surplus);
   }
 
   /** Listens to the database from the first stream on, until that breaks. */

@@ -1,5 +1,6 @@
 import type { Change } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
+import { addressKey } from '../../security/rate-limiter.ts';
 import { HEARTBEAT, eventsOf } from './live-frames.ts';
 
 /** Where a stream is written to. */
@@ -29,6 +30,8 @@ interface Beginning {
 export class LiveStream {
   readonly userId: number;
   readonly sessionId: string;
+  /** The part of the address that one customer holds. */
+  readonly address: string;
   /** Of which page it is; a page has one. */
   readonly pageId: string | undefined;
   readonly #outlet: Outlet;
@@ -37,9 +40,10 @@ export class LiveStream {
   #early: News[] = [];
   #isEnded = false;
 
-  constructor({ userId, sessionId }: Caller, pageId: string | undefined, outlet: Outlet) {
+  constructor({ userId, sessionId, client }: Caller, pageId: string | undefined, outlet: Outlet) {
     this.userId = userId;
     this.sessionId = sessionId;
+    this.address = addressKey(client.address);
     this.pageId = pageId;
     this.#outlet = outlet;
   }

@@ -86,6 +86,18 @@ describe('the stream of changes', () => {
     expect(await reader.next()).toEqual([changed('group', ann)]);
   });
 
+  it('tells the groups of somebody who changes their name', async () => {
+    const reader = await read(bob);
+    await ann.call(['PUT', '/auth/users/me/name'], { name: 'Annabel' });
+    expect(await reader.next()).toEqual([changed('member', ann)]);
+    const { body } = await bob.call<{ name: string }[]>(['GET', path('/members')]);
+    expect(body.map(({ name }) => name)).toContain('Annabel');
+    // The same name again is no news.
+    await ann.call(['PUT', '/auth/users/me/name'], { name: 'Annabel' });
+    await addExpense(ann, group, dinner());
+    expect(await reader.next()).toEqual([changed('expense', ann)]);
+  });
+
   it('names the newest entry of the history', async () => {
     const reader = await read(bob);
     await addExpense(ann, group, dinner());
@@ -341,6 +353,24 @@ describe('a server that has open streams', () => {
     let told = await after.next();
     if (told.every((event) => !event.kinds.includes('group'))) told = await after.next();
     expect(told).toContainEqual({ ...changed('group', ann), kinds });
+  });
+});
+
+describe('a message that no server of ours wrote', () => {
+  it('is ignored and counted, and the streams go on', async () => {
+    const server = testApp.instances[testApp.instances.length - 1] ?? testApp.app;
+    const reader = await read(bob, {}, server);
+    const { database } = server;
+    // On the embedded database there are no others.
+    if (database.kind === 'sqlite') return;
+    const wrong = ['x', '{}', 'null', '{"from":"x","changes":[{"groupId":"1"}]}'];
+    for (const payload of wrong)
+      await sql`select pg_notify('quits_changes', ${payload})`.execute(database.admin);
+    await addExpense(ann, group, dinner());
+    expect(await reader.next()).toEqual([changed('expense', ann)]);
+    expect(database.countIgnored()).toBe(wrong.length);
+    const { payload } = await server.inject({ url: '/metrics' });
+    expect(payload).toContain(`quits_ignored_messages ${String(wrong.length)}\n`);
   });
 });
 

@@ -40,8 +40,8 @@ function missedSince(lastEventId: unknown, { age }: Query, now: number): MissedS
   return age === undefined ? undefined : { instant: now - age - KEPT_LATER_MS };
 }
 
-/** The connection of a request; its answer is ours from the first event on. */
-function outletOf({ raw }: FastifyReply): Outlet {
+/** The connection of a request; its answer is ours from the first event on. Who does not read it loses it. */
+export function outletOf({ raw }: Pick<FastifyReply, 'raw'>): Outlet {
   return {
     write: (text) => {
       if (raw.writableEnded || raw.destroyed) return;
@@ -82,8 +82,16 @@ const OPTIONS = {
       200: EVENTS,
       401: { description: 'There is no session', type: 'object', additionalProperties: true },
       422: { description: 'The query breaks a rule', type: 'object', additionalProperties: true },
-      429: { description: 'The session has five already', type: 'object', additionalProperties: true },
-      503: { description: 'No stream can be opened now', type: 'object', additionalProperties: true },
+      429: {
+        description: 'The session has five already, the account 20 or the address 100',
+        type: 'object',
+        additionalProperties: true,
+      },
+      503: {
+        description: 'The server stops, or cannot hear what others write',
+        type: 'object',
+        additionalProperties: true,
+      },
     },
   },
 } as const;
@@ -91,8 +99,8 @@ const OPTIONS = {
 /** The stream of changes (extras §8). */
 export const liveRoutes = fp(
   (app) => {
-    const { database, now, log } = app;
-    const hub = new LiveHub({ database, now, log });
+    const { database, now, log, config } = app;
+    const hub = new LiveHub({ database, now, log, addressFactor: config.rateLimitAddressFactor });
     app.decorate('live', hub);
     app.addHook('preClose', () => hub.close());
     app.get<{ Querystring: Query }>(LIVE_PATH, OPTIONS, async (request, reply) => {

@@ -1,5 +1,5 @@
-/** Asks a service for the rate of a day, one that is compatible with Frankfurter (https://frankfurter.dev). */
-import { isRate, roundRate } from '@quits/domain';
+/** Asks a service for the rates of a month, one that is compatible with Frankfurter (https://frankfurter.dev). */
+import { dayOf, isRate, roundRate } from '@quits/domain';
 import { z } from 'zod';
 
 /** The newest rate up to a day: units of the second currency per unit of the first. */
@@ -15,15 +15,22 @@ export interface RateQuestion {
   date: string;
 }
 
+/** The rate that counts on a day. */
+export interface KnownRate extends DayRate {
+  on: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** No market is closed for longer: a month may begin with the rate of a day before it. */
+const LONGEST_PAUSE_DAYS = 10;
 const TIMEOUT_MS = 3000;
-/** An answer for one pair has about a hundred bytes. */
+/** An answer for a month of one pair has about a thousand bytes. */
 const MAX_BYTES = 64 * 1024;
 
 const answerSchema = z.object({
   amount: z.literal(1).optional(),
   base: z.string(),
-  date: z.iso.date(),
-  rates: z.record(z.string(), z.number()),
+  rates: z.record(z.iso.date(), z.record(z.string(), z.number())),
 });
 
 async function readText(response: Response): Promise<string> {
@@ -61,17 +68,45 @@ async function askInTime(url: URL): Promise<z.output<typeof answerSchema>> {
   }
 }
 
+const dayAfter = (day: string, days: number) => dayOf(Date.parse(day) + days * DAY_MS);
+
+/** The first and the last day of the month of a day. */
+function monthOf(day: string): { first: string; last: string } {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return { first: `${day.slice(0, 7)}-01`, last: dayOf(Date.UTC(year, month, 0)) };
+}
+
+/** The rate that counts on each day: that of the newest day up to it. */
+function onEachDay(rates: readonly DayRate[], first: string, last: string): KnownRate[] {
+  const known: KnownRate[] = [];
+  for (let on = first; on <= last; on = dayAfter(on, 1)) {
+    const newest = rates.findLast(({ date }) => date <= on);
+    if (newest) known.push({ ...newest, on });
+  }
+  return known;
+}
+
 /**
- * Asks once, for three seconds at most, the answer included.
+ * Asks once for the rates of a pair on all days of a month, up to today: for three seconds at most, the answer included.
  *
- * @throws when there is no answer, or none that can be believed: of another pair, of a later day, no rate
+ * @returns the rates of the days of the month that have one
+ * @throws when there is no answer, or none that can be believed: of another pair, of other days, no rate
  */
-export async function askForRate(serviceUrl: string, { from, to, date }: RateQuestion): Promise<DayRate> {
-  const url = new URL(`${serviceUrl.replace(/\/+$/, '')}/${date}`);
+export async function askForMonth(
+  serviceUrl: string,
+  { from, to, date }: RateQuestion,
+  today: string,
+): Promise<KnownRate[]> {
+  const { first, last } = monthOf(date);
+  const [start, end] = [dayAfter(first, -LONGEST_PAUSE_DAYS), last < today ? last : today];
+  const url = new URL(`${serviceUrl.replace(/\/+$/, '')}/${start}..${end}`);
   url.search = new URLSearchParams({ base: from, symbols: to }).toString();
   const answer = await askInTime(url);
-  const rate = roundRate(answer.rates[to] ?? Number.NaN);
-  if (answer.base !== from || answer.date > date || !isRate(rate))
-    throw new Error('The answer is no rate of this pair and day');
-  return { rate, date: answer.date };
+  const rates = Object.entries(answer.rates)
+    .map(([day, ofDay]) => ({ date: day, rate: roundRate(ofDay[to] ?? Number.NaN) }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+  const isOfRange = rates.every((one) => one.date >= start && one.date <= end && isRate(one.rate));
+  if (answer.base !== from || rates.length === 0 || !isOfRange)
+    throw new Error('The answer is no rates of this pair and month');
+  return onEachDay(rates, first, end);
 }

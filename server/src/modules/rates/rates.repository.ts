@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../db/tables.ts';
-import type { DayRate, RateQuestion } from './rate-source.ts';
+import type { DayRate, KnownRate, RateQuestion } from './rate-source.ts';
 
 /** What the service said of a day, and when; the rate is that of the newest day up to it. */
 export async function findKept(
@@ -16,19 +16,31 @@ export async function findKept(
   return row && { rate: Number(row.rate), date: row.rate_date, fetchedAt: row.fetched_at };
 }
 
-export async function keepRate(
+/** Keeps what the service said of a pair. */
+export async function keepRates(
   database: Database,
-  { from, to, date }: RateQuestion,
-  { rate, date: rateDate }: DayRate,
+  { from, to }: Pick<RateQuestion, 'from' | 'to'>,
+  known: readonly KnownRate[],
   now: number,
 ): Promise<void> {
-  const said = { rate: String(rate), rate_date: rateDate, fetched_at: now };
+  const rows = known.map(({ on, rate, date }) => ({
+    from_currency: from,
+    to_currency: to,
+    asked_date: on,
+    rate: String(rate),
+    rate_date: date,
+    fetched_at: now,
+  }));
   await database.write((trx) =>
     trx
       .insertInto('rates')
-      .values({ from_currency: from, to_currency: to, asked_date: date, ...said })
+      .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['from_currency', 'to_currency', 'asked_date']).doUpdateSet(said),
+        conflict.columns(['from_currency', 'to_currency', 'asked_date']).doUpdateSet((get) => ({
+          rate: get.ref('excluded.rate'),
+          rate_date: get.ref('excluded.rate_date'),
+          fetched_at: get.ref('excluded.fetched_at'),
+        })),
       )
       .execute(),
   );

@@ -2,9 +2,10 @@
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import type { ErrorBody, GroupAnswer as Group, OwnAnswer } from '@quits/contracts';
 import { dayOf } from '@quits/domain';
-import { expensePayload, send, signUp } from '../../testing/people.ts';
+import { expensePayload, send, signUp, signUpAll } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -31,7 +32,15 @@ const say = (body: unknown, status = 200) => {
   };
 };
 const sayRate = (rate: unknown, date = DAY) => {
-  say({ amount: 1, base: 'EUR', date, rates: { USD: rate } });
+  say({ amount: 1, base: 'EUR', rates: { [date]: { USD: rate } } });
+};
+/** The address of the month of a day, as far as it has gone by the time of the test. */
+const monthOf = (date: string) => {
+  const first = Date.parse(`${date.slice(0, 7)}-01`);
+  const last = new Date(first);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  const end = Math.min(last.getTime(), NOW);
+  return `/v1/${dayOf(first - 10 * DAY_MS)}..${dayOf(end)}?base=EUR&symbols=USD`;
 };
 beforeAll(async () => {
   service = createServer((request, response) => {
@@ -113,7 +122,7 @@ describe('GET /api/rates with a service', () => {
     testApp.clock.now += 5 * HOUR_MS;
     say('', 500);
     expect(await ask()).toMatchObject(found);
-    expect(asked).toEqual([`/v1/${DAY}?base=EUR&symbols=USD`]);
+    expect(asked).toEqual([monthOf(DAY)]);
   });
 
   it('is asked again after an hour for a day that is not over, and never for a later one', async () => {
@@ -122,10 +131,52 @@ describe('GET /api/rates with a service', () => {
     expect((await ask(`from=EUR&to=USD&date=${dayAt(300)}`)).body).toMatchObject({ rate: 1.08 });
     testApp.clock.now += HOUR_MS - 1;
     expect((await ask('from=EUR&to=USD')).body).toMatchObject({ rate: 1.08 });
-    expect(asked).toEqual([`/v1/${dayAt(0)}?base=EUR&symbols=USD`]);
+    expect(asked).toEqual([monthOf(dayAt(0))]);
     testApp.clock.now += 1;
     sayRate(1.09, dayAt(0));
     expect((await ask('from=EUR&to=USD')).body).toMatchObject({ rate: 1.09, date: dayAt(0) });
+  });
+
+  it('is asked for a month at a time; a day without a rate has that of the day before', async () => {
+    const friday = '2026-05-29';
+    say({ amount: 1, base: 'EUR', rates: { '2026-04-30': { USD: 1.1 }, [friday]: { USD: 1.2 } } });
+    const on = async (date: string) => (await ask(`from=EUR&to=USD&date=${date}`)).body;
+    expect(await on('2026-05-31')).toEqual({ rate: 1.2, date: friday, source: 'service' });
+    expect(await on('2026-05-01')).toEqual({ rate: 1.1, date: '2026-04-30', source: 'service' });
+    expect(asked).toEqual([monthOf(friday)]);
+  });
+
+  it('is not asked again for five minutes after it has failed', async () => {
+    say('', 500);
+    for (let count = 0; count < 3; count += 1) expect(await ask()).toMatchObject(FROM_GROUP);
+    testApp.clock.now += 5 * 60_000 - 1;
+    sayRate(1.0843);
+    expect(await ask()).toMatchObject(FROM_GROUP);
+    expect(asked).toHaveLength(1);
+    testApp.clock.now += 1;
+    expect((await ask()).body.rate).toBe(1.0843);
+  });
+
+  it('is asked four questions at once, and an account may send 30 a minute', async () => {
+    const waiting: ServerResponse[] = [];
+    answer = (response) => waiting.push(response);
+    const people = await signUpAll(testApp, 'one', 'two', 'three');
+    const currencies = [
+      ['CHF', 'GBP', 'SEK'],
+      ['NOK', 'DKK', 'PLN'],
+      ['CZK', 'HUF', 'CAD'],
+    ];
+    const asks = currencies.flatMap((some, index) =>
+      some.map((from) => ask(`from=${from}&to=USD&date=${DAY}`, people[index])),
+    );
+    while (asked.length < 4) await setImmediate();
+    for (let count = 0; count < 20; count += 1) await setImmediate();
+    expect(asked).toHaveLength(4);
+    answer = (response) => response.destroy();
+    for (const response of waiting) response.destroy();
+    await Promise.all(asks);
+    for (let count = 3; count < 30; count += 1) await ask(undefined, people[0]);
+    expect((await ask(undefined, people[0])).status).toBe(429);
   });
 
   it('has eight decimals at most', async () => {
@@ -142,19 +193,19 @@ describe('GET /api/rates with a service', () => {
       },
     ];
     answer = (response) => hangs[asked.length - 1]?.(response);
-    // Two days, so that it is asked twice; each takes all the time that the service is given.
-    const [one, other] = [ask(), ask(`from=EUR&to=USD&date=${dayAt(-5)}`)];
-    expect(await ask(undefined, eve)).toMatchObject(UNKNOWN);
-    expect(await Promise.all([one, other])).toMatchObject([FROM_GROUP, FROM_GROUP]);
+    // Two months, so that it is asked twice; each takes all the time that the service is given.
+    await useRate(dayAt(-109));
+    const [one, other] = [ask(), ask(`from=EUR&to=USD&date=${dayAt(-100)}`, eve)];
+    expect(await Promise.all([one, other])).toMatchObject([FROM_GROUP, UNKNOWN]);
     expect(asked).toHaveLength(2);
   });
 });
 
 describe('GET /api/rates', () => {
-  let days = -10;
+  let days = 0;
   beforeAll(async () => {
     await start({ RATES_URL: ratesUrl });
-    await useRate(dayAt(-90));
+    await useRate(dayAt(-2000));
   });
   afterAll(() => testApp.close());
 
@@ -185,12 +236,24 @@ describe('GET /api/rates', () => {
     ['is next to nothing', (day) => sayRate(1e-9, day)],
     ['is of a later day', () => sayRate(1.08, dayAt(0))],
     ['is of no day', () => sayRate(1.08, 'yesterday')],
-    ['is of another pair', (day) => say({ amount: 1, base: 'GBP', date: day, rates: { USD: 1.3 } })],
-    ['is of another amount', (day) => say({ amount: 100, base: 'EUR', date: day, rates: { USD: 108 } })],
-    ['is missing', (day) => say({ amount: 1, base: 'EUR', date: day, rates: {} })],
+    ['is of another pair', (day) => say({ amount: 1, base: 'GBP', rates: { [day]: { USD: 1.3 } } })],
+    ['is of another amount', (day) => say({ amount: 100, base: 'EUR', rates: { [day]: { USD: 108 } } })],
+    ['is missing', () => say({ amount: 1, base: 'EUR', rates: {} })],
     ['is no JSON', () => say('<html>')],
     ['is too long', () => say(JSON.stringify({ padding: 'x'.repeat(100_000) }))],
-    ['is an error', (day) => say({ amount: 1, base: 'EUR', date: day, rates: { USD: 1.08 } }, 500)],
+    [
+      'never ends',
+      () => {
+        answer = (response) => {
+          const more = () => {
+            while (!response.destroyed && response.write('x'.repeat(10_000)));
+          };
+          response.writeHead(200).on('drain', more);
+          more();
+        };
+      },
+    ],
+    ['is an error', (day) => say({ amount: 1, base: 'EUR', rates: { [day]: { USD: 1.08 } } }, 500)],
     ['is unknown', () => say({ message: 'not found' }, 404)],
     [
       'leads elsewhere',
@@ -207,13 +270,14 @@ describe('GET /api/rates', () => {
       },
     ],
   ])('is the last one used where what the service says %s', async (_what, lie) => {
-    // What the service said before is of later days, which do not count.
-    days -= 1;
+    // What the service said before is of later months, which do not count.
+    days -= 40;
     const day = dayAt(days);
     const query = `from=EUR&to=USD&date=${day}`;
     lie(day);
-    expect(await ask(query)).toMatchObject({ body: { rate: 1.25, date: dayAt(-90), source: 'group' } });
+    expect(await ask(query)).toMatchObject({ body: { rate: 1.25, date: dayAt(-2000), source: 'group' } });
     expect(asked).toHaveLength(1);
+    testApp.clock.now += 5 * 60_000;
     sayRate(1.0843, day);
     expect((await ask(query)).body).toMatchObject({ rate: 1.0843, source: 'service' });
   });

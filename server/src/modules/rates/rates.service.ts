@@ -4,37 +4,48 @@ import { dayOf } from '@quits/domain';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../errors.ts';
 import { findLastRate } from '../ledger/ledger.service.ts';
-import { askForRate } from './rate-source.ts';
+import { keepRecent } from '../../recent.ts';
+import { askForMonth } from './rate-source.ts';
 import type { DayRate, RateQuestion } from './rate-source.ts';
-import { findKept, keepRate } from './rates.repository.ts';
+import { findKept, keepRates } from './rates.repository.ts';
 
 /** The rate of a day that is not over yet may still change. */
 const FRESH_MS = 60 * 60 * 1000;
 
 type Surroundings = Pick<FastifyInstance, 'database' | 'config' | 'now' | 'log'>;
 
-/** Looks rates up; several who want the same at once ask the service once. */
+/** A service that has failed is not asked the same again at once. */
+const FAILURE_KEPT_MS = 5 * 60 * 1000;
+const MAX_FAILURES = 1000;
+
+/** Looks rates up; several who want rates of the same pair and month ask the service once. */
 export function createRates({ database, config: { ratesUrl }, now, log }: Surroundings) {
-  const underWay = new Map<string, Promise<DayRate | undefined>>();
+  const underWay = new Map<string, Promise<void>>();
+  const failedAt = keepRecent<string, number>(MAX_FAILURES);
+
+  async function askService(question: RateQuestion, key: string, url: string): Promise<void> {
+    try {
+      const known = await askForMonth(url, question, dayOf(now()));
+      await keepRates(database, question, known, now());
+    } catch (error) {
+      failedAt.set(key, now());
+      log.warn({ err: error }, 'the service for rates gave none');
+    }
+  }
+
+  function askOnce(question: RateQuestion, url: string): Promise<void> {
+    const key = [question.from, question.to, question.date.slice(0, 7)].join();
+    if (now() - (failedAt.get(key) ?? -Infinity) < FAILURE_KEPT_MS) return Promise.resolve();
+    const asked = underWay.get(key) ?? askService(question, key, url).finally(() => underWay.delete(key));
+    underWay.set(key, asked);
+    return asked;
+  }
 
   async function fromService(question: RateQuestion, url: string): Promise<DayRate | undefined> {
     const kept = await findKept(database.queries, question);
     if (kept && (dayOf(kept.fetchedAt) > question.date || now() - kept.fetchedAt < FRESH_MS)) return kept;
-    try {
-      const answer = await askForRate(url, question);
-      await keepRate(database, question, answer, now());
-      return answer;
-    } catch (error) {
-      log.warn({ err: error }, 'the service for rates gave none');
-      return kept;
-    }
-  }
-
-  function fromServiceOnce(question: RateQuestion, url: string): Promise<DayRate | undefined> {
-    const key = Object.values(question).join();
-    const asked = underWay.get(key) ?? fromService(question, url).finally(() => underWay.delete(key));
-    underWay.set(key, asked);
-    return asked;
+    await askOnce(question, url);
+    return findKept(database.queries, question);
   }
 
   return {
@@ -47,7 +58,7 @@ export function createRates({ database, config: { ratesUrl }, now, log }: Surrou
       // Nobody knows the rates of days to come.
       const today = dayOf(now());
       const known = { ...question, date: question.date < today ? question.date : today };
-      const rate = ratesUrl === undefined ? undefined : await fromServiceOnce(known, ratesUrl);
+      const rate = ratesUrl === undefined ? undefined : await fromService(known, ratesUrl);
       if (rate) return { rate: rate.rate, date: rate.date, source: 'service' };
       const used = await findLastRate(database.queries, userId, question);
       if (used) return { ...used, source: 'group' };

@@ -28,6 +28,9 @@ const WEBP_EXTENDED = join(
   Buffer.from([10, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 3, 0, 0]),
 );
 
+/** Empty, but an archive. */
+const ARCHIVE = join('PK\x05\x06', Buffer.alloc(18));
+
 describe('the kind of a receipt', () => {
   it.each([
     ['image/jpeg', JPEG],
@@ -67,6 +70,9 @@ describe('the kind of a receipt', () => {
     ['a PDF with something before it', join('GIF89a', PDF)],
     ['a PDF with a page behind it', join(PDF, '<script>alert(1)</script>')],
     ['a PDF with an archive behind it', join(PDF, 'PK\x05\x06', Buffer.alloc(18))],
+    ['the head of a PDF with an archive behind it', join('%PDF-1.7\n', ARCHIVE)],
+    ['the head of a PDF with an archive behind it that ends like a PDF', pdfOf(ARCHIVE)],
+    ['the same with as much behind the archive as one may have', pdfOf(join(ARCHIVE, Buffer.alloc(65_528)))],
     ['a PDF that was cut off', pdfOf(5000).subarray(0, -8)],
   ])('is refused for %s', (_what, bytes) => {
     expect(() => requireKind(bytes)).toThrow(refusal(415));

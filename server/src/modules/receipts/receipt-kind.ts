@@ -1,6 +1,7 @@
 /**
- * What a file is, by its content alone: neither its name nor what the sender calls it counts. Each kind is followed from
- * its first byte to its last, so that nothing else can stand behind it (a page behind a picture, an archive behind a PDF).
+ * What a file is, by its content alone: neither its name nor what the sender calls it counts. A picture is followed from
+ * its first byte to its last, so that nothing else can stand behind it. A PDF begins and ends like one, and no archive
+ * ends in it, or the same file would be a ZIP as well.
  */
 import type { ReceiptType } from '@quits/contracts';
 import { AppError } from '../../errors.ts';
@@ -67,9 +68,14 @@ function sizeOfWebp(bytes: Buffer): Size | undefined {
 
 /** So near to its end a PDF must say that it ends, with nothing but blanks behind. */
 const PDF_END_BYTES = 1024;
+/** A ZIP is read from its end: this sign, then at most so many bytes. */
+const END_OF_ZIP = Buffer.from('PK\x05\x06', 'latin1');
+const ZIP_END_BYTES = 22 + 65_535;
+const endsZip = (bytes: Buffer) => bytes.includes(END_OF_ZIP, Math.max(0, bytes.length - ZIP_END_BYTES));
 const isWholePdf = (bytes: Buffer) =>
   /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) &&
-  /%%EOF\s*$/.test(bytes.toString('latin1', Math.max(0, bytes.length - PDF_END_BYTES)));
+  /%%EOF\s*$/.test(bytes.toString('latin1', Math.max(0, bytes.length - PDF_END_BYTES))) &&
+  !endsZip(bytes);
 
 const PICTURES: readonly {
   type: ReceiptType;

@@ -22,6 +22,47 @@ export function findReceipt(queries: Queries, id: number): Promise<StoredReceipt
   return queries.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** What all receipts that somebody has added take, and all of a group, in bytes; those of deleted entries as well. */
+export async function sumSizes(
+  queries: Queries,
+  { userId, groupId }: { userId: number; groupId: number },
+): Promise<{ ofAccount: number; ofGroup: number }> {
+  const receipts = queries
+    .selectFrom('receipts')
+    .select((get) => get.fn.sum<number | null>('size').as('bytes'));
+  const ofAccount = await receipts.where('created_by', '=', userId).executeTakeFirst();
+  const ofGroup = await receipts
+    .innerJoin('expenses', 'expenses.id', 'receipts.expense_id')
+    .where('expenses.group_id', '=', groupId)
+    .executeTakeFirst();
+  return { ofAccount: ofAccount?.bytes ?? 0, ofGroup: ofGroup?.bytes ?? 0 };
+}
+
+/** A receipt of an entry that was deleted, itself or with its group, by whom. */
+export type ForgottenReceipt = StoredReceipt & { group_id: number; description: string; deleted_by: number };
+
+/** So many receipts of what was deleted up to an instant; or one of them, if it still is. */
+export function listForgotten(
+  queries: Queries,
+  instant: number,
+  { limit, id }: { limit: number; id?: number },
+): Promise<ForgottenReceipt[]> {
+  return queries
+    .selectFrom('receipts')
+    .innerJoin('expenses', 'expenses.id', 'receipts.expense_id')
+    .innerJoin('groups', 'groups.id', 'expenses.group_id')
+    .selectAll('receipts')
+    .select(['expenses.group_id', 'expenses.description'])
+    .select((get) =>
+      get.fn.coalesce('expenses.deleted_by', 'groups.deleted_by', 'groups.created_by').as('deleted_by'),
+    )
+    .where((is) => is.or([is('expenses.deleted_at', '<=', instant), is('groups.deleted_at', '<=', instant)]))
+    .$if(id !== undefined, (query) => query.where('receipts.id', '=', id ?? 0))
+    .orderBy('receipts.id')
+    .limit(limit)
+    .execute();
+}
+
 /** Adds a receipt, whose file is an upload no longer. */
 export async function insertReceipt(
   trx: WriteQueries,

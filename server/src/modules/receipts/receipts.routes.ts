@@ -2,13 +2,19 @@ import { LIMITS } from '@quits/contracts';
 import type { FastifyPluginCallback } from 'fastify';
 import { onFile, onUpload, onWrite } from '../../http/routes.ts';
 import { acceptUploads } from '../../http/upload.ts';
+import { findVisibleExpense } from '../ledger/ledger.service.ts';
+import { requireRoom } from './receipt-room.service.ts';
 import { addReceipt, discardUpload, openReceipt, removeReceipt, storeUpload } from './receipts.service.ts';
 
 /** In a scope of its own: every other route goes on refusing files. */
 const uploadRoutes: FastifyPluginCallback = (app) => {
-  const { database } = app;
+  const { database, config } = app;
   acceptUploads(app, LIMITS.receiptMaxBytes);
   onUpload(app, 'addReceipt', {
+    admit: async (queries, caller, { params }) => {
+      await findVisibleExpense(queries, caller, params.id);
+      await requireRoom(database, config.diskReserveBytes);
+    },
     store: (caller, { params }, file) => storeUpload(database, caller, params.id, file),
     work: async (trx, caller, { params }, upload) => ({
       body: await addReceipt(trx, caller, params.id, upload),

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { LIMITS } from '@quits/contracts';
 import type { ReceiptAnswer, ReceiptType } from '@quits/contracts';
 import { cleanText } from '@quits/domain';
+import { lockName } from '../../db/dialects.ts';
 import type { Database, Queries, ReceiptRow, WriteQueries } from '../../db/tables.ts';
 import { AppError, conflict, requireFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -12,6 +13,7 @@ import type { UploadedFile } from '../../http/upload.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import { countOnExpense, findVisibleExpense, lockVisibleExpense } from '../ledger/ledger.service.ts';
 import { requireKind } from './receipt-kind.ts';
+import { requireQuota } from './receipt-room.service.ts';
 import {
   beginUpload,
   deleteReceipt,
@@ -83,7 +85,7 @@ async function storeParts(database: Database, fileId: string, bytes: Uint8Array)
 /**
  * Checks and stores a file, before anything is locked.
  *
- * @throws 413 and 415 for a file that may be no receipt, 404 for an entry that the caller cannot see
+ * @throws 413 and 415 for a file that may be no receipt, 404 for an entry that the caller cannot see, 409 beyond the quota
  */
 export async function storeUpload(
   database: Database,
@@ -93,7 +95,8 @@ export async function storeUpload(
 ): Promise<StoredUpload> {
   if (bytes.length > LIMITS.receiptMaxBytes) throw new AppError(413, 'A receipt has at most 10 MB');
   const type = requireKind(bytes);
-  await findVisibleExpense(database.queries, caller, expenseId);
+  const { group_id } = await findVisibleExpense(database.queries, caller, expenseId);
+  await requireQuota(database.queries, caller, group_id, bytes.length);
   const fileId = randomUUID();
   await database.write((trx) => beginUpload(trx, fileId, caller.now));
   try {
@@ -114,7 +117,7 @@ const stateOf = ({ id, type, size, sha256 }: StoredReceipt, description: string)
   description,
 });
 
-/** Any member may add. @throws 404 for strangers and for a deleted entry, 409 when there are five */
+/** Any member may add. @throws 404 for strangers and for a deleted entry, 409 when there are five or beyond the quota */
 export async function addReceipt(
   trx: WriteQueries,
   caller: Caller,
@@ -124,6 +127,9 @@ export async function addReceipt(
   const { group, expense } = await lockVisibleExpense(trx, caller, expenseId);
   if (expense.receipt_count >= LIMITS.receiptsPerEntry)
     throw conflict(`An expense has at most ${String(LIMITS.receiptsPerEntry)} receipts`);
+  // The account's receipts in other groups are no matter of this group's lock.
+  await lockName(trx, `receipts:${String(caller.userId)}`);
+  await requireQuota(trx, caller, group.id, upload.size);
   const receipt = await insertReceipt(trx, {
     ...upload,
     expense_id: expenseId,
@@ -149,13 +155,22 @@ export async function removeReceipt(trx: WriteQueries, caller: Caller, id: numbe
   const { expense_id: expenseId } = await requireReceipt(trx, id);
   const { group, expense } = await lockVisibleExpense(trx, caller, expenseId, NOT_FOUND);
   const receipt = await requireReceipt(trx, id);
+  await forgetReceipt(trx, caller, { ...receipt, group_id: group.id, description: expense.description });
+}
+
+/** Removes a receipt with its file, and says so in the history. Who writes holds the lock of its group. */
+export async function forgetReceipt(
+  trx: WriteQueries,
+  caller: Caller,
+  receipt: StoredReceipt & { group_id: number; description: string },
+): Promise<void> {
   await deleteReceipt(trx, receipt);
-  await countOnExpense(trx, expenseId, 'receipt_count', -1);
+  await countOnExpense(trx, receipt.expense_id, 'receipt_count', -1);
   await recordActivity(trx, caller, {
-    groupId: group.id,
-    expenseId,
+    groupId: receipt.group_id,
+    expenseId: receipt.expense_id,
     action: 'receipt/removed',
-    before: stateOf(receipt, expense.description),
+    before: stateOf(receipt, receipt.description),
   });
 }
 

@@ -9,10 +9,10 @@ import { lockGroup } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { findRule, listDueRules } from './recurring.repository.ts';
 import type { StoredRule } from './recurring.repository.ts';
-import { makeDueEntries, pauseRule } from './recurring.service.ts';
+import { makerOf } from './rule.ts';
+import { makeDueEntries } from './due-entries.service.ts';
+import { pauseRule } from './pauses.service.ts';
 
-/** A transaction keeps others of the group waiting: so many entries each. */
-const ENTRIES_AT_ONCE = 25;
 const RULES_AT_ONCE = 100;
 
 type WorkerNeeds = Pick<FastifyInstance, 'database' | 'outbox' | 'sealHistory' | 'now' | 'log'>;
@@ -28,7 +28,7 @@ async function lockDueRule(
   const group = await lockGroup(trx, group_id);
   const rule = await findRule(trx, id);
   if (group?.deleted_at !== null || rule?.paused_at !== null) return undefined;
-  return { caller: callerWithoutRequest(rule.created_by, `recurring-${String(id)}`, needs), group, rule };
+  return { caller: callerWithoutRequest(makerOf(rule), `recurring-${String(id)}`, needs), group, rule };
 }
 
 /** Makes what one rule has due; one that can no longer be booked is paused, and its maker told. */
@@ -39,7 +39,7 @@ async function makeDueOf(needs: WorkerNeeds, due: DueRule): Promise<void> {
       const locked = await lockDueRule(trx, needs, due);
       if (locked === undefined) return false;
       const { caller, group, rule } = locked;
-      const { next_day } = await makeDueEntries(trx, caller, group, { rule, most: ENTRIES_AT_ONCE });
+      const { next_day } = await makeDueEntries(trx, caller, group, rule);
       return next_day !== null && next_day <= dayOf(caller.now);
     });
   try {

@@ -58,6 +58,10 @@ const pass = async (days: number) => {
   await makeAllDue(testApp.app);
   await comeBack();
 };
+const needsOf = () => {
+  const { outbox, sealHistory, now, log } = testApp.app;
+  return { outbox, sealHistory, now, log };
+};
 /** Sessions end after a week. */
 const comeBack = async () => {
   ann = await signInAgain(testApp.app, ann);
@@ -98,6 +102,22 @@ describe('an entry that repeats', () => {
     const { body } = await add({ ...monthly(), entry });
     expect(body.entry).toEqual(entry);
     expect((await entries())[0]).toMatchObject(entry);
+  });
+
+  it('makes 25 of what is due before the answer, and the rest within a minute, 25 at a time', async () => {
+    const { body } = await add(monthly({ unit: 'day', start: shiftDay(today(), -59) }));
+    expect(body).toMatchObject({ made: 25, next_date: shiftDay(today(), -34) });
+    expect(await dates()).toHaveLength(25);
+    const sizes: number[] = [];
+    const { app } = testApp;
+    const write: typeof app.database.write = async (work) => {
+      const [before, result] = [(await dates()).length, await app.database.write(work)];
+      sizes.push((await dates()).length - before);
+      return result;
+    };
+    await makeAllDue({ ...needsOf(), database: { ...app.database, write } });
+    expect(sizes).toEqual([25, 10]);
+    expect((await rules())[0]).toMatchObject({ made: 60, next_date: shiftDay(today(), 1) });
   });
 
   it('goes on while the server runs, and makes what a pause of the server missed', async () => {
@@ -199,26 +219,6 @@ describe('an entry that repeats', () => {
     expect(await dates()).toHaveLength(2);
   });
 
-  it('pauses when somebody in it leaves the group, and tells its maker by mail', async () => {
-    await add(monthly({ start: shiftDay(today(), 5) }), bob);
-    await add(
-      monthly({
-        entry: expensePayload(1, [[ann, 1]], [[ann, 1]]),
-        start: shiftDay(today(), 5),
-      }),
-    );
-    await ann.call(['DELETE', urlOf('removeMember', { id: group.id, userId: bob.id })]);
-    const { body } = await ann.call<Rule[]>(['GET', urlOf('getRecurring', { id: group.id })]);
-    expect(body.map(({ paused }) => paused)).toEqual([false, true]);
-    const mails = (await testApp.mails()).filter((mail) => mail.includes('repeats no more'));
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toContain(`To: ${bob.email}`);
-    expect(mails[0]).toContain('Rent');
-    await pass(10);
-    expect(await dates()).toHaveLength(1);
-    expect((await edit(body[1]!, monthly())).status).toBe(404);
-  });
-
   it('pauses when it can no longer be booked, and leaves nothing half made', async () => {
     await add(
       monthly({
@@ -284,9 +284,37 @@ describe('what is refused', () => {
     });
   });
 
+  it('is a 51st rule of a group, whoever adds it; a deleted one makes room', async () => {
+    const later = monthly({ start: shiftDay(today(), 1) });
+    for (let count = 0; count < 50; count += 1) expect((await add(later)).status).toBe(201);
+    const { status, body } = await add(later, bob);
+    expect({ status, body }).toEqual({
+      status: 409,
+      body: { detail: 'A group has at most 50 repeating entries' },
+    });
+    const [newest] = await rules();
+    await bob.call(['DELETE', urlOf('deleteRecurring', { id: newest?.id ?? 0 })]);
+    expect((await add(later, bob)).status).toBe(201);
+  });
+
+  it('is making more entries in a minute than an account may write', async () => {
+    const start = shiftDay(today(), -399);
+    const daily = monthly({ unit: 'day', start });
+    const sent = await Promise.all([add(daily), add(daily), add(daily)]);
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 429, 429]);
+    expect(await rules()).toHaveLength(1);
+    testApp.clock.now += 60_000;
+    const { body: rule } = await add(monthly({ start: shiftDay(today(), 5) }));
+    expect((await edit(rule, daily)).status).toBe(200);
+    expect((await edit(rule, { ...daily, count: 24 })).status).toBe(200);
+    expect((await edit(rule, { ...daily, start: shiftDay(today(), -398) })).status).toBe(429);
+  });
+
   it('is more than 400 entries that are due at once, but not 400', async () => {
     const start = shiftDay(today(), -399);
-    expect((await add(monthly({ unit: 'day', start }))).body.made).toBe(400);
+    expect((await add(monthly({ unit: 'day', start }))).body.made).toBe(25);
+    await pass(0);
+    expect((await rules())[0]?.made).toBe(400);
     expect(nextDueDay({ unit: 'day', every: 1, start, end: null }, today())).toBe(shiftDay(today(), 1));
   });
 });

@@ -1,57 +1,23 @@
-/** Entries that repeat (extras §10): the rules, and the entries that they make, each (rule, day) once. */
-import { TEXTS } from '@quits/contracts';
+/** Entries that repeat (extras §10): the rules of a group. */
+import { LIMITS } from '@quits/contracts';
 import type { RecurringAnswer } from '@quits/contracts';
-import { dayOf, dueDays, nextDueDay, yearAfter } from '@quits/domain';
-import type { Recurrence } from '@quits/domain';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
+import { dayOf, yearAfter } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { InputError, requireFound, unprocessable } from '../../errors.ts';
+import { InputError, conflict, requireFound, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { CallInput } from '../../http/routes.ts';
-import type { Outbox } from '../../mail/outbox.ts';
-import { repetitionPausedMail } from '../../mail/templates.ts';
 import { recordActivity } from '../activity/activity.service.ts';
 import type { ActivityAction } from '../activity/activity.service.ts';
-import { presentDraft } from '../ledger/expense.ts';
-import { bookExpense, newPostingsFor } from '../ledger/ledger.service.ts';
+import { newPostingsFor } from '../ledger/ledger.service.ts';
 import { lockGroupForMember, requireMember } from '../membership/membership.service.ts';
 import type { StoredGroup } from '../membership/membership.service.ts';
-import { findUser } from '../users/users.service.ts';
+import { MOST_DUE, NOT_FOUND, makeDueEntries } from './due-entries.service.ts';
 import { findRule, insertRule, listRules, updateRule } from './recurring.repository.ts';
 import type { StoredRule } from './recurring.repository.ts';
+import { dueDaysOf, nextDayOf, presentRule, stateOf, toColumns } from './rule.ts';
+import type { RuleBody } from './rule.ts';
 
-/** More that are due at once are a mistake in the start rather than a wish (extras §10). */
-const MOST_AT_ONCE = 400;
-const MAIL_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
-const NOT_FOUND = 'Repeating entry not found';
-
-type RuleBody = CallInput<'addRecurring'>['body'] & { paused?: boolean | undefined };
-type RepeatedDraft = RuleBody['entry'];
-
-// What `toColumns` has written.
-const draftOf = ({ entry }: Pick<StoredRule, 'entry'>) => JSON.parse(entry) as RepeatedDraft;
-const recurrenceOf = ({ unit, every, start_day, end_day }: StoredRule): Recurrence => ({
-  unit,
-  every,
-  start: start_day,
-  end: end_day,
-});
-const remainingOf = ({ max_count, made }: StoredRule) => (max_count === null ? Infinity : max_count - made);
-
-function presentRule(rule: StoredRule): RecurringAnswer {
-  return {
-    id: rule.id,
-    entry: presentDraft(draftOf(rule)),
-    unit: rule.unit,
-    every: rule.every,
-    start: rule.start_day,
-    end: rule.end_day,
-    count: rule.max_count,
-    next_date: rule.next_day,
-    paused: rule.paused_at !== null,
-    made: rule.made,
-  };
-}
+const NEVER_MADE = { last_day: null, next_day: null, paused_at: null, deleted_at: null } as const;
 
 /** The rules of a group, newest first. @throws 404 for strangers */
 export async function listRecurring(
@@ -62,88 +28,6 @@ export async function listRecurring(
   await requireMember(queries, caller, groupId);
   return (await listRules(queries, groupId)).map(presentRule);
 }
-
-/** The next day of a rule that is due, paused or not. */
-function nextDayOf(rule: StoredRule): string | null {
-  return remainingOf(rule) > 0 ? nextDueDay(recurrenceOf(rule), rule.last_day) : null;
-}
-
-/**
- * Makes what a rule has due, so many entries at most, in the name of who made the rule. Who writes holds the group's
- * lock, under which the rule was read: so no day is made twice.
- *
- * @throws 409 and 422 as for booking an expense
- */
-export async function makeDueEntries(
-  trx: WriteQueries,
-  caller: Caller,
-  group: StoredGroup,
-  { rule, most }: { rule: StoredRule; most: number },
-): Promise<StoredRule> {
-  const days = dueDays(recurrenceOf(rule), {
-    after: rule.last_day,
-    upTo: dayOf(caller.now),
-    most: Math.min(most, remainingOf(rule)),
-  });
-  const maker = { ...caller, userId: rule.created_by };
-  for (const day of days)
-    await bookExpense(trx, maker, group, {
-      type: 'expense',
-      draft: { ...draftOf(rule), date: day },
-      recurring: { id: rule.id, day },
-    });
-  const made = { made: rule.made + days.length, last_day: days.at(-1) ?? rule.last_day };
-  return updateRule(trx, rule.id, { ...made, next_day: nextDayOf({ ...rule, ...made }) });
-}
-
-/** Stops a rule until somebody resumes it, and tells its maker why it cannot go on. */
-export async function pauseRule(
-  outbox: Outbox,
-  trx: WriteQueries,
-  caller: Caller,
-  { group, rule: before }: { group: StoredGroup; rule: StoredRule },
-): Promise<void> {
-  const after = await updateRule(trx, before.id, { paused_at: caller.now });
-  await recordActivity(trx, caller, {
-    groupId: group.id,
-    action: 'recurring/paused',
-    before: presentRule(before),
-    after: presentRule(after),
-  });
-  const maker = await findUser(trx, before.created_by);
-  if (maker === undefined) return;
-  const { description } = draftOf(before);
-  const mail = repetitionPausedMail(maker.email, {
-    name: maker.name,
-    description: description === '' ? TEXTS.expenses.noDescription : description,
-    groupName: group.name,
-  });
-  const dedupeKey = `recurring-paused:${String(before.id)}:${String(caller.now)}`;
-  await outbox.enqueueMail(trx, mail, { dedupeKey, now: caller.now, lifetimeMs: MAIL_LIFETIME_MS });
-}
-
-/** Pauses what names somebody who has just left the group. Who writes holds the group's lock. */
-export async function pauseRulesOf(
-  outbox: Outbox,
-  trx: WriteQueries,
-  caller: Caller,
-  { group, userId }: { group: StoredGroup; userId: number },
-): Promise<void> {
-  for (const rule of await listRules(trx, group.id)) {
-    const { payers, shares } = draftOf(rule);
-    const isInIt = [...payers, ...shares].some((row) => row.userId === userId);
-    if (isInIt && rule.paused_at === null) await pauseRule(outbox, trx, caller, { group, rule });
-  }
-}
-
-const toColumns = ({ entry, unit, every, start, end, count }: RuleBody) => ({
-  entry: JSON.stringify(entry),
-  unit,
-  every,
-  start_day: start,
-  end_day: end ?? null,
-  max_count: count ?? null,
-});
 
 /** What is wrong with the entry is said of the field `entry` of the rule. */
 async function requireBookable(
@@ -161,7 +45,7 @@ async function requireBookable(
   }
 }
 
-/** Checks a rule as it would be, and makes what it has due. */
+/** Checks a rule as it would be, and makes the first of what it has due; the rest is made soon after. */
 async function settleRule(
   trx: WriteQueries,
   caller: Caller,
@@ -171,17 +55,17 @@ async function settleRule(
   if (rule.start_day > yearAfter(dayOf(caller.now)))
     throw new InputError([{ field: 'start', message: 'must be at most a year ahead' }]);
   if (rule.paused_at !== null) return updateRule(trx, rule.id, { next_day: nextDayOf(rule) });
-  const due = dueDays(recurrenceOf(rule), {
-    after: rule.last_day,
-    upTo: dayOf(caller.now),
-    most: Math.min(MOST_AT_ONCE + 1, remainingOf(rule)),
-  });
-  if (due.length > MOST_AT_ONCE)
-    throw unprocessable(`More than ${String(MOST_AT_ONCE)} entries would be due at once`, 'start');
-  return makeDueEntries(trx, caller, group, { rule, most: MOST_AT_ONCE });
+  if (dueDaysOf(rule, dayOf(caller.now), MOST_DUE + 1).length > MOST_DUE)
+    throw unprocessable(`More than ${String(MOST_DUE)} entries would be due at once`, 'start');
+  return makeDueEntries(trx, caller, group, rule);
 }
 
-/** Any member may. @throws 404 for strangers, 409 and 422 as for booking, 422 when too many would be due at once */
+/**
+ * Any member may.
+ *
+ * @throws 404 for strangers, 409 and 422 as for booking, 409 when the group has 50 rules, 422 when too many entries would
+ *   be due at once
+ */
 export async function addRecurring(
   trx: WriteQueries,
   caller: Caller,
@@ -189,18 +73,17 @@ export async function addRecurring(
   body: RuleBody,
 ): Promise<RecurringAnswer> {
   const group = await lockGroupForMember(trx, caller, groupId);
+  if ((await listRules(trx, groupId)).length >= LIMITS.recurringPerGroup)
+    throw conflict(`A group has at most ${String(LIMITS.recurringPerGroup)} repeating entries`);
   await requireBookable(trx, caller, group, body.entry);
   const rule = await insertRule(trx, {
     ...toColumns(body),
     group_id: groupId,
     created_by: caller.userId,
     created_at: caller.now,
-    last_day: null,
-    next_day: null,
-    paused_at: null,
-    deleted_at: null,
+    ...NEVER_MADE,
   });
-  await recordActivity(trx, caller, { groupId, action: 'recurring/added', after: presentRule(rule) });
+  await recordActivity(trx, caller, { groupId, action: 'recurring/added', after: stateOf(rule) });
   return presentRule(await settleRule(trx, caller, group, rule));
 }
 
@@ -236,13 +119,14 @@ export async function editRecurring(
   const isPaused = body.paused ?? before.paused_at !== null;
   const after = await updateRule(trx, id, {
     ...toColumns(body),
+    edited_by: caller.userId,
     paused_at: isPaused ? (before.paused_at ?? caller.now) : null,
   });
   await recordActivity(trx, caller, {
     groupId: group.id,
     action: actionOf(before, after),
-    before: presentRule(before),
-    after: presentRule(after),
+    before: stateOf(before),
+    after: stateOf(after),
   });
   return presentRule(await settleRule(trx, caller, group, after));
 }
@@ -254,6 +138,6 @@ export async function deleteRecurring(trx: WriteQueries, caller: Caller, id: num
   await recordActivity(trx, caller, {
     groupId: group.id,
     action: 'recurring/deleted',
-    before: presentRule(rule),
+    before: stateOf(rule),
   });
 }

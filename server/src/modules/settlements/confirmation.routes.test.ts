@@ -147,15 +147,20 @@ describe('a settlement', () => {
     expect((await confirm()).status).toBe(200);
   });
 
-  it('waits again when its amount is edited, and not when something else is', async () => {
+  it.each([
+    ['amount', { amount: 5 }],
+    ['date', { date: '2026-01-02' }],
+    ['notes', { notes: 'In cash' }],
+  ])('waits again when its %s is edited, and not when it is saved as it was', async (_field, change) => {
     await confirm();
-    const edit = (amount: number, notes: string) =>
+    const edit = ({ amount = 4, ...details }: { amount?: number; date?: string; notes?: string }) =>
       bob.call<ExpenseAnswer>(['PUT', ofSettlement()], {
         ...expensePayload(amount, [[ann, amount]], [[bob, amount]]),
-        notes,
+        date: settlement.date,
+        ...details,
       });
-    expect((await edit(4, 'In cash')).body.confirmation?.state).toBe('confirmed');
-    expect((await edit(5, 'In cash')).body.confirmation).toEqual(WAITING);
+    expect((await edit({})).body.confirmation?.state).toBe('confirmed');
+    expect((await edit(change)).body.confirmation).toEqual(WAITING);
   });
 
   it('keeps its answer while it is deleted by hand', async () => {

@@ -1,13 +1,13 @@
 /** What is open between the caller and each other person over all groups, and settling it (extras §5). */
 import type { PeopleAnswer } from '@quits/contracts';
-import { sumCents, toDollars } from '@quits/domain';
+import { settlementPlan, sumCents, toDollars } from '@quits/domain';
 import type { Cents, Transfer } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
-import { AppError, InputError, conflict, requireFound, unprocessable } from '../../errors.ts';
+import { AppError, InputError, requireFound, unprocessable } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CallInput } from '../../http/routes.ts';
-import type { ReadBooks } from '../ledger/books.service.ts';
 import type { BookedExpense } from '../ledger/expense.ts';
+import { getBalances, getBalancesByGroup } from '../ledger/ledger.service.ts';
 import {
   findMembership,
   listAcquaintances,
@@ -22,10 +22,10 @@ interface OpenGroup extends Pick<StoredGroup, 'id' | 'name' | 'currency'> {
   cents: Cents;
 }
 
-/** What each other person owes one person, by user id; negative: the other way round. */
-function debtsToward(userId: number, pairwise: readonly Transfer[]): Map<number, Cents> {
+/** What the plan says each other person pays one person, by user id; negative: the other way round. */
+function debtsToward(userId: number, plan: readonly Transfer[]): Map<number, Cents> {
   const debts = new Map<number, Cents>();
-  for (const { fromUserId, toUserId, cents } of pairwise) {
+  for (const { fromUserId, toUserId, cents } of plan) {
     if (toUserId === userId) debts.set(fromUserId, cents);
     if (fromUserId === userId) debts.set(toUserId, 0 - cents);
   }
@@ -44,16 +44,16 @@ function totalsOf(open: readonly OpenGroup[]): PeopleAnswer[number]['totals'] {
   });
 }
 
-/** Everybody with whom the caller shares a group, by name, also who has left one while something is open. */
-export async function getPeople(
-  queries: Queries,
-  caller: Caller,
-  readBooks: ReadBooks,
-): Promise<PeopleAnswer> {
+/**
+ * Everybody with whom the caller shares a group, by name, and what is open between them: the fewest payments of each
+ * group, as its page shows them (extras §5).
+ */
+export async function getPeople(queries: Queries, caller: Caller): Promise<PeopleAnswer> {
   const open = new Map<number, OpenGroup[]>();
-  for (const group of await listOwnGroups(queries, caller.userId)) {
-    const { pairwise } = await readBooks(queries, group);
-    const debts = debtsToward(caller.userId, pairwise);
+  const groups = await listOwnGroups(queries, caller.userId);
+  const balances = await getBalancesByGroup(queries, caller.userId);
+  for (const group of groups) {
+    const debts = debtsToward(caller.userId, settlementPlan(balances.get(group.id) ?? new Map()));
     for (const [userId, cents] of debts) open.set(userId, [...(open.get(userId) ?? []), { ...group, cents }]);
   }
   const people = await listAcquaintances(queries, caller.userId);
@@ -62,7 +62,7 @@ export async function getPeople(
     .map(({ id, name }) => ({ user: { id, name }, totals: totalsOf(open.get(id) ?? []) }));
 }
 
-type Wish = CallInput<'settleAll'>['body'];
+type SettleAllBody = CallInput<'settleAll'>['body'];
 
 interface LockedGroup {
   group: StoredGroup;
@@ -71,44 +71,41 @@ interface LockedGroup {
   named: Cents;
   /** Where it stands in the request. */
   place: number;
-  hasLeft: boolean;
 }
 
 /** Locks the groups that are named, in one order, so that two people never wait for each other. */
 async function lockNamed(
   trx: WriteQueries,
   caller: Caller,
-  { userId, groups }: Wish,
-  readBooks: ReadBooks,
+  { userId, groups }: SettleAllBody,
 ): Promise<LockedGroup[]> {
   const locked: LockedGroup[] = [];
   const inOrder = groups.map((row, place) => ({ ...row, place })).sort((a, b) => a.groupId - b.groupId);
   for (const { groupId, cents: named, place } of inOrder) {
     const group = await lockGroupForMember(trx, caller, groupId);
-    const membership = requireFound(await findMembership(trx, groupId, userId), 'Person not found');
-    const { pairwise } = await readBooks(trx, group);
-    const cents = debtsToward(caller.userId, pairwise).get(userId) ?? 0;
-    locked.push({ group, cents, named, place, hasLeft: membership.removed_at !== null });
+    requireFound(await findMembership(trx, groupId, userId), 'Person not found');
+    const plan = settlementPlan(await getBalances(trx, groupId));
+    const cents = debtsToward(caller.userId, plan).get(userId) ?? 0;
+    locked.push({ group, cents, named, place });
   }
   return locked.sort((a, b) => a.place - b.place);
 }
 
 /**
- * Books one settlement in each named group between the caller and another person, whoever of them pays, so that the two
- * are even there; all of them or none.
+ * Books the payment that the plan of each named group has between the caller and another person, in either direction;
+ * all of them or none.
  *
- * @throws 404 for strangers to a group and for who is and was not in it, 422 for oneself and for a group of another
- *   currency; 409 with `current` when other amounts are open now, and when the other has left a group
+ * @throws 404 for strangers to a group and for a person who never was in it, 422 for oneself and for a group of another
+ *   currency; 409 with `current` when other amounts are open now
  */
 export async function settleAll(
   trx: WriteQueries,
   caller: Caller,
-  wish: Wish,
-  readBooks: ReadBooks,
+  body: SettleAllBody,
 ): Promise<BookedExpense[]> {
-  const { userId, currency } = wish;
+  const { userId, currency } = body;
   if (userId === caller.userId) throw unprocessable('The person must be somebody else', 'user_id');
-  const locked = await lockNamed(trx, caller, wish, readBooks);
+  const locked = await lockNamed(trx, caller, body);
   const foreign = locked.find(({ group }) => group.currency !== currency);
   if (foreign)
     throw new InputError([
@@ -118,8 +115,6 @@ export async function settleAll(
     const current = locked.map(({ group, cents }) => ({ group_id: group.id, amount: toDollars(cents) }));
     throw new AppError(409, 'Other amounts are open between you now', { current });
   }
-  if (locked.some(({ hasLeft }) => hasLeft))
-    throw conflict('The person has left a group and would get a balance');
   const settlements: BookedExpense[] = [];
   for (const { group, cents } of locked) {
     const [fromUserId, toUserId] = cents > 0 ? [userId, caller.userId] : [caller.userId, userId];

@@ -21,18 +21,18 @@ export const settlementsRoutes: FastifyPluginCallback = (app) => {
   onRead(app, 'getBalanceViews', async (queries, caller, { params }) => ({
     body: await getBalanceViews(queries, caller, params.id, { readBooks, sumBooks }),
   }));
-  onRead(app, 'getNetLines', async (queries, caller, { params, query }) => ({
-    body: await getNetLines(queries, caller, params, { ...query, kept }),
+  onRead(app, 'getNetLines', async (queries, caller, { params, query, isGone }) => ({
+    body: await getNetLines(queries, caller, params, { ...query, kept, isGone }),
   }));
-  onRead(app, 'getDebtLines', async (queries, caller, { params, query }) => ({
-    body: await getDebtLines(queries, caller, params, { ...query, kept, readBooks }),
+  onRead(app, 'getDebtLines', async (queries, caller, { params, query, isGone }) => ({
+    body: await getDebtLines(queries, caller, params, { ...query, kept, readBooks, isGone }),
   }));
   onRead(app, 'getPeople', async (queries, caller) => ({
-    body: await getPeople(queries, caller, readBooks),
+    body: await getPeople(queries, caller),
   }));
 
   onWrite(app, 'settleAll', async (trx, caller, { body }) => {
-    const settlements = await settleAll(trx, caller, body, readBooks);
+    const settlements = await settleAll(trx, caller, body);
     return { body: { settlements: settlements.map((settlement) => presentExpense(settlement)) } };
   });
   onWrite(

@@ -1,0 +1,55 @@
+/** What an audit looks for in repeating entries: that each is one of the history, and has come as far as it says. */
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Queries } from '../db/tables.ts';
+import type { StoredRule } from '../modules/recurring/recurring.repository.ts';
+import { nextDayOf, stateOf } from '../modules/recurring/rule.ts';
+import { findOthers, toFindings } from './audit-findings.ts';
+import type { Finding } from './audit-findings.ts';
+import { splitRule } from './replay.ts';
+import type { Replay } from './replay.ts';
+
+/** What no row may break, and the statement that finds the rows that do. */
+export const RECURRING_RULES: Record<string, RawBuilder<object>> = {
+  'A repeating entry has made as many entries as it says, up to that day': sql`
+    select * from (
+      select r.id as recurring_id, r.group_id, r.made, coalesce(r.last_day, '') as last_day,
+        (select count(*) from expenses e where e.recurring_id = r.id) as entries,
+        coalesce((select max(e.recurring_day) from expenses e where e.recurring_id = r.id), '') as newest_day
+      from recurring r) as counted
+    where made <> entries or last_day <> newest_day order by recurring_id`,
+};
+
+/** A rule as the history would have it; what cannot even be read is nothing that a history tells. */
+function comparable(rule: StoredRule): object {
+  const { created_by, created_at, deleted_at } = rule;
+  try {
+    return { created_by, created_at, deleted_at, ...splitRule(stateOf(rule)).state };
+  } catch {
+    return {};
+  }
+}
+
+/** Which repeating entries there are, what they make and whether they are paused is what the history says. */
+export async function findOtherRules(
+  queries: Queries,
+  groupId: number,
+  replayed: Replay['rules'],
+): Promise<Finding[]> {
+  const rules = await queries.selectFrom('recurring').selectAll().where('group_id', '=', groupId).execute();
+  const told = new Map([...replayed].map(([id, { state, ...row }]) => [id, { ...row, ...state }]));
+  const others = new Set(findOthers(new Map(rules.map((rule) => [rule.id, comparable(rule)])), told));
+  // Only what the history vouches for can be worked out.
+  const misplaced = rules.filter(
+    (rule) => !others.has(rule.id) && rule.deleted_at === null && nextDayOf(rule) !== rule.next_day,
+  );
+  const rows = (ids: Iterable<number>) =>
+    [...ids].map((recurring_id) => ({ group_id: groupId, recurring_id }));
+  return [
+    ...toFindings('The repeating entries of a group are those of its history', rows(others)),
+    ...toFindings(
+      'A repeating entry is due next on the day that follows from it',
+      rows(misplaced.map(({ id }) => id)),
+    ),
+  ];
+}

@@ -1,0 +1,43 @@
+import { DEFAULT_CURRENCY } from '@quits/domain';
+import { sql } from 'kysely';
+import { addExpense, createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { createBooksReader } from './books.service.ts';
+
+const testApp = useTestApp();
+
+/** Somebody with the database's password takes a line out of the histories. */
+async function removeLine(id: number): Promise<void> {
+  const { admin, kind } = testApp.app.database;
+  const disarm =
+    kind === 'sqlite' ? 'drop trigger activity_is_not_deleted' : 'alter table activity disable trigger user';
+  await sql.raw(disarm).execute(admin);
+  await sql`delete from activity where id = ${id}`.execute(admin);
+}
+
+describe('books that were read before', () => {
+  it('are added up anew where a line of the history is missing, and count every entry once', async () => {
+    const { queries } = testApp.app.database;
+    const [ann, bob] = await signUpAll(testApp, 'ann', 'bob');
+    const { id } = await createGroup(testApp, ann, [bob]);
+    const dinner = () => addExpense(ann, { id }, expensePayload(10, [[ann, 10]], [[bob, 10]]));
+    const readBooks = createBooksReader();
+    const read = async () => {
+      const { entries, pairwise } = await readBooks(queries, { id, currency: DEFAULT_CURRENCY });
+      return { entries, cents: pairwise.map(({ cents }) => cents) };
+    };
+    await dinner();
+    expect(await read()).toEqual({ entries: 1, cents: [1000] });
+    const { id: lost } = await dinner();
+    await dinner();
+    const line = await queries
+      .selectFrom('activity')
+      .select('id')
+      .where('expense_id', '=', lost)
+      .executeTakeFirstOrThrow();
+    await removeLine(line.id);
+    expect(await read()).toEqual({ entries: 3, cents: [3000] });
+    await dinner();
+    expect(await read()).toEqual({ entries: 4, cents: [4000] });
+  });
+});

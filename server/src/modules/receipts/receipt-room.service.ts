@@ -1,0 +1,26 @@
+/** How much room receipts may take (extras §9). */
+import { LIMITS } from '@quits/contracts';
+import type { Database, Queries } from '../../db/tables.ts';
+import { conflict, insufficientStorage } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import { sumSizes } from './receipts.repository.ts';
+
+/** @throws 409 when a further file would be more than the account or the group may have */
+export async function requireQuota(
+  queries: Queries,
+  { userId }: Caller,
+  groupId: number,
+  size: number,
+): Promise<void> {
+  const { ofAccount, ofGroup } = await sumSizes(queries, { userId, groupId });
+  if (ofAccount + size > LIMITS.receiptsMaxBytesOfAccount)
+    throw conflict('Your receipts would take more than 200 MB. Remove some first.');
+  if (ofGroup + size > LIMITS.receiptsMaxBytesOfGroup)
+    throw conflict('The receipts of this group would take more than 1 GB. Remove some first.');
+}
+
+/** @throws 507 when the disk has less room than is kept for everything else */
+export async function requireRoom(database: Database, reserveBytes: number): Promise<void> {
+  if ((await database.room()) < reserveBytes)
+    throw insufficientStorage('The server has too little room for receipts at the moment');
+}

@@ -1,0 +1,20 @@
+import { callOf } from '@quits/contracts';
+import type { CallName } from '@quits/contracts';
+import fp from 'fastify-plugin';
+import { forbidden } from '../errors.ts';
+
+/** What would send mails, keep files of strangers, or lock the others out of the account that all share. */
+const CLOSED: readonly CallName[] = ['inviteMember', 'requestResetMail', 'updatePassword', 'addReceipt'];
+
+/** With `DEMO=1` strangers use the server: closes the calls that are not for them. */
+export const demoPlugin = fp(
+  (app) => {
+    if (!app.config.isDemo) return;
+    const closed = new Set(CLOSED.map(callOf).map(({ method, path }) => `${method} ${path}`));
+    app.addHook('onRequest', (request, _reply, next) => {
+      const isClosed = closed.has(`${request.method} ${request.routeOptions.url ?? ''}`);
+      next(isClosed ? forbidden('This is closed in the demo') : undefined);
+    });
+  },
+  { name: 'demo' },
+);
