@@ -5,8 +5,8 @@ import { resumeAs } from './support/people.ts';
 import { signedInScreens } from './support/screens.ts';
 import { noteUse, unusedPreloads } from './support/unused-preloads.ts';
 
-const GROUP_PAGE_BYTES = 190_000;
-const OTHER_PAGES_BYTES = 180_000;
+const GROUP_PAGE_BYTES = 195_000;
+const OTHER_PAGES_BYTES = 185_000;
 
 /** Runs in the page, before it: somebody who pays for every byte, for whom nothing comes that is not asked for. */
 function saveData(): void {

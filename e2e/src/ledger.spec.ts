@@ -76,10 +76,12 @@ test('a figure of the dashboard is explained down to its entries, by keyboard', 
     await activate(page, region(page, 'Your balance').getByRole('button', { name: 'By person' }));
     const people = page.getByRole('dialog', { name: 'Between you and others' });
     const cleo = people.getByRole('listitem').filter({ hasText: 'Cleo owes you' }).first();
-    await expect(cleo).toContainText('$30.00');
+    await expect(cleo).toContainText('$10.00');
     await expectSound(page, 'people');
     await activate(page, cleo.getByRole('link', { name: 'Why? Lisbon' }));
-    await expect(why(page)).toContainText('Cleo owes you $30.00');
+    await expect(why(page)).toContainText('Cleo owes you $10.00');
+    const direct = why(page).getByRole('listitem').filter({ hasText: 'Cleo owes you' }).first();
+    await activate(page, direct.getByRole('button', { name: 'Why?' }));
     await expectToEndIn(page, 3000);
     await expectSound(page, 'lines');
   });
@@ -92,7 +94,8 @@ test('a figure of the dashboard is explained down to its entries, by keyboard', 
   await test.step('every figure of the views ends in itself', async () => {
     await page.goto(path);
     const summary = region(page, 'Balance Summary');
-    for (const view of ['Who owes whom', 'Net']) {
+    await activate(page, summary.getByRole('button', { name: 'How it adds up' }));
+    for (const view of ['Direct debts', 'Net']) {
       await summary.getByRole('radio', { name: view }).check();
       await expect(summary).toContainText('All three agree');
       await expectSound(page, view);
@@ -182,6 +185,59 @@ test('a change is undone from the activity, the undoing too, and a stale one sho
     await dialog.getByRole('button', { name: 'Undo anyway' }).click();
     await expect(newest(page)).toContainText('You changed “Dinner”, $90.00');
   });
+});
+
+/** What the dashboard says is open between its person and others, and what it says in all. */
+async function expectDashboard(page: Page, open: readonly string[], total: string): Promise<void> {
+  await page.goto('/');
+  const balance = region(page, 'Your balance');
+  await expect(balance).toContainText(total);
+  await expect(
+    balance.getByRole('list', { name: 'Between you and others' }).getByRole('listitem'),
+  ).toHaveText(open.map((text) => new RegExp(text)));
+  await expect(balance.getByRole('button', { name: 'Settle', exact: true })).toHaveCount(open.length);
+}
+
+test('three people settle what their screens propose, once, and every screen says that all are even', async ({
+  browser,
+}) => {
+  const { ada, ben, cleo, path } = await world();
+  const [hers, his, cleos] = [
+    await pageOf(browser, ada),
+    await pageOf(browser, ben),
+    await pageOf(browser, cleo),
+  ];
+  await expectDashboard(hers, ['Cleo owes you'], '+$10.00');
+  await expectDashboard(his, ['Cleo owes you'], '+$20.00');
+  await expectDashboard(cleos, ['You owe Ben', 'You owe Ada'], '−$30.00');
+
+  await test.step('the debtor pays one on the dashboard, and the other on the page of the group', async () => {
+    const row = region(cleos, 'Your balance').getByRole('listitem').filter({ hasText: 'You owe Ben' });
+    await row.getByRole('button', { name: 'Settle' }).click();
+    await cleos.getByRole('button', { name: 'Record' }).click();
+    await expectToast(cleos, 'Settlement recorded!');
+    await cleos.goto(path);
+    const summary = region(cleos, 'Balance Summary');
+    await expect(summary.getByRole('listitem')).toHaveText(/You owe Ada/);
+    await summary.getByRole('button', { name: 'Settle Up' }).click();
+    await cleos.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(summary).toContainText('Everyone is settled up.');
+  });
+
+  await test.step('direct debts explain how that adds up, and none of them can be settled', async () => {
+    await hers.goto(`${path}?balances=pairwise`);
+    const summary = region(hers, 'Balance Summary');
+    await expect(summary).toContainText('You owe Ben');
+    await expect(summary.getByRole('button', { name: 'Settle Up' })).toHaveCount(0);
+  });
+
+  for (const page of [hers, his, cleos]) {
+    await expectDashboard(page, [], 'You are settled up');
+    await expect(page.getByRole('article')).toContainText('settled up');
+    await page.goto(path);
+    await expect(region(page, 'Balance Summary')).toContainText('Everyone is settled up.');
+    await page.context().close();
+  }
 });
 
 test('two people settle three groups with debts both ways in one press', async ({ browser }) => {

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import * as TEXTS from '../../shared/contracts/src/texts.ts';
-import { createGroup, createPerson, expectToast, PASSWORD } from './support/people.ts';
+import { API, createGroup, createPerson, expectToast, PASSWORD, resumeAs } from './support/people.ts';
 import type { Person } from './support/people.ts';
+import { sharedSampleGroup } from './support/sample.ts';
 
 /** Two tabs of one browser have one session, whichever of them changed it last. */
 async function signIn(page: Page, { email, name }: Person): Promise<void> {
@@ -11,6 +12,13 @@ async function signIn(page: Page, { email, name }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
 }
+
+/** Chromium without a window takes every tab for one that is seen: it is told otherwise. */
+const seen = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
@@ -101,4 +109,26 @@ test('what is typed in one tab neither fills nor replaces what is typed in anoth
   await formIn(third).getByRole('button', { name: 'Cancel' }).click();
   await page.reload();
   await expect(descriptionIn(page)).toHaveValue('Airbnb');
+});
+
+test('a tab in which something did not load asks for it again when somebody comes back to it', async ({
+  page,
+  context,
+}) => {
+  const { ada } = await sharedSampleGroup();
+  await resumeAs(page, ada);
+  let isDown = true;
+  await page.route(`${API}/**`, (route) => (isDown ? route.abort('connectionrefused') : route.fallback()));
+  await page.goto('/expenses');
+  await expect(page.getByText('Your expenses did not load')).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto('/login');
+  await other.bringToFront();
+  await seen(page, 'hidden');
+  isDown = false;
+  await page.bringToFront();
+  await seen(page, 'visible');
+  await expect(page.getByRole('link', { name: /Museum|Apartment in Alfama/ }).first()).toBeVisible();
+  await expect(page.getByText(/did not load/)).toHaveCount(0);
 });

@@ -42,6 +42,24 @@ test('what one paid for all takes two taps and the keyboard', async ({ page }) =
   expect(await taps()).toBe(2);
 });
 
+test('a share that one types in stays under the finger while the split becomes custom', async ({ page }) => {
+  const { id, ada } = await createSampleGroup();
+  await resumeAs(page, ada);
+  await page.goto(`/groups/${String(id)}`);
+  await page.getByRole('button', { name: 'Add Expense' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  await dialog.getByLabel('Total Amount').fill('9');
+  const last = dialog.getByRole('textbox', { name: /^Share of/ }).last();
+  await last.tap();
+  const before = await last.boundingBox();
+  await page.keyboard.press('End');
+  await page.keyboard.press('5');
+  await expect(dialog.getByRole('radio', { name: 'Custom' })).toBeChecked();
+  const typed = dialog.getByLabel('Share amount 3');
+  await expect(typed).toBeFocused();
+  expect(Math.abs(((await typed.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(2);
+});
+
 test('what one paid for three of 24 people takes five taps and the keyboard', async ({ page }) => {
   const creator = await createPerson('Ada');
   const id = await createGroup(creator, 'Choir tour');

@@ -35,8 +35,5 @@ async function findings(page: Page, rules?: Rules): Promise<string[]> {
 /** Violations of WCAG 2.2 A and AA on what the page shows now, as sentences. */
 export const violations = (page: Page) => findings(page, WCAG);
 
-/** Violations of all rules that axe has, best practices too. */
-export const violationsOfAll = (page: Page) => findings(page);
-
 /** Those of what was looked at in another appearance before. */
 export const violationsOfColors = (page: Page) => findings(page, OF_COLORS);

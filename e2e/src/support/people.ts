@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import * as client from '@quits/testing/client';
 
 export const PASSWORD = 'Secret123';
@@ -29,7 +29,10 @@ export async function createPerson(name: string): Promise<Person> {
 export const createGroup = (creator: Person, name: string) => client.createGroup(API, creator, name);
 
 /** Puts a session into the page's storage before it loads, as a return visit would find it. */
-export async function resumeAs(page: Page, { id, name, email, token }: Person): Promise<void> {
+export async function resumeAs(
+  page: Pick<Page | BrowserContext, 'addInitScript'>,
+  { id, name, email, token }: Person,
+): Promise<void> {
   await page.addInitScript(
     ([storedToken, user]) => {
       if (window.name === 'quits-resumed') return;

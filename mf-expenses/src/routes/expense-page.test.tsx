@@ -93,13 +93,29 @@ describe('an expense', () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { ann, cleo, group, expense } = seed();
     backEnd.fail('GET', `/api/groups/${String(group.id)}/members`, { status: 500 });
-    const { toasts } = open(ann, `/expenses/${String(expense.id)}`);
+    const { toasts, user } = open(ann, `/expenses/${String(expense.id)}`);
     await heading('Split Details');
     const rows = region('Split Details').getAllByRole('listitem');
     expect(rows[2]).toHaveTextContent(`${String(cleo.id)}$33.33`);
+    expect(screen.getByText('Some names did not load.')).toBeVisible();
     expect(log).toHaveBeenCalledWith('Members did not load', expect.anything());
     expect(toasts()).toEqual([]);
+    backEnd.heal('GET', `/api/groups/${String(group.id)}/members`);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await region('Split Details').findByText('Cleo')).toBeVisible();
+    expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
     log.mockRestore();
+  });
+
+  it('says that its group did not load, and asks again', async () => {
+    const { ann, group, expense } = seed();
+    backEnd.fail('GET', `/api/groups/${String(group.id)}`, { status: 500 });
+    const { user } = open(ann, `/expenses/${String(expense.id)}`);
+    expect(await screen.findByText('The group did not load.')).toBeVisible();
+    backEnd.heal('GET', `/api/groups/${String(group.id)}`);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: group.name })).toBeVisible();
+    expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
   });
 
   it("is called 'No description' without one [2.109]", async () => {

@@ -3,11 +3,13 @@ import { useRuntime } from '@quits/core';
 import type { User } from '@quits/contracts';
 import {
   Card,
+  DidNotLoad,
   LazyDialog,
   LazyPart,
   SignedIn,
   Skeleton,
   Stack,
+  retryOf,
   useDialogParam,
   useLazyDialog,
 } from '@quits/ui';
@@ -37,7 +39,7 @@ interface LoadedExpenseProps {
 }
 
 function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
-  const { expense, members, isFormSettled, group } = load;
+  const { expense, members, isFormSettled, group, failedGroup, names } = load;
   const { config } = useRuntime();
   const { id, groupId } = expense;
   const editing = useDialogParam('dialog', 'edit');
@@ -58,9 +60,11 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
         }
         onBack={onBack}
       >
+        {failedGroup && <DidNotLoad what="the group" {...retryOf(failedGroup)} />}
+        {names && <DidNotLoad what="some names" {...retryOf(names)} />}
         {config.hasExtras && !expense.isSettlement && <RepeatLine expense={expense} />}
         {config.hasExtras && (
-          <LazyPart load={loadReceipts} part={{ expense }} retryLabel="Load the receipts">
+          <LazyPart load={loadReceipts} part={{ expense }} what="the receipts">
             <Card>
               <Stack gap={16}>
                 <Skeleton width={80} height={28} />

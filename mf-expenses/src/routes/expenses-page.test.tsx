@@ -37,7 +37,9 @@ const list = () => screen.findByRole('list', { name: 'Expense Details' });
 async function names(): Promise<string[]> {
   const rows = within(await list()).getAllByRole('listitem');
   return rows.map(
-    (row) => ['Rent', 'Lift', 'Milk', 'Settlement'].find((name) => row.textContent.includes(name)) ?? '',
+    (row) =>
+      ['Rent', 'Lift', 'Milk'].find((name) => row.textContent.includes(name)) ??
+      (/Settlement|to settle up/.test(row.textContent) ? 'Settlement' : ''),
   );
 }
 
@@ -66,6 +68,23 @@ describe('the expenses overview', () => {
     const { ann } = seed();
     open(ann);
     expect(await names()).toEqual(['Milk', 'Settlement', 'Lift', 'Rent']);
+  });
+
+  it('names the other person of a settlement, though the list of expenses names nobody', async () => {
+    const { ann, bob, alps } = seed();
+    backEnd.addExpense({
+      group_id: alps.id,
+      description: 'Settlement',
+      type: 'settlement',
+      total_amount: 7,
+      payers: [{ user_id: ann.id, paid_amount: 7 }],
+      shares: [{ user_id: bob.id, share_amount: 7 }],
+    });
+    const { unmount } = open(ann);
+    expect(await screen.findByText(/You paid Bob/)).toBeVisible();
+    unmount();
+    open(bob);
+    expect(await screen.findByText(/Ann paid you/)).toBeVisible();
   });
 
   it('opens an expense with the way back in the address [2.102]', async () => {
@@ -396,6 +415,18 @@ describe('when there is nothing to show', () => {
     open(ann);
     expect(await screen.findByText('The names of your groups did not load.')).toBeInTheDocument();
     expect(screen.getByRole('option', { name: `Group ${String(flat.id)}` })).toBeInTheDocument();
+  });
+
+  it('says when the names of a settlement did not load, and asks again', async () => {
+    const { ann } = seed();
+    backEnd.fail('GET', '/api/groups/*/members', { status: 500 });
+    const { user } = open(ann);
+    expect(await screen.findByText('Some names did not load.')).toBeVisible();
+    expect(screen.queryByText(/to settle up/)).not.toBeInTheDocument();
+    backEnd.heal('GET', '/api/groups/*/members');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/to settle up/)).toBeVisible();
+    expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
   });
 
   it('asks whoever is not signed in to log in', async () => {

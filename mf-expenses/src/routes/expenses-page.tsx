@@ -3,12 +3,11 @@ import { useRuntime } from '@quits/core';
 import { PATHS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
 import {
-  Button,
   Card,
+  DidNotLoad,
   EmptyState,
   ErrorCard,
   LinkButton,
-  Notice,
   Page,
   PoliteWords,
   SignedIn,
@@ -48,21 +47,6 @@ function NoExpenses() {
 
 const NONE: readonly OverviewEntry[] = [];
 
-function NamesMissing({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice
-      tone="warning"
-      action={
-        <Button size="s" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      The names of your groups did not load.
-    </Notice>
-  );
-}
-
 interface OverviewProps {
   data: OverviewData;
   entries: OverviewEntry[];
@@ -81,7 +65,8 @@ function Overview({ data, entries, userId }: OverviewProps) {
   if (entries.length === 0) return <NoExpenses />;
   return (
     <Stack gap={24}>
-      {data.areNamesMissing && <NamesMissing onRetry={data.retryNames} />}
+      {data.areNamesMissing && <DidNotLoad what="the names of your groups" onRetry={data.retryNames} />}
+      {data.arePeopleMissing && <DidNotLoad what="some names" onRetry={data.retryPeople} />}
       <FilterBar
         filters={filters}
         groups={data.groups}

@@ -9,14 +9,22 @@ export function byNewest(a: { id: number; createdAt: string }, b: { id: number; 
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
 }
 
+/** What somebody is called whose name did not load. */
+export const SOMEBODY = 'Somebody';
+
 /**
  * How people are named on a group's page: `You`, else name, else e-mail, else id (decisions §3). Who has left the
- * group is no member any more; where the back end says so, their name stands in the expenses themselves.
+ * group is no member any more; where the back end says so, their name stands in the expenses themselves. Without the
+ * members, whom nothing else names is `SOMEBODY`.
+ *
+ * @param others people whom other answers name
  */
 export function namesOf(
-  members: readonly Member[],
+  members: readonly Member[] | undefined,
   expenses: readonly Pick<Expense, 'people'>[],
   currentUserId: number,
+  others: readonly { id: number; name: string }[] = [],
 ): NameOf {
-  return nameReader([...expenses.flatMap((expense) => expense.people), ...members], currentUserId);
+  const people = [...others, ...expenses.flatMap((expense) => expense.people), ...(members ?? [])];
+  return nameReader(people, currentUserId, members ? undefined : SOMEBODY);
 }

@@ -1,5 +1,5 @@
 import { renderFeature, useMockBackEnd } from '@quits/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { TEXTS } from '@quits/contracts';
 import { RemoteRoutes } from '../routes.tsx';
 
@@ -75,6 +75,30 @@ describe('dashboard', () => {
     expect(balance).toHaveTextContent(/^Your balanceYou are settled up$/);
   });
 
+  it.each([404, 500])(
+    'stands when who is owed what does not load (%i): says so, and asks again only when told to',
+    async (status) => {
+      const ann = backEnd.addUser({ name: 'Ann' });
+      const bob = backEnd.addUser({ name: 'Bob' });
+      const rome = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+      paid(rome.id, ann.id, 5000, bob.id);
+      backEnd.hasExtras = true;
+      backEnd.fail('GET', '/api/people', { status });
+      const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
+      expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
+      const balance = within(screen.getByRole('region', { name: 'Your balance' }));
+      expect(balance.getByText('+$50.00')).toBeVisible();
+      expect(await balance.findByText('The people behind this balance did not load.')).toBeVisible();
+      // Longer than a call to the mock back end takes.
+      await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+      expect(backEnd.requestsTo('GET', '/api/people')).toHaveLength(1);
+      backEnd.heal('GET', '/api/people');
+      await view.user.click(balance.getByRole('button', { name: 'Try again' }));
+      expect(await balance.findByRole('button', { name: /^Bob owes you/ })).toBeVisible();
+      expect(backEnd.requestsTo('GET', '/api/people')).toHaveLength(2);
+    },
+  );
+
   it('leads a new account to the first cost in three steps, without a balance of nothing', async () => {
     const view = renderFeature(<RemoteRoutes />, { signedInAs: backEnd.addUser({ name: 'Ann' }) });
     const first = within(await screen.findByRole('region', { name: 'Share your first cost' }));
@@ -124,6 +148,20 @@ describe('dashboard', () => {
       window.matchMedia = matchMedia;
     });
 
+    it('says that what was spent last did not load, and asks again', async () => {
+      const ann = backEnd.addUser({ name: 'Ann' });
+      const rome = backEnd.addGroup({ name: 'Rome', createdBy: ann.id });
+      paid(rome.id, ann.id, 5000, ann.id);
+      backEnd.hasExtras = true;
+      backEnd.fail('GET', '/api/expenses', { status: 500 });
+      const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
+      const recent = within(await screen.findByRole('region', { name: 'Recent expenses' }));
+      expect(await recent.findByText('The recent expenses did not load.')).toBeVisible();
+      backEnd.heal('GET', '/api/expenses');
+      await view.user.click(recent.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('link', { name: /No description/ })).toBeVisible();
+    });
+
     it.each([true, false])('shows what was spent last, with its group (extras %s)', async (hasExtras) => {
       const ann = backEnd.addUser({ name: 'Ann' });
       const bob = backEnd.addUser({ name: 'Bob' });
@@ -132,7 +170,7 @@ describe('dashboard', () => {
       backEnd.hasExtras = hasExtras;
       const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras });
       const recent = within(await screen.findByRole('region', { name: 'Recent expenses' }));
-      const rows = recent.getAllByRole('link');
+      const rows = await recent.findAllByRole('link');
       expect(rows.map(({ textContent }) => /\$\d\.00/.exec(textContent)?.[0])).toEqual([
         '$6.00',
         '$5.00',

@@ -1,6 +1,5 @@
 import type { GroupSummary, User } from '@quits/contracts';
 import { LIMITS, PATHS, TEXTS } from '@quits/contracts';
-import { useRuntime } from '@quits/core';
 import { DEFAULT_CURRENCY, displayName } from '@quits/domain';
 import {
   Card,
@@ -13,60 +12,27 @@ import {
   useFailureToast,
   SignedIn,
   useDialogParam,
-  Skeleton,
+  useTogether,
 } from '@quits/ui';
 import { ReceiptText } from 'lucide-react';
 import { byNewest } from '../lib/ledger.ts';
-import { OutlineFigure, OutlineHeading, OutlineLine, OutlineRows } from '../lib/outline.tsx';
 import { CreateGroup, CreateGroupButton } from '../features/create-group/create-group.tsx';
 import { FirstSteps } from '../features/first-steps/first-steps.tsx';
 import { GroupCards } from '../features/group-cards/group-cards.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
-import { ByPerson, useIsLoadingPeople } from '../features/people/by-person.tsx';
+import { ByPerson, usePeople } from '../features/people/by-person.tsx';
+import type { PeopleQuery } from '../features/people/by-person.tsx';
 import { WaitingInGroups } from '../features/confirmation/waiting-in-groups.tsx';
 import { OverallBalance } from '../features/overall-balance/overall-balance.tsx';
 import { positionsByCurrency } from '../features/overall-balance/overall-position.ts';
 import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
+import { BalanceOutline, DashboardOutline } from './dashboard-outline.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import styles from './dashboard-page.module.css';
 
 const loadRecentExpenses = () =>
   import('../features/expense-list/recent-expenses.tsx').then((part) => part.RecentExpenses);
-
-/** The dashboard while it loads: balance with people and recent expenses, groups. */
-function DashboardSkeleton() {
-  const { hasExtras } = useRuntime().config;
-  const isWide = useIsWide();
-  return (
-    <div className={styles.sections}>
-      <div className={styles.column}>
-        <Card>
-          <OutlineHeading width={120} />
-          <OutlineLine width="160px" />
-          <OutlineFigure />
-          {hasExtras && (
-            <div className={styles.people}>
-              <OutlineRows kind="person" count={3} />
-            </div>
-          )}
-        </Card>
-        {isWide && (
-          <Card isFlush>
-            <div className={styles.recent}>
-              <OutlineHeading width={150} />
-            </div>
-            <OutlineRows kind="entry" count={5} />
-          </Card>
-        )}
-      </div>
-      <div className={styles.groups}>
-        <Skeleton width={130} height={26} shape="block" />
-        <GroupCardsSkeleton count={4} />
-      </div>
-    </div>
-  );
-}
 
 interface GroupsSectionProps {
   groups: readonly GroupSummary[];
@@ -106,13 +72,67 @@ function ShareFirstCost({ onCreate }: { onCreate: () => void }) {
   );
 }
 
-function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
-  const { groups, balances, expenses, isLoading } = useGroupBalances(user.id);
-  const isLoadingPeople = useIsLoadingPeople();
-  const isWide = useIsWide();
-  useFailureToast('mf-groups', expenses?.error, TEXTS.expenses.loadFailed);
+type OwnBalances = ReturnType<typeof useGroupBalances>;
+
+interface BalanceProps {
+  own: OwnBalances;
+  people: PeopleQuery | undefined;
+  userId: number;
+}
+
+function Balance({ own: { groups, balances, expenses }, people, userId }: BalanceProps) {
   const currencyOf = (groupId: number) =>
     groups.data?.find(({ id }) => id === groupId)?.currency ?? DEFAULT_CURRENCY;
+  if (balances) {
+    return (
+      <OverallBalance positions={positionsByCurrency(balances, currencyOf)}>
+        {people && <ByPerson people={people} userId={userId} />}
+      </OverallBalance>
+    );
+  }
+  // Without the groups, their own place says so.
+  if (groups.data === undefined && groups.error !== undefined && !expenses) return null;
+  if (expenses?.error !== undefined) {
+    return <ErrorCard title="Your balance did not load" error={expenses.error} {...retryOf(expenses)} />;
+  }
+  return (
+    <DelayedSkeleton label="Loading your balance...">
+      <BalanceOutline />
+    </DelayedSkeleton>
+  );
+}
+
+function Groups({ groups, balances }: Pick<OwnBalances, 'groups' | 'balances'>) {
+  return (
+    <section className={styles.groups} aria-labelledby="your-groups">
+      <h2 id="your-groups" className={styles.heading}>
+        Your groups
+      </h2>
+      {groups.data && <GroupsSection groups={groups.data} balances={balances} />}
+      {!groups.data && groups.error !== undefined && (
+        <ErrorCard
+          title="Your groups did not load"
+          headingLevel={3}
+          error={groups.error}
+          {...retryOf(groups)}
+        />
+      )}
+      {!groups.data && groups.error === undefined && (
+        <DelayedSkeleton label="Loading your groups...">
+          <GroupCardsSkeleton count={4} />
+        </DelayedSkeleton>
+      )}
+    </section>
+  );
+}
+
+function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
+  const own = useGroupBalances(user.id);
+  const { groups, balances, expenses } = own;
+  const people = usePeople();
+  const isWide = useIsWide();
+  const isShown = useTogether([groups, expenses, people].filter((call) => call !== undefined));
+  useFailureToast('mf-groups', expenses?.error, TEXTS.expenses.loadFailed);
 
   const content = () =>
     groups.data?.length === 0 ? (
@@ -120,47 +140,26 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
     ) : (
       <div className={styles.sections}>
         <div className={styles.column}>
-          {balances && (
-            <OverallBalance positions={positionsByCurrency(balances, currencyOf)}>
-              <ByPerson userId={user.id} />
-            </OverallBalance>
-          )}
-          {!balances && expenses && (
-            <ErrorCard title="Your balance did not load" error={expenses.error} {...retryOf(expenses)} />
-          )}
+          <Balance own={own} people={people} userId={user.id} />
           {isWide && groups.data && (
             <LazyPart
               load={loadRecentExpenses}
               part={{ groups: groups.data, userId: user.id }}
-              retryLabel="Load recent expenses"
+              what="recent expenses"
             />
           )}
         </div>
         <div className={styles.column}>
           <WaitingInGroups groups={groups.data ?? []} />
-          <section className={styles.groups} aria-labelledby="your-groups">
-            <h2 id="your-groups" className={styles.heading}>
-              Your groups
-            </h2>
-            {groups.data ? (
-              <GroupsSection groups={groups.data} balances={balances} />
-            ) : (
-              <ErrorCard
-                title="Your groups did not load"
-                headingLevel={3}
-                error={groups.error}
-                {...retryOf(groups)}
-              />
-            )}
-          </section>
+          <Groups groups={groups} balances={balances} />
         </div>
       </div>
     );
 
   return (
     <div className={styles.container}>
-      <DelayedSkeleton isBusy={isLoading || isLoadingPeople} content={content}>
-        <DashboardSkeleton />
+      <DelayedSkeleton isBusy={!isShown} content={content}>
+        <DashboardOutline />
       </DelayedSkeleton>
     </div>
   );

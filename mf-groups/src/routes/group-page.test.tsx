@@ -166,6 +166,79 @@ describe('group page', () => {
     expect(await screen.findByText('No expenses yet')).toBeVisible();
   });
 
+  it('names people from what else is known where the members do not load, and says so', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { ann, bob, cid, group } = world();
+    addExpense(group, { paid: [[bob, 20]], shares: [[ann, 20]] });
+    addExpense(group, { type: 'settlement', paid: [[cid, 5]], shares: [[ann, 5]] });
+    addExpense(group, { type: 'settlement', paid: [[ann, 5]], shares: [[cid, 5]] });
+    backEnd.fail('GET', '/api/groups/*/members', { status: 500 });
+    const { user } = show(ann, group);
+    const expenses = await region('Expenses');
+    // The balances name him.
+    expect(expenses.getByText('Paid by Bob')).toBeVisible();
+    expect(expenses.getByText('Somebody paid you to settle up')).toBeVisible();
+    expect(expenses.getByText('Some names did not load.')).toBeVisible();
+    const members = await region('Members');
+    expect(members.getByText('The members did not load.')).toBeVisible();
+    backEnd.heal('GET', '/api/groups/*/members');
+    await user.click(expenses.getByRole('button', { name: 'Try again' }));
+    expect(await expenses.findByText('Cid paid you to settle up')).toBeVisible();
+    expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
+    log.mockRestore();
+  });
+
+  it.each([
+    ['members', 'Members'],
+    ['summary', 'Balance Summary'],
+    ['expenses', 'Expenses'],
+  ])('takes an answer of the wrong shape to %s for a failure like any other', async (call, part) => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { ann, group } = world();
+    const path = `/api/groups/*/${call}`;
+    backEnd.fail('GET', path, { status: 200, body: {} });
+    const { user } = show(ann, group);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rome' })).toBeVisible();
+    const failed = await region(part);
+    const again = await failed.findByRole('button', { name: 'Try again' });
+    backEnd.heal('GET', path);
+    await user.click(again);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
+    log.mockRestore();
+  });
+
+  it.each([
+    ['', 'Balance Summary', 'Expenses', 'Members'],
+    ['/members', 'Balance Summary', 'Expenses', 'Quick Stats'],
+    ['/summary', 'Expenses', 'Members', 'Quick Stats'],
+    ['/expenses', 'Balance Summary', 'Members'],
+  ])('shows what has come while /api/groups/{id}%s does not answer', async (call, ...parts) => {
+    const { ann, bob, group } = world();
+    addExpense(group, { paid: [[bob, 20]], shares: [[ann, 20]] });
+    const release = backEnd.holdBack('GET', `/api/groups/${String(group.id)}${call}`);
+    show(ann, group);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rome' })).toBeVisible();
+    for (const part of parts) expect(await screen.findByRole('region', { name: part })).toBeVisible();
+    expect(screen.queryByText(/did not load|No expenses yet|settled up/)).not.toBeInTheDocument();
+    await release();
+    expect(await screen.findByText('Paid by Bob')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument());
+  });
+
+  it.each([{}, [], '<html></html>'])(
+    'is not found where the group is %j, and asked for again',
+    async (body) => {
+      const { ann, group } = world();
+      backEnd.fail('GET', '/api/groups/*', { status: 200, body });
+      const { user } = show(ann, group);
+      expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible();
+      backEnd.heal('GET', '/api/groups/*');
+      await user.click(screen.getByRole('link', { name: 'Go to your groups' }));
+      await user.click(await screen.findByRole('link', { name: 'Rome' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Rome' })).toBeVisible();
+    },
+  );
+
   it('only logs members and balances that do not load, with no word to the person [8.62 8.63]', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { ann, group } = world();

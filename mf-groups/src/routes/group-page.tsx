@@ -50,9 +50,9 @@ function GroupView(props: GroupPartsProps) {
   const { group, user, data, news } = props;
   if (params.get('view') === 'insights' && data.expenses.data) {
     const { data: expenses, rest } = data.expenses;
-    const part = { group, expenses, rest, members: data.members.data ?? [], userId: user.id };
+    const part = { group, expenses, rest, nameOf: data.nameOf };
     return (
-      <LazyPart load={loadInsights} part={part} retryLabel="Load the insights">
+      <LazyPart load={loadInsights} part={part} what="the insights">
         <InsightsOutline />
       </LazyPart>
     );
@@ -60,7 +60,7 @@ function GroupView(props: GroupPartsProps) {
   if (!isActivity) return <GroupParts {...props} />;
   const part = { group, user, members: data.members.data ?? [], newIds: news.activityIds };
   return (
-    <LazyPart load={loadActivity} part={part} retryLabel="Load the activity">
+    <LazyPart load={loadActivity} part={part} what="the activity">
       <ActivityOutline />
     </LazyPart>
   );

@@ -1,7 +1,7 @@
 import type { Group, User } from '@quits/contracts';
 import { useHost } from '@quits/core';
 import { displayName } from '@quits/domain';
-import { Button, classNames, formatDate, retryOf } from '@quits/ui';
+import { Button, classNames, formatDate } from '@quits/ui';
 import { Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { balanceOf, debtsInWords } from '../features/balances/balance-rows.ts';
@@ -33,7 +33,7 @@ export interface GroupPartsProps {
 function MemberList({
   group,
   user,
-  data: { members, debts },
+  data: { members, debts, nameOf },
 }: Omit<GroupPartsProps, 'onAddExpense' | 'news'>) {
   const [params] = useSearchParams();
   return (
@@ -43,13 +43,13 @@ function MemberList({
         members={members.data}
         currentUserId={user.id}
         balanceOf={(userId) => debts && balanceOf(debts, userId)}
-        {...retryOf(members)}
+        query={members}
       >
         <InviteForm groupId={group.id} isWanted={params.has('invite')} />
       </Members>
       <div className={styles.rules}>
         <DefaultSplit group={group} members={members.data} currentUserId={user.id} />
-        <Repeating group={group} members={members.data ?? []} userId={user.id} />
+        <Repeating group={group} nameOf={nameOf} />
       </div>
     </div>
   );
@@ -59,7 +59,7 @@ function MemberList({
 function Statement({
   group,
   user,
-  data: { expenses, members },
+  data: { expenses, members, nameOf },
 }: Omit<GroupPartsProps, 'onAddExpense' | 'news'>) {
   return (
     <>
@@ -72,7 +72,7 @@ function Statement({
         <StatementTable
           expenses={expenses.data}
           members={members.data ?? []}
-          userId={user.id}
+          nameOf={nameOf}
           currency={group.currency}
         />
       )}
@@ -82,7 +82,7 @@ function Statement({
 
 /** What the page of a group shows first: balances, expenses, figures and members. */
 export function GroupParts({ group, user, data, news, onAddExpense }: GroupPartsProps) {
-  const { expenses, members, balances, rows, stats, debts } = data;
+  const { expenses, members, balances, rows, stats, debts, nameOf } = data;
   const { kind } = useHost();
   const isAlone = group.createdBy === user.id && members.data?.length === 1;
   const memberList = <MemberList group={group} user={user} data={data} />;
@@ -105,14 +105,9 @@ export function GroupParts({ group, user, data, news, onAddExpense }: GroupParts
             userId={user.id}
             rows={debts}
             waiting={
-              <WaitingSettlements
-                group={group}
-                expenses={expenses.data}
-                members={members.data}
-                userId={user.id}
-              />
+              <WaitingSettlements group={group} expenses={expenses.data} nameOf={nameOf} userId={user.id} />
             }
-            {...retryOf(balances)}
+            query={balances}
           />
         </div>
         <div className={styles.expenses}>
@@ -121,7 +116,8 @@ export function GroupParts({ group, user, data, news, onAddExpense }: GroupParts
             rows={rows}
             rest={expenses.rest}
             newIds={news.entryIds}
-            {...retryOf(expenses)}
+            query={expenses}
+            names={data.names}
             actions={<ExportActions group={group} members={members.data ?? []} loadAll={expenses.loadAll} />}
             emptyAction={
               <Button icon={<Plus />} onClick={onAddExpense}>

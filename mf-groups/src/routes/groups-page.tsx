@@ -13,6 +13,7 @@ import {
   SignedIn,
   useDialogParam,
   useSearchQuery,
+  useTogether,
   Skeleton,
 } from '@quits/ui';
 import { SearchX } from 'lucide-react';
@@ -88,9 +89,17 @@ function GroupList({ groups, balances }: GroupListProps) {
 function Groups({ user }: { user: User }) {
   const { isOpen, open, close, leave } = useDialogParam('new');
   // Without the balances the cards say all that is asked of them.
-  const { groups, balances, isLoading } = useGroupBalances(user.id);
+  const { groups, balances, expenses } = useGroupBalances(user.id);
+  const isShown = useTogether(expenses ? [groups, expenses] : [groups]);
 
   function content() {
+    if (!groups.data && groups.error === undefined) {
+      return (
+        <DelayedSkeleton label="Loading your groups...">
+          <GroupsSkeleton />
+        </DelayedSkeleton>
+      );
+    }
     if (!groups.data) {
       return <ErrorCard title="Your groups did not load" error={groups.error} {...retryOf(groups)} />;
     }
@@ -103,7 +112,7 @@ function Groups({ user }: { user: User }) {
 
   return (
     <Page title="Groups" actions={<CreateGroupButton onClick={open}>Create Group</CreateGroupButton>}>
-      <DelayedSkeleton isBusy={isLoading} content={content}>
+      <DelayedSkeleton isBusy={!isShown} content={content}>
         <GroupsSkeleton />
       </DelayedSkeleton>
       <CreateGroup userId={user.id} isOpen={isOpen} onClose={close} onGoOn={(path) => leave(path, 'after')} />

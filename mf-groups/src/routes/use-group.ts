@@ -1,12 +1,27 @@
 import { TEXTS } from '@quits/contracts';
 import { useGetGroupMembersQuery, useGetGroupQuery, useGroupExpenseList, useRuntime } from '@quits/core';
-import { useDelayedBusy, isMissing, isSessionFailure, useFailureLog, useFailureToast } from '@quits/ui';
+import {
+  useDelayedBusy,
+  isMissing,
+  isSessionFailure,
+  useFailureLog,
+  useFailureToast,
+  useTogether,
+} from '@quits/ui';
 import { useMemo } from 'react';
 import { useGetGroupBalancesQuery } from '../api/balances.api.ts';
-import { namesOf } from '../lib/ledger.ts';
 import { balanceRows, netsOf } from '../features/balances/balance-rows.ts';
+import type { BalanceRow } from '../features/balances/balance-rows.ts';
 import { listedExpenses } from '../features/expense-list/listed-expenses.ts';
 import { groupStats, statedStats } from '../features/quick-stats/group-stats.ts';
+import { useKnownGroup } from './use-known-group.ts';
+import { useNames } from './use-names.ts';
+
+/** What each person is owed; nothing towards a back end without extras. */
+function useNets(debts: readonly BalanceRow[] | undefined) {
+  const { hasExtras } = useRuntime().config;
+  return useMemo(() => (hasExtras && debts ? netsOf(debts) : undefined), [hasExtras, debts]);
+}
 
 /**
  * Everything that a group's page shows; the four calls go out together.
@@ -26,33 +41,35 @@ export function useGroup(groupId: number, userId: number, isFormOpen: boolean) {
   useFailureLog(members.error, 'Members');
   useFailureLog(balances.error, 'Balances');
 
-  const currency = group.data?.currency;
-  const rows = useMemo(() => {
-    if (!expenses.data) return undefined;
-    const nameOf = namesOf(members.data ?? [], expenses.data, userId);
-    return listedExpenses(expenses.data, nameOf, userId, currency);
-  }, [expenses.data, members.data, userId, currency]);
+  const isShown = useTogether([group, expenses, members, balances]);
+  const known = useKnownGroup(group, groupId, isShown);
+  const currency = known?.currency;
+  const { nameOf, names } = useNames({ members, expenses, balances }, userId);
+  const rows = useMemo(
+    () => expenses.data && listedExpenses(expenses.data, nameOf, userId, currency),
+    [expenses.data, nameOf, userId, currency],
+  );
   const stats = useMemo(() => {
     if (expenses.totals) return statedStats(expenses.totals, userId);
     return expenses.data && groupStats(expenses.data, userId);
   }, [expenses.totals, expenses.data, userId]);
   const debts = useMemo(() => balances.data && balanceRows(balances.data, userId), [balances.data, userId]);
 
-  const { hasExtras } = useRuntime().config;
-  const nets = useMemo(() => (hasExtras && debts ? netsOf(debts) : undefined), [hasExtras, debts]);
+  const nets = useNets(debts);
 
-  const isWaiting = [group, expenses, members, balances].some((query) => query.isLoading);
-  const isLoading = isWaiting || (hasFailed && isEnding);
+  const isLoading = !isShown || (hasFailed && isEnding);
   const isSkeletonShown = useDelayedBusy(isLoading);
 
   return {
-    /** Nothing until all has come: parts that come one by one would push each other around. */
-    group: isLoading || isSkeletonShown ? undefined : group.data,
+    group: isLoading || isSkeletonShown ? undefined : known,
     error: hasFailed && !isEnding ? group.error : undefined,
     expenses,
     members,
     balances,
     rows,
+    nameOf,
+    /** What asks for the names of people in entries, where they did not load. */
+    names,
     stats,
     debts,
     /** What each person is owed, for the expense form: nothing towards a back end without extras. */

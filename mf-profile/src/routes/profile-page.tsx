@@ -17,10 +17,10 @@ export function ProfilePage() {
 function OwnProfile({ known }: { known: User }) {
   const { signOut } = useAuth();
   const { kind } = useHost();
-  const { user, isLoading, hasFailed, retry } = useProfile(known);
-  const isSkeletonShown = useDelayedBusy(isLoading);
+  const { user, isPending, hasFailed, retry } = useProfile(known);
+  const isSkeletonShown = useDelayedBusy(isPending);
 
-  if (isLoading || isSkeletonShown) {
+  if (isPending || isSkeletonShown) {
     return (
       <Page title="Profile" width="form">
         <ProfileSkeleton isShown={isSkeletonShown} />

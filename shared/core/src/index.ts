@@ -22,6 +22,7 @@ export {
   useGetGroupsQuery,
   useGetUserQuery,
   useUndoActivityMutation,
+  useUpdateOwnNameMutation,
 } from './api/shared-endpoints.ts';
 export { createBus } from './bus/bus.ts';
 export type { BusHandle, QuitsEvent } from './bus/bus.ts';

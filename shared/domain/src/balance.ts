@@ -34,19 +34,14 @@ export function netBalances(entries: readonly LedgerEntry[]): Map<number, Cents>
   return nets;
 }
 
-/** What counts of a balance in cents: nothing up to one cent either way, which is settled (specification §9). */
-export function countedCents(balanceCents: Cents): Cents {
-  return Math.abs(balanceCents) <= TOLERANCE_CENTS ? 0 : balanceCents;
-}
-
 /**
  * How one entry stands for one person: not among its payers and shares; lent or owe when paid and share are more
- * than one cent apart; else settled (specification §4).
+ * than one cent apart; else settled (specification §4). Balances have no such tolerance: a debt of a cent is a payment
+ * of the plan.
  */
 export function positionOf(entry: LedgerEntry, userId: number): Position {
   const net = netBalances([entry]).get(userId);
   if (net === undefined) return { kind: 'notInvolved' };
-  const counted = countedCents(net);
-  if (counted === 0) return { kind: 'settled' };
-  return counted > 0 ? { kind: 'lent', cents: counted } : { kind: 'owe', cents: -counted };
+  if (Math.abs(net) <= TOLERANCE_CENTS) return { kind: 'settled' };
+  return net > 0 ? { kind: 'lent', cents: net } : { kind: 'owe', cents: -net };
 }

@@ -1,7 +1,7 @@
 /** The pure rules of the product: no screen, no network, no clock, no chance. Amounts are integer cents. */
 export { cleanAmountPaste, cleanAmountTyping, leftOutOfPaste, leftOutOfTyping } from './amount-text.ts';
 export type { AmountShape, LeftOut } from './amount-text.ts';
-export { countedCents, netBalances, positionOf } from './balance.ts';
+export { netBalances, positionOf } from './balance.ts';
 export type { LedgerEntry, Position } from './balance.ts';
 export { CATEGORIES, CATEGORY_KEYS, isCategory } from './category.ts';
 export type { Category } from './category.ts';

@@ -57,10 +57,18 @@ export function displayName(
 
 type Named = Parameters<typeof displayName>[0];
 
-/** Makes what names people by their ids, as `displayName` does. Of somebody who is listed twice the last counts. */
-export function nameReader(people: readonly Named[], currentUserId?: number): (userId: number) => string {
+/**
+ * Makes what names people by their ids, as `displayName` does. Of somebody who is listed twice the last counts.
+ *
+ * @param unlisted what somebody is called who is not listed; left out, by their id
+ */
+export function nameReader(
+  people: readonly Named[],
+  currentUserId?: number,
+  unlisted?: string,
+): (userId: number) => string {
   const known = new Map(people.map((person) => [person.id, person]));
-  return (id) => displayName(known.get(id) ?? { id }, currentUserId);
+  return (id) => displayName(known.get(id) ?? { id, name: unlisted }, currentUserId);
 }
 
 /** A name as `displayName` gives it, inside of a sentence: "to you", "to Bob". */

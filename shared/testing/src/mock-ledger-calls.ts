@@ -7,12 +7,12 @@ import type { Call, Handlers, MockAnswer, Refusal } from './mock-answers.ts';
 
 type Debt = { group: MockGroup; cents: number };
 
-/** What another person owes the caller, by group of both. */
+/** What the plan of each group of both lets another person pay the caller; below zero the other way round. */
 function debtsWith(data: MockData, userId: number, otherId: number): Debt[] {
   return data.groups
     .filter(({ memberIds }) => memberIds.includes(userId) && memberIds.includes(otherId))
     .map((group) => {
-      const cents = data.pairwiseOf(group.id).map(({ from_user, to_user, amount }) => {
+      const cents = data.balancesOf(group.id).map(({ from_user, to_user, amount }) => {
         if (from_user.id === otherId && to_user.id === userId) return nearestCents(amount);
         return from_user.id === userId && to_user.id === otherId ? 0 - nearestCents(amount) : 0;
       });

@@ -20,17 +20,21 @@ const figuresOf = (expenses: readonly WireExpense[]) => ({
   total: sum(expenses.filter(isSpending).map(({ total_amount }) => total_amount)),
 });
 
-/** A page of a group's entries, with the figures of all of them. */
+/** The first page alone says what the whole list amounts to. */
+const isFirst = (query: URLSearchParams) => !query.has('before');
+
+/** A page of a group's entries, the first with the figures of all of them. */
 export function groupPage(expenses: readonly WireExpense[], query: URLSearchParams) {
   const parts = expenses.filter(isSpending).flatMap(({ shares }) => shares);
   const shares = [...new Set(parts.map(({ user_id }) => user_id))].map((user_id) => ({
     user_id,
     share_amount: sum(parts.filter((part) => part.user_id === user_id).map((part) => part.share_amount)),
   }));
-  return { ...pageOfEntries(expenses, query), totals: { ...figuresOf(expenses), shares } };
+  const totals = { ...figuresOf(expenses), shares };
+  return { ...pageOfEntries(expenses, query), ...(isFirst(query) && { totals }) };
 }
 
-/** A page of somebody's entries, with the figures of all of them by group. */
+/** A page of somebody's entries, the first with the figures of all of them by group. */
 export function personPage(expenses: readonly WireExpense[], userId: number, query: URLSearchParams) {
   const own = <Part extends { user_id: number }>(parts: readonly Part[], amountOf: (part: Part) => number) =>
     parts.filter(({ user_id }) => user_id === userId).map(amountOf);
@@ -50,7 +54,7 @@ export function personPage(expenses: readonly WireExpense[], userId: number, que
       })),
     };
   });
-  return { ...pageOfEntries(expenses, query), totals };
+  return { ...pageOfEntries(expenses, query), ...(isFirst(query) && { totals }) };
 }
 
 /** Whether a page is asked for, and known. */

@@ -6,10 +6,10 @@ import { answerTo, readRequest } from './mock-calls.ts';
 
 export const MOCK_API = 'http://api.test:8000';
 
-/** What a failure answers; a status below 400 that is not 0 only delays. */
+/** What a failure answers; a status below 400 that is not 0 only delays, but for a body of its own. */
 function failureResponse({ status, detail, body, retryAfter }: MockFailure): Response | undefined {
   if (status === 0) return HttpResponse.error();
-  if (status < 400) return undefined;
+  if (status < 400 && body === undefined) return undefined;
   const failed = body ?? (detail === undefined ? {} : { detail });
   const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
   return HttpResponse.json(failed as Record<string, unknown>, { status, ...(headers && { headers }) });

@@ -33,26 +33,28 @@ export { GroupTile } from './data/group-tile.tsx';
 export { formatDate, formatDay, formatDateTime, formatMonth, monthReader } from './data/format-date.ts';
 export { DataTable } from './data/data-table.tsx';
 export { Money } from './data/money.tsx';
-export { positionText } from './data/position-text.ts';
+export { PositionText } from './data/position-text.tsx';
 export { RelativeTime } from './data/relative-time.tsx';
 export { ruleText } from './data/rule-text.ts';
 export { StatCard, StatGrid } from './data/stat-grid.tsx';
 
 export { DelayedSkeleton } from './feedback/delayed-skeleton.tsx';
+export { DidNotLoad } from './feedback/did-not-load.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
 export { ErrorCard } from './feedback/error-card.tsx';
 export { MessagePage } from './feedback/message-page.tsx';
 export { Notice } from './feedback/notice.tsx';
 export { Pending } from './feedback/pending.tsx';
-export type { PendingProps } from './feedback/pending.tsx';
+export type { PendingProps, PendingQuery } from './feedback/pending.tsx';
 export { RetryButton, retryOf } from './feedback/retry-button.tsx';
-export type { Retry } from './feedback/retry-button.tsx';
 export { Saving } from './feedback/saving.tsx';
 export { Skeleton } from './feedback/skeleton.tsx';
 export { PoliteWords } from './feedback/polite-words.tsx';
 export { useOthersChanges } from './feedback/use-others-changes.ts';
 export type { Mark, OthersChanges, Telling } from './feedback/use-others-changes.ts';
+export { StillLoading } from './feedback/still-loading.tsx';
 export { useDelayedBusy } from './feedback/use-delayed-busy.ts';
+export { useTogether } from './feedback/use-together.ts';
 
 export {
   conflictOf,

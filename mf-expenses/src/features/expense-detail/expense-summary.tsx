@@ -11,7 +11,7 @@ import {
   confirmationText,
   formatDateTime,
   formatDay,
-  positionText,
+  PositionText,
 } from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import type { Names } from '../../lib/names.ts';
@@ -39,7 +39,11 @@ function PositionBadge({
   userId,
 }: Pick<ExpenseSummaryProps, 'expense' | 'group' | 'userId'>) {
   const position = positionOf(expense, userId);
-  return <Badge tone={POSITION_TONES[position.kind]}>{positionText(position, group?.currency)}</Badge>;
+  return (
+    <Badge tone={POSITION_TONES[position.kind]}>
+      <PositionText position={position} currency={group?.currency} />
+    </Badge>
+  );
 }
 
 /** What a settlement is: who paid whom, and how much. */

@@ -11,6 +11,7 @@ import {
   PoliteWords,
   Skeleton,
   Stack,
+  StillLoading,
   useDelayedBusy,
   useOthersChanges,
 } from '@quits/ui';
@@ -51,6 +52,9 @@ export function LoadingView({ onBack }: BackProps) {
           <p role="status" className={styles.loading}>
             {TEXTS.expenses.loadingDetails}
           </p>
+          <div role="status">
+            <StillLoading />
+          </div>
         </Card>
         {isShown && (
           <div className={styles.columns} aria-hidden="true">

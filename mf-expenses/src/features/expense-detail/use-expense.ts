@@ -1,7 +1,8 @@
 import { isStatus, useGetGroupMembersQuery, useGetGroupQuery } from '@quits/core';
 import { PATHS, TEXTS } from '@quits/contracts';
 import type { Expense, Group, Member } from '@quits/contracts';
-import { isSessionFailure, useFailureLog, useFailureToast } from '@quits/ui';
+import { isSessionFailure, useFailureLog, useFailureToast, useTogether } from '@quits/ui';
+import type { PendingQuery } from '@quits/ui';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useGetExpenseDetailsQuery } from '../../api/expenses.api.ts';
@@ -19,6 +20,10 @@ export type ExpenseLoad =
       /** What the form needs, members and group, is known, or it is known that it will not come. */
       isFormSettled: boolean;
       group: Group | undefined;
+      /** What asks for the group, where it did not load: its name and currency are missing. */
+      failedGroup: PendingQuery | undefined;
+      /** What asks for names that did not load. */
+      names: PendingQuery | undefined;
     };
 
 /** Whether the answer itself names everybody: only our own server does. */
@@ -29,8 +34,13 @@ function hasOwnNames({ payers, shares, people }: Expense): boolean {
 const isSettled = ({ data, error }: { data?: unknown; error?: unknown }) =>
   data !== undefined || error !== undefined;
 
-/** Whether what is on the screen stays, whatever the server says now. */
-const isHeld = (isFormOpen: boolean, expense: Expense | undefined) => isFormOpen && expense !== undefined;
+/** A call that did not load. */
+const failed = <Query extends { data?: unknown; error?: unknown }>(query: Query) =>
+  query.data === undefined && query.error !== undefined ? query : undefined;
+
+/** Whether the server has no such expense, and none that somebody edits is on the screen. */
+const isGone = ({ data, error }: { data?: Expense | undefined; error?: unknown }, isFormOpen: boolean) =>
+  isStatus(error, 404) && !(isFormOpen && data !== undefined);
 
 /** A failure other than 404 leads to /expenses, and says why (decisions §4). */
 function useLeaveOnFailure(error: unknown): void {
@@ -51,22 +61,35 @@ export function useExpense(expenseId: string, isFormOpen: boolean): ExpenseLoad 
   // An address that names no number cannot be an expense: nothing is asked for.
   const isId = /^[1-9]\d{0,14}$/.test(expenseId);
   // Always asked for again: somebody may have changed or deleted it, and an edit needs the version that stands.
-  const { data: expense, error } = useGetExpenseDetailsQuery(Number(expenseId), {
+  const details = useGetExpenseDetailsQuery(Number(expenseId), {
     skip: !isId,
     refetchOnMountOrArgChange: true,
   });
+  const { data: expense, error } = details;
   const groupId = expense?.groupId ?? 0;
   const options = { skip: expense === undefined };
   const members = useGetGroupMembersQuery(groupId, options);
   const group = useGetGroupQuery(groupId, options);
-  const isGone = isStatus(error, 404);
-  const isMissing = !isId || (isGone && !isHeld(isFormOpen, expense));
+  const isMissing = !isId || isGone(details, isFormOpen);
+  const loadError = expense !== undefined || isMissing ? undefined : error;
+
+  // What names its people comes together with it, if it comes soon.
+  const names = expense && hasOwnNames(expense) ? details : members;
+  const isShown = useTogether([details, names]);
 
   useFailureLog(members.error, 'Members');
-  useLeaveOnFailure(expense !== undefined || isMissing ? undefined : error);
+  useLeaveOnFailure(loadError);
 
   if (isMissing) return { status: 'missing' };
-  if (!expense || !(isSettled(members) || hasOwnNames(expense))) return { status: 'loading' };
+  if (!expense || !isShown) return { status: 'loading' };
   const isFormSettled = [members, group].every(isSettled);
-  return { status: 'ready', expense, members: members.data ?? NOBODY, isFormSettled, group: group.data };
+  return {
+    status: 'ready',
+    expense,
+    members: members.data ?? NOBODY,
+    isFormSettled,
+    group: group.data,
+    failedGroup: failed(group),
+    names: failed(names),
+  };
 }

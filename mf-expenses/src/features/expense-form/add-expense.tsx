@@ -114,7 +114,7 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
               isOpening: isEditing,
               onEdit: () => setIsEditing(true),
             }}
-            retryLabel="Load the first try"
+            what="the first try"
           />
         )
       }

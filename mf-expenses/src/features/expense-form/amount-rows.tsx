@@ -1,8 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoney, inSentence } from '@quits/domain';
-import { AmountField, Button, IconButton, SelectField } from '@quits/ui';
+import { AmountField, Button, IconButton, SelectField, classNames } from '@quits/ui';
 import { entryCurrencyOf } from './form-exchange.ts';
 import { rowErrorKey } from './form-errors.ts';
 import type { FormErrors } from './form-errors.ts';
@@ -74,11 +75,36 @@ function personOptions({ state, frame }: ExpenseFormModel, list: RowList, { user
   return userId === null ? [{ value: '', label: 'Choose…' }, ...options] : options;
 }
 
+interface AddButtonProps {
+  buttonRef: RefObject<HTMLButtonElement | null>;
+  label: string;
+  isIdle: boolean;
+  onAdd: () => void;
+}
+
+function AddButton({ buttonRef, label, isIdle, onAdd }: AddButtonProps) {
+  return (
+    <Button
+      ref={buttonRef}
+      variant="quiet"
+      size="s"
+      className={styles.add}
+      icon={<Plus />}
+      isIdle={isIdle}
+      onClick={onAdd}
+    >
+      {label}
+    </Button>
+  );
+}
+
 /** Rows of a person with an amount: who paid, or a custom split. In a settlement the people are locked. */
 export function AmountRows({ form, list, errors }: AmountRowsProps) {
   const { state, change, frame } = form;
   const { people, isSettlement } = frame;
   const rows = rowsOf(state, list);
+  // As high as the rows of the other ways to split: a share that is typed in makes the split custom where it stands.
+  const isLikePeople = list === 'shares';
   const words = WORDS[list];
   const free = freePeople(state, list, people);
   const container = useRef<HTMLDivElement>(null);
@@ -96,14 +122,19 @@ export function AmountRows({ form, list, errors }: AmountRowsProps) {
   }
 
   return (
-    <div ref={container} className={styles.rows} data-culprit={!isBalanced(state, list) || undefined}>
+    <div
+      ref={container}
+      className={isLikePeople ? styles.people : styles.rows}
+      data-culprit={!isBalanced(state, list) || undefined}
+    >
       {rows.map((row, index) => {
         const { key, userId, amount } = row;
         const number = String(index + 1);
         return (
-          <div key={key} data-row={key} className={styles.row}>
+          <div key={key} data-row={key} className={classNames(styles.row, isLikePeople && styles.personRow)}>
             <SelectField
               label={`${words.person} ${number}`}
+              hideLabel={isLikePeople}
               className={styles.person}
               value={userId === null ? '' : String(userId)}
               options={personOptions(form, list, row)}
@@ -116,6 +147,7 @@ export function AmountRows({ form, list, errors }: AmountRowsProps) {
             />
             <AmountField
               label={`${words.amount} ${number}`}
+              hideLabel={isLikePeople}
               className={styles.amount}
               style={IN_COLUMN}
               currency={entryCurrencyOf(state)}
@@ -136,17 +168,7 @@ export function AmountRows({ form, list, errors }: AmountRowsProps) {
       })}
       <div className={styles.rowActions}>
         {!isSettlement && (
-          <Button
-            ref={addButton}
-            variant="quiet"
-            size="s"
-            className={styles.add}
-            icon={<Plus />}
-            isIdle={free.length === 0}
-            onClick={add}
-          >
-            {words.add}
-          </Button>
+          <AddButton buttonRef={addButton} label={words.add} isIdle={free.length === 0} onAdd={add} />
         )}
         <GapHelp form={form} list={list} />
       </div>

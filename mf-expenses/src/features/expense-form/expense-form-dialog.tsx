@@ -120,7 +120,7 @@ function Consequences({ form, nets, former }: ConsequencesProps) {
         nameOf: form.frame.nameOf,
         currency: form.state.currency,
       }}
-      retryLabel="Load what saving changes"
+      what="what saving changes"
     />
   );
 }

@@ -12,7 +12,7 @@ export function moreControl<Held>(
   const load = () => import('./more-controls.tsx').then(pick);
   return function MoreControl(field) {
     return (
-      <LazyPart load={load} part={field} retryLabel={`Load ${field.label.toLowerCase()}`}>
+      <LazyPart load={load} part={field} what={field.label.toLowerCase()}>
         <Skeleton height={44} shape="block" />
       </LazyPart>
     );

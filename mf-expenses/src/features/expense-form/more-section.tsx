@@ -57,7 +57,7 @@ export function MoreSection(props: MoreSectionProps) {
       {isShown && (
         <div ref={bringIntoSight} id={id} className={classNames(styles.head, styles.moreFields)}>
           <FieldControls {...props} />
-          {receipts && <LazyPart load={loadReceipts} part={receipts} retryLabel="Load receipts" />}
+          {receipts && <LazyPart load={loadReceipts} part={receipts} what="receipts" />}
         </div>
       )}
     </div>

@@ -142,7 +142,7 @@ export function PeopleSplit(props: PeopleSplitProps) {
         <LazyPart
           load={loadTools}
           part={{ form, sought: all.length >= VERY_MANY ? sought : undefined, onSeek: setSought }}
-          retryLabel="Load ways to choose people"
+          what="ways to choose people"
         >
           <div className={styles.tools} />
         </LazyPart>

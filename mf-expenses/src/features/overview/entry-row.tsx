@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { expensePath, groupPath } from '@quits/contracts';
-import { formatMoney, isolated } from '@quits/domain';
+import { isolated } from '@quits/domain';
 import { Badge, Button, EntryIcon, EntryTime, GroupTile, Money, classNames } from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
@@ -29,7 +29,12 @@ function ownPart(entry: OverviewEntry, userId: number) {
     return shares[0]?.userId === userId ? 'You were paid back' : 'not involved';
   }
   if (shareCents === 0 && paidCents === 0) return 'not involved';
-  return shareCents === 0 ? 'You paid, no share' : `Your share ${formatMoney(shareCents, currency)}`;
+  if (shareCents === 0) return 'You paid, no share';
+  return (
+    <>
+      Your share <Money cents={shareCents} currency={currency} />
+    </>
+  );
 }
 
 /** One expense of the overview: the row opens it, the button beside opens its group. */

@@ -27,7 +27,7 @@ export function InsightsSection({ rest, isOpen, onToggle, ...figures }: Insights
       <div id={panelId} hidden={!isOpen}>
         {isOpen && rest && <ListEnd {...rest} />}
         {isOpen && !rest && (
-          <LazyPart load={loadInsights} part={{ ...figures, query }} retryLabel="Load the insights">
+          <LazyPart load={loadInsights} part={{ ...figures, query }} what="the insights">
             <Skeleton height={240} shape="block" />
           </LazyPart>
         )}

@@ -66,7 +66,7 @@ function Chart({ months, currency, filter, onPick }: MonthlySpendingProps) {
         <LazyPart
           load={loadTrendChart}
           part={{ months, currency, averageCents, selected, onSelect: setSelected, onPick: pick }}
-          retryLabel="Load the chart"
+          what="the chart"
         >
           <Skeleton height={216} shape="block" />
         </LazyPart>

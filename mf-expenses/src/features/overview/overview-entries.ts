@@ -1,7 +1,7 @@
 import { DEFAULT_CURRENCY, displayName, sumCents } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { TEXTS, newestFirst, settlementText } from '@quits/contracts';
-import type { Expense, Group } from '@quits/contracts';
+import type { Expense, Group, NamedPerson } from '@quits/contracts';
 import { formatMonth } from '@quits/ui';
 import type { OverviewFilters, SortKey } from './overview-filters.ts';
 
@@ -23,10 +23,15 @@ export const unnamedGroup = (groupId: number) => `Group ${String(groupId)}`;
 const ownPart = (parts: readonly PersonAmount[], userId: number) =>
   sumCents(parts.filter((part) => part.userId === userId).map(({ cents }) => cents));
 
-/** A settlement is called by who paid whom, where the back end names them. */
-function titleOf({ description, isSettlement, payers, shares, people }: Expense, userId: number): string {
+/** A settlement is called by who paid whom, where they are known. */
+function titleOf(
+  { description, isSettlement, payers, shares, people }: Expense,
+  userId: number,
+  members: readonly NamedPerson[],
+): string {
   const nameOf = (part: PersonAmount | undefined) => {
-    const person = people.find(({ id }) => id === part?.userId);
+    const isWanted = ({ id }: NamedPerson) => id === part?.userId;
+    const person = people.find(isWanted) ?? members.find(isWanted);
     return person && displayName(person, userId);
   };
   const from = isSettlement ? nameOf(payers[0]) : undefined;
@@ -35,17 +40,27 @@ function titleOf({ description, isSettlement, payers, shares, people }: Expense,
   return description.trim() || TEXTS.expenses.noDescription;
 }
 
-/** The expenses of a person as lines of the overview. A group that did not load is named by its id. */
+/** Groups with settlements: the list of expenses names at most who has left one. */
+export function groupsToName(expenses: readonly Expense[]): number[] {
+  return [...new Set(expenses.filter(({ isSettlement }) => isSettlement).map(({ groupId }) => groupId))];
+}
+
+/**
+ * The expenses of a person as lines of the overview. A group that did not load is named by its id.
+ *
+ * @param members who is known beside the people that the expenses name
+ */
 export function entriesOf(
   expenses: readonly Expense[],
   groups: readonly Group[],
   userId: number,
+  members: readonly NamedPerson[] = [],
 ): OverviewEntry[] {
   const known = new Map(groups.map((group) => [group.id, group]));
   return expenses.map((expense) => ({
     ...expense,
     description: expense.description.trim(),
-    title: titleOf(expense, userId),
+    title: titleOf(expense, userId, members),
     groupName: known.get(expense.groupId)?.name ?? unnamedGroup(expense.groupId),
     currency: known.get(expense.groupId)?.currency ?? DEFAULT_CURRENCY,
     paidCents: ownPart(expense.payers, userId),

@@ -17,7 +17,7 @@ const NONE: readonly OverviewEntry[] = [];
 function useFacts(data: OverviewData, entries: readonly OverviewEntry[], userId: number) {
   const [isAsked, setAsked] = useState(false);
   const groupIds = useMemo(() => data.groups.map(({ id }) => id), [data.groups]);
-  const members = useMemberNames(groupIds, isAsked);
+  const { members } = useMemberNames(groupIds, isAsked);
   const nameOf = useMemo(() => {
     const former = isAsked ? entries.flatMap(({ people }) => people) : [];
     return namesOf([...members, ...former], userId).nameOf;

@@ -4,7 +4,8 @@ import type { Group } from '@quits/contracts';
 import { isSessionFailure, useFailureToast } from '@quits/ui';
 import { useMemo } from 'react';
 import { currenciesByUse, currencyReader } from './currencies.ts';
-import { byName, entriesOf, unnamedGroup } from './overview-entries.ts';
+import { byName, entriesOf, groupsToName, unnamedGroup } from './overview-entries.ts';
+import { useMemberNames } from './use-member-names.ts';
 
 /** Groups that may be chosen, by name: the person's own, and those of old expenses. */
 function choosable(groups: readonly Group[], entries: readonly { groupId: number }[]) {
@@ -24,10 +25,15 @@ export function useOverview(userId: number) {
   useFailureToast('mf-expenses', expenses.error, TEXTS.expenses.loadFailed);
 
   const isGroupsSettled = groups.data !== undefined || groups.error !== undefined;
+  const settledIn = useMemo(() => groupsToName(expenses.data ?? []), [expenses.data]);
+  const people = useMemberNames(settledIn, settledIn.length > 0);
+  const { members } = people;
   const entries = useMemo(
     () =>
-      expenses.data && isGroupsSettled ? entriesOf(expenses.data, groups.data ?? [], userId) : undefined,
-    [expenses.data, groups.data, isGroupsSettled, userId],
+      expenses.data && isGroupsSettled
+        ? entriesOf(expenses.data, groups.data ?? [], userId, members)
+        : undefined,
+    [expenses.data, groups.data, isGroupsSettled, userId, members],
   );
   const currencyOf = useMemo(() => currencyReader(groups.data ?? []), [groups.data]);
   const currencies = useMemo(() => {
@@ -55,5 +61,8 @@ export function useOverview(userId: number) {
     areNamesMissing:
       groups.data === undefined && groups.error !== undefined && !isSessionFailure(groups.error),
     retryNames: () => void groups.refetch(),
+    /** Settlements do not say between whom they are. */
+    arePeopleMissing: people.hasFailed,
+    retryPeople: people.retry,
   };
 }

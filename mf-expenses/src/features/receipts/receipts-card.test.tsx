@@ -119,6 +119,22 @@ describe('the receipts of an expense', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add Receipt' })).toHaveFocus());
   });
 
+  it('on their way are not lost without a word: the browser asks before the page goes', async () => {
+    const { path } = world();
+    /** Whether the browser would ask. */
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    let release: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => (release = resolve));
+    backEnd.fail('POST', `/api${path}/receipts`, { status: 201, until });
+    expect(asks()).toBe(false);
+    await choose(pdf('bill.pdf'));
+    expect(await screen.findByRole('progressbar', { name: 'Adding bill.pdf' })).toBeInTheDocument();
+    expect(asks()).toBe(true);
+    release();
+    await waitFor(() => expect(tiles()).toEqual(['Receipt bill.pdf']));
+    expect(asks()).toBe(false);
+  });
+
   it('on their way show that they are, and are canceled one by one', async () => {
     const { user, path } = world();
     let release: () => void = () => undefined;

@@ -31,6 +31,13 @@ function reasonOf(error: unknown): string {
   return explainFailure(error) ?? FAILED;
 }
 
+/** While a file is on its way the browser asks before the page is closed or loaded anew. */
+function holdPage(): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
+}
+
 const waiting = (file: File): Upload => ({ key: newIdempotencyKey(), file, state: 'waiting' });
 
 /** What is known of uploads beside what is shown of them, also when nothing is any more. */
@@ -63,6 +70,7 @@ export function useUploads(expenseId: number, first: readonly File[] = []): Uplo
     const { signal } = stop;
     course.current.sending = { key, abort: () => stop.abort() };
     const unsubscribe = session.onEnd(() => stop.abort());
+    const letGo = holdPage();
     change(key, { state: 'sending', percent: undefined, reason: undefined });
     try {
       const picture = await shrinkPicture(file);
@@ -84,6 +92,7 @@ export function useUploads(expenseId: number, first: readonly File[] = []): Uplo
       if (!signal.aborted && !isSessionFailure(error)) fail(key, file, reasonOf(error));
     } finally {
       unsubscribe();
+      letGo();
       course.current.sending = undefined;
       if (signal.aborted) drop(key);
       if (course.current.hasLeft) goOn(key);

@@ -18,7 +18,7 @@ export function AddExpenseButton({ state }: { state: AddExpenseState }) {
         variant="primary"
         icon={<Plus />}
         className={isInApp ? styles.button : undefined}
-        isBusy={state.isLoading}
+        isBusy={state.isOpening}
         aria-keyshortcuts={isInApp ? 'a' : undefined}
         onClick={state.open}
         {...preloadOnApproach(state.load)}

@@ -35,7 +35,7 @@ export function useAddExpense({ isShown, hasMembers, areMembersLoading, loadMemb
     ExpenseForm: hasMembers ? Part : undefined,
     opening,
     isOpen,
-    isLoading: isOpen && !hasFailed && (hasMembers ? Part === undefined : areMembersLoading),
+    isOpening: isOpen && !hasFailed && (hasMembers ? Part === undefined : areMembersLoading),
     failure: isOpen && hasFailed ? ('form' as const) : isWithoutMembers ? ('members' as const) : undefined,
     open,
     close,

@@ -1,19 +1,20 @@
 import { useRuntime } from '@quits/core';
-import { countedCents } from '@quits/domain';
 import {
+  Button,
   Card,
   LazyDialog,
   LazyPart,
   Money,
+  Pending,
   RadioGroup,
-  RetryButton,
   useAddressChoice,
   useDialogItem,
 } from '@quits/ui';
-import type { Retry } from '@quits/ui';
+import type { PendingQuery } from '@quits/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AllQuits, useQuits } from '../../lib/all-quits.tsx';
+import { OutlineFigure, OutlineRows } from '../../lib/outline.tsx';
 import { loadSettleUpDialog } from './balance-entry.tsx';
 import { BalanceList, SettledUp } from './balance-list.tsx';
 import { balanceOf } from './balance-rows.ts';
@@ -31,14 +32,13 @@ type View = BalanceViewsProps['view'];
 const VIEWS = ['fewest', 'pairwise', 'net'] as const;
 const LABELS: Record<View, string> = {
   fewest: 'Fewest payments',
-  pairwise: 'Who owes whom',
+  pairwise: 'Direct debts',
   net: 'Net',
 };
 const OPTIONS = VIEWS.map((value) => ({ value, label: LABELS[value] }));
 
 /** What the person owes or is owed in the group: the one large figure of the page. */
-function OwnBalance({ balanceCents, currency }: { balanceCents: number; currency: string }) {
-  const cents = countedCents(balanceCents);
+function OwnBalance({ cents, currency }: { cents: number; currency: string }) {
   return (
     <div className={styles.own}>
       {cents === 0 ? (
@@ -70,73 +70,101 @@ function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => 
   );
 }
 
-/** Which view the address asks for, where there are several. */
-function useView(hasExtras: boolean) {
-  const [inAddress, setView] = useAddressChoice<View>('balances', VIEWS);
-  const view = hasExtras ? inAddress : 'fewest';
-  // The proof stays once somebody has asked for another view.
-  const [hasChosen, setHasChosen] = useState(view !== 'fewest');
-
-  function choose(next: View): void {
-    setView(next);
-    setHasChosen(true);
-  }
-
-  return { view, choose, hasChosen };
+function ViewsButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  return (
+    <Button size="s" variant="quiet" className={styles.more} aria-expanded={isOpen} onClick={onToggle}>
+      How it adds up
+    </Button>
+  );
 }
 
-interface BalanceSummaryProps extends Retry {
+interface PlanProps extends Pick<BalanceSummaryProps, 'currency'> {
+  rows: readonly BalanceRow[];
+  onSettle: (row: BalanceRow) => void;
+  onWhy: (why: Why) => void;
+}
+
+/** The fewest payments that make everybody even: the only debts that are settled. */
+function Plan({ onSettle, onWhy, ...list }: PlanProps) {
+  const { hasExtras } = useRuntime().config;
+  const why = ({ from, to }: BalanceRow) => onWhy({ kind: 'payment', fromId: from.id, toId: to.id });
+  return (
+    <BalanceList
+      none="Everyone is settled up."
+      onSettleUp={onSettle}
+      onWhy={hasExtras ? why : undefined}
+      {...list}
+    />
+  );
+}
+
+/** Which view is shown, and whether there is a choice: from the start where the address asks for another one. */
+function useViews(hasExtras: boolean) {
+  const [inAddress, setView] = useAddressChoice<View>('balances', VIEWS);
+  const view = hasExtras ? inAddress : 'fewest';
+  const [isOpen, setIsOpen] = useState(view !== 'fewest');
+
+  function toggle(): void {
+    if (isOpen) setView('fewest');
+    setIsOpen(!isOpen);
+  }
+
+  return { view, setView, isOpen, toggle };
+}
+
+interface BalanceSummaryProps {
   groupId: number;
   currency: string;
   /** What waits for the person, before the balances: beside the heading there is no room for it. */
   waiting?: ReactNode;
   userId: number;
-  /** Nothing when they did not load, which is only logged. */
+  /** Nothing until they have come. */
   rows: readonly BalanceRow[] | undefined;
+  /** What asks for them. */
+  query: PendingQuery;
 }
 
 /** Who owes whom in the group; the person's own debts come first and can be settled. */
-export function BalanceSummary({ groupId, currency, userId, rows, waiting, ...retry }: BalanceSummaryProps) {
+export function BalanceSummary({ groupId, currency, userId, rows, waiting, query }: BalanceSummaryProps) {
   const { hasExtras } = useRuntime().config;
   const settling = useDialogItem('settle', (id) =>
     rows?.find(({ kind, to }) => kind === 'owe' && String(to.id) === id),
   );
   const asking = useDialogItem('why', (text) => (hasExtras ? readWhy(text) : undefined));
-  const { view, choose, hasChosen } = useView(hasExtras);
+  const { view, setView, isOpen, toggle } = useViews(hasExtras);
   const quits = useQuits((rows ?? []).flatMap(({ kind, to }) => (kind === 'owe' ? [to.id] : [])));
 
-  const settle = ({ to }: BalanceRow) => settling.open(String(to.id));
   const ask = (why: Why) => asking.open(writeWhy(why));
-  const askOfPayment = ({ from, to }: BalanceRow) => ask({ kind: 'payment', fromId: from.id, toId: to.id });
 
   return (
     <>
       <Card heading="Balance Summary">
         <div className={styles.waiting}>{waiting}</div>
-        {rows && rows.length > 0 && <OwnBalance balanceCents={balanceOf(rows, userId)} currency={currency} />}
-        {hasExtras && <ViewChoice view={view} onChoose={choose} />}
+        {rows && rows.length > 0 && <OwnBalance cents={balanceOf(rows, userId)} currency={currency} />}
+        {isOpen && <ViewChoice view={view} onChoose={setView} />}
         <AllQuits names={quits.names} />
         {!rows && (
-          <RetryButton size="s" {...retry}>
-            Load balances
-          </RetryButton>
+          <Pending query={query} what="the balances">
+            <OutlineFigure />
+            <OutlineRows kind="debt" count={2} />
+          </Pending>
         )}
         {rows && view === 'fewest' && (
-          <BalanceList
-            none="Everyone is settled up."
+          <Plan
             rows={rows}
             currency={currency}
-            onSettleUp={settle}
-            onWhy={hasExtras ? askOfPayment : undefined}
+            onSettle={({ to }) => settling.open(String(to.id))}
+            onWhy={ask}
           />
         )}
-        {hasChosen && (
+        {isOpen && (
           <LazyPart
             load={loadBalanceViews}
             part={{ groupId, userId, view, onWhy: ask }}
-            retryLabel="Load balances"
+            what="the balances"
           />
         )}
+        {hasExtras && <ViewsButton isOpen={isOpen} onToggle={toggle} />}
       </Card>
       {settling.item && (
         <LazyDialog

@@ -37,6 +37,11 @@ function show(signedInAs: MockUser, groupId: number, query = '') {
 }
 
 const summary = async () => within(await screen.findByRole('region', { name: 'Balance Summary' }));
+async function openViews(user: ReturnType<typeof show>['user']) {
+  const card = await summary();
+  await user.click(card.getByRole('button', { name: 'How it adds up' }));
+  return card;
+}
 const texts = (rows: readonly HTMLElement[]) => rows.map(({ textContent }) => textContent);
 const list = async (name: string) => within(await screen.findByRole('list', { name }));
 
@@ -45,16 +50,16 @@ describe('the three views of the balances', () => {
     const { ann, group } = world();
     show(ann, group.id);
     const card = await summary();
-    expect(card.getByRole('radio', { name: 'Fewest payments' })).toBeChecked();
     expect(texts(card.getAllByRole('listitem'))).toEqual([expect.stringContaining('Cid owes Bob$10.00')]);
+    expect(card.queryByRole('radio')).not.toBeInTheDocument();
     expect(backEnd.requestsTo('GET', `/api/groups/${String(group.id)}/balances`)).toEqual([]);
   });
 
   it('says who owes whom entry by entry, and the net of each', async () => {
     const { ann, group } = world();
     const { user } = show(ann, group.id);
-    const card = await summary();
-    await user.click(card.getByRole('radio', { name: 'Who owes whom' }));
+    const card = await openViews(user);
+    await user.click(card.getByRole('radio', { name: 'Direct debts' }));
     await card.findByText('You owe', { selector: 'li p' });
     expect(texts(card.getAllByRole('listitem'))).toEqual([
       expect.stringContaining('You owe Bob−$10.00'),
@@ -73,10 +78,12 @@ describe('the three views of the balances', () => {
     const { user, path } = show(ann, group.id, '?balances=net');
     const card = await summary();
     expect(await card.findByText('Bob is owed')).toBeVisible();
-    await user.click(card.getByRole('radio', { name: 'Who owes whom' }));
+    await user.click(card.getByRole('radio', { name: 'Direct debts' }));
     expect(path()).toBe(`/groups/${String(group.id)}?balances=pairwise`);
-    await user.click(card.getByRole('radio', { name: 'Fewest payments' }));
+    await user.click(card.getByRole('button', { name: 'How it adds up', expanded: true }));
     expect(path()).toBe(`/groups/${String(group.id)}`);
+    expect(texts(card.getAllByRole('listitem'))).toEqual([expect.stringContaining('Cid owes Bob$10.00')]);
+    expect(card.queryByRole('radio')).not.toBeInTheDocument();
   });
 
   it('folds those of many members in each view, with the own ones first', async () => {
@@ -85,10 +92,10 @@ describe('the three views of the balances', () => {
     backEnd.groups[0]?.memberIds.push(...guests.map(({ id }) => id));
     for (const guest of guests) add('Ferry', bob, guest, 8);
     const { user } = show(guests.at(-1)!, group.id);
-    const card = await summary();
+    const card = await openViews(user);
     for (const [view, own, count] of [
       ['Net', 'You owe', 24],
-      ['Who owes whom', 'You owe Bob', 23],
+      ['Direct debts', 'You owe Bob', 23],
     ] as const) {
       await user.click(card.getByRole('radio', { name: view }));
       await waitFor(() => expect(card.getAllByRole('listitem')[0]).toHaveTextContent(own));
@@ -101,7 +108,7 @@ describe('the three views of the balances', () => {
   it('takes nobody who is called You for the one who reads it', async () => {
     const { ann, cid, group } = world({ nameOfCid: 'You' });
     const { user } = show(ann, group.id);
-    const card = await summary();
+    const card = await openViews(user);
     await user.click(card.getByRole('radio', { name: 'Net' }));
     expect(await card.findByText('You owes')).toBeVisible();
     const row = card.getByText('You owes').closest('li')!;
@@ -115,11 +122,10 @@ describe('the three views of the balances', () => {
   it('proves that they agree, and that the books add up to zero', async () => {
     const { ann, group } = world();
     const { user } = show(ann, group.id);
-    const card = await summary();
-    await user.click(card.getByRole('radio', { name: 'Net' }));
+    const card = await openViews(user);
     expect(await card.findByText(/All three agree/)).toBeVisible();
     expect(card.getByText(/3 entries add up to zero, checked/)).toBeVisible();
-    await user.click(card.getByRole('radio', { name: 'Fewest payments' }));
+    await user.click(card.getByRole('radio', { name: 'Net' }));
     expect(card.getByText(/All three agree/)).toBeVisible();
   });
 
@@ -127,7 +133,7 @@ describe('the three views of the balances', () => {
     const { ann, group } = world();
     const pairwise = jest.spyOn(backEnd, 'pairwiseOf').mockReturnValue([]);
     const { user } = show(ann, group.id);
-    const card = await summary();
+    const card = await openViews(user);
     await user.click(card.getByRole('radio', { name: 'Net' }));
     expect(await card.findByRole('alert')).toHaveTextContent('The books of this group do not add up');
     expect(card.queryByText(/All three agree/)).not.toBeInTheDocument();
@@ -138,9 +144,9 @@ describe('the three views of the balances', () => {
     const { ann, group } = world();
     backEnd.fail('GET', '/api/groups/*/balances', { status: 500 });
     const { user } = show(ann, group.id);
-    const card = await summary();
+    const card = await openViews(user);
     await user.click(card.getByRole('radio', { name: 'Net' }));
-    const again = await card.findByRole('button', { name: 'Load balances' });
+    const again = await card.findByRole('button', { name: 'Try again' });
     backEnd.heal('GET', '/api/groups/*/balances');
     await user.click(again);
     expect(await card.findByText(/All three agree/)).toBeVisible();
@@ -163,7 +169,7 @@ describe('why a figure is what it is', () => {
   it('shows the lines of a net, newest first, whose running sum ends in the figure', async () => {
     const { bob, group, museum } = world();
     const { user, path } = show(bob, group.id);
-    const card = await summary();
+    const card = await openViews(user);
     await user.click(card.getByRole('radio', { name: 'Net' }));
     const row = (await card.findByText('You are owed', { selector: 'li p' })).closest('li')!;
     await user.click(within(row).getByRole('button', { name: 'Why?' }));

@@ -71,7 +71,7 @@ describe('a payment that waits for the word of its receiver', () => {
   });
 
   it.each([
-    ['confirmed', 'Received', { role: 'heading', name: 'Balance Summary' }],
+    ['confirmed', 'Received', { role: 'button', name: 'How it adds up' }],
     ['rejected', 'Not received', { role: 'button', name: 'Why?' }],
   ])('leaves the focus near once it is %s, also where the list has it yet', async (_what, press, next) => {
     const { ann, path, group } = world();

@@ -1,31 +1,33 @@
-import type { Expense, Member } from '@quits/contracts';
+import type { Expense } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
-import { displayName, formatMoney } from '@quits/domain';
+import { formatMoney } from '@quits/domain';
 import { Button, Cluster, List, Stack, formatDay, notifyFailure } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useState } from 'react';
 import { useConfirmSettlementMutation } from '../../api/confirmation.api.ts';
+import { SOMEBODY } from '../../lib/ledger.ts';
+import type { NameOf } from '../../lib/ledger.ts';
 import styles from './confirm-payments-dialog.module.css';
 import { NotReceivedDialog } from './not-received-dialog.tsx';
 
 /** "Ben recorded a payment to you of $20.00 on Mar 5, 2026." */
-function sentenceOf({ payers, totalCents, date }: Expense, members: readonly Member[], currency?: string) {
-  const payer = members.find(({ id }) => id === payers[0]?.userId);
+function sentenceOf({ payers, totalCents, date }: Expense, nameOf: NameOf, currency?: string) {
+  const [payer] = payers;
   const amount = formatMoney(totalCents, currency);
-  return `${payer ? displayName(payer) : 'Somebody'} recorded a payment to you of ${amount} on ${formatDay(date)}.`;
+  return `${payer ? nameOf(payer.userId) : SOMEBODY} recorded a payment to you of ${amount} on ${formatDay(date)}.`;
 }
 
 export interface ConfirmPaymentsDialogProps extends DialogControl {
   /** Those that wait for the person's word. */
   settlements: readonly Expense[];
-  members: readonly Member[];
+  nameOf: NameOf;
   currency?: string | undefined;
 }
 
 /** Asks the receiver of payments whether the money has come (extras §6). */
 export function ConfirmPaymentsDialog(props: ConfirmPaymentsDialogProps) {
-  const { settlements, members, currency, isOpen, onClose } = props;
+  const { settlements, nameOf, currency, isOpen, onClose } = props;
   const { bus } = useRuntime();
   const notify = useNotify('mf-groups');
   const [confirm, { isLoading }] = useConfirmSettlementMutation();
@@ -61,7 +63,7 @@ export function ConfirmPaymentsDialog(props: ConfirmPaymentsDialogProps) {
         {settlements.map((settlement) => (
           <li key={settlement.id} className={styles.payment}>
             <Stack gap={8}>
-              <span>{sentenceOf(settlement, members, currency)}</span>
+              <span>{sentenceOf(settlement, nameOf, currency)}</span>
               <Cluster gap={8}>
                 <Button
                   size="s"

@@ -1,6 +1,7 @@
-import type { Expense, Group, Member } from '@quits/contracts';
+import type { Expense, Group } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
+import type { NameOf } from '../../lib/ledger.ts';
 import { settlementsWaitingFor } from './settlements-waiting.ts';
 
 const loadDialog = () => import('./confirm-payments-dialog.tsx').then((part) => part.ConfirmPaymentsDialog);
@@ -8,12 +9,12 @@ const loadDialog = () => import('./confirm-payments-dialog.tsx').then((part) => 
 interface WaitingSettlementsProps {
   group: Group;
   expenses: readonly Expense[] | undefined;
-  members: readonly Member[] | undefined;
+  nameOf: NameOf;
   userId: number;
 }
 
 /** The way to payments that wait for the person's word; mostly there are none, and nothing shows. */
-export function WaitingSettlements({ group, expenses = [], members = [], userId }: WaitingSettlementsProps) {
+export function WaitingSettlements({ group, expenses = [], nameOf, userId }: WaitingSettlementsProps) {
   const { hasExtras } = useRuntime().config;
   const { open, control } = useDialogParam('dialog', 'payments');
   if (!hasExtras) return null;
@@ -29,7 +30,7 @@ export function WaitingSettlements({ group, expenses = [], members = [], userId 
       <LazyDialog
         source="mf-groups"
         load={loadDialog}
-        dialog={{ settlements, members, currency: group.currency, ...control }}
+        dialog={{ settlements, nameOf, currency: group.currency, ...control }}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { expensePath } from '@quits/contracts';
 import { isolated } from '@quits/domain';
-import { EntryIcon, EntryTime, GroupTile, Money, VisuallyHidden, classNames } from '@quits/ui';
+import { EntryIcon, EntryTime, GroupTile, Money, PositionText, VisuallyHidden, classNames } from '@quits/ui';
 import type { Mark } from '@quits/ui';
 import { Paperclip, Repeat } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
@@ -68,9 +68,9 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
         <span className={styles.total}>
           <Money cents={row.totalCents} currency={row.currency} />
         </span>
-        {row.reading !== undefined && (
-          <span className={classNames(styles.reading, styles[row.kind])}>{row.reading}</span>
-        )}
+        <span className={classNames(styles.reading, styles[row.kind])}>
+          {row.position ? <PositionText position={row.position} currency={row.currency} /> : row.confirmation}
+        </span>
       </span>
     </>
   );

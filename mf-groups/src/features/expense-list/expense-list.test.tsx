@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { ExpenseList } from './expense-list.tsx';
 import type { ListedExpense } from './listed-expenses.ts';
 
+const QUERY = { isFetching: false, refetch: () => undefined };
+
 useMockBackEnd();
 
 const HEIGHT = 600;
@@ -45,7 +47,7 @@ const rows = (count: number): ListedExpense[] =>
     paidBy: 'Paid by Ann',
     totalCents: 400,
     kind: 'lent',
-    reading: 'you lent $2.00',
+    position: { kind: 'lent', cents: 200 },
   }));
 
 const list = (count: number, rest?: { onReach: () => void; hasFailed: boolean }) => (
@@ -53,8 +55,7 @@ const list = (count: number, rest?: { onReach: () => void; hasFailed: boolean })
     groupId={1}
     rows={rows(rest ? MANY : count).slice(0, count)}
     rest={rest}
-    isRetrying={false}
-    onRetry={() => undefined}
+    query={QUERY}
     actions={null}
     emptyAction={null}
   />
@@ -197,14 +198,7 @@ describe('the filters of a group', () => {
     }));
   const show = (path: string) =>
     renderFeature(
-      <ExpenseList
-        groupId={1}
-        rows={mixed(20)}
-        isRetrying={false}
-        onRetry={() => undefined}
-        actions={null}
-        emptyAction={null}
-      />,
+      <ExpenseList groupId={1} rows={mixed(20)} query={QUERY} actions={null} emptyAction={null} />,
       { path },
     );
 
@@ -261,7 +255,7 @@ describe('a short list of expenses', () => {
 
   it('says of a row that it has receipts, and that it repeats', () => {
     const [row] = rows(1);
-    const more = { isRetrying: false, onRetry: () => undefined, actions: null, emptyAction: null };
+    const more = { query: QUERY, actions: null, emptyAction: null };
     const signed = row
       ? [
           { ...row, receiptCount: 2, isRepeating: true },
@@ -281,8 +275,7 @@ describe('a short list of expenses', () => {
       <ExpenseList
         groupId={1}
         rows={row ? [{ ...row, id: -1 }] : []}
-        isRetrying={false}
-        onRetry={() => undefined}
+        query={QUERY}
         actions={null}
         emptyAction={null}
       />,

@@ -2,20 +2,24 @@ import { TEXTS, expensePath } from '@quits/contracts';
 import { useBus, useHost, useRuntime } from '@quits/core';
 import {
   Card,
+  DelayedSkeleton,
+  DidNotLoad,
   EmptyState,
   ErrorCard,
   ExpenseFilterBar,
   ListEnd,
   NoExpenseFound,
   PoliteWords,
+  retryOf,
   SectionedList,
   useExpenseFilters,
   useOthersChanges,
 } from '@quits/ui';
-import type { ListEndProps, Retry, SectionedListHandle } from '@quits/ui';
+import type { ListEndProps, PendingQuery, SectionedListHandle } from '@quits/ui';
 import { ReceiptText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { OutlineRows } from '../../lib/outline.tsx';
 import { ExpenseLink } from './expense-link.tsx';
 import { LISTED, factsOfExpense, monthOfExpense } from './listed-expenses.ts';
 import type { ListedExpense } from './listed-expenses.ts';
@@ -27,10 +31,14 @@ const WINDOWED_FROM = 100;
 /** First guess in pixels. */
 const ROW_HEIGHT = 65;
 
-interface ExpenseListProps extends Retry {
+interface ExpenseListProps {
   groupId: number;
-  /** Newest first; nothing when they did not load. */
+  /** Newest first; nothing until they have come. */
   rows: readonly ListedExpense[] | undefined;
+  /** What asks for them. */
+  query: PendingQuery;
+  /** What asks for names that did not load. */
+  names?: PendingQuery | undefined;
   /** Where older ones are not here yet. */
   rest?: ListEndProps | undefined;
   actions: ReactNode;
@@ -65,9 +73,31 @@ function useJump(list: RefObject<SectionedListHandle | null>, rest: ListEndProps
   return jump;
 }
 
+function MissingNames({ query }: { query: PendingQuery | undefined }) {
+  return query && <DidNotLoad what="some names" {...retryOf(query)} />;
+}
+
+/** In the place of the list until it has come, or failed. */
+function MissingList({ query }: Pick<ExpenseListProps, 'query'>) {
+  if (query.error !== undefined) {
+    return (
+      <ErrorCard heading="Expenses" title={TEXTS.expenses.loadFailed} headingLevel={3} {...retryOf(query)}>
+        The rest of the group is here. Try again in a moment.
+      </ErrorCard>
+    );
+  }
+  return (
+    <Card heading="Expenses" isFlush>
+      <DelayedSkeleton label="Loading the expenses...">
+        <OutlineRows kind="entry" count={8} />
+      </DelayedSkeleton>
+    </Card>
+  );
+}
+
 /** The group's expenses and settlements, newest first, in a window 600 px high at most (specification §2). */
 export function ExpenseList(props: ExpenseListProps) {
-  const { groupId, rows, rest, actions, newIds, emptyAction, ...retry } = props;
+  const { groupId, rows, rest, actions, newIds, emptyAction, query, names } = props;
   const host = useHost();
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<SectionedListHandle>(null);
@@ -81,17 +111,12 @@ export function ExpenseList(props: ExpenseListProps) {
     if (saved.groupId === groupId && saved.change === 'added') scroller.current?.scrollTo({ top: 0 });
   });
 
-  if (!rows) {
-    return (
-      <ErrorCard heading="Expenses" title={TEXTS.expenses.loadFailed} headingLevel={3} {...retry}>
-        The rest of the group is here. Try again in a moment.
-      </ErrorCard>
-    );
-  }
+  if (!rows) return <MissingList query={query} />;
   const newest = rows[0];
   return (
     <Card heading="Expenses" actions={newest && actions} isFlush className={styles.card}>
       <PoliteWords>{words}</PoliteWords>
+      <MissingNames query={names} />
       {state.isOffered && (
         <div className={styles.search}>
           <ExpenseFilterBar state={state} />

@@ -43,27 +43,47 @@ function expense(sample: Sample): Expense {
   };
 }
 
-const readingOf = (sample: Sample) => listedExpenses([expense(sample)], nameOf, ME)[0]?.reading;
+const positionIn = (sample: Sample) => listedExpenses([expense(sample)], nameOf, ME)[0]?.position;
 
 describe('listedExpenses', () => {
   it('says what was paid in another currency, and has the rest in the currency of the group', () => {
     const paid = expense({ paid: { 2: 700_000 }, shares: { 1: 350_000, 2: 350_000 } });
     const original = { currency: 'EUR', totalCents: 4375, rate: 160 };
     const [row] = listedExpenses([{ ...paid, original }], nameOf, ME, 'JPY');
-    expect(row).toMatchObject({ paidBy: '€43.75 paid by Ann', reading: 'you owe ¥3,500', currency: 'JPY' });
+    expect(row).toMatchObject({
+      paidBy: '€43.75 paid by Ann',
+      position: { kind: 'owe', cents: 350_000 },
+      currency: 'JPY',
+    });
   });
 
   it('reads who lent and who owes [4.46 4.47 4.48 4.49]', () => {
-    expect(readingOf({ paid: { 1: 3000 }, shares: { 1: 1000, 2: 2000 } })).toBe('you lent $20.00');
-    expect(readingOf({ paid: { 2: 3000 }, shares: { 1: 1000, 2: 2000 } })).toBe('you owe $10.00');
-    expect(readingOf({ paid: { 1: 1000, 2: 1000 }, shares: { 1: 1000, 2: 1000 } })).toBe("you're settled");
-    expect(readingOf({ paid: { 2: 1000 }, shares: { 3: 1000 } })).toBe('not involved');
+    expect(positionIn({ paid: { 1: 3000 }, shares: { 1: 1000, 2: 2000 } })).toEqual({
+      kind: 'lent',
+      cents: 2000,
+    });
+    expect(positionIn({ paid: { 2: 3000 }, shares: { 1: 1000, 2: 2000 } })).toEqual({
+      kind: 'owe',
+      cents: 1000,
+    });
+    expect(positionIn({ paid: { 1: 1000, 2: 1000 }, shares: { 1: 1000, 2: 1000 } })).toEqual({
+      kind: 'settled',
+    });
+    expect(positionIn({ paid: { 2: 1000 }, shares: { 3: 1000 } })).toEqual({ kind: 'notInvolved' });
   });
 
   it('counts one cent as settled and two as lent or owed [4.50]', () => {
-    expect(readingOf({ paid: { 1: 1001, 2: 999 }, shares: { 1: 1000, 2: 1000 } })).toBe("you're settled");
-    expect(readingOf({ paid: { 1: 1002, 2: 998 }, shares: { 1: 1000, 2: 1000 } })).toBe('you lent $0.02');
-    expect(readingOf({ paid: { 1: 998, 2: 1002 }, shares: { 1: 1000, 2: 1000 } })).toBe('you owe $0.02');
+    expect(positionIn({ paid: { 1: 1001, 2: 999 }, shares: { 1: 1000, 2: 1000 } })).toEqual({
+      kind: 'settled',
+    });
+    expect(positionIn({ paid: { 1: 1002, 2: 998 }, shares: { 1: 1000, 2: 1000 } })).toEqual({
+      kind: 'lent',
+      cents: 2,
+    });
+    expect(positionIn({ paid: { 1: 998, 2: 1002 }, shares: { 1: 1000, 2: 1000 } })).toEqual({
+      kind: 'owe',
+      cents: 2,
+    });
   });
 
   it("reads a settlement as 'X paid Y to settle up', with nothing lent or owed [3.06 4.51]", () => {
@@ -84,7 +104,7 @@ describe('listedExpenses', () => {
     });
     const [row] = listedExpenses([settled], (id) => (id === ME ? 'You' : 'Ann'), ME);
     expect(row?.title).toBe('Ann paid you to settle up');
-    expect(row?.reading).toBeUndefined();
+    expect([row?.position, row?.confirmation]).toEqual([undefined, undefined]);
   });
 
   it('says of a settlement whether its receiver got the money, where they were asked [extras §6]', () => {
@@ -98,7 +118,7 @@ describe('listedExpenses', () => {
         ],
         nameOf,
         ME,
-      )[0]?.reading;
+      )[0]?.confirmation;
     expect(of('none')).toBeUndefined();
     expect(of('waiting')).toBe('not confirmed yet');
     expect(of('confirmed')).toBe('confirmed');

@@ -2,7 +2,7 @@ import type { Expense } from '@quits/contracts';
 import { TEXTS, newestFirst, settlementText } from '@quits/contracts';
 import { formatMoney, positionOf } from '@quits/domain';
 import type { Position } from '@quits/domain';
-import { confirmationText, formatMonth, positionText } from '@quits/ui';
+import { confirmationText, formatMonth } from '@quits/ui';
 import type { ExpenseFacts, Telling } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 
@@ -28,8 +28,10 @@ export interface ListedExpense {
   /** Receipts and a rule that made it: extras of our own server (extras §9, §10). */
   receiptCount?: number | undefined;
   isRepeating?: boolean;
-  /** 'not involved', 'you lent $4.00' … (specification §4); of a settlement what its receiver said. */
-  reading: string | undefined;
+  /** How it stands for the person (specification §4). */
+  position?: Position;
+  /** What the receiver of a settlement said. */
+  confirmation?: string | undefined;
 }
 
 function payersText({ payers, original }: Expense, nameOf: NameOf): string {
@@ -68,7 +70,13 @@ function rowOf(expense: Expense, nameOf: NameOf, userId: number, currency?: stri
   };
   if (expense.isSettlement) {
     const title = settlementTitle(expense, nameOf);
-    return { ...common, title, paidBy: undefined, kind: 'settlement', reading: confirmationText(expense) };
+    return {
+      ...common,
+      title,
+      paidBy: undefined,
+      kind: 'settlement',
+      confirmation: confirmationText(expense),
+    };
   }
   const position = positionOf(expense, userId);
   const description = expense.description.trim();
@@ -77,7 +85,7 @@ function rowOf(expense: Expense, nameOf: NameOf, userId: number, currency?: stri
     title: description === '' ? TEXTS.expenses.noDescription : description,
     paidBy: payersText(expense, nameOf),
     kind: position.kind,
-    reading: positionText(position, currency),
+    position,
   };
 }
 
@@ -93,8 +101,8 @@ export function listedExpenses(
 
 /** What of an entry somebody else may change before one's eyes; names of people are none of it. */
 export const LISTED: Telling<ListedExpense> = {
-  printOf: ({ kind, title, totalCents, reading, date, notes }) =>
-    JSON.stringify([kind === 'settlement' || title, totalCents, reading, date, notes]),
+  printOf: ({ kind, title, totalCents, position, confirmation, date, notes }) =>
+    JSON.stringify([kind === 'settlement' || title, totalCents, position ?? confirmation, date, notes]),
   nameOf: ({ title, totalCents, currency }) => `${title}, ${formatMoney(totalCents, currency)}`,
   many: 'entries',
 };

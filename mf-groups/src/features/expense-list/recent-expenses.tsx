@@ -1,8 +1,9 @@
 import { newestFirst } from '@quits/contracts';
 import type { Expense, GroupSummary } from '@quits/contracts';
 import { useGetExpensesQuery, useRuntime } from '@quits/core';
-import { Card, List } from '@quits/ui';
+import { Card, List, Pending } from '@quits/ui';
 import { useGetRecentExpensesQuery } from '../../api/recent-expenses.api.ts';
+import { OutlineRows } from '../../lib/outline.tsx';
 import { ExpenseLink } from './expense-link.tsx';
 import { listedExpenses } from './listed-expenses.ts';
 import type { ListedExpense } from './listed-expenses.ts';
@@ -28,12 +29,22 @@ function recentRows(expenses: readonly Expense[], { groups, userId }: RecentExpe
     });
 }
 
-/** What was spent last, over all groups. Where it does not load, nothing stands there: the overview says so. */
+/** What was spent last, over all groups. */
 export function RecentExpenses(props: RecentExpensesProps) {
   const { hasExtras } = useRuntime().config;
   const newest = useGetRecentExpensesQuery(undefined, { skip: !hasExtras });
   const all = useGetExpensesQuery(undefined, { skip: hasExtras });
-  const rows = recentRows(newest.data ?? all.data ?? [], props);
+  const query = hasExtras ? newest : all;
+  if (!query.data) {
+    return (
+      <Card heading="Recent expenses">
+        <Pending query={query} what="the recent expenses">
+          <OutlineRows kind="entry" count={MOST_SHOWN} />
+        </Pending>
+      </Card>
+    );
+  }
+  const rows = recentRows(query.data, props);
   if (rows.length === 0) return null;
   return (
     <Card heading="Recent expenses" isFlush>

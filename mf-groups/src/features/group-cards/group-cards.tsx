@@ -1,7 +1,6 @@
 import type { GroupSummary } from '@quits/contracts';
 import { groupPath } from '@quits/contracts';
 import { useHost, useRuntime } from '@quits/core';
-import { countedCents } from '@quits/domain';
 import {
   GroupTile,
   List,
@@ -33,8 +32,7 @@ interface GroupCardProps {
 
 /** What the person is owed or owes in the group, by word, sign and color. */
 function Balance({ cents, currency }: { cents: number; currency: string }) {
-  const counts = countedCents(cents);
-  if (counts === 0) {
+  if (cents === 0) {
     return (
       <p className={classNames(styles.balance, styles.settled)}>
         <Check className={styles.settledIcon} aria-hidden="true" />
@@ -44,9 +42,9 @@ function Balance({ cents, currency }: { cents: number; currency: string }) {
   }
   return (
     <p className={styles.balance}>
-      {counts > 0 ? 'you are owed' : 'you owe'}{' '}
+      {cents > 0 ? 'you are owed' : 'you owe'}{' '}
       <span className={styles.amount}>
-        <Money cents={counts} currency={currency} tone="auto" isSigned />
+        <Money cents={cents} currency={currency} tone="auto" isSigned />
       </span>
     </p>
   );

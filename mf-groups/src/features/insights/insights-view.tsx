@@ -1,11 +1,10 @@
 import { groupPath } from '@quits/contracts';
-import type { Expense, Group, Member } from '@quits/contracts';
+import type { Expense, Group } from '@quits/contracts';
 import { Card, ListEnd, Stack } from '@quits/ui';
 import type { ListEndProps } from '@quits/ui';
 import { Insights } from '@quits/ui/insights';
 import type { SpentEntry } from '@quits/ui/insights';
 import { useMemo } from 'react';
-import { namesOf } from '../../lib/ledger.ts';
 import type { NameOf } from '../../lib/ledger.ts';
 import { BackToGroup } from '../../lib/back-to-group.tsx';
 
@@ -14,8 +13,7 @@ export interface InsightsViewProps {
   expenses: readonly Expense[];
   /** Where older ones are not here yet: sums of the newest alone would be wrong. */
   rest: ListEndProps | undefined;
-  members: readonly Member[];
-  userId: number;
+  nameOf: NameOf;
 }
 
 function entryOf(expense: Expense, currency: string, nameOf: NameOf): SpentEntry {
@@ -30,12 +28,12 @@ function entryOf(expense: Expense, currency: string, nameOf: NameOf): SpentEntry
 }
 
 /** `?view=insights`: what the group spent its money on, who paid it and when. */
-export function InsightsView({ group, expenses, rest, members, userId }: InsightsViewProps) {
+export function InsightsView({ group, expenses, rest, nameOf }: InsightsViewProps) {
   const { id, currency } = group;
-  const entries = useMemo(() => {
-    const nameOf = namesOf(members, expenses, userId);
-    return expenses.map((expense) => entryOf(expense, currency, nameOf));
-  }, [expenses, members, userId, currency]);
+  const entries = useMemo(
+    () => expenses.map((expense) => entryOf(expense, currency, nameOf)),
+    [expenses, nameOf, currency],
+  );
   return (
     <Stack gap={16}>
       <BackToGroup groupId={id} />

@@ -7,13 +7,14 @@ import {
   IconButton,
   LazyDialog,
   List,
-  RetryButton,
+  Pending,
   preloadOnApproach,
   useDialogItem,
 } from '@quits/ui';
-import type { Retry } from '@quits/ui';
+import type { PendingQuery } from '@quits/ui';
 import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { OutlineRows } from '../../lib/outline.tsx';
 import { useFold } from '../../lib/use-fold.tsx';
 import styles from './members.module.css';
 
@@ -58,10 +59,12 @@ function MemberRow({ member, isCreator, isYou, onRemove }: MemberRowProps) {
   );
 }
 
-interface MembersProps extends Retry {
+interface MembersProps {
   group: Group;
-  /** Nothing when they did not load, which is only logged. */
+  /** Nothing until they have come. */
   members: readonly Member[] | undefined;
+  /** What asks for them. */
+  query: PendingQuery;
   currentUserId: number;
   /** What a member is owed, in cents; nothing while that is not known. */
   balanceOf: (userId: number) => number | undefined;
@@ -72,7 +75,7 @@ interface MembersProps extends Retry {
 const NOBODY: readonly Member[] = [];
 
 /** Who is in the group; its creator can remove the others (specification §6). */
-export function Members({ group, members, currentUserId, balanceOf, children, ...retry }: MembersProps) {
+export function Members({ group, members, currentUserId, balanceOf, children, query }: MembersProps) {
   const isCreator = group.createdBy === currentUserId;
   const canRemove = ({ id }: Member) => isCreator && id !== currentUserId;
   const leaving = useDialogItem('remove', (id) =>
@@ -97,9 +100,9 @@ export function Members({ group, members, currentUserId, balanceOf, children, ..
           ))}
         </List>
       ) : (
-        <RetryButton size="s" {...retry}>
-          Load members
-        </RetryButton>
+        <Pending query={query} what="the members">
+          <OutlineRows kind="member" count={3} />
+        </Pending>
       )}
       {button}
       {isCreator && <div className={styles.below}>{children}</div>}

@@ -25,7 +25,7 @@ export function LazyNamePrompt({ user }: { user: User }) {
 
   return (
     <div className={styles.prompt}>
-      <LazyPart load={loadPrompt} part={{ user, onPutOff: putOff }} retryLabel="Choose your name" />
+      <LazyPart load={loadPrompt} part={{ user, onPutOff: putOff }} what="the form for your name" />
     </div>
   );
 }

@@ -1,17 +1,16 @@
 import { LIMITS, TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
-import { useAuth } from '@quits/core';
+import { useAuth, useUpdateOwnNameMutation } from '@quits/core';
 import { cleanText } from '@quits/domain';
 import { Button, Card, Cluster, Stack, TextField, useSubmission } from '@quits/ui';
 import { useRef, useState } from 'react';
-import { useSaveOwnNameMutation } from '../../api/own-name.api.ts';
 
 /** Asks somebody who goes by the first part of their address what others should call them. */
 export function NamePrompt({ user, onPutOff }: { user: User; onPutOff: () => void }) {
   const [typed, setTyped] = useState('');
   const place = useRef<HTMLDivElement>(null);
   const { updateUser } = useAuth();
-  const [saveOwnName] = useSaveOwnNameMutation();
+  const [updateName] = useUpdateOwnNameMutation();
   const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', TEXTS.profile.nameFailed);
   const name = cleanText(typed);
 
@@ -22,7 +21,7 @@ export function NamePrompt({ user, onPutOff }: { user: User; onPutOff: () => voi
   }
 
   async function save(): Promise<void> {
-    const send = () => saveOwnName({ userId: user.id, name }).unwrap();
+    const send = () => updateName({ userId: user.id, name }).unwrap();
     if (!(await submit(send, TEXTS.profile.nameUpdated))) return;
     leave();
     updateUser({ name });

@@ -1,5 +1,5 @@
 import type { Expense, GroupSummary } from '@quits/contracts';
-import { countedCents, netBalances } from '@quits/domain';
+import { netBalances } from '@quits/domain';
 import type { LedgerEntry } from '@quits/domain';
 
 /** What a person is owed and owes, in cents; both positive. */
@@ -11,7 +11,7 @@ export interface OverallPosition {
   byGroup: ReadonlyMap<number, number>;
 }
 
-/** A person's net balance per group id, from all their expenses: nobody else is asked for it. */
+/** A person's net balance per group id, worked out from all their expenses. */
 export function netsFrom(expenses: readonly Expense[], userId: number): Map<number, number> {
   const entries = new Map<number, LedgerEntry[]>();
   for (const expense of expenses) {
@@ -34,14 +34,13 @@ export function netsIn(groups: readonly GroupSummary[]): Map<number, number> | u
 
 /**
  * What a person owes and is owed over all groups, from the net balance in each (decisions §4). Debts of one
- * group do not cancel what another group owes: different people stand behind them. A group that reads "settled up"
- * counts for nothing here either.
+ * group do not cancel what another group owes: different people stand behind them.
  */
 export function overallPosition(byGroup: ReadonlyMap<number, number>): OverallPosition {
-  const nets = [...byGroup.values()].map(countedCents);
+  const nets = [...byGroup.values()];
   const owedCents = nets.reduce((sum, net) => sum + Math.max(net, 0), 0);
   const oweCents = nets.reduce((sum, net) => sum + Math.max(-net, 0), 0);
-  return { owedCents, oweCents, netCents: countedCents(owedCents - oweCents), byGroup };
+  return { owedCents, oweCents, netCents: owedCents - oweCents, byGroup };
 }
 
 /** The same in one currency. */
@@ -57,7 +56,7 @@ export function positionsByCurrency(
   byGroup: ReadonlyMap<number, number>,
   currencyOf: (groupId: number) => string,
 ): CurrencyPosition[] {
-  const open = [...byGroup].filter(([, net]) => countedCents(net) !== 0);
+  const open = [...byGroup].filter(([, net]) => net !== 0);
   const currencies = [...new Set(open.map(([groupId]) => currencyOf(groupId)))].sort();
   return currencies
     .map((currency) => {

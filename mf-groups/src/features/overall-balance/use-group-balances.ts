@@ -30,6 +30,5 @@ export function useGroupBalances(userId: number) {
     balances: stated ?? workedOut,
     /** Where the balances come from the expenses: that call. */
     expenses: isStated ? undefined : expenses,
-    isLoading: groups.isLoading || expenses.isLoading,
   };
 }

@@ -1,11 +1,23 @@
 import { useRuntime } from '@quits/core';
 import { displayName } from '@quits/domain';
-import { Avatar, Button, LazyDialog, List, Money, preloadOnApproach, useDialogItem } from '@quits/ui';
+import {
+  Avatar,
+  Button,
+  DelayedSkeleton,
+  DidNotLoad,
+  LazyDialog,
+  List,
+  Money,
+  preloadOnApproach,
+  retryOf,
+  useDialogItem,
+} from '@quits/ui';
 import { useId } from 'react';
 import { useGetPeopleQuery } from '../../api/people.api.ts';
 import type { Acquaintance } from '../../api/people.api.ts';
 import { AllQuits, useQuits } from '../../lib/all-quits.tsx';
 import { DebtSentence } from '../../lib/debt-sentence.tsx';
+import { OutlineRows } from '../../lib/outline.tsx';
 import { ALL, openWithPeople, personValue, readShown, settleValue } from './shown-people.ts';
 import type { OpenWith } from './shown-people.ts';
 import styles from './by-person.module.css';
@@ -14,7 +26,6 @@ const loadPeopleDialog = () => import('./people-dialog.tsx').then((part) => part
 
 /** More than these are behind "Everybody". */
 const MOST_SHOWN = 3;
-const NOBODY: readonly Acquaintance[] = [];
 
 interface RowProps extends OpenWith {
   onOpen: (value: string) => void;
@@ -63,15 +74,21 @@ function Row({ person, total, onOpen }: RowProps) {
   );
 }
 
-/** Nothing is waited for where it is not asked. */
-export function useIsLoadingPeople(): boolean {
+/** What is open with people; a back end without extras is not asked. */
+export function usePeople() {
   const { hasExtras } = useRuntime().config;
-  return useGetPeopleQuery(undefined, { skip: !hasExtras }).isLoading;
+  const people = useGetPeopleQuery(undefined, { skip: !hasExtras });
+  return hasExtras ? people : undefined;
 }
 
-function People({ userId }: { userId: number }) {
-  const people = useGetPeopleQuery();
-  const known = people.data ?? NOBODY;
+export type PeopleQuery = NonNullable<ReturnType<typeof usePeople>>;
+
+interface PeopleProps {
+  people: readonly Acquaintance[];
+  userId: number;
+}
+
+function People({ people: known, userId }: PeopleProps) {
   const shown = useDialogItem('people', (value) => readShown(value, known));
   const open = openWithPeople(known);
   const quits = useQuits(open.map(({ person }) => person.id));
@@ -107,10 +124,22 @@ function People({ userId }: { userId: number }) {
   );
 }
 
+interface ByPersonProps {
+  people: PeopleQuery;
+  userId: number;
+}
+
 /**
  * What the balance over all groups is made of, person by person, each with the way to what it comes from and to
  * settling it: only our own server tells.
  */
-export function ByPerson({ userId }: { userId: number }) {
-  return useRuntime().config.hasExtras && <People userId={userId} />;
+export function ByPerson({ people, userId }: ByPersonProps) {
+  if (people.data) return <People people={people.data} userId={userId} />;
+  if (people.error !== undefined)
+    return <DidNotLoad what="the people behind this balance" {...retryOf(people)} />;
+  return (
+    <DelayedSkeleton label="Loading people...">
+      <OutlineRows kind="person" count={3} />
+    </DelayedSkeleton>
+  );
 }

@@ -90,11 +90,11 @@ describe('what is open between people', () => {
     const [id, otherId] = [String(ann.id), String(bob.id)];
     expect(dialog.getByRole('link', { name: 'Why? Rome' })).toHaveAttribute(
       'href',
-      `/groups/${String(rome.id)}?why=debt-${id}-${otherId}`,
+      `/groups/${String(rome.id)}?why=payment-${id}-${otherId}`,
     );
     expect(dialog.getByRole('link', { name: 'Why? Oslo' })).toHaveAttribute(
       'href',
-      `/groups/${String(oslo.id)}?why=debt-${otherId}-${id}`,
+      `/groups/${String(oslo.id)}?why=payment-${otherId}-${id}`,
     );
   });
 

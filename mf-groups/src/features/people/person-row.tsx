@@ -19,7 +19,7 @@ export function PersonRow({ person, userId, onSettle }: PersonRowProps) {
   const name = displayName(person);
   const whyIn = (groupId: number, cents: number) => {
     const [fromId, toId] = cents > 0 ? [person.id, userId] : [userId, person.id];
-    return `${groupPath(groupId)}?why=${writeWhy({ kind: 'debt', fromId, toId })}`;
+    return `${groupPath(groupId)}?why=${writeWhy({ kind: 'payment', fromId, toId })}`;
   };
   return (
     <ListRow picture={<Avatar userId={person.id} name={name} />}>

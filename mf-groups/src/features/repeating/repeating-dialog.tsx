@@ -1,5 +1,4 @@
-import type { Group, Member, Rule } from '@quits/contracts';
-import { nameReader } from '@quits/domain';
+import type { Group, Rule } from '@quits/contracts';
 import { Button, EmptyState, List, Notice, Pending, Skeleton, isMissing, useSubmission } from '@quits/ui';
 import { ConfirmDialog, Dialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
@@ -15,12 +14,10 @@ import { RuleRow, titleOf } from './rule-row.tsx';
 
 export interface RepeatingDialogProps extends DialogControl {
   group: Group;
-  members: readonly Member[];
-  userId: number;
+  nameOf: NameOf;
 }
 
-interface RulesProps extends Pick<RepeatingDialogProps, 'group'> {
-  nameOf: NameOf;
+interface RulesProps extends Pick<RepeatingDialogProps, 'group' | 'nameOf'> {
   isBusy: boolean;
   onPause: (rule: Rule) => void;
   onEnd: (rule: Rule) => void;
@@ -78,7 +75,7 @@ function useRules({ id: groupId }: Group) {
 }
 
 /** What repeats in a group, when next, and the way to pause, resume or end it (extras §10). */
-export function RepeatingDialog({ group, members, userId, isOpen, onClose }: RepeatingDialogProps) {
+export function RepeatingDialog({ group, nameOf, isOpen, onClose }: RepeatingDialogProps) {
   const [ending, setEnding] = useState<Rule>();
   const { isBusy, reason, forgetReason, pause, end } = useRules(group);
 
@@ -121,7 +118,7 @@ export function RepeatingDialog({ group, members, userId, isOpen, onClose }: Rep
       )}
       <Rules
         group={group}
-        nameOf={nameReader(members, userId)}
+        nameOf={nameOf}
         isBusy={isBusy}
         onPause={(rule) => void pause(rule)}
         onEnd={(rule) => {

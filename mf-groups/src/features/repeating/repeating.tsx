@@ -1,17 +1,17 @@
-import type { Group, Member } from '@quits/contracts';
+import type { Group } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
 import { Button, LazyDialog, preloadOnApproach, useDialogParam } from '@quits/ui';
+import type { NameOf } from '../../lib/ledger.ts';
 
 const loadDialog = () => import('./repeating-dialog.tsx').then((part) => part.RepeatingDialog);
 
 interface RepeatingProps {
   group: Group;
-  members: readonly Member[];
-  userId: number;
+  nameOf: NameOf;
 }
 
 /** The way to what repeats in a group: an extra. */
-export function Repeating({ group, members, userId }: RepeatingProps) {
+export function Repeating({ group, nameOf }: RepeatingProps) {
   const { hasExtras } = useRuntime().config;
   const { open, control } = useDialogParam('dialog', 'repeating');
   if (!hasExtras) return null;
@@ -20,7 +20,7 @@ export function Repeating({ group, members, userId }: RepeatingProps) {
       <Button variant="quiet" size="s" onClick={open} {...preloadOnApproach(loadDialog)}>
         Repeating Expenses
       </Button>
-      <LazyDialog source="mf-groups" load={loadDialog} dialog={{ group, members, userId, ...control }} />
+      <LazyDialog source="mf-groups" load={loadDialog} dialog={{ group, nameOf, ...control }} />
     </>
   );
 }

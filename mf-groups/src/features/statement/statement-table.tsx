@@ -1,21 +1,20 @@
 import type { Expense, Member } from '@quits/contracts';
 import { DataTable, Money, usePrintMode } from '@quits/ui';
-import { namesOf } from '../../lib/ledger.ts';
+import type { NameOf } from '../../lib/ledger.ts';
 import { statementRows } from './statement.ts';
 import styles from './statement-table.module.css';
 
 interface StatementTableProps {
   expenses: readonly Expense[];
   members: readonly Member[];
-  userId: number;
+  nameOf: NameOf;
   currency: string;
 }
 
 /** On paper: one table with one row a person. */
-export function StatementTable({ expenses, members, userId, currency }: StatementTableProps) {
+export function StatementTable({ expenses, members, nameOf, currency }: StatementTableProps) {
   const isOnPaper = usePrintMode();
   if (!isOnPaper) return null;
-  const nameOf = namesOf(members, expenses, userId);
   return (
     <DataTable
       hasAmounts

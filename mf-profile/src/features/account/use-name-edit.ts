@@ -1,16 +1,15 @@
-import { useAuth, useRuntime } from '@quits/core';
+import { useAuth, useRuntime, useUpdateOwnNameMutation } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
 import { cleanText } from '@quits/domain';
 import { useSubmission } from '@quits/ui';
 import { useState } from 'react';
-import { useUpdateNameMutation } from '../../api/profile.api.ts';
 
 /** The display name: viewing, then editing, back to viewing on save or cancel (specification §4). */
 export function useNameEdit(user: User) {
   const { updateUser } = useAuth();
   const { bus } = useRuntime();
-  const [updateName] = useUpdateNameMutation();
+  const [updateName] = useUpdateOwnNameMutation();
   const { submit, isBusy } = useSubmission('mf-profile', TEXTS.profile.nameFailed);
   /** What is typed; `undefined` while viewing. */
   const [typed, setTyped] = useState<string>();

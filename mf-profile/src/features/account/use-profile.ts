@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 export function useProfile(known: User) {
   const { updateUser } = useAuth();
   const query = useGetUserQuery({ id: known.id });
-  const { data, error, isLoading } = query;
+  const { data, error } = query;
   const taken = useRef<User>(undefined);
 
   // A name that was changed on another device reaches the navigation; each answer is taken over once, so
@@ -20,7 +20,7 @@ export function useProfile(known: User) {
 
   return {
     user: data ?? known,
-    isLoading,
+    isPending: data === undefined && error === undefined,
     hasFailed: error !== undefined && data === undefined && !isSessionFailure(error),
     retry: retryOf(query),
   };

@@ -1,15 +1,47 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import type { EndpointBuilder, EndpointDefinitions } from '@reduxjs/toolkit/query/react';
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import type { ApiError } from './api-error.ts';
 import { baseQuery } from './base-query.ts';
 import type { ApiBaseQuery } from './base-query.ts';
 
 const TAGS = ['Group', 'Member', 'Balance', 'Expense', 'User', 'Invite'] as const;
 export type ApiTag = (typeof TAGS)[number];
 
+/** What the slice holds of a query, as far as a mount needs it. */
+interface QueryEntry {
+  error?: ApiError;
+  /** Of a list that is read on, not asked for by mounting. */
+  direction?: 'forward' | 'backward';
+}
+
+/**
+ * The failure of a query that another part of the page shows: RTK Query asks a failed query again with every component
+ * that mounts, which is without end where the failure mounts the component.
+ */
+function failureOnScreen({ forced, queryCacheKey, getState, dispatch }: BaseQueryApi): ApiError | undefined {
+  if (forced !== false || queryCacheKey === undefined) return undefined;
+  const { api: slice } = getState() as { api: { queries: Partial<Record<string, QueryEntry>> } };
+  const { error, direction } = slice.queries[queryCacheKey] ?? {};
+  if (error === undefined || direction !== undefined) return undefined;
+  // The hooks of RTK Query ask in the same way; the store's own copy is half a second late.
+  const subscriptions = dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as {
+    getSubscriptionCount: (key: string) => number;
+  };
+  // The one that mounts is among them.
+  return subscriptions.getSubscriptionCount(queryCacheKey) > 1 ? error : undefined;
+}
+
+/** A failed call is asked again by a press, the network's return or new data, never by a part that mounts next to it. */
+const askOnPurpose: ApiBaseQuery = (args, queryApi, options) => {
+  const failure = failureOnScreen(queryApi);
+  return failure ? { error: failure } : baseQuery(args, queryApi, options);
+};
+
 /** The one API slice. Calls that several packages make live with it; remotes inject their own. */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery,
+  baseQuery: askOnPurpose,
   tagTypes: TAGS,
   // People share groups: what another member did must show when one comes back to a screen (`stayCurrent`).
   refetchOnMountOrArgChange: 5,

@@ -29,8 +29,8 @@ describe('an endpoint made from its call', () => {
 
   it('is never repeated when a GET changes something', () => {
     const token = (text: string) => ({ params: { token: text } });
-    expect(call('acceptInvite', token).extraOptions).toEqual({ isSentOnce: true });
-    expect(call('checkResetLink', token).extraOptions).toEqual({ isSentOnce: false });
+    expect(call('acceptInvite', token).extraOptions).toMatchObject({ isSentOnce: true });
+    expect(call('checkResetLink', token).extraOptions).toMatchObject({ isSentOnce: false });
   });
 
   it('does not compile with a field that the table does not name', () => {

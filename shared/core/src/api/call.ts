@@ -1,4 +1,4 @@
-import { callOf, pathOf } from '@quits/contracts';
+import { callOf, isAnswer, pathOf } from '@quits/contracts';
 import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '@quits/contracts';
 import type { AnswerMeta, CallArgs, CallOptions } from './base-query.ts';
 
@@ -37,7 +37,10 @@ export function call<Name extends CallName, Arg, Result = CallAnswer<Name>>(
   read?: (answer: CallAnswer<Name>, meta: AnswerMeta | undefined, arg: Arg) => Result,
 ) {
   const { method, isForm, isWrite } = callOf(name);
-  const extraOptions: CallOptions = { isSentOnce: isWrite === true };
+  const extraOptions: CallOptions = {
+    isSentOnce: isWrite === true,
+    isReadable: (answer) => isAnswer(name, answer),
+  };
   return {
     query: (arg: Arg): CallArgs => {
       // Which parts a call has is checked above; here they are read alike for all.

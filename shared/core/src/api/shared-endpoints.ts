@@ -37,6 +37,10 @@ const nothing = () => ({});
 const readExpenses = (expenses: readonly WireExpense[]) => expenses.map(readExpense);
 const firstPage = { query: { limit: String(FIRST_PAGE) } };
 
+const setName = (name: string) => (user: User) => {
+  user.name = name;
+};
+
 /** Calls of specification §7 that two or more packages make; each other call lives with its remote. */
 export const sharedEndpoints = injectFor('core', (build) => ({
   signIn: build.mutation<CallAnswer<'signIn'>, SignInArgs>(call('signIn', credentials)),
@@ -56,6 +60,20 @@ export const sharedEndpoints = injectFor('core', (build) => ({
     })),
     serializeQueryArgs: ({ queryArgs }) => queryArgs.id,
     providesTags: (_user, _error, { id }) => [{ type: 'User', id }],
+  }),
+  /**
+   * The name shows wherever people do: members, balances and the details of expenses. Earlier versions of remotes have
+   * an `updateName` of their own.
+   */
+  updateOwnName: build.mutation<unknown, { userId: number; name: string }>({
+    ...call('updateName', ({ name }: { userId: number; name: string }) => ({ body: { name } })),
+    invalidatesTags: (_answer, error, { userId }) =>
+      error ? [] : [{ type: 'User', id: userId }, 'Member', 'Balance', 'Expense'],
+    onQueryStarted: ({ userId, name }, { dispatch, queryFulfilled }) =>
+      queryFulfilled.then(
+        () => void dispatch(sharedEndpoints.util.updateQueryData('getUser', { id: userId }, setName(name))),
+        () => undefined,
+      ),
   }),
   getGroups: build.query<Group[], void>({
     ...call('getGroups', nothing, (groups) => groups.map(readGroup)),
@@ -118,4 +136,5 @@ export const {
   useGetGroupsQuery,
   useGetUserQuery,
   useUndoActivityMutation,
+  useUpdateOwnNameMutation,
 } = sharedEndpoints;

@@ -22,7 +22,6 @@ export interface ExpenseList<Totals> {
   /** What the whole list amounts to, as long as it is not here. */
   totals: Totals | undefined;
   error: ApiError | undefined;
-  isLoading: boolean;
   isFetching: boolean;
   refetch: () => void;
   /** Where the rest is not here: asks for it, and whether that has failed. */
@@ -34,7 +33,6 @@ export interface ExpenseList<Totals> {
 interface Asked<Data> {
   data?: Data | undefined;
   error?: unknown;
-  isLoading: boolean;
   isFetching: boolean;
   refetch: () => unknown;
 }
@@ -65,14 +63,13 @@ function useParts<Totals>({ page, whole, countIn, wantAll, load }: Parts<Totals>
     () => ({ onReach: hasFailed ? () => void askAgain() : wantAll, hasFailed }),
     [hasFailed, askAgain, wantAll],
   );
-  const { error, isLoading, isFetching, refetch } = page ?? whole;
+  const { error, isFetching, refetch } = page ?? whole;
   return {
     data: page && !first ? undefined : data,
     rest: isPartial ? rest : undefined,
     totals,
     // The only kind of error that the base query gives.
     error: error as ApiError | undefined,
-    isLoading,
     isFetching,
     refetch: () => void refetch(),
     loadAll: () => {

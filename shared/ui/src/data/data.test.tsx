@@ -3,6 +3,7 @@ import { Avatar } from './avatar.tsx';
 import { EntryIcon } from './entry-icon.tsx';
 import { GroupTile } from './group-tile.tsx';
 import { Money } from './money.tsx';
+import { PositionText } from './position-text.tsx';
 import { ruleText } from './rule-text.ts';
 import { StatCard, StatGrid } from './stat-grid.tsx';
 
@@ -16,6 +17,19 @@ describe('Money', () => {
     render(<Money cents={cents} isSigned={isSigned} tone="auto" />);
     // Apart from the direction of the text around it: a sign stays where it belongs.
     expect(screen.getByText(text, { selector: 'bdi' })).toBeInTheDocument();
+  });
+});
+
+describe('PositionText', () => {
+  it.each([
+    [{ kind: 'lent', cents: 2000 }, 'you lent $20.00', '$20.00'],
+    [{ kind: 'owe', cents: 1000 }, 'you owe $10.00', '$10.00'],
+    [{ kind: 'settled' }, "you're settled", undefined],
+    [{ kind: 'notInvolved' }, 'not involved', undefined],
+  ] as const)('reads %j as %s, the amount apart from the words around it', (position, text, amount) => {
+    const { container } = render(<PositionText position={position} />);
+    expect(container).toHaveTextContent(text);
+    expect(container.querySelector('bdi')?.textContent).toBe(amount);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { StillLoading } from './still-loading.tsx';
 import { useDelayedBusy } from './use-delayed-busy.ts';
 
 export interface DelayedSkeletonProps {
@@ -28,6 +29,7 @@ export function DelayedSkeleton({
     <div role="status" data-skeleton={isShown ? '' : undefined}>
       <VisuallyHidden>{label}</VisuallyHidden>
       {isShown && children}
+      {isBusy && <StillLoading />}
     </div>
   );
 }

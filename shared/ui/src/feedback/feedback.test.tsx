@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorCard } from './error-card.tsx';
@@ -68,13 +68,28 @@ describe('Pending', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading the history...');
   });
 
+  it('says after five seconds that it takes long', () => {
+    jest.useFakeTimers();
+    render(
+      <Pending query={{ isFetching: true, refetch }} what="the history">
+        ...
+      </Pending>,
+    );
+    const long = /This takes longer than usual/;
+    act(() => jest.advanceTimersByTime(4900));
+    expect(screen.getByRole('status')).not.toHaveTextContent(long);
+    act(() => jest.advanceTimersByTime(200));
+    expect(screen.getByRole('status')).toHaveTextContent(long);
+    jest.useRealTimers();
+  });
+
   it('offers to ask again for what did not come', async () => {
     render(
       <Pending query={{ error: 'no answer', isFetching: false, refetch }} what="the history">
         ...
       </Pending>,
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Load the history' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(refetch).toHaveBeenCalledTimes(1);
   });
 });

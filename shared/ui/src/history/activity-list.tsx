@@ -119,7 +119,7 @@ function Row({ item, wording, isNew, isGone, undo, from }: RowProps) {
 export function ActivityList(props: ActivityListProps) {
   const { items, userId, people, currency, undo, newIds, from } = props;
   const wording: Wording = {
-    nameOf: nameReader([...items.map(({ actor }) => actor), ...people], userId),
+    nameOf: nameReader([...items.map(({ actor }) => actor), ...people], userId, 'Somebody'),
     currency,
   };
   const gone = deletedIn(items);

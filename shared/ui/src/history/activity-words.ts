@@ -213,6 +213,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   },
   'member/invited': always('invited somebody'),
   'member/joined': always('joined the group'),
+  'member/renamed': always('changed their name'),
   'member/left': always('left the group'),
   'member/removed': onPerson('removed', 'from'),
   'member/added': onPerson('added', 'to'),

@@ -8,7 +8,7 @@ describe('LazyPart', () => {
   it('shows what stands there until the part comes', async () => {
     const load = () => Promise.resolve(Greeting);
     render(
-      <LazyPart load={load} part={{ name: 'Ann' }} retryLabel="Load the greeting">
+      <LazyPart load={load} part={{ name: 'Ann' }} what="the greeting">
         <p>Wait</p>
       </LazyPart>,
     );
@@ -19,8 +19,8 @@ describe('LazyPart', () => {
 
   it('offers to load it again when it does not come', async () => {
     const load = jest.fn(() => Promise.resolve(Greeting)).mockRejectedValueOnce(new Error('offline'));
-    render(<LazyPart load={load} part={{ name: 'Ann' }} retryLabel="Load the greeting" />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Load the greeting' }));
+    render(<LazyPart load={load} part={{ name: 'Ann' }} what="the greeting" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Hello Ann')).toBeInTheDocument();
   });
 });

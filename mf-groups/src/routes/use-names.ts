@@ -1,0 +1,34 @@
+import type { Balance, Expense, Member } from '@quits/contracts';
+import type { PendingQuery } from '@quits/ui';
+import { useMemo } from 'react';
+import { SOMEBODY, namesOf } from '../lib/ledger.ts';
+import type { NameOf } from '../lib/ledger.ts';
+
+interface NameCalls {
+  members: PendingQuery & { data?: readonly Member[] | undefined };
+  expenses: { data?: readonly Expense[] | undefined };
+  balances: { data?: readonly Balance[] | undefined };
+}
+
+const NONE: readonly Expense[] = [];
+
+const namesSomebody =
+  (nameOf: NameOf) =>
+  ({ payers, shares }: Expense) =>
+    [...payers, ...shares].some(({ userId }) => nameOf(userId) === SOMEBODY);
+
+/** What people are called on a group's page, and the call for names that did not load, where entries need them. */
+export function useNames({ members, expenses, balances }: NameCalls, userId: number) {
+  const [entries, debts] = [expenses.data ?? NONE, balances.data];
+  const nameOf = useMemo(() => {
+    // Where the members do not load, the balances name most of them.
+    const others = (debts ?? []).flatMap(({ from, to }) => [from, to]);
+    return namesOf(members.data, entries, userId, others);
+  }, [entries, members.data, debts, userId]);
+  const hasFailed = members.error !== undefined;
+  const areNamesMissing = useMemo(
+    () => hasFailed && entries.some(namesSomebody(nameOf)),
+    [hasFailed, entries, nameOf],
+  );
+  return { nameOf, names: areNamesMissing ? members : undefined };
+}

@@ -1,0 +1,25 @@
+import type { Position } from '@quits/domain';
+import { Money } from './money.tsx';
+
+interface PositionTextProps {
+  position: Position;
+  /** Code of ISO 4217; dollars when left out. */
+  currency?: string | undefined;
+}
+
+/** What an expense means for who reads it (specification §4): "you lent $4.00". */
+export function PositionText({ position, currency }: PositionTextProps) {
+  switch (position.kind) {
+    case 'notInvolved':
+      return 'not involved';
+    case 'settled':
+      return "you're settled";
+    case 'lent':
+    case 'owe':
+      return (
+        <>
+          you {position.kind} <Money cents={position.cents} currency={currency} />
+        </>
+      );
+  }
+}

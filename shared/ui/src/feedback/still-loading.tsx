@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import styles from './still-loading.module.css';
+
+/** When waiting gets long, in milliseconds. */
+const LONG = 5000;
+
+/** Says, where something loads, that it takes long, once it does. */
+export function StillLoading() {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    isLong && <p className={styles.words}>This takes longer than usual. It shows as soon as it comes.</p>
+  );
+}
