@@ -18,6 +18,11 @@ export function isChanging(state: State): boolean {
   );
 }
 
+/** Whether a call that something on the screens needs has failed. */
+export function hasFailure(state: State): boolean {
+  return Object.values(state[api.reducerPath].queries).some((query) => query?.status === QueryStatus.rejected);
+}
+
 /**
  * Asks again for whatever is on the screens when the page is looked at again, or the network is back: people
  * share groups, and what another member did must show. Never while a change is on its way: an answer from

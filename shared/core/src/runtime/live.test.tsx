@@ -92,6 +92,16 @@ describe('the stream', () => {
     await until(() => names()?.[0] === 'Rome');
   });
 
+  it('brings what failed while the server was away', async () => {
+    const ada = await show();
+    streams.status = 503;
+    last()?.end();
+    await until(() => streams.opened.length === 2);
+    backEnd.addGroup({ name: 'Rome', createdBy: ada.id, members: [] });
+    streams.status = 200;
+    await until(() => names()?.[0] === 'Rome');
+  });
+
   it('ends when somebody signs out, and no other begins', async () => {
     await show();
     runtime.session.end();

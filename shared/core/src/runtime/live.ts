@@ -1,7 +1,7 @@
 /** A page's one stream of changes: what others do stands on its screens at once. Loaded when the first rows are there. */
 import type { ChangedEvent } from '@quits/contracts';
 import { invalidateAll, invalidateGroup } from '../api/api.ts';
-import { isChanging } from '../api/stay-current.ts';
+import { hasFailure, isChanging } from '../api/stay-current.ts';
 import type { Current } from '../api/stay-current.ts';
 import type { ApiConfig } from '../api/config.ts';
 import type { Session } from '../session/session.ts';
@@ -122,15 +122,16 @@ export function openLive(live: Live): () => void {
         signal,
         onOpen: () => {
           failures = 0;
-          // The server ends a stream when its person has left a group: nobody tells what that takes away.
-          if (hasEnded) refresher.takeAll();
+          // The server ends a stream when its person has left a group, and no event says what that takes away.
+          if (hasEnded || hasFailure(live.store.getState())) refresher.takeAll();
+          hasEnded = false;
         },
         onPosition: (id) => (lastEventId = id),
         onChanged: refresher.take,
       });
       // Without a session there is nothing to read; the next call is told so, and handles it.
       if (end.kind === 'refused' && (end.status === 401 || NEVER.has(end.status))) return;
-      hasEnded = end.kind === 'ended';
+      hasEnded ||= end.kind === 'ended';
       await pause(pauseAfter(failures), signal);
       failures += 1;
     }
