@@ -27,6 +27,10 @@ describe('an answer', () => {
     }
   });
 
+  it('names at least one member of a group', () => {
+    expect(isAnswer('getGroupMembers', [])).toBe(false);
+  });
+
   it('to what is not read is right in any shape', () => {
     for (const answer of WRONG) expect(isAnswer('renameGroup', answer)).toBe(true);
   });

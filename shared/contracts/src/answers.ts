@@ -38,7 +38,8 @@ const ANSWERS: Partial<Record<CallName, Guard>> = {
   getGroupSummaries: list(identified),
   getGroup: identified,
   getGroupExpenses: entries,
-  getGroupMembers: list(identified),
+  // At least the creator is a member.
+  getGroupMembers: (value) => list(identified)(value) && fieldIn(value, 'length') !== 0,
   getGroupBalances: balances,
   getExpenses: entries,
   getExpenseDetails: fields({

@@ -34,7 +34,7 @@ export interface CallOptions {
   /** Fire and forget: its answer, a 401 included, is ignored. */
   isAnswerIgnored?: boolean;
   /** Whether an answer can be read; one that cannot is a failure like any other. */
-  isReadable?: (answer: unknown) => boolean;
+  isReadable?: (answer: unknown, asked: CallArgs) => boolean;
   /** A GET that changes something (accepting an invitation): never repeated by itself. */
   isSentOnce?: boolean;
 }
@@ -118,8 +118,13 @@ async function isRenewed({ result, before, token }: Attempt, session: Session): 
   return now.status === 'signedIn' && now.token !== before.token && now.user.id === before.user.id;
 }
 
-function readable(result: Answered, { answers }: ApiServices, options?: CallOptions): Answered {
-  if (result.error || options?.isReadable?.(result.data) !== false) return result;
+function readable(
+  args: CallArgs,
+  result: Answered,
+  { answers }: ApiServices,
+  options?: CallOptions,
+): Answered {
+  if (result.error || options?.isReadable?.(result.data, args) !== false) return result;
   // At the next visit it would fail again.
   answers?.drop();
   return { error: { status: 'BAD_ANSWER' }, ...(result.headers && { headers: result.headers }) };
@@ -137,7 +142,7 @@ export const baseQuery: ApiBaseQuery = async (callArgs, queryApi, options: CallO
   const args: CallArgs = typeof callArgs === 'string' ? { url: callArgs } : callArgs;
   const first = await attempt(args, queryApi, options?.isSentOnce);
   const last = (await isRenewed(first, session)) ? await attempt(args, queryApi, options?.isSentOnce) : first;
-  const result = readable(last.result, services, options);
+  const result = readable(args, last.result, services, options);
   if (!result.error) {
     const asOf = headerOf(result, AS_OF);
     return {

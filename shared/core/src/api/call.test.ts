@@ -27,6 +27,13 @@ describe('an endpoint made from its call', () => {
     expect(query('ann').body).toEqual(new URLSearchParams('username=ann&password=a%26b'));
   });
 
+  it('reads no empty list where a page was asked for', () => {
+    const { isReadable } = call('getExpenses', () => ({})).extraOptions;
+    expect(isReadable?.([], { url: '', params: { limit: '100' } })).toBe(false);
+    expect(isReadable?.({ items: [] }, { url: '', params: { limit: '100' } })).toBe(true);
+    expect(isReadable?.([], { url: '' })).toBe(true);
+  });
+
   it('is never repeated when a GET changes something', () => {
     const token = (text: string) => ({ params: { token: text } });
     expect(call('acceptInvite', token).extraOptions).toMatchObject({ isSentOnce: true });

@@ -1,4 +1,4 @@
-import { callOf, isAnswer, pathOf } from '@quits/contracts';
+import { callOf, fieldIn, isAnswer, pathOf } from '@quits/contracts';
 import type { CallAnswer, CallBody, CallName, CallParams, CallQuery } from '@quits/contracts';
 import type { AnswerMeta, CallArgs, CallOptions } from './base-query.ts';
 
@@ -39,7 +39,9 @@ export function call<Name extends CallName, Arg, Result = CallAnswer<Name>>(
   const { method, isForm, isWrite } = callOf(name);
   const extraOptions: CallOptions = {
     isSentOnce: isWrite === true,
-    isReadable: (answer) => isAnswer(name, answer),
+    // An empty list in the place of a page would say that there is nothing.
+    isReadable: (answer, { params }) =>
+      isAnswer(name, answer) && !(fieldIn(params, 'limit') !== undefined && fieldIn(answer, 'length') === 0),
   };
   return {
     query: (arg: Arg): CallArgs => {

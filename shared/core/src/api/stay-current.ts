@@ -20,7 +20,9 @@ export function isChanging(state: State): boolean {
 
 /** Whether a call that something on the screens needs has failed. */
 export function hasFailure(state: State): boolean {
-  return Object.values(state[api.reducerPath].queries).some((query) => query?.status === QueryStatus.rejected);
+  return Object.values(state[api.reducerPath].queries).some(
+    (query) => query?.status === QueryStatus.rejected,
+  );
 }
 
 /**
