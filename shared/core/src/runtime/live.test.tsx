@@ -102,6 +102,19 @@ describe('the stream', () => {
     await until(() => names()?.[0] === 'Rome');
   });
 
+  it('asks for nothing that failed when it opens for the first time', async () => {
+    runtime = testRuntime({ signedInAs: backEnd.addUser({ name: 'Ada' }), hasExtras: true });
+    const calls = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    await runtime.store.dispatch(getGroups.initiate());
+    streams = new Streams();
+    calls.mockImplementation(streams.fetch);
+    const asked = calls.mock.calls.length;
+    stop = openLive({ ...runtime, askedAt: performance.now() });
+    await until(() => streams.opened.length === 1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(calls).toHaveBeenCalledTimes(asked + 1);
+  });
+
   it('ends when somebody signs out, and no other begins', async () => {
     await show();
     runtime.session.end();

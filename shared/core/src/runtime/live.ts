@@ -121,9 +121,10 @@ export function openLive(live: Live): () => void {
         from: lastEventId === undefined ? { ageMs: performance.now() - live.askedAt } : { lastEventId },
         signal,
         onOpen: () => {
+          const isBack = failures > 0 && hasFailure(live.store.getState());
           failures = 0;
           // The server ends a stream when its person has left a group, and no event says what that takes away.
-          if (hasEnded || hasFailure(live.store.getState())) refresher.takeAll();
+          if (hasEnded || isBack) refresher.takeAll();
           hasEnded = false;
         },
         onPosition: (id) => (lastEventId = id),
