@@ -123,6 +123,25 @@ test('what one adds, edits, renames, settles or deletes stands in the other’s 
   await expect(home.getByRole('article')).toContainText('you are owed +$15.00');
 });
 
+test('a new name stands everywhere that the other looks', async ({ browser }) => {
+  const all = await world();
+  await addDinner(all, 60);
+  const group = await openAs(browser, all.ben, groupPath(all));
+  const home = await openAs(browser, all.ben, '/');
+  await expect(home.getByText('You owe Ada')).toBeVisible();
+  await group.getByRole('button', { name: 'Add Expense' }).first().click();
+  await expect(group.getByRole('checkbox', { name: 'Ada' })).toBeVisible();
+  await call('updateName', { token: all.ada.token, body: { name: 'Grace' } });
+
+  await expect(home.getByText('You owe Grace')).toBeVisible();
+  await expect(group.getByRole('checkbox', { name: 'Grace' })).toBeVisible();
+  await group.keyboard.press('Escape');
+  await expect(group.getByRole('region', { name: 'Members' })).toContainText('Grace');
+  await expect(group.getByRole('region', { name: 'Balance Summary' })).toContainText('Grace');
+  await expect(group.getByRole('link', { name: /Dinner/ })).toContainText('Paid by Grace');
+  for (const page of [home, group]) await expect(page.locator('main')).not.toContainText(/\bAda\b/);
+});
+
 test('a form in use stays as it is while others write', async ({ browser }) => {
   const all = await world();
   const page = await openAs(browser, all.ben, `${groupPath(all)}?add=1`);

@@ -1,7 +1,9 @@
 /** Load on a server with a long group: what it carries, and one account that asks for too much beside another one. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import type { CallRequest, Person } from '@quits/testing/client';
-import { requestOf } from '@quits/testing/client';
+import { requestOf, signIn } from '@quits/testing/client';
 import autocannon from 'autocannon';
 import type { Request, Result } from 'autocannon';
 import { makeBooks } from './books.ts';
@@ -13,8 +15,10 @@ const SHARING = 12;
 const ENTRIES = 10_000;
 /** Connections that are busy at once. */
 const STEPS = [1, 10, 50];
-/** Streams that the greedy account opens beside its requests. */
+/** Streams that the greedy account opens while it asks: each session may have five. */
 const STREAMS = 30;
+const SESSIONS = 6;
+const MONTHS = Array.from({ length: 12 }, (_none, index) => `2025-${String(index + 1).padStart(2, '0')}-02`);
 const GREEDY = { connections: 20 };
 const VICTIM = { connections: 4, overallRate: 20 };
 const VICTIM_P95_MS = 300;
@@ -50,7 +54,9 @@ function looksOf(world: World, person: Person): CallRequest[] {
 
 const everybodysLooks = (world: World) => world.people.flatMap((person) => looksOf(world, person));
 
-/** Whatever costs the server most. */
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** What costs the server most. */
 function greedyRequests(world: World): CallRequest[] {
   const { groupId, expenseId } = world;
   const [greedy, victim] = [personOf(world, GREEDY_PERSON), personOf(world, VICTIM_BESIDE)];
@@ -62,15 +68,17 @@ function greedyRequests(world: World): CallRequest[] {
   });
   const group = `/api/groups/${groupId}`;
   const boundary = 'quits';
-  const file = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7${' '.repeat(1_000_000)}\r\n--${boundary}--\r\n`;
+  const file = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\n${' '.repeat(1_000_000)}\n%%EOF\r\n--${boundary}--\r\n`;
   return [
     get(`${group}/expenses`),
     get('/api/expenses?limit=200'),
+    get(`/api/expenses?limit=1&before=${expenseId}`),
+    get(`${group}/expenses?limit=1&before=${expenseId}`),
     get(`${group}/activity?kind=expense,settlement`),
     get(`${group}/balances`),
     get(`${group}/balances/${greedy.id}`),
     get(`${group}/balances/${greedy.id}/${victim.id}`),
-    get('/api/rates?from=EUR&to=USD&date=2026-01-02'),
+    ...MONTHS.map((date) => get(`/api/rates?from=EUR&to=USD&date=${date}`)),
     {
       method: 'POST',
       path: `/api/expenses/${expenseId}/receipts`,
@@ -91,19 +99,33 @@ function greedyRequests(world: World): CallRequest[] {
         },
         unit: 'day',
         every: 1,
-        start: '2026-01-01',
+        start: dayBefore(300),
       },
     }),
   ];
 }
 
-/** Opens streams of changes that nobody reads; gives how they are closed. */
-function openStreams(world: World): () => void {
+/** Opens streams of changes without reading them, in several sessions; gives how they are closed. */
+async function openStreams(world: World): Promise<() => void> {
   const control = new AbortController();
-  const headers = { authorization: `Bearer ${personOf(world, GREEDY_PERSON).token}` };
-  for (let count = 0; count < STREAMS; count += 1)
-    void fetch(`${world.api}/api/events`, { headers, signal: control.signal }).catch(() => undefined);
+  const { email } = personOf(world, GREEDY_PERSON);
+  for (let count = 0; count < SESSIONS; count += 1) {
+    const { token } = await signIn(world.api, email);
+    const headers = { authorization: `Bearer ${token}` };
+    for (let stream = 0; stream < STREAMS / SESSIONS; stream += 1)
+      void fetch(`${world.api}/api/events`, { headers, signal: control.signal }).catch(() => undefined);
+  }
   return () => control.abort();
+}
+
+/** A service for rates that knows none, and takes its time to say so. */
+async function startSlowRates(): Promise<{ url: string; stop: () => void }> {
+  const server = http.createServer((_request, response) => {
+    setTimeout(() => response.writeHead(500).end(), 2000);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
 const shoot = (
@@ -134,7 +156,13 @@ async function withWorld(work: (world: World) => Promise<string[]>): Promise<str
       `Node ${process.version}, ${os.availableParallelism()} processors, load ${os.loadavg()[0]?.toFixed(1)}; ` +
         `a group of ${PEOPLE} people with ${ENTRIES} entries of ${SHARING}`,
     );
-    return withServer({ DATA_DIR: dataDir }, ({ api }) => work({ api, groupId, expenseId: ENTRIES, people }));
+    const rates = await startSlowRates();
+    try {
+      const settings = { DATA_DIR: dataDir, RATES_URL: rates.url };
+      return await withServer(settings, ({ api }) => work({ api, groupId, expenseId: ENTRIES, people }));
+    } finally {
+      rates.stop();
+    }
   });
 }
 
@@ -155,7 +183,7 @@ export function greedy(seconds: number): Promise<string[]> {
     const looksOfOne = (place: number) => looksOf(world, personOf(world, place));
     await shoot(world, everybodysLooks(world), { connections: 1, seconds: WARM_UP_S });
     say('alone', await shoot(world, looksOfOne(VICTIM_ALONE), { ...VICTIM, seconds }));
-    const closeStreams = openStreams(world);
+    const closeStreams = await openStreams(world);
     const [taken, beside] = await Promise.all([
       shoot(world, greedyRequests(world), { ...GREEDY, seconds }),
       shoot(world, looksOfOne(VICTIM_BESIDE), { ...VICTIM, seconds }),
