@@ -33,11 +33,15 @@ async function textOf(file: Blob): Promise<string> {
   return `data:${file.type};base64,${btoa(binary)}`;
 }
 
-/** What answers a file answers a refusal as JSON. */
+/** What answers a file answers a refusal as JSON. Any other type, like the HTML page of a proxy, is a failure. */
 const orRefusal =
   (read: (file: Blob) => Promise<string> | string) =>
-  async (response: Response): Promise<unknown> =>
-    response.ok ? read(await response.blob()) : response.json();
+  async (response: Response): Promise<unknown> => {
+    if (!response.ok) return response.json();
+    const file = await response.blob();
+    if (!/^(image\/|application\/pdf)/.test(file.type)) throw new TypeError(`No receipt is ${file.type}`);
+    return read(file);
+  };
 
 function formOf(file: Blob, name: string): FormData {
   const form = new FormData();

@@ -1,7 +1,8 @@
 import type { Receipt } from '@quits/contracts';
-import { Pending, Skeleton, useSubmission } from '@quits/ui';
+import { isolated } from '@quits/domain';
+import { DidNotLoad, Pending, Skeleton, retryOf, useSubmission } from '@quits/ui';
 import { saveAs } from '@quits/ui/save-as';
-import { FileText } from 'lucide-react';
+import { FileText, ImageOff } from 'lucide-react';
 import { useGetReceiptQuery, useSaveReceiptMutation } from '../../api/receipts.api.ts';
 import styles from './receipts.module.css';
 
@@ -30,33 +31,30 @@ export function useSaving({ id, name }: Receipt) {
   return { save, isBusy };
 }
 
-/** What stands for a receipt that is no picture, or one that is not there yet. */
-function Paper({ receipt, isLoading = false }: { receipt: Receipt; isLoading?: boolean }) {
-  return (
-    <span className={styles.paper}>
-      {isLoading ? <Skeleton width="100%" /> : <FileText aria-hidden="true" />}
-      <span className={styles.name}>{receipt.name}</span>
-    </span>
-  );
-}
-
-/** A picture among others; one that does not come is asked for again when it is opened. */
-function Thumbnail({ receipt }: { receipt: Receipt }) {
-  const { data, error } = useGetReceiptQuery(receipt.id, ONCE);
-  if (data === undefined) return <Paper receipt={receipt} isLoading={error === undefined} />;
-  return <img className={styles.thumbnail} src={data} alt="" />;
-}
-
 interface ReceiptTileProps {
   receipt: Receipt;
   onOpen: () => void;
 }
 
-/** A receipt among others: the picture itself, of a PDF its name. */
+/** A receipt among others: the picture itself, of a PDF its name; and that a picture did not load. */
 export function ReceiptTile({ receipt, onOpen }: ReceiptTileProps) {
+  const picture = useGetReceiptQuery(receipt.id, { ...ONCE, skip: !isPicture(receipt) });
+  const { data, error } = picture;
+  const hasFailed = data === undefined && error !== undefined;
+  const Icon = hasFailed ? ImageOff : FileText;
   return (
-    <button type="button" className={styles.tile} aria-label={`Receipt ${receipt.name}`} onClick={onOpen}>
-      {isPicture(receipt) ? <Thumbnail receipt={receipt} /> : <Paper receipt={receipt} />}
-    </button>
+    <li className={hasFailed ? styles.failed : undefined}>
+      <button type="button" className={styles.tile} aria-label={`Receipt ${receipt.name}`} onClick={onOpen}>
+        {data === undefined ? (
+          <span className={styles.paper}>
+            {isPicture(receipt) && !hasFailed ? <Skeleton width="100%" /> : <Icon aria-hidden="true" />}
+            <span className={styles.name}>{receipt.name}</span>
+          </span>
+        ) : (
+          <img className={styles.thumbnail} src={data} alt="" />
+        )}
+      </button>
+      {hasFailed && <DidNotLoad what={`the receipt ${isolated(receipt.name)}`} {...retryOf(picture)} />}
+    </li>
   );
 }

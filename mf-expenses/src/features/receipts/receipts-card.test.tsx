@@ -22,6 +22,19 @@ function world(names: readonly string[] = [], hasExtras = true) {
   return { ...view, path };
 }
 
+/** The type of the files that are answered: the mock back end answers everything as JSON. */
+let fileType: string;
+beforeEach(() => {
+  fileType = 'image/jpeg';
+  const { fetch } = globalThis;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+    const answer = await fetch(request);
+    const isFile = answer.ok && /\/receipts\/\d+$/.test((request as Request).url);
+    return isFile ? new Response(await answer.text(), { headers: { 'content-type': fileType } }) : answer;
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
 const tiles = () =>
   screen.queryAllByRole('button', { name: /^Receipt / }).map((tile) => tile.getAttribute('aria-label'));
 const pdf = (name: string) => new File(['%PDF-1.4\n%%EOF'], name, { type: 'application/pdf' });
@@ -59,6 +72,38 @@ describe('the receipts of an expense', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(tile).toHaveFocus());
+  });
+
+  it.each([
+    ['fails', { status: 500 }, 'image/jpeg'],
+    ['is no picture', { status: 200 }, 'text/html'],
+  ])('say that a picture did not load whose answer %s, and ask again', async (_what, failure, type) => {
+    backEnd.fail('GET', '/api/receipts/*', failure);
+    fileType = type;
+    const { user } = world(['slip.jpg']);
+    expect(await screen.findByText('The receipt slip.jpg did not load.')).toBeVisible();
+    const tile = screen.getByRole('button', { name: 'Receipt slip.jpg' });
+    expect(tile.querySelector('img')).toBeNull();
+    backEnd.heal('GET', '/api/receipts/*');
+    fileType = 'image/jpeg';
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Receipt slip.jpg' }).querySelector('img')).toBeVisible(),
+    );
+    expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
+  });
+
+  it('are not saved as files when the answer is a page of a proxy', async () => {
+    fileType = 'text/html';
+    const createObjectURL = jest.fn();
+    Object.assign(URL, { createObjectURL });
+    const { user, toasts } = world(['bill.pdf']);
+    await user.click(await screen.findByRole('button', { name: 'Receipt bill.pdf' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(toasts()).toMatchObject([{ kind: 'error', title: 'Failed to load the receipt' }]),
+    );
+    expect(createObjectURL).not.toHaveBeenCalled();
   });
 
   it('are removed once one has said so', async () => {
@@ -225,5 +270,82 @@ describe('the receipts of an expense', () => {
     world([], false);
     expect(await screen.findByRole('heading', { name: 'Paid by' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Receipts' })).not.toBeInTheDocument();
+  });
+});
+
+/** The browser's caches, as far as they are used: name → address → file. */
+function fakeCaches() {
+  const all = new Map<string, Map<string, Response>>();
+  const hrefOf = (path: string) => new URL(path, window.location.origin).href;
+  const open = (name: string) => {
+    const cache = all.get(name) ?? new Map<string, Response>();
+    all.set(name, cache);
+    const find = (path: string) => [...cache.keys()].find((href) => href.startsWith(hrefOf(path))) ?? '';
+    return Promise.resolve({
+      put: (path: string, answer: Response) => Promise.resolve(void cache.set(hrefOf(path), answer)),
+      keys: () => Promise.resolve([...cache.keys()].map((url) => ({ url }))),
+      match: ({ url }: Request) => Promise.resolve(cache.get(url)?.clone()),
+      delete: (path: string) => Promise.resolve(cache.delete(find(path))),
+    });
+  };
+  Object.assign(globalThis, { caches: { open }, File });
+  const names = () =>
+    [...all].map(([name, cache]) => [name, [...cache.keys()].map((href) => href.split('name=')[1])]);
+  return { open, names };
+}
+
+describe('receipts that were chosen before the page was closed', () => {
+  afterEach(() => Reflect.deleteProperty(globalThis, 'caches'));
+
+  it('are kept until they have arrived or are given up', async () => {
+    const { names } = fakeCaches();
+    const { user, path } = world();
+    const answer = backEnd.holdBack('POST', `/api${path}/receipts`);
+    await choose(pdf('bill.pdf'), pdf('menu & more.pdf'));
+    await screen.findByRole('progressbar', { name: 'Adding bill.pdf' });
+    await waitFor(() =>
+      expect(names()).toEqual([['quits-uploads-1', ['bill.pdf', 'menu%20%26%20more.pdf']]]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancel: menu & more.pdf' }));
+    await waitFor(() => expect(names()).toEqual([['quits-uploads-1', ['bill.pdf']]]));
+    await act(answer);
+    await waitFor(() => expect(tiles()).toEqual(['Receipt bill.pdf']));
+    await waitFor(() => expect(names()).toEqual([['quits-uploads-1', []]]));
+  });
+
+  it('are offered again to the same person at the same entry, and are the same upload', async () => {
+    const { open, names } = fakeCaches();
+    const keep = async (userId: number, expenseId: number, name: string) =>
+      (await open(`quits-uploads-${String(userId)}`)).put(
+        `/uploads/${String(expenseId)}/the-key?name=${name}`,
+        new Response(name, { headers: { 'content-type': 'application/pdf' } }),
+      );
+    // The person is 1, the expense 3.
+    await keep(1, 3, 'bill.pdf');
+    await keep(1, 4, 'other-entry.pdf');
+    await keep(2, 3, 'other-person.pdf');
+    const { user, path } = world();
+    expect(await screen.findByText('Not sent: the page was closed.')).toBeVisible();
+    expect(uploadsTo(path)).toEqual([]);
+    expect(screen.queryByText(/other/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again: bill.pdf' }));
+    await waitFor(() => expect(tiles()).toEqual(['Receipt bill.pdf']));
+    expect(keysOf(path)).toEqual(['the-key']);
+    await waitFor(() => expect(names()[0]).toEqual(['quits-uploads-1', ['other-entry.pdf']]));
+  });
+
+  it('are not offered while they are on their way yet, from a visit before', async () => {
+    fakeCaches();
+    const { path, back, runtime } = world();
+    const answer = backEnd.holdBack('POST', `/api${path}/receipts`);
+    await choose(pdf('bill.pdf'));
+    await screen.findByRole('progressbar', { name: 'Adding bill.pdf' });
+    await back();
+    renderFeature(<RemoteRoutes />, { runtime, path });
+    expect(await screen.findByRole('button', { name: 'Add Receipt' })).toBeVisible();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByText('bill.pdf')).not.toBeInTheDocument();
+    await act(answer);
+    await waitFor(() => expect(tiles()).toEqual(['Receipt bill.pdf']));
   });
 });

@@ -19,9 +19,7 @@ function Tiles({ receipts, onOpen }: TilesProps) {
   return (
     <List aria-label="Receipts" className={styles.tiles}>
       {receipts.map((receipt) => (
-        <li key={receipt.id}>
-          <ReceiptTile receipt={receipt} onOpen={() => onOpen(receipt)} />
-        </li>
+        <ReceiptTile key={receipt.id} receipt={receipt} onOpen={() => onOpen(receipt)} />
       ))}
     </List>
   );

@@ -5,6 +5,8 @@ import { explainFailure, isSessionFailure, newIdempotencyKey } from '@quits/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useAddReceiptMutation } from '../../api/receipts.api.ts';
 import { sentName, shrinkPicture } from './shrink-picture.ts';
+import { useKeptFiles } from './use-kept-files.ts';
+import type { KeptFile } from './use-kept-files.ts';
 
 /** A file on its way. Sent again it carries the same key, so that it becomes one receipt however often it is sent. */
 export interface Upload {
@@ -25,6 +27,7 @@ export interface Uploads {
 }
 
 const FAILED = 'The receipt was not added.';
+const PAGE_CLOSED = 'Not sent: the page was closed.';
 
 function reasonOf(error: unknown): string {
   if (error instanceof Error) return error.message;
@@ -40,6 +43,9 @@ function holdPage(): () => void {
 
 const waiting = (file: File): Upload => ({ key: newIdempotencyKey(), file, state: 'waiting' });
 
+/** A file that a page did not send before it was closed. */
+const unsent = (kept: KeptFile): Upload => ({ ...kept, state: 'failed', reason: PAGE_CLOSED });
+
 /** What is known of uploads beside what is shown of them, also when nothing is any more. */
 interface Course {
   list: readonly Upload[];
@@ -50,7 +56,8 @@ interface Course {
 
 /**
  * Sends files one after the other and keeps those that failed, with why, until they are sent again or given up. Who
- * leaves the page meanwhile gives nothing up: they go on as long as the session does.
+ * leaves the page meanwhile gives nothing up: they go on as long as the session does. A reload ends
+ * them: they are offered again.
  *
  * @param first what is to be sent from the start
  */
@@ -63,6 +70,7 @@ export function useUploads(expenseId: number, first: readonly File[] = []): Uplo
 
   const change = (key: string, values: Partial<Upload>) =>
     setList((all) => all.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)));
+  const kept = useKeptFiles(expenseId, list, (files) => setList((all) => [...files.map(unsent), ...all]));
   const drop = (key: string) => setList((all) => all.filter((upload) => upload.key !== key));
 
   async function send({ key, file }: Upload): Promise<void> {
@@ -86,6 +94,7 @@ export function useUploads(expenseId: number, first: readonly File[] = []): Uplo
       signal.addEventListener('abort', () => call.abort());
       await call.unwrap();
       notify.success('Receipt added');
+      kept?.drop(key);
       drop(key);
     } catch (error) {
       // A session that ends takes the page with it.
@@ -94,6 +103,7 @@ export function useUploads(expenseId: number, first: readonly File[] = []): Uplo
       unsubscribe();
       letGo();
       course.current.sending = undefined;
+      kept?.release(key);
       if (signal.aborted) drop(key);
       if (course.current.hasLeft) goOn(key);
     }
@@ -133,6 +143,7 @@ export function useUploads(expenseId: number, first: readonly File[] = []): Uplo
     add: (files) => setList((all) => [...all, ...files.map(waiting)]),
     cancel: (key) => {
       if (course.current.sending?.key === key) course.current.sending.abort();
+      kept?.drop(key);
       drop(key);
     },
     repeat: (key) => change(key, { state: 'waiting', reason: undefined }),

@@ -1,8 +1,21 @@
+import { waitFor } from '@testing-library/react';
 import { sharedEndpoints } from '../api/shared-endpoints.ts';
 import { testRuntime } from '@quits/testing';
 import { useMockBackEnd } from '@quits/testing';
 
 const backEnd = useMockBackEnd();
+
+it('leaves no files of the person on the device when the person signs out', async () => {
+  const names = new Set(['quits-uploads-1', 'of-the-page']);
+  const fake = {
+    keys: () => Promise.resolve([...names]),
+    delete: (name: string) => Promise.resolve(names.delete(name)),
+  };
+  Object.assign(globalThis, { caches: fake });
+  testRuntime({ signedInAs: { id: 1, name: 'Ada', email: 'ada@example.org' } }).session.end();
+  await waitFor(() => expect([...names]).toEqual(['of-the-page']));
+  Reflect.deleteProperty(globalThis, 'caches');
+});
 
 describe('the answers that a page keeps in memory', () => {
   it.each([

@@ -53,6 +53,16 @@ function createStore(services: ApiServices) {
   });
 }
 
+/** Names of caches in which files wait on this device, by person. */
+const UPLOADS = 'quits-uploads-';
+
+/** Signing out leaves no files of the person on this device. */
+async function wipeUploads(): Promise<void> {
+  // Plain http has no caches.
+  if (!('caches' in globalThis)) return;
+  for (const name of await caches.keys()) if (name.startsWith(UPLOADS)) await caches.delete(name);
+}
+
 /** Makes the runtime of a page, or of one test. */
 export function createRuntime({ config, storages, now, early, answers, isLive }: RuntimeOptions): Runtime {
   const session = createSession(storages, now);
@@ -74,6 +84,7 @@ export function createRuntime({ config, storages, now, early, answers, isLive }:
     signedInAs = undefined;
     early?.drop();
     answers?.drop();
+    if (reason === 'asked') void wipeUploads().catch(() => undefined);
     // Signing out is fire and forget: a back end without the call must not disturb anybody.
     if (token && config.hasExtras) void store.dispatch(sharedEndpoints.endpoints.signOut.initiate({ token }));
     store.dispatch(api.util.resetApiState());

@@ -21,17 +21,22 @@ export async function userOfToken({ store }: Pick<Runtime, 'store'>, token: stri
   return store.dispatch(initiate({ id, token }, { forceRefetch: true, subscribe: false })).unwrap();
 }
 
+async function requestToken({ store }: Runtime, credentials: Credentials): Promise<string> {
+  const { access_token: token } = await store
+    .dispatch(sharedEndpoints.endpoints.signIn.initiate(credentials))
+    .unwrap();
+  return token;
+}
+
 /**
- * Signs in (specification §7): asks for a token, loads the user that the token names as its subject,
- * and starts the session with both.
+ * Signs in (specification §7): asks for a token unless one is given, loads the user that the token names as its
+ * subject, and starts the session with both.
  *
  * @throws ApiError when either call fails; the 401 rule has been applied by then
  * @throws Error when the token names no user
  */
-export async function openSession(runtime: Runtime, credentials: Credentials): Promise<User> {
-  const { access_token: token } = await runtime.store
-    .dispatch(sharedEndpoints.endpoints.signIn.initiate(credentials))
-    .unwrap();
+export async function openSession(runtime: Runtime, proof: Credentials | { token: string }): Promise<User> {
+  const token = 'token' in proof ? proof.token : await requestToken(runtime, proof);
   const user = await userOfToken(runtime, token);
   runtime.session.start({ token, user });
   return user;
