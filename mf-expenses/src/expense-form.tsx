@@ -1,6 +1,6 @@
 import { useGetGroupQuery, useHost, useRuntime } from '@quits/core';
 import type { ExpenseFormProps } from '@quits/core';
-import { PortalContainerProvider, useOpening } from '@quits/ui';
+import { DidNotLoad, PortalContainerProvider, retryOf, useOpening } from '@quits/ui';
 import { AddExpenseForm } from './features/expense-form/add-expense.tsx';
 
 /**
@@ -13,11 +13,15 @@ export function ExpenseForm(props: ExpenseFormProps) {
   const opening = useOpening(props.isOpen);
   const { hasExtras } = useRuntime().config;
   // Its currency and its way to split: whoever shows the form has asked for the group already.
-  const { data: group, isError } = useGetGroupQuery(props.groupId, { skip: !hasExtras });
+  const query = useGetGroupQuery(props.groupId, { skip: !hasExtras });
+  const { data: group, isError } = query;
   if (hasExtras && !group && !isError) return null;
+  // The form starts again once its currency is known; the draft keeps what was typed.
+  const key = `${String(opening)} ${group?.currency ?? ''}`;
+  const notice = isError && !group && <DidNotLoad what="the group and its currency" {...retryOf(query)} />;
   return (
     <PortalContainerProvider container={portalContainer}>
-      <AddExpenseForm key={opening} {...props} group={group} />
+      <AddExpenseForm key={key} {...props} group={group} notice={notice} />
     </PortalContainerProvider>
   );
 }

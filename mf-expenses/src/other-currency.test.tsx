@@ -29,6 +29,25 @@ async function choose({ user }: Awaited<ReturnType<typeof openForm>>, currency: 
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Currency' }), currency);
 }
 
+describe('a form whose group did not load', () => {
+  it('says that the currency is missing, and takes it and what was typed once it is there', async () => {
+    const { ann, bob, group } = world('EUR');
+    const path = `/api/groups/${String(group.id)}`;
+    backEnd.fail('GET', path, { status: 500 });
+    const view = await openForm({ ann, bob, group });
+    expect(dialog().getByText('The group and its currency did not load.')).toBeVisible();
+    await view.user.type(field('Total Amount'), '10');
+    expect(screen.getByRole('status', { name: 'Total paid' })).toHaveTextContent('$10.00');
+    backEnd.heal('GET', path);
+    await view.user.click(dialog().getByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(screen.getByRole('status', { name: 'Total paid' })).toHaveTextContent('€10.00'),
+    );
+    expect(field('Total Amount')).toHaveValue('10.00');
+    expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
+  });
+});
+
 describe('an entry in another currency', () => {
   it('takes amounts in it, at the rate that is known, and is booked in the currency of the group', async () => {
     const all = world();
@@ -37,7 +56,7 @@ describe('an entry in another currency', () => {
     await choose(view, 'EUR');
     await waitFor(() => expect(field('Rate: 1 EUR in USD')).toHaveValue('1.1'));
     expect(field('Rate: 1 EUR in USD')).toHaveAccessibleDescription(/Rate of Jan 1, 2026/);
-    expect(screen.getByText(/€33.33 =/)).toHaveTextContent('€33.33 = $36.66');
+    expect(screen.getByText('=')).toHaveTextContent('€33.33 = $36.66');
     expect(field('Share of You')).toHaveValue('16.67');
     expect(screen.getByRole('status', { name: 'Total shares' })).toHaveTextContent('€33.33');
     await view.user.click(screen.getByRole('button', { name: 'More' }));
@@ -65,7 +84,7 @@ describe('an entry in another currency', () => {
     await waitFor(() => expect(rate).toHaveValue('1.1'));
     await view.user.clear(rate);
     await view.user.type(rate, '160,55');
-    expect(screen.getByText(/€12.50 =/)).toHaveTextContent('€12.50 = ¥2,007');
+    expect(screen.getByText('=')).toHaveTextContent('€12.50 = ¥2,007');
     await view.user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'KRW');
     expect(field('Total Amount')).toHaveValue('12');
   });
@@ -88,6 +107,22 @@ describe('an entry in another currency', () => {
     expect(rate).toBeValid();
     expect(dialog().getByRole('button', { name: 'Add Expense' })).toBeEnabled();
     expect(view.toasts()).toEqual([]);
+  });
+
+  it.each([
+    ['a failure', { status: 500 }],
+    ['an answer of another shape', { status: 200, body: {} }],
+    ['a list', { status: 200, body: [] }],
+  ])('says that the rate did not load, and asks again: %s', async (_what, failure) => {
+    backEnd.fail('GET', '/api/rates', failure);
+    const view = await openForm(world());
+    await choose(view, 'EUR');
+    expect(await screen.findByText('The rate did not load.')).toBeVisible();
+    expect(screen.queryByText(/No rate is known/)).not.toBeInTheDocument();
+    backEnd.heal('GET', '/api/rates');
+    await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(field(/^Rate/)).toHaveValue('1.1'));
+    expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
   });
 
   it('leaves a rate that somebody typed while it was looked up', async () => {

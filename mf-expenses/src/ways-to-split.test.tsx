@@ -51,7 +51,7 @@ describe('ways to split', () => {
     ]);
     await user.clear(field('Percent of You'));
     await user.type(field('Percent of You'), '50');
-    expect(screen.getByText('16.66% too much')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('16.66% too much').parentElement).toHaveAttribute('role', 'status');
     expect(submit()).toBeDisabled();
     for (const name of ['Bob', 'Cleo']) {
       await user.clear(field(`Percent of ${name}`));

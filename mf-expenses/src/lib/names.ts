@@ -1,21 +1,32 @@
 import type { NamedPerson } from '@quits/contracts';
 import { displayName } from '@quits/domain';
 
+/** The name of people while what would name them did not load. */
+export const SOMEBODY = 'Somebody';
+
 export interface Names {
-  /** 'You', else name, else e-mail, else id. */
+  /** 'You', else name, else e-mail, else id (decisions §3). */
   nameOf: (userId: number) => string;
   /** The name behind 'You' as well: an avatar shows the same initials everywhere. */
   fullNameOf: (userId: number) => string;
 }
 
-/** What people are called. Of somebody who is listed twice the first name and the first e-mail count. */
-export function namesOf(people: readonly NamedPerson[], currentUserId: number | undefined): Names {
+/**
+ * The names of people. Of a person who is listed twice the first name and the first e-mail count.
+ *
+ * @param unlisted the name of people who are not listed; their id when unset
+ */
+export function namesOf(
+  people: readonly NamedPerson[],
+  currentUserId: number | undefined,
+  unlisted?: string,
+): Names {
   const known = new Map<number, NamedPerson>();
   for (const { id, name, email } of people) {
     const before = known.get(id);
     known.set(id, { id, name: before?.name ?? name, email: before?.email ?? email });
   }
-  const personOf = (id: number) => known.get(id) ?? { id };
+  const personOf = (id: number) => known.get(id) ?? { id, ...(unlisted !== undefined && { name: unlisted }) };
   return {
     nameOf: (userId) => displayName(personOf(userId), currentUserId),
     fullNameOf: (userId) => displayName(personOf(userId)),

@@ -89,14 +89,23 @@ describe('an expense', () => {
     expect(rows[2]).toContain('Cleo$33.3333.3%');
   });
 
-  it('falls back to the id when the members do not load, and only logs that [2.117]', async () => {
+  it('shows a member who has neither name nor e-mail by id [2.117]', async () => {
+    const { ann, cleo, expense } = seed();
+    Object.assign(cleo, { name: null, email: null });
+    open(ann, `/expenses/${String(expense.id)}`);
+    await heading('Split Details');
+    const rows = region('Split Details').getAllByRole('listitem');
+    expect(rows[2]).toHaveTextContent(`${String(cleo.id)}$33.33`);
+  });
+
+  it('calls people Somebody when the members do not load, says so, and only logs why', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { ann, cleo, group, expense } = seed();
+    const { ann, group, expense } = seed();
     backEnd.fail('GET', `/api/groups/${String(group.id)}/members`, { status: 500 });
     const { toasts, user } = open(ann, `/expenses/${String(expense.id)}`);
     await heading('Split Details');
     const rows = region('Split Details').getAllByRole('listitem');
-    expect(rows[2]).toHaveTextContent(`${String(cleo.id)}$33.33`);
+    expect(rows[2]).toHaveTextContent('Somebody$33.33');
     expect(screen.getByText('Some names did not load.')).toBeVisible();
     expect(log).toHaveBeenCalledWith('Members did not load', expect.anything());
     expect(toasts()).toEqual([]);
@@ -105,6 +114,13 @@ describe('an expense', () => {
     expect(await region('Split Details').findByText('Cleo')).toBeVisible();
     expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
     log.mockRestore();
+  });
+
+  it('says that its currency is missing too, where groups have one', async () => {
+    const { ann, group, expense } = seed();
+    backEnd.fail('GET', `/api/groups/${String(group.id)}`, { status: 500 });
+    open(ann, `/expenses/${String(expense.id)}`, { hasExtras: true });
+    expect(await screen.findByText('The group and its currency did not load.')).toBeVisible();
   });
 
   it('says that its group did not load, and asks again', async () => {

@@ -53,6 +53,7 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
       <ExpenseView
         expense={expense}
         members={members}
+        areNamesMissing={names !== undefined}
         group={group}
         userId={user.id}
         actions={
@@ -60,7 +61,12 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
         }
         onBack={onBack}
       >
-        {failedGroup && <DidNotLoad what="the group" {...retryOf(failedGroup)} />}
+        {failedGroup && (
+          <DidNotLoad
+            what={config.hasExtras ? 'the group and its currency' : 'the group'}
+            {...retryOf(failedGroup)}
+          />
+        )}
         {names && <DidNotLoad what="some names" {...retryOf(names)} />}
         {config.hasExtras && !expense.isSettlement && <RepeatLine expense={expense} />}
         {config.hasExtras && (

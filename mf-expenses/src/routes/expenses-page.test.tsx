@@ -417,6 +417,72 @@ describe('when there is nothing to show', () => {
     expect(screen.getByRole('option', { name: `Group ${String(flat.id)}` })).toBeInTheDocument();
   });
 
+  it('says that currencies are missing too, where the groups have them', async () => {
+    const { ann } = seed();
+    backEnd.fail('GET', '/api/groups', { status: 500 });
+    renderFeature(<RemoteRoutes />, { path: '/expenses', signedInAs: ann, hasExtras: true });
+    expect(await screen.findByText('The names and currencies of your groups did not load.')).toBeVisible();
+  });
+
+  it('shows the expenses while the groups have no answer, and says that their names are on the way', async () => {
+    const { ann, flat } = seed();
+    const answer = backEnd.holdBack('GET', '/api/groups');
+    open(ann);
+    expect(await names()).toHaveLength(4);
+    expect(screen.getByRole('option', { name: `Group ${String(flat.id)}` })).toBeInTheDocument();
+    expect(screen.getByText('Loading the names of your groups...')).toBeInTheDocument();
+    await act(answer);
+    expect(await screen.findByRole('option', { name: 'Flat' })).toBeInTheDocument();
+    expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument();
+  });
+
+  it('names the people of one group while those of another have no answer', async () => {
+    const { ann, bob, flat } = seed();
+    const cleo = backEnd.addUser({ name: 'Cleo' });
+    const rome = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [cleo.id] });
+    const settle = (groupId: number, from: User, to: User) =>
+      backEnd.addExpense({
+        group_id: groupId,
+        description: 'Settlement',
+        type: 'settlement',
+        total_amount: 7,
+        payers: [{ user_id: from.id, paid_amount: 7 }],
+        shares: [{ user_id: to.id, share_amount: 7 }],
+      });
+    settle(flat.id, ann, bob);
+    settle(rome.id, cleo, ann);
+    const answer = backEnd.holdBack('GET', `/api/groups/${String(rome.id)}/members`);
+    open(ann);
+    expect(await screen.findByText(/You paid Bob/)).toBeVisible();
+    expect(screen.queryByText(/Cleo|did not load/)).not.toBeInTheDocument();
+    await act(answer);
+    expect(await screen.findByText(/Cleo paid you/)).toBeVisible();
+  });
+
+  it('calls people whose names did not load Somebody, says so, and asks again', async () => {
+    const { ann, alps } = seed();
+    const cleo = backEnd.addUser({ name: 'Cleo' });
+    backEnd.groups.find(({ id }) => id === alps.id)?.memberIds.push(cleo.id);
+    backEnd.addExpense({
+      group_id: alps.id,
+      description: 'Skis',
+      total_amount: 40,
+      payers: [{ user_id: ann.id, paid_amount: 40 }],
+      shares: [{ user_id: cleo.id, share_amount: 40 }],
+    });
+    const path = `/api/groups/${String(alps.id)}/members`;
+    backEnd.fail('GET', path, { status: 500 });
+    const { user } = open(ann, '/expenses?view=insights');
+    const people = () => screen.findByRole('table', { name: 'What was for each person, and what each paid' });
+    expect(await screen.findByText('Some names did not load.')).toBeVisible();
+    expect(await within(await people()).findByRole('link', { name: 'Somebody' })).toBeVisible();
+    expect(within(await people()).getByRole('link', { name: 'Bob' })).toBeVisible();
+    backEnd.heal('GET', path);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await within(await people()).findByRole('link', { name: 'Cleo' })).toBeVisible();
+    expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
+  });
+
   it('says when the names of a settlement did not load, and asks again', async () => {
     const { ann } = seed();
     backEnd.fail('GET', '/api/groups/*/members', { status: 500 });

@@ -9,8 +9,10 @@ import {
   ErrorCard,
   LinkButton,
   Page,
+  Pending,
   PoliteWords,
   SignedIn,
+  Skeleton,
   Stack,
   useOthersChanges,
 } from '@quits/ui';
@@ -57,7 +59,8 @@ function Overview({ data, entries, userId }: OverviewProps) {
   const [filters, change] = useFilters();
   const view = useOverviewView(data, entries, userId, filters);
   const { shown, figures, currency, search, factsOf } = view;
-  const { marks, words } = useOthersChanges(entries, useRuntime().config.hasExtras, TOLD);
+  const { hasExtras } = useRuntime().config;
+  const { marks, words } = useOthersChanges(entries, hasExtras, TOLD);
   const { rest } = data;
   // Only the newest are here: in any other order they say nothing.
   const isShowable = rest === undefined || (filters.sort === 'date' && filters.order === 'desc');
@@ -65,8 +68,15 @@ function Overview({ data, entries, userId }: OverviewProps) {
   if (entries.length === 0) return <NoExpenses />;
   return (
     <Stack gap={24}>
-      {data.areNamesMissing && <DidNotLoad what="the names of your groups" onRetry={data.retryNames} />}
-      {data.arePeopleMissing && <DidNotLoad what="some names" onRetry={data.retryPeople} />}
+      {data.missingGroups && (
+        <Pending
+          query={data.missingGroups}
+          what={hasExtras ? 'the names and currencies of your groups' : 'the names of your groups'}
+        >
+          <Skeleton width="16em" />
+        </Pending>
+      )}
+      {view.arePeopleMissing && <DidNotLoad what="some names" onRetry={view.retryPeople} />}
       <FilterBar
         filters={filters}
         groups={data.groups}

@@ -109,6 +109,16 @@ describe('an expense that a rule has made', () => {
     expect(await screen.findByText(/next on Feb 28/)).toBeInTheDocument();
   });
 
+  it('says that the repetition did not load, and asks again', async () => {
+    backEnd.fail('GET', '/api/groups/*/recurring', { status: 500 });
+    const { user } = await made();
+    expect(await screen.findByText('The repetition did not load.')).toBeVisible();
+    backEnd.heal('GET', '/api/groups/*/recurring');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^Repeats · Every month/)).toBeInTheDocument();
+    expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
+  });
+
   it('repeats no more once it is stopped', async () => {
     const { user } = await made();
     await user.click((await open(user)).getByRole('button', { name: 'Stop repeating' }));

@@ -13,6 +13,7 @@ const READ: [call: CallName, right: unknown][] = [
   ['getExpenses', [{ id: 1, group_id: 2, payers: [{ user_id: 1 }], shares: [] }]],
   ['getExpenseDetails', { expense: { id: 1, group_id: 2 }, payers: [], shares: [] }],
   ['getGroupBalances', [{ from_user: { id: 1 }, to_user: { id: 2 }, amount: 1 }]],
+  ['getRate', { rate: 1.1, date: '2026-01-01' }],
 ];
 
 describe('an answer', () => {

@@ -32,6 +32,7 @@ const total = fields({ amount: number, groups: list(fields({ group_id: number })
  */
 const ANSWERS: Partial<Record<CallName, Guard>> = {
   signIn: fields({ access_token: text }),
+  demoSignIn: fields({ access_token: text }),
   getUser: identified,
   acceptInvite: fields({ group_id: number }),
   getGroups: list(identified),
@@ -56,6 +57,7 @@ const ANSWERS: Partial<Record<CallName, Guard>> = {
   getNetLines: lines,
   getDebtLines: lines,
   getPeople: list(fields({ user: identified, totals: list(total) })),
+  getRate: fields({ rate: number, date: text }),
   getRecurring: list(fields({ id: number, entry: fields({ payers: parts, shares: parts }) })),
   getGroupActivity: history,
   getExpenseActivity: history,

@@ -17,7 +17,7 @@ import {
 } from '@quits/ui';
 import { useMemo } from 'react';
 import { TOLD } from '../../lib/told.ts';
-import { namesOf } from '../../lib/names.ts';
+import { SOMEBODY, namesOf } from '../../lib/names.ts';
 import { ExpenseSummary } from './expense-summary.tsx';
 import { PeopleCard } from './people-card.tsx';
 import styles from './expense-view.module.css';
@@ -98,6 +98,8 @@ export function NotFoundView({ onBack }: BackProps) {
 interface ExpenseViewProps extends BackProps {
   expense: Expense;
   members: readonly Member[];
+  /** The call that would name the members failed. */
+  areNamesMissing?: boolean;
   group: Group | undefined;
   userId: number;
   /** Beside the title. */
@@ -111,10 +113,10 @@ export function ExpenseView(props: ExpenseViewProps) {
   const { hasExtras } = useRuntime().config;
   const told = useMemo(() => [props.expense], [props.expense]);
   const { marks, words } = useOthersChanges(told, hasExtras, TOLD);
-  const { expense, members, group, userId, actions, onBack, children } = props;
+  const { expense, members, areNamesMissing, group, userId, actions, onBack, children } = props;
   const { payers, shares, totalCents } = expense;
   const title = expense.description.trim() || TEXTS.expenses.noDescription;
-  const names = namesOf([...expense.people, ...members], userId);
+  const names = namesOf([...expense.people, ...members], userId, areNamesMissing ? SOMEBODY : undefined);
   return (
     <Page title={title} actions={actions} backTo={<BackButton onBack={onBack} />}>
       <div className={styles.content}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { TEXTS } from '@quits/contracts';
 import type { Expense, Group } from '@quits/contracts';
@@ -19,6 +20,8 @@ const loadFirstTry = () => import('./first-try-notice.tsx').then((part) => part.
 interface AddExpenseFormProps extends ExpenseFormProps {
   /** Known towards a back end with extras alone. */
   group: Group | undefined;
+  /** What else is to be said above the fields. */
+  notice?: ReactNode;
   /** The expense that the form starts as, of today and for the members there are. */
   copyOf?: Expense | undefined;
 }
@@ -105,7 +108,7 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
       isOpen={isOpen}
       isDescriptionReadOnly={isDescriptionReadOnly}
       notice={
-        firstTry && (
+        firstTry ? (
           <LazyPart
             load={loadFirstTry}
             part={{
@@ -116,6 +119,8 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
             }}
             what="the first try"
           />
+        ) : (
+          props.notice
         )
       }
       onSubmit={() => void submit()}

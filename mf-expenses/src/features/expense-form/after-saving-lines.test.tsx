@@ -65,6 +65,19 @@ describe('what saving does', () => {
     expect(lines()).toEqual(['You−$5.00−$8.00', `${bob.name}+$5.00+$8.00`]);
   });
 
+  it('says in its place that it did not load, and asks again', async () => {
+    const { ann, dinner } = world();
+    backEnd.fail('GET', '/api/groups/*/summary', { status: 500 });
+    const path = `/expenses/${String(dinner.id)}?dialog=edit`;
+    const { user } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Expense' }));
+    expect(await form.findByText('What saving changes did not load.')).toBeVisible();
+    backEnd.heal('GET', '/api/groups/*/summary');
+    await user.click(form.getByRole('button', { name: 'Try again' }));
+    expect(await form.findByText(/After saving/)).toHaveTextContent('After saving: You owe $5.00');
+    expect(form.queryByText(/did not load/)).not.toBeInTheDocument();
+  });
+
   it('is neither said nor asked for towards a foreign back end', async () => {
     const { ann, group, dinner } = world();
     backEnd.hasExtras = false;

@@ -1,4 +1,3 @@
-import { formatMoney } from '@quits/domain';
 import { List, Money } from '@quits/ui';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
@@ -16,10 +15,14 @@ export interface AfterSavingProps {
 }
 
 /** "owe $5.00", "is owed $5.00", "settled up", in the words of the group's page. */
-function inWords(cents: number, isYou: boolean, currency: string | undefined): string {
+function inWords(cents: number, isYou: boolean, currency: string | undefined) {
   if (cents === 0) return 'settled up';
   const verb = cents > 0 ? (isYou ? 'are owed' : 'is owed') : isYou ? 'owe' : 'owes';
-  return `${verb} ${formatMoney(Math.abs(cents), currency)}`;
+  return (
+    <>
+      {verb} <Money cents={Math.abs(cents)} currency={currency} />
+    </>
+  );
 }
 
 /** What saving does to the balance of each person in the entry (extras §5); the first one's shows at once. */

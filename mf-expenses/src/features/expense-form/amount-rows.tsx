@@ -62,7 +62,7 @@ function GapHelp({ form, list }: Pick<AmountRowsProps, 'form' | 'list'>) {
       className={styles.help}
       onClick={() => form.change((current) => fillAmounts(current, list, help.rows))}
     >
-      {helpLabel(help, form, list)}
+      <bdi>{helpLabel(help, form, list)}</bdi>
     </Button>
   );
 }

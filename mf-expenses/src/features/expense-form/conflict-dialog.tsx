@@ -70,7 +70,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           rows={Object.entries(wordsOf(mine, nameOf, currency)).map(([field, words]) => {
             const isSame = words === their[field];
             const text = (of = '') => (
-              <span className={isSame ? styles.same : undefined}>{of || TEXTS.expenses.noDescription}</span>
+              <bdi className={isSame ? styles.same : undefined}>{of || TEXTS.expenses.noDescription}</bdi>
             );
             return {
               key: field,

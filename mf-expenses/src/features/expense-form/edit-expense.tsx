@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { TEXTS } from '@quits/contracts';
 import type { ExpenseInput, Group, Member } from '@quits/contracts';
 import { isStatus, useAuth, useRuntime } from '@quits/core';
+import { DidNotLoad, retryOf } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import {
   useGetNetsQuery,
@@ -34,7 +35,7 @@ export function EditExpenseForm({ expense, members, group, typed, isOpen, onClos
   // What somebody else saved meanwhile, as a 412 told.
   const [theirs, setTheirs] = useState<VersionedExpense>();
   const { hasExtras } = useRuntime().config;
-  const { data: nets } = useGetNetsQuery(groupId, { skip: !hasExtras || !isOpen });
+  const nets = useGetNetsQuery(groupId, { skip: !hasExtras || !isOpen });
   const frame = frameOf(members, useAuth().user?.id, expense);
   const form = useExpenseForm({
     frame,
@@ -87,7 +88,8 @@ export function EditExpenseForm({ expense, members, group, typed, isOpen, onClos
       failureTitle={TEXTS.expenses.updateFailed}
       form={form}
       attempt={attempt}
-      nets={nets}
+      nets={nets.data}
+      missingNets={!nets.data && nets.error && <DidNotLoad what="what saving changes" {...retryOf(nets)} />}
       former={expense}
       isOpen={isOpen}
       isDescriptionReadOnly={frame.isSettlement}

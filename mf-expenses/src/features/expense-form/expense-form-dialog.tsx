@@ -32,6 +32,8 @@ interface ExpenseFormDialogProps extends DialogControl, Pick<MoreSectionProps, '
   isDescriptionReadOnly: boolean;
   /** What each person is owed in the group now, where that is known. */
   nets?: readonly PersonAmount[] | undefined;
+  /** Stands in the place of what saving changes when that did not load. */
+  missingNets?: ReactNode;
   /** The entry as it stands in the books, where it is edited. */
   former?: LedgerEntry | undefined;
   /** What else is to be said above the fields. */
@@ -94,8 +96,10 @@ function DraftNotice({ form, firstField }: Pick<FieldsProps, 'form' | 'firstFiel
   );
   return (
     <Notice tone="info" action={actions}>
-      Unfinished: {draftInWords(unfinished)}
-      {lackOf(draft)}
+      <bdi>
+        Unfinished: {draftInWords(unfinished)}
+        {lackOf(draft)}
+      </bdi>
     </Notice>
   );
 }
@@ -127,8 +131,8 @@ function Consequences({ form, nets, former }: ConsequencesProps) {
 
 /** The expense form as it looks and behaves; what happens with its content is the caller's. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
-  const { failureTitle, form, attempt, isDescriptionReadOnly, nets, former, notice, receipts, ...sending } =
-    props;
+  const { failureTitle, form, attempt, isDescriptionReadOnly, nets, missingNets, ...others } = props;
+  const { former, notice, receipts, ...sending } = others;
   const { onSubmit, onSubmitAndGoOn, ...dialog } = sending;
   const firstField = useRef<HTMLInputElement>(null);
   const element = useRef<HTMLFormElement>(null);
@@ -162,6 +166,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
         <>
           <TotalLines state={form.state} />
           {nets && <Consequences form={form} nets={nets} former={former} />}
+          {missingNets}
         </>
       }
       initialFocusRef={firstField}

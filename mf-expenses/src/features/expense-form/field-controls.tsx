@@ -29,7 +29,7 @@ export function FieldControls(props: FieldControlsProps & { fields: Fields }) {
       label={label}
       value={state[name]}
       values={state}
-      error={errors.get(name)}
+      error={errors.has(name) && <bdi>{errors.get(name)}</bdi>}
       isReadOnly={isDescriptionReadOnly && name === 'description'}
       inputRef={name === first ? firstField : undefined}
       onChange={(value) => change((current) => fitToCurrency({ ...current, [name]: value }))}

@@ -1,4 +1,4 @@
-import type { ComponentType, RefObject } from 'react';
+import type { ComponentType, ReactNode, RefObject } from 'react';
 import type { Expense, ExpenseInput } from '@quits/contracts';
 import type { Category } from '@quits/domain';
 import type { HeldOriginal } from './form-exchange.ts';
@@ -9,7 +9,7 @@ export interface FieldControlProps<Held> {
   /** What all fields hold: one may follow another. */
   values: FormValues;
   onChange: (value: Held) => void;
-  error: string | undefined;
+  error: ReactNode;
   isReadOnly: boolean;
   /** Given to the field that takes the focus when the form opens. */
   inputRef: RefObject<HTMLInputElement | null> | undefined;

@@ -22,5 +22,9 @@ export function FirstTryNotice({ firstTry, currency, isOpening, onEdit }: FirstT
       Edit it
     </Button>
   );
-  return <Notice action={action}>Your first try ({what}) was recorded.</Notice>;
+  return (
+    <Notice action={action}>
+      <bdi>Your first try ({what}) was recorded.</bdi>
+    </Notice>
+  );
 }

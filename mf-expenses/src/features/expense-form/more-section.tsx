@@ -52,7 +52,11 @@ export function MoreSection(props: MoreSectionProps) {
         >
           More
         </Button>
-        {!isShown && set.length > 0 && <p className={styles.moreSet}>{set.join(' · ')}</p>}
+        {!isShown && set.length > 0 && (
+          <p className={styles.moreSet}>
+            <bdi>{set.join(' · ')}</bdi>
+          </p>
+        )}
       </div>
       {isShown && (
         <div ref={bringIntoSight} id={id} className={classNames(styles.head, styles.moreFields)}>

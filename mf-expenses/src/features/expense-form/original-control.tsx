@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { localDayOf } from '@quits/contracts';
-import { formatMoney, formatRate, parseAmount } from '@quits/domain';
-import { CurrencyField, TextField, formatDay } from '@quits/ui';
+import { isStatus } from '@quits/core';
+import { formatRate, parseAmount } from '@quits/domain';
+import { CurrencyField, DidNotLoad, Money, TextField, formatDay } from '@quits/ui';
 import { useLazyGetRateQuery } from '../../api/rates.api.ts';
 import type { FieldControlProps } from './field-types.ts';
 import { exchanged } from './form-exchange.ts';
@@ -12,7 +13,7 @@ type OriginalProps = FieldControlProps<HeldOriginal | null>;
 
 /** Looks the rate up when a currency is chosen; what somebody has typed meanwhile stays. */
 function useSuggestion({ value, values, onChange }: OriginalProps) {
-  const [ask] = useLazyGetRateQuery();
+  const [ask, { error, isFetching }] = useLazyGetRateQuery();
   const [said, setSaid] = useState<string>();
   const latest = useRef(value);
   useEffect(() => {
@@ -25,10 +26,10 @@ function useSuggestion({ value, values, onChange }: OriginalProps) {
     if (from === '') return;
     const date = values.date ?? '';
     const day = date === '' ? localDayOf(new Date().toISOString()) : date;
-    const { data } = await ask({ from, to: values.currency, date: day });
+    const { data, error: failure } = await ask({ from, to: values.currency, date: day });
     if (latest.current?.currency !== from || latest.current.rate !== '') return;
     if (!data) {
-      setSaid('No rate is known: enter the one you paid.');
+      if (isStatus(failure, 404)) setSaid('No rate is known: enter the one you paid.');
       return;
     }
     onChange({ currency: from, rate: formatRate(data.rate) });
@@ -36,13 +37,14 @@ function useSuggestion({ value, values, onChange }: OriginalProps) {
     setSaid(`${source} ${formatDay(data.date)}; change it to the one you paid.`);
   }
 
-  return { said, choose, forget: () => setSaid(undefined) };
+  const hasFailed = error !== undefined && !isStatus(error, 404);
+  return { said, choose, hasFailed, isFetching, forget: () => setSaid(undefined) };
 }
 
 /** In which currency it was paid, at which rate, and what that makes in the group's (extras §4). */
 export function OriginalControl(field: OriginalProps) {
   const { value, values, error, onChange } = field;
-  const { said, choose, forget } = useSuggestion(field);
+  const { said, choose, hasFailed, isFetching, forget } = useSuggestion(field);
   const { currency, total } = values;
   const typed = parseAmount(total) ?? 0;
   const cents = value ? exchanged(typed, value, currency) : undefined;
@@ -70,11 +72,19 @@ export function OriginalControl(field: OriginalProps) {
           }}
         />
       )}
+      {value?.rate === '' && hasFailed && (
+        <div className={styles.exchanged}>
+          <DidNotLoad what="the rate" isRetrying={isFetching} onRetry={() => void choose(value.currency)} />
+        </div>
+      )}
       {/* There before there is anything to say: only then it is announced. */}
       <p role="status" className={styles.exchanged}>
         {value && cents !== undefined && typed > 0 && (
           <>
-            {formatMoney(typed, value.currency)} = <strong>{formatMoney(cents, currency)}</strong>
+            <Money cents={typed} currency={value.currency} /> ={' '}
+            <strong>
+              <Money cents={cents} currency={currency} />
+            </strong>
           </>
         )}
       </p>

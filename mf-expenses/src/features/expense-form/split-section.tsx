@@ -62,7 +62,7 @@ export function SplitSection({ form, errors }: SplitProps) {
       )}
       {/* There before anything is wrong: only then it is announced. */}
       <p role="status" className={styles.splitProblem}>
-        {problem}
+        {problem !== undefined && <bdi>{problem}</bdi>}
       </p>
     </div>
   );

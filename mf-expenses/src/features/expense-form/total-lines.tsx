@@ -1,7 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useId } from 'react';
-import { formatMoney } from '@quits/domain';
-import { classNames } from '@quits/ui';
+import { Money, classNames } from '@quits/ui';
 import { typedCents } from './expense-fields.tsx';
 import { entryCurrencyOf } from './form-exchange.ts';
 import { isBalanced, sumOf } from './form-figures.ts';
@@ -14,20 +13,13 @@ const WORDS = {
   shares: { label: 'Total shares', missing: 'left to split' },
 };
 
-function gapText(gapCents: number, missing: string, currency: string): string | undefined {
-  if (gapCents === 0) return undefined;
-  return gapCents > 0
-    ? `${formatMoney(gapCents, currency)} ${missing}`
-    : `${formatMoney(-gapCents, currency)} too much`;
-}
-
 function TotalLine({ state, list }: { state: FormState; list: RowList }) {
   const id = useId();
   const { label, missing } = WORDS[list];
   const currency = entryCurrencyOf(state);
   const totalCents = typedCents(state.total);
   const sumCents = sumOf(state, list);
-  const gap = gapText(totalCents - sumCents, missing, currency);
+  const gapCents = totalCents - sumCents;
   const isRight = totalCents > 0 && isBalanced(state, list);
   return (
     <div className={styles.totalLine}>
@@ -35,8 +27,14 @@ function TotalLine({ state, list }: { state: FormState; list: RowList }) {
         {label}
       </span>
       <output aria-labelledby={id} className={styles.totalValue}>
-        {gap !== undefined && <span className={isRight ? styles.gapSmall : styles.gap}>{gap}</span>}
-        <span className={styles.sum}>{formatMoney(sumCents, currency)}</span>
+        {gapCents !== 0 && (
+          <span className={isRight ? styles.gapSmall : styles.gap}>
+            <Money cents={Math.abs(gapCents)} currency={currency} /> {gapCents > 0 ? missing : 'too much'}
+          </span>
+        )}
+        <span className={styles.sum}>
+          <Money cents={sumCents} currency={currency} />
+        </span>
         {isRight && <CircleCheck className={styles.tick} aria-hidden="true" />}
       </output>
     </div>

@@ -122,7 +122,9 @@ export function MonthlySpending(props: MonthlySpendingProps) {
       }
     >
       {isTable ? <MonthsTable {...props} /> : <Chart {...props} />}
-      <p className={styles.summary}>{sentenceOf(props)}</p>
+      <p className={styles.summary}>
+        <bdi>{sentenceOf(props)}</bdi>
+      </p>
     </Card>
   );
 }

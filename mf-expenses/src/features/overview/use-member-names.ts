@@ -1,36 +1,41 @@
 import { sharedEndpoints, useRuntime } from '@quits/core';
 import type { Member } from '@quits/contracts';
+import { useTogether } from '@quits/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
+/** The call for the members of one group. */
+interface Call {
+  data?: readonly Member[] | undefined;
+  error?: unknown;
+}
+
 const NONE: readonly Member[] = [];
+const NOT_ASKED: readonly Call[] = [{}];
 
-/** The members of each group; nothing of one whose members did not load. */
-type Lists = readonly (readonly Member[] | undefined)[];
+const areSame = (one: readonly Call[], other: readonly Call[]) =>
+  one.length === other.length &&
+  one.every(({ data, error }, index) => data === other[index]?.data && error === other[index]?.error);
 
-const NO_LISTS: Lists = [];
-
-const areSame = (one: Lists, other: Lists) =>
-  one.length === other.length && one.every((list, index) => list === other[index]);
+const isFailed = (call: Call | undefined) => call?.data === undefined && call?.error !== undefined;
 
 const { initiate, select } = sharedEndpoints.endpoints.getGroupMembers;
 
 /**
- * The members of groups, for what the list of expenses does not name: settlements, and people to search or filter by.
- * Asked for only then, and told at once when all are answered. A group whose members do not load has none, until they do.
+ * The members of groups, for people whom the list of expenses does not name: in settlements, search and filters. They
+ * are asked for only then. Names show together, but never later than a second after the first group's.
  *
  * @param groupIds keep it the same from render to render
  */
 export function useMemberNames(groupIds: readonly number[], isWanted: boolean) {
   const { store } = useRuntime();
-  const [lists, setLists] = useState(NO_LISTS);
+  const [calls, setCalls] = useState(NOT_ASKED);
+  const isShown = useTogether(calls);
   useEffect(() => {
     if (!isWanted) return undefined;
     const asked = groupIds.map((groupId) => store.dispatch(initiate(groupId)));
     const read = () => {
-      const calls = groupIds.map((groupId) => select(groupId)(store.getState()));
-      if (calls.some(({ data, error }) => data === undefined && error === undefined)) return;
-      const now = calls.map(({ data }) => data);
-      setLists((last) => (areSame(last, now) ? last : now));
+      const now = groupIds.map((groupId) => select(groupId)(store.getState()));
+      setCalls((last) => (areSame(last, now) ? last : now));
     };
     read();
     const stop = store.subscribe(read);
@@ -42,12 +47,12 @@ export function useMemberNames(groupIds: readonly number[], isWanted: boolean) {
   const retry = useCallback(() => {
     for (const [index, groupId] of groupIds.entries()) {
       const options = { subscribe: false, forceRefetch: true };
-      if (lists[index] === undefined) void store.dispatch(initiate(groupId, options));
+      if (isFailed(calls[index])) void store.dispatch(initiate(groupId, options));
     }
-  }, [store, groupIds, lists]);
+  }, [store, groupIds, calls]);
   return {
-    members: useMemo(() => lists.flatMap((list) => list ?? NONE), [lists]),
-    hasFailed: lists.includes(undefined),
+    members: useMemo(() => (isShown ? calls.flatMap(({ data }) => data ?? NONE) : NONE), [calls, isShown]),
+    hasFailed: calls.some(isFailed),
     retry,
   };
 }

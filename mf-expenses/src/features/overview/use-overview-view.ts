@@ -1,7 +1,7 @@
 import { formatMonth, useExpenseFilters } from '@quits/ui';
 import type { ExpenseFacts } from '@quits/ui';
 import { useCallback, useMemo, useState } from 'react';
-import { namesOf } from '../../lib/names.ts';
+import { SOMEBODY, namesOf } from '../../lib/names.ts';
 import { shownCurrency } from './currencies.ts';
 import { sectionReader, sectionShares, selectEntries } from './overview-entries.ts';
 import type { OverviewEntry } from './overview-entries.ts';
@@ -17,11 +17,11 @@ const NONE: readonly OverviewEntry[] = [];
 function useFacts(data: OverviewData, entries: readonly OverviewEntry[], userId: number) {
   const [isAsked, setAsked] = useState(false);
   const groupIds = useMemo(() => data.groups.map(({ id }) => id), [data.groups]);
-  const { members } = useMemberNames(groupIds, isAsked);
+  const { members, hasFailed, retry } = useMemberNames(groupIds, isAsked);
   const nameOf = useMemo(() => {
     const former = isAsked ? entries.flatMap(({ people }) => people) : [];
-    return namesOf([...members, ...former], userId).nameOf;
-  }, [isAsked, entries, members, userId]);
+    return namesOf([...members, ...former], userId, hasFailed ? SOMEBODY : undefined).nameOf;
+  }, [isAsked, entries, members, hasFailed, userId]);
   const factsOf = useCallback(
     (entry: OverviewEntry): ExpenseFacts => {
       const ids = new Set([...entry.payers, ...entry.shares].map((part) => part.userId));
@@ -29,7 +29,7 @@ function useFacts(data: OverviewData, entries: readonly OverviewEntry[], userId:
     },
     [nameOf],
   );
-  return { factsOf, isAsked, setAsked };
+  return { factsOf, isAsked, setAsked, hasFailed, retry };
 }
 
 /** What of a person's expenses the address asks for, in their order, and the figures of that. */
@@ -42,7 +42,7 @@ export function useOverviewView(
   const { totals, rest, currencies, currencyOf } = data;
   const currency = shownCurrency(filters, currencies, currencyOf);
   const selected = useMemo(() => selectEntries(entries, filters, currency), [entries, filters, currency]);
-  const { factsOf, isAsked, setAsked } = useFacts(data, entries, userId);
+  const { factsOf, isAsked, setAsked, ...people } = useFacts(data, entries, userId);
   const { state: search, found, anyMonth } = useExpenseFilters({ rows: selected, rest, factsOf });
   const { isFiltering } = search;
   if (!isAsked && (isFiltering || search.isOpen || filters.hasInsights)) setAsked(true);
@@ -66,7 +66,14 @@ export function useOverviewView(
     return { stats: statedStats(chosen), months: lastMonthsOf(rows, now), sums: statedSums(rows) };
   }, [isFiltering, rest, found, shown, anyMonth, totals, currency, currencyOf, filters]);
 
-  return { shown, figures, currency, search, factsOf };
+  return {
+    ...{ shown, figures, currency, search, factsOf },
+    arePeopleMissing: data.arePeopleMissing || people.hasFailed,
+    retryPeople: () => {
+      data.retryPeople();
+      people.retry();
+    },
+  };
 }
 
 /** The sums of months as the server states them of a list that is not here as a whole. */

@@ -1,7 +1,7 @@
 import { useGetGroupsQuery, useOwnExpenseList } from '@quits/core';
 import { TEXTS } from '@quits/contracts';
 import type { Group } from '@quits/contracts';
-import { isSessionFailure, useFailureToast } from '@quits/ui';
+import { isSessionFailure, useFailureToast, useTogether } from '@quits/ui';
 import { useMemo } from 'react';
 import { currenciesByUse, currencyReader } from './currencies.ts';
 import { byName, entriesOf, groupsToName, unnamedGroup } from './overview-entries.ts';
@@ -24,16 +24,14 @@ export function useOverview(userId: number) {
   const groups = useGetGroupsQuery();
   useFailureToast('mf-expenses', expenses.error, TEXTS.expenses.loadFailed);
 
-  const isGroupsSettled = groups.data !== undefined || groups.error !== undefined;
+  const isShown = useTogether([expenses, groups]);
   const settledIn = useMemo(() => groupsToName(expenses.data ?? []), [expenses.data]);
   const people = useMemberNames(settledIn, settledIn.length > 0);
   const { members } = people;
   const entries = useMemo(
     () =>
-      expenses.data && isGroupsSettled
-        ? entriesOf(expenses.data, groups.data ?? [], userId, members)
-        : undefined,
-    [expenses.data, groups.data, isGroupsSettled, userId, members],
+      expenses.data && isShown ? entriesOf(expenses.data, groups.data ?? [], userId, members) : undefined,
+    [expenses.data, groups.data, isShown, userId, members],
   );
   const currencyOf = useMemo(() => currencyReader(groups.data ?? []), [groups.data]);
   const currencies = useMemo(() => {
@@ -57,10 +55,8 @@ export function useOverview(userId: number) {
     failure: expenses.data === undefined ? expenses.error : undefined,
     isRetrying: expenses.isFetching,
     retry: expenses.refetch,
-    /** The groups did not load: they are shown by their ids. */
-    areNamesMissing:
-      groups.data === undefined && groups.error !== undefined && !isSessionFailure(groups.error),
-    retryNames: () => void groups.refetch(),
+    /** The call for the groups, while it has no data: they show by their ids. */
+    missingGroups: groups.data === undefined && !isSessionFailure(groups.error) ? groups : undefined,
     /** Settlements do not say between whom they are. */
     arePeopleMissing: people.hasFailed,
     retryPeople: people.retry,

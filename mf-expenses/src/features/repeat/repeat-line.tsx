@@ -1,5 +1,13 @@
 import type { Expense } from '@quits/contracts';
-import { Button, LazyDialog, preloadOnApproach, ruleText, useDialogParam } from '@quits/ui';
+import {
+  Button,
+  LazyDialog,
+  Pending,
+  Skeleton,
+  preloadOnApproach,
+  ruleText,
+  useDialogParam,
+} from '@quits/ui';
 import { Repeat } from 'lucide-react';
 import { useGetRecurringQuery } from '../../api/recurring.api.ts';
 import styles from './repeat.module.css';
@@ -10,11 +18,16 @@ const loadDialog = () => import('./repeat-dialog.tsx').then((part) => part.Repea
 export function RepeatLine({ expense }: { expense: Expense }) {
   const { groupId, recurringId } = expense;
   const isMade = typeof recurringId === 'number';
-  const { data: rules } = useGetRecurringQuery(groupId, { skip: !isMade });
-  const rule = rules?.find(({ id }) => id === recurringId);
+  const rules = useGetRecurringQuery(groupId, { skip: !isMade });
+  const rule = rules.data?.find(({ id }) => id === recurringId);
   const dialog = useDialogParam('dialog', 'repeat');
   // Whether it repeats still is known once the rules are there.
-  if (isMade && !rules) return null;
+  if (isMade && !rules.data)
+    return (
+      <Pending query={rules} what="the repetition">
+        <Skeleton width="16em" />
+      </Pending>
+    );
   return (
     <>
       <p className={styles.line}>
