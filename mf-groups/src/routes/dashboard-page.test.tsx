@@ -162,6 +162,24 @@ describe('dashboard', () => {
       expect(await screen.findByRole('link', { name: /No description/ })).toBeVisible();
     });
 
+    it('keeps its parts and the people when the groups do not load', async () => {
+      const ann = backEnd.addUser({ name: 'Ann' });
+      const bob = backEnd.addUser({ name: 'Bob' });
+      const rome = backEnd.addGroup({ name: 'Rome', createdBy: ann.id, members: [bob.id] });
+      paid(rome.id, ann.id, 5000, bob.id);
+      backEnd.hasExtras = true;
+      backEnd.fail('GET', '/api/groups/summary', { status: 500 });
+      const view = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
+      const balance = within(await screen.findByRole('region', { name: 'Your balance' }));
+      expect(balance.getByText('Your balance did not load.')).toBeVisible();
+      expect(await balance.findByRole('button', { name: /^Bob owes you/ })).toBeVisible();
+      expect(screen.getByRole('region', { name: 'Recent expenses' })).toBeVisible();
+      backEnd.heal('GET', '/api/groups/summary');
+      await view.user.click(balance.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('Overall, you are owed')).toBeVisible();
+      expect(await screen.findByRole('link', { name: 'Rome' })).toBeVisible();
+    });
+
     it.each([true, false])('shows what was spent last, with its group (extras %s)', async (hasExtras) => {
       const ann = backEnd.addUser({ name: 'Ann' });
       const bob = backEnd.addUser({ name: 'Bob' });

@@ -4,6 +4,7 @@ import { DEFAULT_CURRENCY, displayName } from '@quits/domain';
 import {
   Card,
   DelayedSkeleton,
+  DidNotLoad,
   ErrorCard,
   LazyPart,
   LinkButton,
@@ -90,8 +91,14 @@ function Balance({ own: { groups, balances, expenses }, people, userId }: Balanc
       </OverallBalance>
     );
   }
-  // Without the groups, their own place says so.
-  if (groups.data === undefined && groups.error !== undefined && !expenses) return null;
+  if (groups.data === undefined && groups.error !== undefined && !expenses) {
+    return (
+      <Card heading="Your balance">
+        <DidNotLoad what="your balance" {...retryOf(groups)} />
+        {people && <ByPerson people={people} userId={userId} />}
+      </Card>
+    );
+  }
   if (expenses?.error !== undefined) {
     return <ErrorCard title="Your balance did not load" error={expenses.error} {...retryOf(expenses)} />;
   }
@@ -99,6 +106,20 @@ function Balance({ own: { groups, balances, expenses }, people, userId }: Balanc
     <DelayedSkeleton label="Loading your balance...">
       <BalanceOutline />
     </DelayedSkeleton>
+  );
+}
+
+/** The newest entries; without the groups their currencies are not known. */
+function RecentExpenses({ groups, userId }: { groups: OwnBalances['groups']; userId: number }) {
+  if (groups.data)
+    return (
+      <LazyPart load={loadRecentExpenses} part={{ groups: groups.data, userId }} what="recent expenses" />
+    );
+  if (groups.error === undefined) return null;
+  return (
+    <Card heading="Recent expenses">
+      <DidNotLoad what="the recent expenses" {...retryOf(groups)} />
+    </Card>
   );
 }
 
@@ -141,13 +162,7 @@ function Overview({ user, onCreate }: { user: User; onCreate: () => void }) {
       <div className={styles.sections}>
         <div className={styles.column}>
           <Balance own={own} people={people} userId={user.id} />
-          {isWide && groups.data && (
-            <LazyPart
-              load={loadRecentExpenses}
-              part={{ groups: groups.data, userId: user.id }}
-              what="recent expenses"
-            />
-          )}
+          {isWide && <RecentExpenses groups={groups} userId={user.id} />}
         </div>
         <div className={styles.column}>
           <WaitingInGroups groups={groups.data ?? []} />

@@ -1,5 +1,5 @@
 import { useGetGroupsQuery, useRuntime } from '@quits/core';
-import { TextField, classNames } from '@quits/ui';
+import { Pending, TextField, classNames } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -32,6 +32,10 @@ export function PaletteDialog({ onClose, onChoose }: PaletteDialogProps) {
   );
   const found = useMemo(() => matchingCommands(commands, query), [commands, query]);
   const active = Math.min(wanted, found.length - 1);
+  const missing = [
+    { what: 'your groups', query: groups },
+    ...(hasExtras ? [{ what: 'the people to settle with', query: people }] : []),
+  ].filter(({ query: { data } }) => data === undefined);
   const optionId = (index: number) => `${listId}-${String(index)}`;
 
   useEffect(() => {
@@ -81,8 +85,13 @@ export function PaletteDialog({ onClose, onChoose }: PaletteDialogProps) {
           </div>
         ))}
       </div>
+      {missing.map(({ what, query: asked }) => (
+        <Pending key={what} query={asked} what={what}>
+          {null}
+        </Pending>
+      ))}
       <p role="status" className={styles.none}>
-        {found.length === 0 && `Nothing has “${query.trim()}” in its name.`}
+        {found.length === 0 && missing.length === 0 && `Nothing has “${query.trim()}” in its name.`}
       </p>
     </Dialog>
   );

@@ -85,11 +85,22 @@ describe('the command palette', () => {
     delete document.documentElement.dataset.theme;
   });
 
+  it('says what did not load, claims nothing of it, and asks again', async () => {
+    backEnd.fail('GET', '/api/groups', { status: 500 });
+    const { user } = await start('/profile?dialog=palette').shown;
+    expect(await screen.findByText('Your groups did not load.')).toBeVisible();
+    await user.type(await field(), 'zzz');
+    expect(screen.queryByText(/^Nothing has/)).not.toBeInTheDocument();
+    backEnd.heal('GET', '/api/groups');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing has “zzz” in its name.')).toBeVisible();
+  });
+
   it('says that nothing was found, and closes by Escape', async () => {
     const { shown } = start('/profile?dialog=palette');
     const { user, path } = await shown;
     await user.type(await field(), 'zzz');
-    expect(screen.getByText('Nothing has “zzz” in its name.')).toBeVisible();
+    expect(await screen.findByText('Nothing has “zzz” in its name.')).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(path()).toBe('/profile'));
   });
