@@ -22,7 +22,7 @@ const SERVER_MODULES = [
   ['ledger'],
   ['receipts', 'recurring'],
   ['auth', 'comments', 'expenses', 'groups', 'invites', 'live', 'rates', 'settlements'],
-  ['history'],
+  ['demo', 'history'],
 ];
 
 /** Rooms of the tooling from below to above. */

@@ -7,6 +7,7 @@ import { writesPlugin } from './idempotency/writes.ts';
 import { loggerOptions } from './logging.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { commentsRoutes } from './modules/comments/comments.routes.ts';
+import { demoRoutes } from './modules/demo/demo.routes.ts';
 import { expensesRoutes } from './modules/expenses/expenses.routes.ts';
 import { groupsRoutes } from './modules/groups/groups.routes.ts';
 import { historyRoutes } from './modules/history/history.routes.ts';
@@ -80,6 +81,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const ROUTES = [
   healthRoutes,
   authRoutes,
+  demoRoutes,
   groupsRoutes,
   invitesRoutes,
   expensesRoutes,
@@ -147,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(authPlugin);
   await app.register(writesPlugin);
   await app.register(mailPlugin);
-  await app.register(housekeepingPlugin);
+  await app.register(housekeepingPlugin, { isBesideServer });
   await app.register(recurringPlugin);
   await app.register(docsPlugin);
   await app.register(metricsPlugin);

@@ -73,6 +73,7 @@ const ROWS: Record<CallName, Row> = {
   signIn: { body: ({ ann }) => ({ username: ann.email, password: 'Wrong1password' }) },
   register: { body: ({ ann }) => ({ email: ann.email, password: PASSWORD }) },
   signOut: {},
+  demoSignIn: {},
   requestResetMail: {},
   checkResetLink: { params: token },
   resetPassword: {},

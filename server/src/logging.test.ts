@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import {
   PASSWORD,
   addExpense,
@@ -167,6 +168,7 @@ describe('the log', () => {
     const gone = new Promise((resolve) => request.once('close', resolve));
     upload.destroy();
     await gone;
+    while (!lines.some((line) => line.includes('went away'))) await setImmediate();
     await testApp.close();
     const told = lines.map((line) => JSON.parse(line) as Line).filter(({ reqId }) => reqId !== undefined);
     expect(told.map(({ level, msg }) => [level, msg])).toContainEqual([30, 'the sender went away']);

@@ -8,14 +8,13 @@ import { ask, CallRefused, createGroup, signIn, signUp } from '@quits/testing/cl
 import type { Api, Person } from '@quits/testing/client';
 import { ENTRIES, GROUPS, PEOPLE } from '@quits/testing/sample-year';
 import type { Entry, PersonKey } from '@quits/testing/sample-year';
-import { DEMO_ACCOUNT } from '@quits/web';
 import { buildApp } from '../../server/src/app.ts';
 import type { Config } from '../../server/src/config.ts';
 import { letIn } from '../lib/mails.ts';
 import { fail } from '../lib/run.ts';
 import { failFor, serverSettings } from './server-settings.ts';
 
-const { password: PASSWORD } = DEMO_ACCOUNT;
+const PASSWORD = 'Quits2026';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type People = Map<string, Person>;

@@ -40,18 +40,10 @@ async function startWeb(settings: WebSettings): Promise<() => void> {
   };
 }
 
-/** Fills in the sample data, once; whether it is there then. */
-async function fillDemo(env: NodeJS.ProcessEnv): Promise<boolean> {
-  console.log('Filling in the sample data');
-  const code = await startNode(['tooling/run.mjs', 'scripts/demo'], { env, output: 'ignore' }).ended;
-  if (code !== 0) console.log('The sample data was not filled in: `npm run demo` says why.');
-  return code === 0;
-}
+const HOW_TO_LOOK = `DEMO=1 npm start lets visitors look around in sample data without an account.
+  npm run demo, in another terminal, fills in a year of sample data and prints its accounts.`;
 
-const HOW_TO_LOOK = `DEMO=1 npm start fills in sample data, and lets anybody look around in it without an account.
-  npm run demo, in another terminal, fills it in and prints its accounts.`;
-
-function showReady({ port, apiPort }: WebSettings, hasDemo: boolean): void {
+function showReady({ port, apiPort, hasDemo }: WebSettings): void {
   const look = hasDemo
     ? `Look around, without an account: “Look around with demo data” on http://localhost:${port}/login`
     : HOW_TO_LOOK;
@@ -89,7 +81,7 @@ async function main(): Promise<number> {
 
   const health = `http://${process.env.HOST ?? 'localhost'}:${settings.apiPort}/health`;
   const isUp = await untilAnswers(health, UP_WITHIN_MS, () => !server.isRunning() || state.isStopping);
-  if (isUp) showReady(settings, settings.hasDemo && (await fillDemo(process.env)));
+  if (isUp) showReady(settings);
   else if (server.isRunning() && !state.isStopping) {
     console.log(`The server did not answer within ${UP_WITHIN_MS / 1000} s.`);
     await server.stop();

@@ -29,6 +29,18 @@ export function readPath(url = '/'): string | undefined {
   }
 }
 
+/** Escapes of letters, digits and `-._~`, which need none (RFC 3986, 2.3). */
+const NEEDLESS = /%(?:2[DE]|3\d|[46][1-9A-F]|5[0-9AF]|7[0-9AE])/gi;
+
+/** The one spelling of an address with needless escapes (`/%7Eann`); nothing where it would mean another path. */
+export function plainSpelling(url = '/'): string | undefined {
+  const written = url.split(/[?#]/)[0] ?? '';
+  const plain = written.replace(NEEDLESS, decodeURIComponent);
+  // Two slashes would begin the name of another host.
+  const isSame = plain !== written && !plain.startsWith('//') && readPath(plain) !== undefined;
+  return isSame ? plain + url.slice(written.length) : undefined;
+}
+
 /** Whether a decoded path may name a file below the root: no folder, no hidden file, no way out. */
 export function isFilePath(pathname: string): boolean {
   const segments = pathname.split('/');

@@ -3,5 +3,5 @@ export { cacheControlOf, isShared, typeOf } from './files.ts';
 export { framePage, injectConfig, inlineHashes, isFramePage } from './page.ts';
 export { contentSecurityPolicy, CORS, PAGE_HEADERS } from './policy.ts';
 export { createWebServer } from './server.ts';
-export { DEMO_ACCOUNT, pageSettings, readSettings, SettingError } from './settings.ts';
+export { pageSettings, readSettings, SettingError } from './settings.ts';
 export type { WebSettings } from './settings.ts';

@@ -220,12 +220,26 @@ describe('web server: the page', () => {
 
 describe('web server: the spelling of an address', () => {
   it.each([
-    '/index.htm%6C',
-    '/%69ndex.html',
-    '/embed/v1/groups.htm%6C',
-    '/embe%64/v1/groups.html',
-    '/remotes/status.htm%6c',
+    ['/%7Eann?tab=1', '/~ann?tab=1'],
+    ['/group%2Ds', '/group-s'],
+    ['/index.htm%6C', '/index.html'],
+    ['/embe%64/v1/groups.html', '/embed/v1/groups.html'],
+    ['/remotes/status.htm%6c', '/remotes/status.html'],
+  ])('%s leads a navigation to %s, and is refused to everything else', async (pathname, location) => {
+    const { status, headers, body } = await get(pathname, NAVIGATION);
+    expect([status, headers.location, body]).toEqual([308, location, '']);
+    expect((await get(pathname, NAVIGATION, 'HEAD')).status).toBe(308);
+    expect((await get(pathname, NAVIGATION, 'POST')).status).toBe(400);
+    expect((await get(pathname)).status).toBe(400);
+  });
+
+  it.each([
     '/groups%2F7',
+    '/groups%5C7',
+    '/groups%3Ftab=1',
+    '/%2569ndex.html',
+    '/%%36Eew',
+    '//evil.example/%7E',
     '/remotes/%2e%2e/secret.txt',
     '/a/../groups',
     '/%zz',
@@ -263,6 +277,22 @@ describe('web server: a host that no policy can name', () => {
       expect(body).toContain('by a name or an IPv4 address');
     },
   );
+
+  it('gets the page where it can call the hosted back end', async () => {
+    const hosted = createWebServer({ store, settings: readSettings({ API_URL: 'https://api.example/v1' }) });
+    hosted.listen(0, '127.0.0.1');
+    await once(hosted, 'listening');
+    const visit = async (host: string) => {
+      const request = http.get({ port: portOf(hosted), path: '/login', headers: { ...NAVIGATION, host } });
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      return { policy: response.headers['content-security-policy'], page: await text(response) };
+    };
+    const { policy, page } = await visit('[::1]:3000');
+    expect(policy).toContain("connect-src 'self' https://api.example;");
+    expect(page).toContain('"hosted":"https://api.example/v1"');
+    hosted.close();
+    hosted.closeAllConnections();
+  });
 });
 
 describe('web server: the service worker', () => {

@@ -10,6 +10,7 @@ import {
   isFilePath,
   isPage,
   isShared,
+  plainSpelling,
   readPath,
   typeOf,
 } from './files.ts';
@@ -74,7 +75,7 @@ function pageSender({ store, settings, development }: WebServerOptions) {
 
   return async (request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> => {
     const { host } = request.headers;
-    if (isIpv6Host(host)) {
+    if (isIpv6Host(host) && settings.apiUrl === undefined) {
       sendStatus(
         response,
         421,
@@ -129,6 +130,14 @@ function endWorker(pathname: string, response: ServerResponse, { withoutServiceW
   return isWanted;
 }
 
+/** Leads a navigation to the one spelling of its address, and refuses what has none. */
+function answerUnreadable(request: IncomingMessage, response: ServerResponse): void {
+  const { method = '', url } = request;
+  const location = /^(GET|HEAD)$/.test(method) && isNavigation(request) ? plainSpelling(url) : undefined;
+  if (location === undefined) sendStatus(response, 400, 'No browser writes an address like this');
+  else response.writeHead(308, { location, 'cache-control': 'no-store' }).end();
+}
+
 /** Whether something else than a read was asked for, and was answered. */
 function refuseWrites(
   { method = '' }: IncomingMessage,
@@ -166,7 +175,7 @@ export function createWebServer(given: WebServerOptions): Server {
     response.setHeader('x-content-type-options', 'nosniff');
     const pathname = readPath(request.url);
     if (pathname === undefined) {
-      sendStatus(response, 400, 'No browser writes an address like this');
+      answerUnreadable(request, response);
       return;
     }
     if (isShared(pathname)) setHeaders(response, CORS);

@@ -24,12 +24,9 @@ export interface WebSettings {
   cspReportUrl: string | undefined;
   /** Whether browsers are to give back the service worker that keeps the page for their next visit. */
   withoutServiceWorker: boolean;
-  /** Whether anybody may look around in the sample data. */
+  /** Whether visitors may look around in sample data. */
   hasDemo: boolean;
 }
-
-/** Who signs in to look around: one of the people of the sample data (`npm run demo`). Its password is no secret. */
-export const DEMO_ACCOUNT = { email: 'ada@demo.example', password: 'Quits2026' };
 
 /** A sentence for the person at the keyboard, not a programming mistake. */
 export class SettingError extends Error {}
@@ -110,7 +107,7 @@ export function pageSettings(settings: WebSettings) {
       extras: true,
       port: apiPort === DEFAULT_API_PORT ? undefined : apiPort,
       hosted: apiUrl,
-      demo: hasDemo ? DEMO_ACCOUNT : undefined,
+      demo: hasDemo || undefined,
     },
     ...(Object.keys(pointers).length > 0 && {
       remotes: Object.fromEntries(remotes) as Record<string, string>,

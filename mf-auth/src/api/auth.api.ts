@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 
 interface NewAccount {
@@ -5,7 +6,7 @@ interface NewAccount {
   password: string;
 }
 
-/** The calls of specification §7 that only these screens make. */
+/** The calls that only these screens make: those of specification §7, and the demo's. */
 export const authApi = injectFor('mf-auth', (build) => ({
   register: build.mutation<unknown, NewAccount>(call('register', (body) => ({ body }))),
   requestResetMail: build.mutation<unknown, { email: string }>(
@@ -31,11 +32,13 @@ export const authApi = injectFor('mf-auth', (build) => ({
     ),
     invalidatesTags: (accepted) => (accepted ? ['Group', 'Member', 'Balance', 'Expense'] : []),
   }),
+  demoSignIn: build.mutation<CallAnswer<'demoSignIn'>, void>(call('demoSignIn', () => ({}))),
 }));
 
 export const {
   useAcceptInviteMutation,
   useCheckResetLinkQuery,
+  useDemoSignInMutation,
   useRegisterMutation,
   useRequestResetMailMutation,
   useResetPasswordMutation,

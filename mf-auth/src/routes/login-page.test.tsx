@@ -290,19 +290,35 @@ describe('signing in with a pending invitation', () => {
 describe('looking around without an account', () => {
   const OFFER = 'Look around with demo data';
 
-  /** A page that names an account with sample data. */
   function demoRuntime() {
-    const { email } = backEnd.addUser({ name: 'Ada' });
-    const demo = { email, password: PASSWORD };
-    return createRuntime({ config: { base: MOCK_API, hasExtras: true, demo }, storages: memoryStorage() });
+    backEnd.hasExtras = true;
+    backEnd.addUser({ name: 'Ada' });
+    const config = { base: MOCK_API, hasExtras: true, hasDemo: true };
+    return createRuntime({ config, storages: memoryStorage() });
   }
 
-  it('is one press where the page names an account for it', async () => {
+  it('is one press where the page offers the demo', async () => {
     const runtime = demoRuntime();
     const view = open({ runtime });
     await view.user.click(button(OFFER));
     await waitFor(() => expect(view.path()).toBe('/'));
     expect(runtime.session.snapshot()).toMatchObject({ status: 'signedIn', user: { name: 'Ada' } });
+    expect(backEnd.requestsTo('POST', '/auth/demo')).toHaveLength(1);
+    expect(backEnd.requestsTo('POST', '/auth/token')).toEqual([]);
+  });
+
+  it('says why there is no account for it right now', async () => {
+    const detail = 'Too many registrations from this address. Please try again later.';
+    backEnd.fail('POST', '/auth/demo', { status: 429, detail, retryAfter: 540 });
+    const view = open({ runtime: demoRuntime() });
+    await view.user.click(button(OFFER));
+    await waitFor(() =>
+      expect(view.toasts()).toEqual([
+        { kind: 'error', title: detail, description: 'Try again in 9 minutes.' },
+      ]),
+    );
+    expect(view.path()).toBe(PATHS.login);
+    expect(button(OFFER)).toBeEnabled();
   });
 
   it('is offered neither elsewhere nor to somebody who is invited', () => {

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { InputError } from '../errors.ts';
 import type { Queries, WriteQueries } from '../db/tables.ts';
+import { isGone } from './answered.ts';
 import { answersOf, pageOf, sendAnswer } from './answers.ts';
 import type { Answer } from './answers.ts';
 import { callerOf } from './caller.ts';
@@ -64,7 +65,7 @@ function addRoute<Name extends CallName>(
   app: FastifyInstance,
   name: Name,
   handler: (input: CallInput<Name>, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  onRequest: (request: FastifyRequest) => Promise<void> = () => Promise.resolve(),
+  admit?: (request: FastifyRequest) => Promise<void>,
 ): void {
   const { method, path, access, isForm, isUpload, isWrite } = callOf(name);
   const { summary, tag, query, body, cost } = schemasOf(name);
@@ -72,8 +73,12 @@ function addRoute<Name extends CallName>(
   app.route({
     method,
     url: path,
-    onRequest,
-    config: { cost, ...(access === 'public' && { access }), ...(isWrite && { isWrite }) },
+    config: {
+      cost,
+      ...(admit && { admit }),
+      ...(access === 'public' && { access }),
+      ...(isWrite && { isWrite }),
+    },
     schema: {
       operationId: name,
       summary,
@@ -92,8 +97,8 @@ function addRoute<Name extends CallName>(
         CallInput<Name>,
         'isGone'
       >;
-      const isGone = () => reply.raw.destroyed;
-      return handler({ ...input, ifMatch: headers['if-match'], isGone }, request, reply);
+      const hasLeft = () => isGone(request, reply);
+      return handler({ ...input, ifMatch: headers['if-match'], isGone: hasLeft }, request, reply);
     },
   });
 }

@@ -1,4 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -279,5 +282,32 @@ describe('a caller without another request', () => {
     expect([(await first).status, statusCode]).toEqual([401, 503]);
     jest.restoreAllMocks();
     await close();
+  });
+
+  it('has none left when the connection of all has closed, also of those that waited behind another', async () => {
+    const testApp = await buildTestApp({ isAlone: true });
+    const { app } = testApp;
+    const [ann] = await signUpAll(testApp, 'ann');
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const head = `HTTP/1.1\r\nHost: quits\r\nAuthorization: Bearer ${ann.token}\r\n\r\n`;
+    // A stream has no end: what comes behind it is never sent.
+    socket.write(`GET /api/events ${head}GET /api/groups ${head}`);
+    const taken = await new Promise<IncomingMessage>((resolve) =>
+      app.server.on('request', (request: IncomingMessage) => {
+        if (request.url === '/api/groups') resolve(request);
+      }),
+    );
+    socket.destroy();
+    while (!taken.socket.closed) await pause(1);
+    setMemory(1.6 * GIB);
+    while (app.memoryUsage().rssBytes < 1.6 * GIB) await pause(POLL_MS);
+    const now = Math.ceil(performance.now());
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(now);
+    await app.inject('/openapi.json');
+    clock.mockReturnValue(now + 1000);
+    expect((await ann.call(['GET', '/api/groups'])).status).toBe(200);
+    jest.restoreAllMocks();
+    await testApp.close();
   });
 });

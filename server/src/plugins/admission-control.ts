@@ -3,6 +3,7 @@ import underPressure from '@fastify/under-pressure';
 import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serviceUnavailable } from '../errors.ts';
+import { onceAnswered } from '../http/answered.ts';
 import { addressKey } from '../security/rate-limiter.ts';
 import { claimsOf } from './auth.ts';
 import { isMonitoring } from './health.ts';
@@ -124,9 +125,9 @@ function createInFlight() {
   const counts = new Map<string, number>();
   return {
     has: (caller: string) => counts.has(caller),
-    add(caller: string, { raw }: FastifyReply): void {
+    add(caller: string, request: FastifyRequest, reply: FastifyReply): void {
       counts.set(caller, (counts.get(caller) ?? 0) + 1);
-      raw.once('close', () => {
+      onceAnswered(request, reply, () => {
         const rest = (counts.get(caller) ?? 0) - 1;
         if (rest > 0) counts.set(caller, rest);
         else counts.delete(caller);
@@ -157,7 +158,7 @@ export const admissionControlPlugin = fp(
       const isOnly = isMonitor || !inFlight.has(caller);
       if (isOnly) onlyOnes.add(request);
       if (isMonitor || isAdmitted(caller, isOnly)) {
-        if (!request.routeOptions.config.isStream) inFlight.add(caller, reply);
+        if (!request.routeOptions.config.isStream) inFlight.add(caller, request, reply);
         done();
       } else done(serviceUnavailable());
     });

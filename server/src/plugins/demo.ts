@@ -3,7 +3,7 @@ import type { CallName } from '@quits/contracts';
 import fp from 'fastify-plugin';
 import { forbidden } from '../errors.ts';
 
-/** What would send mails, keep files of strangers, or lock the others out of the account that all share. */
+/** What would send mails, keep files of strangers, or keep an account for longer than a day. */
 const CLOSED: readonly CallName[] = ['inviteMember', 'requestResetMail', 'updatePassword', 'addReceipt'];
 
 /** With `DEMO=1` strangers use the server: closes the calls that are not for them. */

@@ -2,7 +2,8 @@ import type { Socket } from 'node:net';
 import fp from 'fastify-plugin';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull, isUnavailable } from '../db/errors.ts';
-import { AppError, badRequest, diskFull, serviceUnavailable } from '../errors.ts';
+import { AppError, diskFull, serviceUnavailable } from '../errors.ts';
+import { LEFT } from '../http/answered.ts';
 
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 const RETRY_AFTER_SECONDS = 5;
@@ -51,11 +52,14 @@ function send(reply: FastifyReply, { statusCode, message, extras }: AppError): v
   void reply.code(statusCode).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
+/** Whether a request ended with its connection: in the middle of its body, or while it waited. */
+const isCutOff = (error: unknown, { raw }: FastifyRequest) => error === LEFT || error === raw.errored;
+
 /** Answers any failure as `{"detail": …}`; what we did not foresee is logged and told as one neutral sentence. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (request.raw.readableAborted) {
+  if (isCutOff(error, request)) {
     request.log.info('the sender went away');
-    send(reply, badRequest(NOT_VALID));
+    send(reply, LEFT);
     return;
   }
   const known = toAppError(error);

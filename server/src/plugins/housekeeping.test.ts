@@ -1,14 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import { buildApp } from '../app.ts';
 import { signUp } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { sweep } from './housekeeping.ts';
+import { housekeepingPlugin, sweep } from './housekeeping.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 let testApp: TestApp;
-afterEach(() => testApp.close());
 
 /** Two rows of everything that has its time: one whose time is over at `now`, and one that has a millisecond left. */
 async function fill(now: number): Promise<void> {
@@ -102,6 +105,8 @@ const SWEPT = [
 ];
 
 describe('housekeeping', () => {
+  afterEach(() => testApp.close());
+
   it('removes what has had its time, and nothing else', async () => {
     testApp = await buildTestApp({ isAlone: true });
     const { now } = testApp.clock;
@@ -111,19 +116,24 @@ describe('housekeeping', () => {
     expect(await kept()).toEqual(SWEPT);
   });
 
-  it('comes when the server starts', async () => {
+  it('comes when the server starts, and is none of a task beside it', async () => {
     testApp = await buildTestApp({ isAlone: true });
-    const { app, clock } = testApp;
-    await app.database.write((trx) =>
-      trx
-        .insertInto('receipt_uploads')
-        .values({ file_id: 'half', created_at: clock.now - HOUR_MS })
-        .execute(),
+    const { config } = testApp.app;
+    await testApp.app.close();
+    const uploads = ({ database }: FastifyInstance) =>
+      database.queries.selectFrom('receipt_uploads').selectAll().execute();
+    const created_at = testApp.clock.now - HOUR_MS;
+    const task = await buildApp({ config, isBesideServer: true });
+    await task.database.write((trx) =>
+      trx.insertInto('receipt_uploads').values({ file_id: 'half', created_at }).execute(),
     );
-    const next = await buildApp({ config: app.config, isBesideServer: true });
+    await task.close();
+    const other = await buildApp({ config, isBesideServer: true });
+    expect(await uploads(other)).toHaveLength(1);
+    await other.close();
+    const next = await buildApp({ config });
+    while ((await uploads(next)).length > 0) await setImmediate();
     await next.close();
-    const left = await app.database.queries.selectFrom('receipt_uploads').selectAll().execute();
-    expect(left).toEqual([]);
   });
 
   it('comes every hour', async () => {
@@ -136,7 +146,34 @@ describe('housekeeping', () => {
     spy.mockRestore();
     await fill(testApp.clock.now);
     for (const [work, ms] of repeated) if (ms === HOUR_MS) work();
-    while ((await kept()).length > SWEPT.length) await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await kept()).length > SWEPT.length) await setImmediate();
     expect(await kept()).toEqual(SWEPT);
+  });
+});
+
+describe('a sweep that takes long', () => {
+  it('lets the server start meanwhile, and end when it has ended', async () => {
+    const order: string[] = [];
+    let fail: (error: Error) => void = () => undefined;
+    const write = () => new Promise((_resolve, reject) => (fail = reject));
+    const app = Fastify({ pluginTimeout: 100 });
+    await app.register(
+      fp(
+        () => {
+          app.decorate('database', { write } as never);
+          app.decorate('now', Date.now);
+          app.addHook('onClose', () => void order.push('closed'));
+        },
+        { name: 'database' },
+      ),
+    );
+    await app.register(housekeepingPlugin, { isBesideServer: false });
+    await app.ready();
+    const closed = app.close();
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+    order.push('ended');
+    fail(new Error('no room'));
+    await closed;
+    expect(order).toEqual(['ended', 'closed']);
   });
 });

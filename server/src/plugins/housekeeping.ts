@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import type { Database } from '../db/tables.ts';
+import { removeDemoAccounts } from '../modules/demo/demo.service.ts';
 import { removeForgottenReceipts } from '../modules/receipts/forgotten-receipts.ts';
 import { sweepUploads } from '../modules/receipts/receipts.service.ts';
 import { LIFETIME_MS as ANSWERS_KEPT_MS } from '../idempotency/idempotency-store.ts';
@@ -30,20 +31,26 @@ export async function sweep(database: Database, now: number): Promise<void> {
 }
 
 /** Sweeps at the start and every hour; a sweep that fails is tried again an hour later. */
-export const housekeepingPlugin = fp(
-  (app) => {
+export const housekeepingPlugin = fp<{ isBesideServer: boolean }>(
+  (app, { isBesideServer }) => {
+    if (isBesideServer) return;
     const tidy = async () => {
       await sweep(app.database, app.now());
       await removeForgottenReceipts(app);
+      if (app.config.isDemo) await removeDemoAccounts(app);
     };
-    const run = () =>
-      tidy().catch((error: unknown) => {
+    let running = Promise.resolve();
+    const run = () => {
+      running = running.then(tidy).catch((error: unknown) => {
         app.log.warn({ err: error }, 'old rows could not be removed');
       });
-    const timer = setInterval(() => void run(), HOUR_MS).unref();
+    };
+    const timer = setInterval(run, HOUR_MS).unref();
+    // Nobody waits for it: there may be much to remove.
     app.addHook('onReady', run);
     app.addHook('onClose', () => {
       clearInterval(timer);
+      return running;
     });
   },
   { name: 'housekeeping', dependencies: ['database'] },

@@ -1,8 +1,16 @@
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import { callerWithoutRequest } from '../http/caller.ts';
 import { PASSWORD, requestToken, send, signUp } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { addressKey } from '../security/rate-limiter.ts';
+import { RATE_LIMITS, addressKey } from '../security/rate-limiter.ts';
+import { uploadOf } from '../testing/uploads.ts';
+import { rateLimitPlugin } from './rate-limit.ts';
 
 describe('addressKey', () => {
   it.each([
@@ -119,6 +127,109 @@ describe('every call', () => {
     expect(await statusOf('/api/groups')).toBe(200);
     expect(await statusOf('/api/groups')).toBe(429);
     await testApp.close();
+  });
+});
+
+describe('a refused upload', () => {
+  it('counts as a write of its account, as a good one does', async () => {
+    const testApp = await buildTestApp({ isAlone: true });
+    const ann = await signUp(testApp);
+    testApp.clock.now += 60_000;
+    const account = String(ann.id);
+    await testApp.app.limiter.consume(RATE_LIMITS.writesPerAccount, account, 299);
+    const { payload, headers } = uploadOf(Buffer.from('x'));
+    const upload = () => ann.call(['POST', '/api/expenses/999999/receipts'], payload, headers);
+    expect([(await upload()).status, (await upload()).status]).toEqual([404, 429]);
+    await testApp.close();
+  });
+});
+
+describe('the place of a call in its lane', () => {
+  let app: FastifyInstance;
+  let handled: string[];
+  let sockets: Socket[];
+  beforeEach(async () => {
+    [app, handled, sockets] = [Fastify(), [], []];
+    const surroundings = { kind: 'sqlite', config: { rateLimitAddressFactor: 1 } };
+    await app.register(
+      fp(
+        () => {
+          app.decorate('database', surroundings as never);
+          app.decorate('config', surroundings.config as never);
+          app.decorate('now', Date.now);
+          app.decorate('allowSlowBody', () => () => undefined);
+          app.decorateRequest('caller', null);
+        },
+        { name: 'database' },
+      ),
+    );
+    await app.register(rateLimitPlugin);
+    app.addHook('onRequest', async (request) => {
+      request.caller = callerWithoutRequest(Number(request.headers.account), '', app);
+    });
+    const handle = async (url: string) => {
+      handled.push(url);
+      if (url.includes('held')) await new Promise(() => undefined);
+    };
+    app.get('/list/:name', { config: { cost: 'list' } }, ({ url }) => handle(url));
+    app.get('/file/:name', { config: { cost: 'file' } }, ({ url }) => handle(url));
+    app.post('/file/:name', { config: { cost: 'file' } }, ({ url }) => handle(url));
+    await app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterEach(async () => {
+    for (const socket of sockets) socket.destroy();
+    await app.close();
+  });
+
+  /** Sends requests over one connection, one behind the other, and waits until the server has seen them. */
+  async function send(account: number, ...requests: string[]): Promise<() => Promise<void>> {
+    let seen = 0;
+    let taken: Socket | undefined;
+    const see = ({ socket }: { socket: Socket }) => {
+      seen += 1;
+      taken = socket;
+    };
+    app.server.on('request', see);
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    sockets.push(socket.on('error', () => undefined));
+    socket.write(
+      requests.map((line) => `${line} HTTP/1.1\r\nHost: a\r\nAccount: ${String(account)}\r\n\r\n`).join(''),
+    );
+    while (seen < requests.length) await setImmediate();
+    app.server.off('request', see);
+    await settle();
+    return async () => {
+      socket.destroy();
+      while (!taken?.closed) await setImmediate();
+      await settle();
+    };
+  }
+  async function settle(): Promise<void> {
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+  }
+
+  it('is free again when its connection closes, also where its answer waits behind another one', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      handled = [];
+      const close = await send(1, 'GET /list/held', 'GET /list/done');
+      expect(handled).toEqual(['/list/held', '/list/done']);
+      await close();
+    }
+  });
+
+  it('is of none who closed while waiting: that is never handled', async () => {
+    const close = await send(1, 'GET /list/held', 'GET /list/held', 'GET /list/never');
+    const leave = await send(1, 'GET /list/never-either');
+    await send(1, 'GET /list/waits');
+    await leave();
+    await close();
+    expect(handled).toEqual(['/list/held', '/list/held', '/list/waits']);
+  });
+
+  it('keeps no upload waiting for who reads files slowly', async () => {
+    await send(1, 'GET /file/held', 'GET /file/held', 'GET /file/waits');
+    await send(1, 'POST /file/sent');
+    expect(handled).toEqual(['/file/held', '/file/held', '/file/sent']);
   });
 });
 

@@ -1,7 +1,9 @@
 import type { Cost } from '@quits/contracts/schemas';
 import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LEFT, onceAnswered } from '../http/answered.ts';
 import { READS, createLanes } from '../security/costs.ts';
+import type { Lane } from '../security/costs.ts';
 import { createDatabaseStore, createMemoryStore } from '../security/rate-limit-stores.ts';
 import { RATE_LIMITS, addressKey, createRateLimiter } from '../security/rate-limiter.ts';
 import type { RateLimiter } from '../security/rate-limiter.ts';
@@ -14,6 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** None: a point. */
     cost?: Cost;
+    /** Refuses what will come to nothing, before it takes a place or a byte of its body is read. */
+    admit?: (request: FastifyRequest) => Promise<void>;
   }
 }
 
@@ -32,7 +36,7 @@ export const rateLimitPlugin = fp(
     const limiter = createRateLimiter(store, config.rateLimitAddressFactor, now);
     app.decorate('limiter', limiter);
     const ownLimiter = createRateLimiter(createMemoryStore(), config.rateLimitAddressFactor, now);
-    const takeTurn = createLanes();
+    const lanes = createLanes();
 
     async function charge(request: FastifyRequest, userId: number): Promise<void> {
       const { method, routeOptions } = request;
@@ -44,15 +48,22 @@ export const rateLimitPlugin = fp(
       else await ownLimiter.consume(RATE_LIMITS.readsPerAccount, account, READS[cost]);
     }
 
-    async function enter(request: FastifyRequest, { raw }: FastifyReply, userId: number): Promise<void> {
+    function laneOf(request: FastifyRequest): Lane | undefined {
       const cost = costOf(request);
+      if (cost !== 'file') return lanes.ofCost[cost];
+      return request.method === 'GET' ? lanes.downloads : lanes.uploads;
+    }
+
+    /** Waits for a place, which the call has until it is answered. Who leaves before that is not answered. */
+    async function enter(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
+      const lane = laneOf(request);
+      if (lane === undefined) return;
       // The time of a file's body starts with its turn.
-      const startBody = cost === 'file' ? app.allowSlowBody(request) : undefined;
-      const { leave, isAwaited } = await takeTurn(cost, { userId, address: addressKey(request.ip) });
-      raw.once('finish', leave).once('close', leave);
-      // A caller who went while waiting has closed it already.
-      if (raw.destroyed) leave();
-      else startBody?.(isAwaited);
+      const startBody = lane === lanes.uploads ? app.allowSlowBody(request) : undefined;
+      const turn = new AbortController();
+      onceAnswered(request, reply, () => turn.abort(LEFT));
+      const isAwaited = await lane({ userId, address: addressKey(request.ip) }, turn.signal);
+      startBody?.(isAwaited);
     }
 
     app.decorate('countReads', ({ userId }, amount) =>
@@ -65,6 +76,7 @@ export const rateLimitPlugin = fp(
     app.addHook('preParsing', async (request, reply) => {
       if (request.caller === null) return;
       await charge(request, request.caller.userId);
+      await request.routeOptions.config.admit?.(request);
       await enter(request, reply, request.caller.userId);
     });
   },

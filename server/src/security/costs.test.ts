@@ -1,55 +1,68 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Cost } from '@quits/contracts/schemas';
-import { createLanes } from './costs.ts';
+import { createLane, createLanes } from './costs.ts';
+import type { Lane } from './costs.ts';
 
 const ANN = 1;
 const BOB = 2;
 
 describe('the lanes', () => {
   let inside: string[];
-  let leave: (() => void)[];
-  let takeTurn: ReturnType<typeof createLanes>;
+  let turns: Map<string, AbortController>;
+  let lanes: ReturnType<typeof createLanes>;
   beforeEach(() => {
-    [inside, leave, takeTurn] = [[], [], createLanes()];
+    [inside, turns, lanes] = [[], new Map(), createLanes()];
   });
 
-  /** Asks for a turn of each in order, and gives what got one. */
-  async function ask(...calls: [Cost, number, string?][]): Promise<string[]> {
-    for (const [cost, userId, address] of calls)
-      void takeTurn(cost, { userId, address: address ?? String(userId) }).then((turn) => {
-        inside.push(`${cost} ${String(userId)}`);
-        leave.push(turn.leave);
-      });
+  /** Asks for a place for each in order, and gives what got one. */
+  async function ask(lane: Lane | undefined, ...calls: [string, number, string?][]): Promise<string[]> {
+    for (const [name, userId, address] of calls) {
+      const turn = new AbortController();
+      turns.set(name, turn);
+      const origin = { userId, address: address ?? String(userId) };
+      void lane?.(origin, turn.signal).then(() => inside.push(name));
+    }
     await setImmediate();
     return inside;
   }
+  const many = (count: number, userIdOf: (index: number) => number, address?: string) =>
+    Array.from({ length: count }, (_none, index): [string, number, string?] => [
+      `${String(userIdOf(index))}/${String(index)}`,
+      userIdOf(index),
+      address,
+    ]);
 
   it('let two pages, lists or sums of an account go on at once; others do not wait', async () => {
-    const went = await ask(['page', ANN], ['sum', ANN], ['list', ANN], ['point', ANN], ['list', BOB]);
-    expect([...went].sort()).toEqual(['list 2', 'page 1', 'point 1', 'sum 1']);
-    leave[inside.indexOf('sum 1')]?.();
+    const { page, sum, list, point } = lanes.ofCost;
+    await ask(page, ['page', ANN]);
+    await ask(sum, ['sum', ANN]);
+    await ask(list, ['list', ANN], ["Bob's list", BOB]);
+    expect([inside, point]).toEqual([['page', 'sum', "Bob's list"], undefined]);
+    turns.get('sum')?.abort();
     await setImmediate();
-    expect(inside.at(-1)).toBe('list 1');
+    expect(inside.at(-1)).toBe('list');
   });
 
-  it('let files go on beside them, two of an account and 16 in all', async () => {
-    await ask(['page', ANN], ['page', ANN], ['file', ANN], ['file', ANN], ['file', ANN]);
-    expect(inside.filter((call) => call === 'file 1')).toHaveLength(2);
-    await ask(...Array.from({ length: 20 }, (_none, index): [Cost, number] => ['file', 10 + index]));
-    expect(inside.filter((call) => call.startsWith('file'))).toHaveLength(16);
+  it('let two uploads of an account go on at once, eight of an address and 16 in all', async () => {
+    expect(await ask(lanes.uploads, ...many(3, () => ANN))).toHaveLength(2);
+    expect(await ask(lanes.uploads, ...many(12, (index) => 10 + index, 'home'))).toHaveLength(2 + 8);
+    expect(await ask(lanes.uploads, ...many(20, (index) => 100 + index))).toHaveLength(16);
   });
 
-  it('let eight files of an address go on at once, whoever sends them', async () => {
-    await ask(
-      ...Array.from({ length: 12 }, (_none, index): [Cost, number, string] => ['file', index, 'home']),
-    );
-    expect(inside).toHaveLength(8);
-    await ask(['file', 99]);
-    expect(inside.at(-1)).toBe('file 99');
+  it('let two downloads of an account go on at once, whatever others do and send', async () => {
+    await ask(lanes.uploads, ...many(3, () => ANN));
+    expect(await ask(lanes.downloads, ...many(3, () => ANN, 'home'))).toHaveLength(2 + 2);
+    expect(await ask(lanes.downloads, ...many(30, (index) => 10 + index, 'home'))).toHaveLength(4 + 30);
   });
 
-  it('let four questions to other services go on at once', async () => {
-    await ask(...Array.from({ length: 9 }, (_none, index): [Cost, number] => ['outside', index + 1]));
-    expect(inside).toHaveLength(4);
+  it('give every place back of who leaves, also of who still waits for another one', async () => {
+    const lane = createLane({ ofAccount: 1, ofAddress: 1, inAll: 1 });
+    await ask(lane, ['first', ANN]);
+    const turn = new AbortController();
+    const waits = lane({ userId: BOB, address: 'home' }, turn.signal);
+    await setImmediate();
+    turn.abort(new Error('gone'));
+    await expect(waits).rejects.toThrow('gone');
+    turns.get('first')?.abort();
+    expect(await ask(lane, ['second', BOB, 'home'])).toEqual(['first', 'second']);
   });
 });

@@ -5,24 +5,6 @@ import { createTurnstile } from './turnstile.ts';
 /** As how many reads of an account and of an address a call counts. */
 export const READS: Record<Cost, number> = { point: 1, page: 1, list: 1, sum: 2, file: 2, outside: 1 };
 
-/** The calls of a lane that run at once: of one account, of one address and in all. */
-const LANES = {
-  heavy: { ofAccount: 2, ofAddress: Infinity, inAll: Infinity },
-  /** A file that is sent is in memory until it is stored. */
-  files: { ofAccount: 2, ofAddress: 8, inAll: 16 },
-  outside: { ofAccount: 2, ofAddress: Infinity, inAll: 4 },
-} as const;
-
-const LANE_OF: Partial<Record<Cost, keyof typeof LANES>> = {
-  page: 'heavy',
-  list: 'heavy',
-  sum: 'heavy',
-  file: 'files',
-  outside: 'outside',
-};
-
-const ALL = 'all';
-
 /** Who makes a call. */
 interface Origin {
   userId: number;
@@ -30,44 +12,44 @@ interface Origin {
   address: string;
 }
 
-export interface Turn {
-  leave: () => void;
-  /** Whether calls of others wait for the place. */
-  isAwaited: () => boolean;
+/**
+ * Waits for a place, which is free again as soon as the signal aborts.
+ *
+ * @returns whether calls of others wait for the place
+ * @throws the signal's reason when it aborts before that
+ */
+export type Lane = (origin: Origin, signal: AbortSignal) => Promise<() => boolean>;
+
+interface Places {
+  ofAccount: number;
+  ofAddress?: number;
+  inAll?: number;
 }
 
-const FREE: Turn = { leave: () => undefined, isAwaited: () => false };
+const ALL = 'all';
 
-function createLane({ ofAccount, ofAddress, inAll }: (typeof LANES)[keyof typeof LANES]) {
+/** Makes a lane: of the calls in it so many of one account, of one address and in all go on at once. */
+export function createLane({ ofAccount, ofAddress = Infinity, inAll = Infinity }: Places): Lane {
   const account = createTurnstile<number>(ofAccount);
   const addresses = createTurnstile<string>(ofAddress);
   const all = createTurnstile<string>(inAll);
-  return async ({ userId, address }: Origin): Promise<Turn> => {
+  return async ({ userId, address }, signal) => {
     // First the account's own: a call that waits for that takes no place of others.
-    const leaving = [await account.enter(userId)];
-    leaving.push(await addresses.enter(address), await all.enter(ALL));
-    return {
-      leave: () => {
-        for (const leave of leaving) leave();
-      },
-      isAwaited: () => addresses.isAwaited(address) || all.isAwaited(ALL),
-    };
+    await account.enter(userId, signal);
+    await addresses.enter(address, signal);
+    await all.enter(ALL, signal);
+    return () => addresses.isAwaited(address) || all.isAwaited(ALL);
   };
 }
 
-/**
- * Makes the lanes of one server.
- *
- * @returns a function that waits for a turn; calls that need none go on at once
- */
-export function createLanes(): (cost: Cost, origin: Origin) => Promise<Turn> {
-  const lanes = {
-    heavy: createLane(LANES.heavy),
-    files: createLane(LANES.files),
-    outside: createLane(LANES.outside),
-  };
-  return (cost, origin) => {
-    const lane = LANE_OF[cost];
-    return lane === undefined ? Promise.resolve(FREE) : lanes[lane](origin);
+/** Makes the lanes of one server; the other calls need no place. */
+export function createLanes() {
+  const heavy = createLane({ ofAccount: 2 });
+  return {
+    ofCost: { page: heavy, list: heavy, sum: heavy } as Partial<Record<Cost, Lane>>,
+    /** A file that is sent is in memory until it is stored. */
+    uploads: createLane({ ofAccount: 2, ofAddress: 8, inAll: 16 }),
+    /** Whoever reads a file slowly keeps none but their own waiting. */
+    downloads: createLane({ ofAccount: 2 }),
   };
 }

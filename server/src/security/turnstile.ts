@@ -1,33 +1,38 @@
-/** Waits for a turn, and gives what ends it; ending it twice does nothing. */
 export interface Turnstile<Key> {
-  enter(key: Key): Promise<() => void>;
-  /** Whether anybody waits for their turn. */
+  /** Waits for a place, which is free again as soon as `signal` aborts. @throws its reason when that is before */
+  enter(key: Key, signal: AbortSignal): Promise<void>;
+  /** Whether anybody waits for a place. */
   isAwaited(key: Key): boolean;
 }
 
-/** Lets at most so many of one key (an account) go on at once; the others wait, in the order they came. */
-export function createTurnstile<Key>(maxAtOnce: number): Turnstile<Key> {
-  const waitingBy = new Map<Key, { inside: number; waiting: (() => void)[] }>();
-
-  function leave(key: Key): void {
-    const state = waitingBy.get(key);
-    const next = state?.waiting.shift();
-    if (next) next();
-    else if (state && (state.inside -= 1) === 0) waitingBy.delete(key);
-  }
+/** Has so many places for each key (an account); the others wait, in the order they came. */
+export function createTurnstile<Key>(places: number): Turnstile<Key> {
+  const states = new Map<Key, { inside: number; waiting: Set<() => void> }>();
 
   return {
-    async enter(key) {
-      const state = waitingBy.get(key) ?? { inside: 0, waiting: [] };
-      waitingBy.set(key, state);
-      if (state.inside < maxAtOnce) state.inside += 1;
-      else await new Promise<void>((resolve) => state.waiting.push(resolve));
-      let isInside = true;
-      return () => {
-        if (isInside) leave(key);
-        isInside = false;
-      };
+    async enter(key, signal) {
+      signal.throwIfAborted();
+      const state = states.get(key) ?? { inside: 0, waiting: new Set() };
+      states.set(key, state);
+      await new Promise<void>((resolve) => {
+        const goIn = () => {
+          state.waiting.delete(goIn);
+          state.inside += 1;
+          resolve();
+        };
+        signal.addEventListener('abort', () => {
+          resolve();
+          if (state.waiting.delete(goIn)) return;
+          state.inside -= 1;
+          const [next] = state.waiting;
+          next?.();
+          if (state.inside === 0) states.delete(key);
+        });
+        if (state.inside < places) goIn();
+        else state.waiting.add(goIn);
+      });
+      signal.throwIfAborted();
     },
-    isAwaited: (key) => (waitingBy.get(key)?.waiting.length ?? 0) > 0,
+    isAwaited: (key) => (states.get(key)?.waiting.size ?? 0) > 0,
   };
 }

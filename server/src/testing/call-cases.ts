@@ -83,6 +83,8 @@ const ROWS: Rows = {
   checkResetLink: { ...open(400), params: guess },
   resetPassword: { ...open(400), body: () => ({ ...guess(), new_password: PASSWORD }) },
   signOut: forEverybody(204),
+  // Its own tests start the demo.
+  demoSignIn: open(404),
   getUser: { live: [401, 404, 404, 200, 200], params: ({ people }) => ({ id: people.creator.id }) },
   updateName: { ...forEverybody(200), body: () => ({ name: 'Somebody' }) },
   updatePassword: { ...forEverybody(403), body: () => ({ new_password: PASSWORD }) },

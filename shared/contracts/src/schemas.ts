@@ -217,6 +217,13 @@ export const SCHEMAS = {
     cost: 'point',
     answer: [204, null],
   },
+  demoSignIn: {
+    summary: 'Sign in to a new account with sample data, which is gone after a day',
+    tag: 'Sessions',
+    cost: 'point',
+    answer: [200, shapes.tokenAnswerSchema],
+    errors: { 404: 'The server has no demo' },
+  },
   restoreExpense: {
     summary: 'Restore a deleted expense (any member of its group)',
     tag: 'Expenses',

@@ -23,23 +23,10 @@ describe('readPageConfig', () => {
     ['nothing', undefined, { base: 'http://localhost:8000', hasExtras: false }],
     ['extras', { api: { extras: true } }, { base: 'http://localhost:8000', hasExtras: true }],
     ['another port', { api: { port: 8123 } }, { base: 'http://localhost:8123', hasExtras: false }],
-    [
-      'an account to look around in',
-      { api: { demo: { email: 'ada@demo.example', password: 'Demo2026' } } },
-      {
-        base: 'http://localhost:8000',
-        hasExtras: false,
-        demo: { email: 'ada@demo.example', password: 'Demo2026' },
-      },
-    ],
-    [
-      'half an account',
-      { api: { demo: { email: 'a@b.example' } } },
-      { base: 'http://localhost:8000', hasExtras: false },
-    ],
+    ['a demo', { api: { demo: true } }, { base: 'http://localhost:8000', hasExtras: false, hasDemo: true }],
     [
       'nonsense',
-      { api: { extras: 'yes', port: 'x' }, remotes: 7 },
+      { api: { extras: 'yes', port: 'x', demo: {} }, remotes: 7 },
       { base: 'http://localhost:8000', hasExtras: false },
     ],
   ])('finds the back end when the page states %s', (_name, config, api) => {

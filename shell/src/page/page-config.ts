@@ -32,19 +32,13 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 const textsOf = (value: unknown) =>
   Object.entries(fieldsOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 
-/** The account with sample data that the page offers, where it names one. */
-function demoOf(demo: Fields): ApiConfig['demo'] {
-  const [email, password] = [textOf(demo.email), textOf(demo.password)];
-  return email === undefined || password === undefined ? undefined : { email, password };
-}
-
 function apiConfigOf(api: Fields, location: PageLocation): ApiConfig {
   return createConfig(location, {
     extras: api.extras === true,
     base: textOf(api.base),
     port: typeof api.port === 'number' ? api.port : undefined,
     hosted: textOf(api.hosted),
-    demo: demoOf(fieldsOf(api.demo)),
+    demo: api.demo === true,
   });
 }
 

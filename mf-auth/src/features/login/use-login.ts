@@ -4,7 +4,7 @@ import { isPasswordAcceptable } from '@quits/domain';
 import { notifyFailure } from '@quits/ui';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useRegisterMutation } from '../../api/auth.api.ts';
+import { useDemoSignInMutation, useRegisterMutation } from '../../api/auth.api.ts';
 import { useCredentials } from './use-credentials.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -17,10 +17,10 @@ const EMAIL_TAKEN = 'Email already registered';
 /** What the form of /login does in its two modes; what was typed survives a change of mode and a failure. */
 export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => void) {
   const { pendingInvite, config } = useRuntime();
-  const { demo } = config;
   const notify = useNotify('mf-auth');
   const form = useCredentials();
   const [register] = useRegisterMutation();
+  const [demoSignIn] = useDemoSignInMutation();
   const signIn = useSignIn();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -41,11 +41,12 @@ export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => voi
     return true;
   }
 
-  /** Signs in as somebody of the sample data; the person's own form stays as it is. */
-  async function lookAround(account: NonNullable<typeof demo>): Promise<void> {
+  /** Signs in to a new account with sample data; the person's own form stays as it is. */
+  async function lookAround(): Promise<void> {
     setIsBusy(true);
     try {
-      await signIn(account);
+      const { access_token: token } = await demoSignIn().unwrap();
+      await signIn({ token });
     } catch (error) {
       notifyFailure(notify, error, SIGN_IN_FAILED, { isDetailFirst: true });
     }
@@ -73,8 +74,8 @@ export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => voi
     email: form.emailField,
     password: form.passwordField,
     isBusy,
-    /** Where the server has sample data for strangers; an invitation is for nobody of theirs. */
-    lookAround: demo && pendingInvite.read() === undefined ? () => void lookAround(demo) : undefined,
+    /** Where the server has a demo; an invitation is not for an account of it. */
+    lookAround: config.hasDemo && pendingInvite.read() === undefined ? () => void lookAround() : undefined,
     canSubmit: mode === 'login' || isPasswordAcceptable(form.credentials.password),
     submit(event: SubmitEvent): void {
       event.preventDefault();

@@ -6,13 +6,13 @@ import { generatePath, useLocation, useNavigate } from 'react-router-dom';
  * Gives the function that signs in and goes on from there (specification §2 and §4): a pending invitation
  * is accepted right away, by the screen that accepts any; else to where the person wanted to go.
  */
-export function useSignIn(): (credentials: { email: string; password: string }) => Promise<void> {
+export function useSignIn(): (proof: Parameters<typeof openSession>[1]) => Promise<void> {
   const runtime = useRuntime();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
 
-  return async (credentials) => {
-    await openSession(runtime, credentials);
+  return async (proof) => {
+    await openSession(runtime, proof);
     const token = runtime.pendingInvite.read();
     if (token === undefined) await navigate(destinationAfterSignIn(runtime, state), { replace: true });
     else await navigate(generatePath(PATHS.invite, { token }), { replace: true, state: { isPending: true } });

@@ -1,5 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import { Socket, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { HEARTBEAT_MS } from '@quits/contracts';
 import { callerWithoutRequest } from '../../http/caller.ts';
 import { signUp } from '../../testing/people.ts';
@@ -90,6 +92,22 @@ describe('open streams', () => {
     expect([first, ...greedy, last].map(({ isOpen }) => isOpen)).toEqual([true, false, true, true, true]);
     expect(hub.size).toBe(4);
     await hub.close();
+  });
+});
+
+describe('a stream whose connection closes', () => {
+  it('is left, also where it waits behind another one', async () => {
+    const testApp = await buildTestApp({ isAlone: true });
+    const { app } = testApp;
+    const { token } = await signUp(testApp, 'ann');
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const request = `GET /api/events HTTP/1.1\r\nHost: quits\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+    socket.write(request + request);
+    while (app.live.size < 2) await setImmediate();
+    socket.destroy();
+    while (app.live.size > 0) await setImmediate();
+    await testApp.close();
   });
 });
 

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import fp from 'fastify-plugin';
 import { z } from 'zod';
 import { serviceUnavailable } from '../../errors.ts';
+import { onceAnswered } from '../../http/answered.ts';
 import { callerOf } from '../../http/caller.ts';
 import type { MissedSince } from '../activity/missed.service.ts';
 import { LiveHub } from './live-hub.ts';
@@ -111,8 +112,7 @@ export const liveRoutes = fp(
       const since = missedSince(headers['last-event-id'], query, caller.now);
       const opening = { caller, pageId: query.page, missedSince: since };
       const { begin, leave } = await hub.open(opening, outletOf(reply));
-      reply.raw.once('close', leave);
-      if (reply.raw.destroyed) leave();
+      onceAnswered(request, reply, leave);
       sendHead(reply);
       begin();
       return reply;

@@ -157,6 +157,30 @@ describe('GET /api/rates with a service', () => {
     expect((await ask()).body.rate).toBe(1.0843);
   });
 
+  it('is not asked again for five minutes for a day of which it has no rate', async () => {
+    const first = monthOf('2026-05-29');
+    say({ amount: 1, base: 'EUR', rates: { '2026-05-29': { USD: 1.2 } } });
+    const on = async (date: string) => (await ask(`from=EUR&to=USD&date=${date}`)).status;
+    expect([await on('2026-05-05'), await on('2026-05-05'), await on('2026-05-30')]).toEqual([404, 404, 200]);
+    expect(asked).toEqual([first]);
+    testApp.clock.now += 5 * 60_000;
+    expect(await on('2026-05-05')).toBe(404);
+    expect(asked).toEqual([first, first]);
+  });
+
+  it('keeps none waiting who ask for what is known', async () => {
+    expect((await ask()).status).toBe(200);
+    const waiting: ServerResponse[] = [];
+    answer = (response) => waiting.push(response);
+    const asks = ['CHF', 'GBP', 'SEK'].map((from) => ask(`from=${from}&to=USD&date=${DAY}`));
+    while (waiting.length < 2) await setImmediate();
+    const known = ask();
+    expect(await Promise.race([known, ...asks])).toBe(await known);
+    answer = (response) => response.destroy();
+    for (const response of waiting) response.destroy();
+    await Promise.all(asks);
+  });
+
   it('is asked four questions at once, and an account may send 30 a minute', async () => {
     const waiting: ServerResponse[] = [];
     answer = (response) => waiting.push(response);

@@ -7,6 +7,6 @@ import { createRates } from './rates.service.ts';
 export const ratesRoutes: FastifyPluginCallback = (app) => {
   const rates = createRates(app);
   onCall(app, 'getRate', async ({ query: { from, to, date = dayOf(app.now()) } }, request) => ({
-    body: await rates.find(callerOf(request).userId, { from, to, date }),
+    body: await rates.find(callerOf(request), { from, to, date }),
   }));
 };

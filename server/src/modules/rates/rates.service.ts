@@ -3,8 +3,10 @@ import type { OwnAnswer } from '@quits/contracts';
 import { dayOf } from '@quits/domain';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
 import { findLastRate } from '../ledger/ledger.service.ts';
 import { keepRecent } from '../../recent.ts';
+import { createLane } from '../../security/costs.ts';
 import { askForMonth } from './rate-source.ts';
 import type { DayRate, RateQuestion } from './rate-source.ts';
 import { findKept, keepRates } from './rates.repository.ts';
@@ -22,29 +24,45 @@ const MAX_FAILURES = 1000;
 export function createRates({ database, config: { ratesUrl }, now, log }: Surroundings) {
   const underWay = new Map<string, Promise<void>>();
   const failedAt = keepRecent<string, number>(MAX_FAILURES);
+  const enterLane = createLane({ ofAccount: 2, inAll: 4 });
 
-  async function askService(question: RateQuestion, key: string, url: string): Promise<void> {
+  async function askService(
+    { userId, client: { address } }: Caller,
+    question: RateQuestion,
+    key: string,
+    url: string,
+  ): Promise<void> {
+    const turn = new AbortController();
     try {
+      await enterLane({ userId, address }, turn.signal);
       const known = await askForMonth(url, question, dayOf(now()));
       await keepRates(database, question, known, now());
+      if (!known.some(({ on }) => on === question.date)) throw new Error('The service has none of this day');
     } catch (error) {
       failedAt.set(key, now());
       log.warn({ err: error }, 'the service for rates gave none');
+    } finally {
+      turn.abort();
     }
   }
 
-  function askOnce(question: RateQuestion, url: string): Promise<void> {
+  function askOnce(caller: Caller, question: RateQuestion, url: string): Promise<void> {
     const key = [question.from, question.to, question.date.slice(0, 7)].join();
     if (now() - (failedAt.get(key) ?? -Infinity) < FAILURE_KEPT_MS) return Promise.resolve();
-    const asked = underWay.get(key) ?? askService(question, key, url).finally(() => underWay.delete(key));
+    const asked =
+      underWay.get(key) ?? askService(caller, question, key, url).finally(() => underWay.delete(key));
     underWay.set(key, asked);
     return asked;
   }
 
-  async function fromService(question: RateQuestion, url: string): Promise<DayRate | undefined> {
+  async function fromService(
+    caller: Caller,
+    question: RateQuestion,
+    url: string,
+  ): Promise<DayRate | undefined> {
     const kept = await findKept(database.queries, question);
     if (kept && (dayOf(kept.fetchedAt) > question.date || now() - kept.fetchedAt < FRESH_MS)) return kept;
-    await askOnce(question, url);
+    await askOnce(caller, question, url);
     return findKept(database.queries, question);
   }
 
@@ -54,13 +72,13 @@ export function createRates({ database, config: { ratesUrl }, now, log }: Surrou
      *
      * @throws 404 when none is known
      */
-    async find(userId: number, question: RateQuestion): Promise<OwnAnswer<'getRate'>> {
+    async find(caller: Caller, question: RateQuestion): Promise<OwnAnswer<'getRate'>> {
       // Nobody knows the rates of days to come.
       const today = dayOf(now());
       const known = { ...question, date: question.date < today ? question.date : today };
-      const rate = ratesUrl === undefined ? undefined : await fromService(known, ratesUrl);
+      const rate = ratesUrl === undefined ? undefined : await fromService(caller, known, ratesUrl);
       if (rate) return { rate: rate.rate, date: rate.date, source: 'service' };
-      const used = await findLastRate(database.queries, userId, question);
+      const used = await findLastRate(database.queries, caller.userId, question);
       if (used) return { ...used, source: 'group' };
       throw notFound('No rate is known for these currencies up to this day');
     },

@@ -1,7 +1,7 @@
 /**
  * What a file is, by its content alone: neither its name nor what the sender calls it counts. A picture is followed from
- * its first byte to its last, so that nothing else can stand behind it. A PDF begins and ends like one, and no archive
- * ends in it, or the same file would be a ZIP as well.
+ * its first byte to its last, so that nothing else can stand behind it. A PDF begins and ends like one, and is no ZIP as
+ * well: those are read from their end. What else stands in a PDF, a RAR or 7z archive for instance, is not looked for.
  */
 import type { ReceiptType } from '@quits/contracts';
 import { AppError } from '../../errors.ts';

@@ -104,6 +104,20 @@ describe('the files of what was deleted', () => {
     expect(await findings()).toEqual([]);
   });
 
+  it('go where that is possible: one that fails keeps no other', async () => {
+    const [expense, other] = [await dinner(), await dinner()];
+    for (const { id } of [expense, other]) {
+      await addReceipt(bob, { ...expense, id });
+      await ann.call(['DELETE', `/api/expenses/${String(id)}`]);
+    }
+    testApp.clock.now += 90 * DAY_MS;
+    jest.spyOn(testApp.app.database, 'write').mockRejectedValueOnce(new Error('broken'));
+    await forgotten();
+    expect(await partsLeft()).toBe(1);
+    await forgotten();
+    expect(await partsLeft()).toBe(0);
+  });
+
   it('go 90 days after their group was deleted', async () => {
     await addReceipt(bob, await dinner());
     await ann.call(['DELETE', `/api/groups/${String(group.id)}`]);

@@ -41,11 +41,11 @@ export async function sumSizes(
 /** A receipt of an entry that was deleted, itself or with its group, by whom. */
 export type ForgottenReceipt = StoredReceipt & { group_id: number; description: string; deleted_by: number };
 
-/** So many receipts of what was deleted up to an instant; or one of them, if it still is. */
+/** So many receipts of what was deleted up to an instant, behind that id; or one of them, if it still is. */
 export function listForgotten(
   queries: Queries,
   instant: number,
-  { limit, id }: { limit: number; id?: number },
+  { limit, id, after = 0 }: { limit: number; id?: number; after?: number },
 ): Promise<ForgottenReceipt[]> {
   return queries
     .selectFrom('receipts')
@@ -57,6 +57,7 @@ export function listForgotten(
       get.fn.coalesce('expenses.deleted_by', 'groups.deleted_by', 'groups.created_by').as('deleted_by'),
     )
     .where((is) => is.or([is('expenses.deleted_at', '<=', instant), is('groups.deleted_at', '<=', instant)]))
+    .where('receipts.id', '>', after)
     .$if(id !== undefined, (query) => query.where('receipts.id', '=', id ?? 0))
     .orderBy('receipts.id')
     .limit(limit)

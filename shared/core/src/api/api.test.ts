@@ -21,6 +21,12 @@ describe('address of the back end', () => {
     ['http://localhost:3000', {}, 'http://localhost:8000', '[7.04]'],
     ['http://192.168.1.20:3000', {}, 'http://192.168.1.20:8000', '[7.05]'],
     ['http://[::1]:3000', {}, 'http://[::1]:8000', '(an address as well)'],
+    [
+      'http://[::1]:3000',
+      { hosted: 'https://api.quits.example' },
+      'https://api.quits.example',
+      '(no policy can name the address)',
+    ],
     ['http://localhost:3000', { port: 8123 }, 'http://localhost:8123', '(another port)'],
     [
       'https://quits.example',

@@ -4,14 +4,8 @@ export interface ApiConfig {
   base: string;
   /** Whether headers, calls and fields beyond the specification may be used (decisions §1). */
   hasExtras: boolean;
-  /** Whose account anybody may look around in; none on most servers. */
-  demo?: DemoAccount | undefined;
-}
-
-/** An account with sample data, whose password is no secret. */
-export interface DemoAccount {
-  email: string;
-  password: string;
+  /** Whether the back end signs visitors in to sample data; not on most servers. */
+  hasDemo?: boolean;
 }
 
 interface ApiSettings {
@@ -22,7 +16,7 @@ interface ApiSettings {
   /** Address of the hosted back end, for pages on a public host. */
   hosted?: string | undefined;
   extras?: boolean;
-  demo?: DemoAccount | undefined;
+  demo?: boolean;
 }
 
 const DEFAULT_PORT = 8000;
@@ -37,8 +31,10 @@ export function apiBaseFor(
   settings: ApiSettings,
 ): string {
   if (settings.base) return settings.base.replace(/\/+$/, '');
-  const isLocal = page.hostname === 'localhost' || IPV4.test(page.hostname) || page.hostname.startsWith('[');
-  if (isLocal) return `${page.protocol}//${page.hostname}:${String(settings.port ?? DEFAULT_PORT)}`;
+  // A browser's policy cannot name an IPv6 address, so that a page there calls the hosted back end if there is one.
+  const isIpv6 = page.hostname.startsWith('[') && settings.hosted === undefined;
+  if (page.hostname === 'localhost' || IPV4.test(page.hostname) || isIpv6)
+    return `${page.protocol}//${page.hostname}:${String(settings.port ?? DEFAULT_PORT)}`;
   return (settings.hosted ?? page.origin).replace(/\/+$/, '');
 }
 
@@ -48,5 +44,5 @@ export function createConfig(
   settings: ApiSettings = {},
 ): ApiConfig {
   const { extras, demo } = settings;
-  return { base: apiBaseFor(page, settings), hasExtras: extras === true, ...(demo && { demo }) };
+  return { base: apiBaseFor(page, settings), hasExtras: extras === true, ...(demo && { hasDemo: true }) };
 }
