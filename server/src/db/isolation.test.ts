@@ -1,12 +1,14 @@
 /** PostgreSQL may have another default isolation than the one that the program is written for. */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { lockGroup } from '../modules/membership/membership.service.ts';
 import { revokeSessions } from '../modules/sessions/sessions.service.ts';
 import { lockUser, updateUser } from '../modules/users/users.service.ts';
 import { createGroup, expensePayload, requestToken, signUp } from '../testing/people.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
+import type { Database } from './tables.ts';
 
 describe.each(['read uncommitted', 'repeatable read', 'serializable'])(
   'a database whose default is %s',
@@ -46,6 +48,35 @@ describe.each(['read uncommitted', 'repeatable read', 'serializable'])(
   },
 );
 
+/** Waits until a transaction waits for the lock of another one: PostgreSQL alone has them side by side. */
+async function untilSomebodyWaits({ admin }: Database): Promise<void> {
+  const waiting = sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await waiting.execute(admin)).rows[0]?.count === 0) await setTimeout(10);
+}
+
+describe('a new name that comes while an entry is being written', () => {
+  it('waits for the group before it locks the person', async () => {
+    const testApp = await buildTestApp({ isAlone: true });
+    const { database } = testApp.app;
+    if (database.kind === 'postgres') {
+      const ann = await signUp(testApp, 'ann');
+      const { id } = await createGroup(testApp, ann);
+      const { renaming } = await database.write(async (trx) => {
+        await lockGroup(trx, id);
+        const renaming = ann.call(['PUT', '/auth/users/me/name'], { name: 'Grace' });
+        await untilSomebodyWaits(database);
+        // As the lines of an entry do, which name their people.
+        await lockUser(trx, ann.id);
+        return { renaming };
+      });
+      expect((await renaming).status).toBe(200);
+    }
+    await testApp.close();
+  });
+});
+
 describe('a password change that comes while a reset is being written', () => {
   it('waits for it, and is refused', async () => {
     const testApp = await buildTestApp({ isAlone: true });
@@ -58,7 +89,7 @@ describe('a password change that comes while a reset is being written', () => {
       const change = await database.write(async (trx) => {
         await lockUser(trx, ann.id);
         const changing = ann.call(['PUT', '/auth/users/me/password'], { new_password: 'Other3password' });
-        await untilSomebodyWaits();
+        await untilSomebodyWaits(database);
         await updateUser(trx, ann.id, { password_hash });
         await revokeSessions(trx, ann.id, clock.now);
         return { changing };
@@ -67,12 +98,5 @@ describe('a password change that comes while a reset is being written', () => {
       expect((await requestToken(app, ann.email, 'Reset3password')).status).toBe(200);
     }
     await testApp.close();
-
-    async function untilSomebodyWaits(): Promise<void> {
-      const waiting = sql<{ count: number }>`
-        select count(*) as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      while ((await waiting.execute(database.admin)).rows[0]?.count === 0) await setTimeout(10);
-    }
   });
 });

@@ -30,20 +30,19 @@ export async function getUser(queries: Queries, caller: Caller, id: number): Pro
  * @param name trimmed, 1 to 100 characters (decisions §5)
  */
 export async function rename(trx: WriteQueries, caller: Caller, name: string): Promise<StoredUser> {
+  // Groups before the person, as writes of entries lock them; groups in one order.
+  const groups = await groupIdsOf(trx, caller.userId).orderBy('groups.id').execute();
+  for (const { id } of groups) await lockGroup(trx, id);
   const { name: before } = await lockUser(trx, caller.userId);
   const user = await updateUser(trx, caller.userId, { name });
   if (name === before) return user;
-  // In one order, so that two people who share groups do not wait for each other.
-  const groups = await groupIdsOf(trx, caller.userId).orderBy('groups.id').execute();
-  for (const { id: groupId } of groups) {
-    await lockGroup(trx, groupId);
+  for (const { id: groupId } of groups)
     await recordActivity(trx, caller, {
       groupId,
       action: 'member/renamed',
       before: { name: before },
       after: { name },
     });
-  }
   return user;
 }
 

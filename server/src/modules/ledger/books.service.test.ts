@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { addExpense, createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createBooksReader } from './books.service.ts';
+import { gatherIds } from './ledger.repository.ts';
 
 const testApp = useTestApp();
 
@@ -40,4 +41,13 @@ describe('books that were read before', () => {
     await dinner();
     expect(await read()).toEqual({ entries: 4, cents: [4000] });
   });
+});
+
+it('an entry that moves to an older day while a long list is read counts once', async () => {
+  const entryOf = (id: number) => ({ id, date: '2026-01-01', created_at: id });
+  const first = Array.from({ length: 2000 }, (_none, index) => entryOf(3000 - index));
+  const pages = [first, [entryOf(2500), entryOf(7)]];
+  const ids = await gatherIds(() => Promise.resolve(pages.shift() ?? []));
+  expect(ids).toHaveLength(2001);
+  expect(ids.at(-1)).toBe(7);
 });

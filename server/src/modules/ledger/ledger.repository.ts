@@ -45,17 +45,6 @@ function toBooked({ lines, ...expense }: Omit<BookedExpense, 'postings'> & { lin
   return { ...expense, postings };
 }
 
-/** Gathers pages until one is not full; others' work comes in between. */
-async function gatherPages<Row>(pageAfter: (last: Row | undefined) => Promise<Row[]>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (;;) {
-    const page = await pageAfter(rows.at(-1));
-    rows.push(...page);
-    if (page.length < PAGE_ROWS) return rows;
-    await setImmediate();
-  }
-}
-
 /** What decides which of two is newer (extras §1). */
 export type Newness = Pick<BookedExpense, 'id' | 'date' | 'created_at'>;
 
@@ -85,10 +74,25 @@ export function selectEntriesAfter(
     .limit(limit);
 }
 
+/**
+ * Gathers the ids of entries page by page, so that others' work comes in between. An entry that moves to an older day
+ * meanwhile is on two pages, and counts once.
+ */
+export async function gatherIds(pageAfter: (last?: Newness) => Promise<Newness[]>): Promise<number[]> {
+  const ids = new Set<number>();
+  let last: Newness | undefined;
+  for (;;) {
+    const page = await pageAfter(last);
+    for (const { id } of page) ids.add(id);
+    if (page.length < PAGE_ROWS) return [...ids];
+    last = page.at(-1);
+    await setImmediate();
+  }
+}
+
 /** The ids of a group's expenses, newest first. */
-export async function listGroupExpenseIds(queries: Queries, groupId: number): Promise<number[]> {
-  const rows = await gatherPages<Newness>((last) => selectEntriesAfter(queries, groupId, last).execute());
-  return rows.map(({ id }) => id);
+export function listGroupExpenseIds(queries: Queries, groupId: number): Promise<number[]> {
+  return gatherIds((last) => selectEntriesAfter(queries, groupId, last).execute());
 }
 
 /** Which of two entries is newer, for sorting. */
@@ -118,9 +122,8 @@ export function selectEntriesOfAfter(
 }
 
 /** The ids of all of those entries. */
-export async function listEntryIdsOf(queries: Queries, userId: number): Promise<number[]> {
-  const rows = await gatherPages<Newness>((last) => selectEntriesOfAfter(queries, userId, last).execute());
-  return rows.map(({ id }) => id);
+export function listEntryIdsOf(queries: Queries, userId: number): Promise<number[]> {
+  return gatherIds((last) => selectEntriesOfAfter(queries, userId, last).execute());
 }
 
 /** Reads the entries that a query finds, newest first: one statement for both. */
