@@ -40,6 +40,19 @@ describe('/reset-password with a valid link', () => {
     expect(backEnd.requestsTo('GET', '/auth/reset-password/good')).toHaveLength(1);
   });
 
+  it('says after a while that the check takes long', async () => {
+    backEnd.fail('GET', '/auth/reset-password/*', { status: 200, delayMs: 60_000 });
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'performance'] });
+    try {
+      const view = open();
+      await act(() => jest.advanceTimersByTimeAsync(5000));
+      expect(screen.getByText(/takes longer than usual/)).toBeVisible();
+      view.unmount();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('needs all requirements met and a match, and says live whether the passwords match [5.09 5.10 5.11 8.30]', async () => {
     const view = open();
     await fillIn(view, 'secret', 'Secret123');

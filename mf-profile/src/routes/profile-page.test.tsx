@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { PATHS } from '@quits/contracts';
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import type { MockUser } from '@quits/testing';
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 async function openProfile() {
   const view = open({ signedInAs: ada });
-  await screen.findByRole('heading', { name: 'Ada King Lovelace' });
+  await screen.findByText(/^Member since/);
   return view;
 }
 
@@ -26,8 +26,23 @@ describe('/profile', () => {
     backEnd.fail('GET', '/auth/users/*', { status: 200, delayMs: 30 });
     open({ signedInAs: ada });
     expect(screen.getByRole('status')).toHaveTextContent('Loading profile...');
-    expect(await screen.findByRole('heading', { name: 'Ada King Lovelace' })).toBeInTheDocument();
+    expect(await screen.findByText(/^Member since/)).toBeInTheDocument();
     expect(screen.queryByText('Loading profile...')).not.toBeInTheDocument();
+  });
+
+  it('shows what the session knows while no answer comes, and says after a while that it takes long', async () => {
+    backEnd.fail('GET', '/auth/users/*', { status: 200, delayMs: 60_000 });
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'performance'] });
+    try {
+      const view = open({ signedInAs: ada });
+      expect(screen.getByRole('heading', { name: 'Ada King Lovelace' })).toBeVisible();
+      expect(button('Logout')).toBeEnabled();
+      await act(() => jest.advanceTimersByTimeAsync(5000));
+      expect(screen.getByRole('status')).toHaveTextContent(/takes longer than usual/);
+      view.unmount();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('shows initials, name, e-mail and the current year [2.134 2.135 2.155]', async () => {

@@ -1,13 +1,12 @@
 import { useAuth, useHost } from '@quits/core';
 import type { User } from '@quits/contracts';
-import { Button, Notice, Page, RetryButton, SignedIn, Stack, useDelayedBusy } from '@quits/ui';
+import { Button, Notice, Page, RetryButton, SignedIn, Stack } from '@quits/ui';
 import { LogOut } from 'lucide-react';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { useProfile } from '../features/account/use-profile.ts';
 import { ProfileHeader } from '../features/account/profile-header.tsx';
 import { AppearanceCard } from '../features/appearance/appearance-card.tsx';
 import { PasswordCard } from '../features/password/password-card.tsx';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 /** /profile of whoever is signed in. */
 export function ProfilePage() {
@@ -18,15 +17,7 @@ function OwnProfile({ known }: { known: User }) {
   const { signOut } = useAuth();
   const { kind } = useHost();
   const { user, isPending, hasFailed, retry } = useProfile(known);
-  const isSkeletonShown = useDelayedBusy(isPending);
 
-  if (isPending || isSkeletonShown) {
-    return (
-      <Page title="Profile" width="form">
-        <ProfileSkeleton isShown={isSkeletonShown} />
-      </Page>
-    );
-  }
   return (
     <Page title="Profile" width="form">
       <Stack gap={20}>
@@ -35,7 +26,7 @@ function OwnProfile({ known }: { known: User }) {
             Your profile did not load. What you see is from your last sign-in.
           </Notice>
         )}
-        <ProfileHeader user={user} />
+        <ProfileHeader user={user} isLoading={isPending} />
         <AccountCard user={user} />
         <PasswordCard email={user.email} />
         {/* Embedded, the appearance is the embedding page's. */}

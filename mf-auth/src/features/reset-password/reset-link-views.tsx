@@ -1,5 +1,5 @@
 import { PATHS } from '@quits/contracts';
-import { Button, LinkButton, Skeleton, Stack, useDelayedBusy } from '@quits/ui';
+import { Button, LinkButton, Skeleton, Stack, StillLoading, useDelayedBusy } from '@quits/ui';
 import { useNavigate } from 'react-router-dom';
 import styles from './reset-password.module.css';
 
@@ -13,6 +13,9 @@ export function ResetLinkChecking() {
         <Skeleton height={70} shape="block" />
         <Skeleton height={44} shape="block" />
       </Stack>
+      <div aria-live="polite">
+        <StillLoading />
+      </div>
     </div>
   );
 }

@@ -1,16 +1,24 @@
+import { TEXTS } from '@quits/contracts';
 import type { User } from '@quits/contracts';
-import { Avatar } from '@quits/ui';
+import { Avatar, StillLoading } from '@quits/ui';
 import styles from './account.module.css';
 
 /** Who this is, and since when: the current year, as the specification has it. */
-export function ProfileHeader({ user }: { user: User }) {
+export function ProfileHeader({ user, isLoading }: { user: User; isLoading: boolean }) {
   return (
     <div className={styles.header}>
       <Avatar userId={user.id} name={user.name} size="xl" />
       <div className={styles.who}>
         <h2 className={styles.heading}>{user.name}</h2>
         <p className={styles.address}>{user.email}</p>
-        <p className={styles.since}>Member since {new Date().getFullYear()}</p>
+        {isLoading ? (
+          <div role="status" className={styles.since}>
+            {TEXTS.profile.loading}
+            <StillLoading />
+          </div>
+        ) : (
+          <p className={styles.since}>Member since {new Date().getFullYear()}</p>
+        )}
       </div>
     </div>
   );
