@@ -6,6 +6,7 @@ import {
   DidNotLoad,
   LazyDialog,
   LazyPart,
+  Pending,
   SignedIn,
   Skeleton,
   Stack,
@@ -39,7 +40,7 @@ interface LoadedExpenseProps {
 }
 
 function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
-  const { expense, members, isFormSettled, group, failedGroup, names } = load;
+  const { expense, members, isFormSettled, group, missingGroup, names } = load;
   const { config } = useRuntime();
   const { id, groupId } = expense;
   const editing = useDialogParam('dialog', 'edit');
@@ -61,11 +62,10 @@ function LoadedExpense({ load, user, backTo, onBack }: LoadedExpenseProps) {
         }
         onBack={onBack}
       >
-        {failedGroup && (
-          <DidNotLoad
-            what={config.hasExtras ? 'the group and its currency' : 'the group'}
-            {...retryOf(failedGroup)}
-          />
+        {missingGroup && (
+          <Pending query={missingGroup} what={config.hasExtras ? 'the group and its currency' : 'the group'}>
+            {null}
+          </Pending>
         )}
         {names && <DidNotLoad what="some names" {...retryOf(names)} />}
         {config.hasExtras && !expense.isSettlement && <RepeatLine expense={expense} />}

@@ -13,6 +13,7 @@ import {
   PoliteWords,
   SignedIn,
   Skeleton,
+  StillLoading,
   Stack,
   useOthersChanges,
 } from '@quits/ui';
@@ -76,6 +77,7 @@ function Overview({ data, entries, userId }: OverviewProps) {
           <Skeleton width="16em" />
         </Pending>
       )}
+      {data.arePeopleAwaited && <StillLoading />}
       {view.arePeopleMissing && <DidNotLoad what="some names" onRetry={view.retryPeople} />}
       <FilterBar
         filters={filters}

@@ -28,7 +28,7 @@ import { OverallBalance } from '../features/overall-balance/overall-balance.tsx'
 import { positionsByCurrency } from '../features/overall-balance/overall-position.ts';
 import { useGroupBalances } from '../features/overall-balance/use-group-balances.ts';
 import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton.tsx';
-import { BalanceOutline, DashboardOutline } from './dashboard-outline.tsx';
+import { BalanceOutline, DashboardOutline, RecentOutline } from './dashboard-outline.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import styles from './dashboard-page.module.css';
 
@@ -115,7 +115,12 @@ function RecentExpenses({ groups, userId }: { groups: OwnBalances['groups']; use
     return (
       <LazyPart load={loadRecentExpenses} part={{ groups: groups.data, userId }} what="recent expenses" />
     );
-  if (groups.error === undefined) return null;
+  if (groups.error === undefined)
+    return (
+      <DelayedSkeleton label="Loading the recent expenses...">
+        <RecentOutline />
+      </DelayedSkeleton>
+    );
   return (
     <Card heading="Recent expenses">
       <DidNotLoad what="the recent expenses" {...retryOf(groups)} />

@@ -189,6 +189,45 @@ describe('group page', () => {
   });
 
   it.each([
+    ['insights', 'Insights'],
+    ['activity', 'Activity'],
+  ])('says in the %s that names are missing where the members do not load', async (view) => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { ann, bob, cid, group } = world();
+    backEnd.hasExtras = true;
+    addExpense(group, { paid: [[bob, 5]], shares: [[cid, 5]] });
+    addExpense(group, { type: 'settlement', paid: [[cid, 5]], shares: [[bob, 5]] });
+    backEnd.fail('GET', '/api/groups/*/members', { status: 500 });
+    const { user } = show(ann, group, { hasExtras: true, query: `?view=${view}` });
+    expect(await screen.findByRole('link', { name: 'Back to the group' })).toBeVisible();
+    expect(screen.getByText('Some names did not load.')).toBeVisible();
+    backEnd.heal('GET', '/api/groups/*/members');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/did not load/)).not.toBeInTheDocument());
+    log.mockRestore();
+  });
+
+  it('neither exports nor prints sums without the names of the members', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { ann, bob, group } = world();
+    addExpense(group, { paid: [[bob, 20]], shares: [[ann, 20]] });
+    backEnd.fail('GET', '/api/groups/*/members', { status: 500 });
+    const { user } = show(ann, group);
+    const members = await region('Members');
+    expect(members.getByText('The members did not load.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).not.toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    backEnd.heal('GET', '/api/groups/*/members');
+    await user.click(members.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.getByRole('table')).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    log.mockRestore();
+  });
+
+  it.each([
     ['members', 'Members'],
     ['summary', 'Balance Summary'],
     ['expenses', 'Expenses'],
@@ -491,7 +530,7 @@ describe('balance summary and settling up', () => {
     backEnd.fail('POST', '/api/groups/*/settle', { status: 409, detail: 'You owe less' });
     addExpense(group, { type: 'settlement', paid: [[ann, 11]], shares: [[bob, 11]] });
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    expect(await dialog.findByText(/You owe Bob \$4\.00/)).toBeVisible();
+    await waitFor(() => expect(dialog.getByText(/^You owe Bob/)).toHaveTextContent('You owe Bob $4.00.'));
     expect(dialog.getByText('You owe less')).toBeVisible();
     expect(amount).toHaveValue('4.00');
     backEnd.heal('POST', '/api/groups/*/settle');
@@ -625,6 +664,20 @@ describe('members', () => {
     const members = await region('Members');
     await user.click(members.getByRole('button', { name: `Remove ${name}` }));
     expect(await screen.findByRole('alertdialog', { description: words })).toBeVisible();
+  });
+
+  it.each([
+    ['Remove Bob', /^The balances did not load\. Bob can only be removed with nothing left to settle\.$/],
+    ['Delete Group', /The balances did not load: debts may still be open\.$/],
+  ])('asks before %s without claiming that nothing is open when balances fail', async (name, words) => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { ann, group } = world();
+    backEnd.fail('GET', '/api/groups/*/summary', { status: 500 });
+    const { user } = show(ann, group);
+    await region('Members');
+    await user.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByRole('alertdialog', { description: words })).toBeVisible();
+    log.mockRestore();
   });
 
   it('does nothing on Cancel', async () => {
@@ -780,6 +833,7 @@ describe('delete group', () => {
 
   async function openDialog(hasExtras = false) {
     const all = world();
+    backEnd.hasExtras = hasExtras;
     const view = show(all.ann, all.group, { hasExtras });
     await view.user.click(await screen.findByRole('button', { name: 'Delete Group' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Group' }));

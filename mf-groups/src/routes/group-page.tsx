@@ -8,6 +8,7 @@ import {
   LinkButton,
   Page,
   Skeleton,
+  Stack,
   VisuallyHidden,
   SignedIn,
   formatDate,
@@ -24,6 +25,7 @@ import { EditGroupName } from '../features/group-admin/edit-group-name.tsx';
 import { GroupMissing } from '../features/group-missing/group-missing.tsx';
 import { LazyNamePrompt } from '../features/name-prompt/lazy-name-prompt.tsx';
 import { NO_NEWS } from '../lib/news.ts';
+import { MissingNames } from '../lib/missing-names.tsx';
 import { OutlineLine } from '../lib/outline.tsx';
 import { ActivityOutline, GroupSkeleton, InsightsOutline, LoadingActions } from './group-skeleton.tsx';
 import { useGroup } from './use-group.ts';
@@ -48,21 +50,27 @@ function GroupView(props: GroupPartsProps) {
   const isActivity = useIsActivity();
   const [params] = useSearchParams();
   const { group, user, data, news } = props;
-  if (params.get('view') === 'insights' && data.expenses.data) {
-    const { data: expenses, rest } = data.expenses;
-    const part = { group, expenses, rest, nameOf: data.nameOf };
+  const { members, expenses, nameOf } = data;
+  if (params.get('view') === 'insights' && expenses.data) {
+    const part = { group, expenses: expenses.data, rest: expenses.rest, nameOf };
     return (
-      <LazyPart load={loadInsights} part={part} what="the insights">
-        <InsightsOutline />
-      </LazyPart>
+      <Stack gap={16}>
+        <MissingNames query={data.names} />
+        <LazyPart load={loadInsights} part={part} what="the insights">
+          <InsightsOutline />
+        </LazyPart>
+      </Stack>
     );
   }
   if (!isActivity) return <GroupParts {...props} />;
-  const part = { group, user, members: data.members.data ?? [], newIds: news.activityIds };
+  const part = { group, user, members: members.data ?? [], newIds: news.activityIds };
   return (
-    <LazyPart load={loadActivity} part={part} what="the activity">
-      <ActivityOutline />
-    </LazyPart>
+    <Stack gap={16}>
+      {!members.data && members.error && <MissingNames query={members} />}
+      <LazyPart load={loadActivity} part={part} what="the activity">
+        <ActivityOutline />
+      </LazyPart>
+    </Stack>
   );
 }
 

@@ -67,11 +67,11 @@ function Statement({
         Statement of {formatDate(new Date().toISOString())} for {displayName(user)},{' '}
         {window.location.origin + window.location.pathname}
       </p>
-      {/* Sums of the newest alone would be wrong. */}
-      {expenses.data && !expenses.rest && (
+      {/* Sums of the newest entries alone, or of people without names, would be wrong. */}
+      {expenses.data && members.data && !expenses.rest && (
         <StatementTable
           expenses={expenses.data}
-          members={members.data ?? []}
+          members={members.data}
           nameOf={nameOf}
           currency={group.currency}
         />
@@ -118,7 +118,12 @@ export function GroupParts({ group, user, data, news, onAddExpense }: GroupParts
             newIds={news.entryIds}
             query={expenses}
             names={data.names}
-            actions={<ExportActions group={group} members={members.data ?? []} loadAll={expenses.loadAll} />}
+            // Without the names of the members an export would be wrong.
+            actions={
+              members.data && (
+                <ExportActions group={group} members={members.data} loadAll={expenses.loadAll} />
+              )
+            }
             emptyAction={
               <Button icon={<Plus />} onClick={onAddExpense}>
                 Add your first expense
@@ -137,7 +142,7 @@ export function GroupParts({ group, user, data, news, onAddExpense }: GroupParts
         {!isAlone && memberList}
         <AdminOnly group={group} user={user}>
           <div className={styles.admin}>
-            <DeleteGroup group={group} debts={debtsInWords(debts ?? [], group.currency)} />
+            <DeleteGroup group={group} debts={debts && debtsInWords(debts, group.currency)} />
           </div>
         </AdminOnly>
       </div>

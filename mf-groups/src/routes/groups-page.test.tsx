@@ -82,6 +82,19 @@ describe('groups list', () => {
     expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeVisible();
   });
 
+  it('says that the balances did not load, beside the groups, and asks again', async () => {
+    const ann = backEnd.addUser({ name: 'Ann' });
+    backEnd.addGroup({ name: 'Rome', createdBy: ann.id });
+    backEnd.fail('GET', '/api/expenses', { status: 500 });
+    const { user } = show(ann);
+    expect(await screen.findByText('Your balances did not load.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Rome' })).toBeVisible();
+    backEnd.heal('GET', '/api/expenses');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('settled up')).toBeVisible();
+    expect(screen.queryByText(/did not load/)).not.toBeInTheDocument();
+  });
+
   it('shows the access-required message without a session', () => {
     renderFeature(<RemoteRoutes />, { path: '/groups' });
     expect(screen.getByRole('heading', { name: 'Access required' })).toBeVisible();

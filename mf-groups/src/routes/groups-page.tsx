@@ -6,6 +6,7 @@ import {
   EmptyState,
   ErrorCard,
   Page,
+  Pending,
   SearchField,
   StatCard,
   StatGrid,
@@ -38,12 +39,11 @@ function GroupsSkeleton() {
   );
 }
 
-interface GroupListProps {
+interface GroupListProps extends Pick<ReturnType<typeof useGroupBalances>, 'balances' | 'expenses'> {
   groups: readonly GroupSummary[];
-  balances: ReadonlyMap<number, number> | undefined;
 }
 
-function GroupList({ groups, balances }: GroupListProps) {
+function GroupList({ groups, balances, expenses }: GroupListProps) {
   const [query, setQuery] = useSearchQuery();
   const search = useRef<HTMLInputElement>(null);
   const found = useMemo(() => matchingGroups(groups, query).toSorted(byNewest), [groups, query]);
@@ -56,6 +56,11 @@ function GroupList({ groups, balances }: GroupListProps) {
 
   return (
     <div className={styles.sections}>
+      {!balances && expenses && (
+        <Pending query={expenses} what="your balances">
+          {null}
+        </Pending>
+      )}
       <StatGrid>
         <StatCard label="Groups" value={groups.length} />
         <StatCard label="Expenses" value={expenseCount} />
@@ -88,7 +93,6 @@ function GroupList({ groups, balances }: GroupListProps) {
 
 function Groups({ user }: { user: User }) {
   const { isOpen, open, close, leave } = useDialogParam('new');
-  // Without the balances the cards say all that is asked of them.
   const { groups, balances, expenses } = useGroupBalances(user.id);
   const isShown = useTogether(expenses ? [groups, expenses] : [groups]);
 
@@ -106,7 +110,7 @@ function Groups({ user }: { user: User }) {
     return groups.data.length === 0 ? (
       <NoGroups onCreate={open} />
     ) : (
-      <GroupList groups={groups.data} balances={balances} />
+      <GroupList groups={groups.data} balances={balances} expenses={expenses} />
     );
   }
 

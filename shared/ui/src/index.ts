@@ -43,6 +43,7 @@ export { DidNotLoad } from './feedback/did-not-load.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
 export { ErrorCard } from './feedback/error-card.tsx';
 export { MessagePage } from './feedback/message-page.tsx';
+export { NextPage } from './feedback/next-page.tsx';
 export { Notice } from './feedback/notice.tsx';
 export { Pending } from './feedback/pending.tsx';
 export type { PendingProps, PendingQuery } from './feedback/pending.tsx';

@@ -5,6 +5,7 @@ import {
   Avatar,
   Button,
   List,
+  NextPage,
   Pending,
   RelativeTime,
   Skeleton,
@@ -83,11 +84,9 @@ function Comments({ expenseId, userId }: Pick<CommentsDialogProps, 'expenseId' |
           <CommentRow key={comment.id} comment={comment} expenseId={expenseId} userId={userId} />
         ))}
       </List>
-      {comments.hasNextPage && (
-        <Button isBusy={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
-          Show newer comments
-        </Button>
-      )}
+      <NextPage query={comments} what="the comments">
+        Show newer comments
+      </NextPage>
     </>
   );
 }

@@ -20,8 +20,8 @@ export type ExpenseLoad =
       /** What the form needs, members and group, is known, or it is known that it will not come. */
       isFormSettled: boolean;
       group: Group | undefined;
-      /** What asks for the group, where it did not load: its name and currency are missing. */
-      failedGroup: PendingQuery | undefined;
+      /** What asks for the group, until it has come: its name and currency are missing. */
+      missingGroup: PendingQuery | undefined;
       /** What asks for names that did not load. */
       names: PendingQuery | undefined;
     };
@@ -33,6 +33,10 @@ function hasOwnNames({ payers, shares, people }: Expense): boolean {
 
 const isSettled = ({ data, error }: { data?: unknown; error?: unknown }) =>
   data !== undefined || error !== undefined;
+
+/** A call that has not loaded yet. */
+const missing = <Query extends { data?: unknown }>(query: Query) =>
+  query.data === undefined ? query : undefined;
 
 /** A call that did not load. */
 const failed = <Query extends { data?: unknown; error?: unknown }>(query: Query) =>
@@ -89,7 +93,7 @@ export function useExpense(expenseId: string, isFormOpen: boolean): ExpenseLoad 
     members: members.data ?? NOBODY,
     isFormSettled,
     group: group.data,
-    failedGroup: failed(group),
+    missingGroup: missing(group),
     names: failed(names),
   };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TEXTS } from '@quits/contracts';
 import type { ExpenseInput, Group, Member } from '@quits/contracts';
 import { isStatus, useAuth, useRuntime } from '@quits/core';
-import { DidNotLoad, retryOf } from '@quits/ui';
+import { Pending } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import {
   useGetNetsQuery,
@@ -89,7 +89,14 @@ export function EditExpenseForm({ expense, members, group, typed, isOpen, onClos
       form={form}
       attempt={attempt}
       nets={nets.data}
-      missingNets={!nets.data && nets.error && <DidNotLoad what="what saving changes" {...retryOf(nets)} />}
+      missingNets={
+        hasExtras &&
+        !nets.data && (
+          <Pending query={nets} what="what saving changes">
+            {null}
+          </Pending>
+        )
+      }
       former={expense}
       isOpen={isOpen}
       isDescriptionReadOnly={frame.isSettlement}

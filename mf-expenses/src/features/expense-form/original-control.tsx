@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { localDayOf } from '@quits/contracts';
 import { isStatus } from '@quits/core';
 import { formatRate, parseAmount } from '@quits/domain';
-import { CurrencyField, DidNotLoad, Money, TextField, formatDay } from '@quits/ui';
+import { CurrencyField, DidNotLoad, Money, StillLoading, TextField, formatDay } from '@quits/ui';
 import { useLazyGetRateQuery } from '../../api/rates.api.ts';
 import type { FieldControlProps } from './field-types.ts';
 import { exchanged } from './form-exchange.ts';
@@ -41,6 +41,24 @@ function useSuggestion({ value, values, onChange }: OriginalProps) {
   return { said, choose, hasFailed, isFetching, forget: () => setSaid(undefined) };
 }
 
+interface RateStateProps {
+  value: NonNullable<OriginalProps['value']>;
+  hasFailed: boolean;
+  isFetching: boolean;
+  onRetry: () => void;
+}
+
+/** That the rate takes long, or did not load and was not typed either. */
+function RateState({ value, hasFailed, isFetching, onRetry }: RateStateProps) {
+  if (!isFetching && !(hasFailed && value.rate === '')) return null;
+  return (
+    <div className={styles.exchanged}>
+      {isFetching && <StillLoading />}
+      {hasFailed && <DidNotLoad what="the rate" isRetrying={isFetching} onRetry={onRetry} />}
+    </div>
+  );
+}
+
 /** In which currency it was paid, at which rate, and what that makes in the group's (extras §4). */
 export function OriginalControl(field: OriginalProps) {
   const { value, values, error, onChange } = field;
@@ -72,10 +90,8 @@ export function OriginalControl(field: OriginalProps) {
           }}
         />
       )}
-      {value?.rate === '' && hasFailed && (
-        <div className={styles.exchanged}>
-          <DidNotLoad what="the rate" isRetrying={isFetching} onRetry={() => void choose(value.currency)} />
-        </div>
+      {value && (
+        <RateState {...{ value, hasFailed, isFetching }} onRetry={() => void choose(value.currency)} />
       )}
       {/* There before there is anything to say: only then it is announced. */}
       <p role="status" className={styles.exchanged}>

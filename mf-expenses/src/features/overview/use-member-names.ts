@@ -53,6 +53,7 @@ export function useMemberNames(groupIds: readonly number[], isWanted: boolean) {
   return {
     members: useMemo(() => (isShown ? calls.flatMap(({ data }) => data ?? NONE) : NONE), [calls, isShown]),
     hasFailed: calls.some(isFailed),
+    isWaiting: isWanted && calls.some(({ data, error }) => data === undefined && error === undefined),
     retry,
   };
 }

@@ -59,6 +59,7 @@ export function useOverview(userId: number) {
     missingGroups: groups.data === undefined && !isSessionFailure(groups.error) ? groups : undefined,
     /** Settlements do not say between whom they are. */
     arePeopleMissing: people.hasFailed,
+    arePeopleAwaited: people.isWaiting,
     retryPeople: people.retry,
   };
 }

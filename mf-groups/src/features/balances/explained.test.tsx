@@ -1,6 +1,6 @@
 import { renderFeature, useMockBackEnd } from '@quits/testing';
 import type { MockUser } from '@quits/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../../routes.tsx';
 
 const backEnd = useMockBackEnd();
@@ -194,6 +194,23 @@ describe('why a figure is what it is', () => {
     await user.click(dialog.getByRole('button', { name: 'Show older entries' }));
     await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(62));
     expect(dialog.queryByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument();
+  });
+
+  it('says that older lines did not load, and asks for them again, with the focus where it was', async () => {
+    const { ann, bob, group, add } = world();
+    for (let day = 0; day < 60; day += 1) add(`Coffee ${String(day)}`, bob, ann, 1);
+    const { user } = show(ann, group.id, `?why=net-${String(ann.id)}`);
+    const dialog = within(await screen.findByRole('dialog'));
+    const older = await dialog.findByRole('button', { name: 'Show older entries' });
+    backEnd.fail('GET', '/api/groups/*/balances/*', { status: 500 });
+    await user.click(older);
+    expect(await dialog.findByText('The rest of the explanation did not load.')).toBeVisible();
+    const answer = backEnd.holdBack('GET', '/api/groups/*/balances/*');
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByRole('button', { name: 'Try again', busy: true })).toHaveFocus();
+    await act(answer);
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(63));
+    expect(dialog.queryByText(/did not load/)).not.toBeInTheDocument();
   });
 
   it('explains a simplified payment in two steps, and each figure of them', async () => {

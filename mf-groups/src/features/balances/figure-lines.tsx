@@ -1,5 +1,5 @@
 import { TEXTS, expensePath } from '@quits/contracts';
-import { Button, List, Money, Pending, Skeleton, Stack, formatDay } from '@quits/ui';
+import { List, Money, NextPage, Pending, Skeleton, Stack, formatDay } from '@quits/ui';
 import type { PendingProps } from '@quits/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { useGetDebtLinesInfiniteQuery, useGetNetLinesInfiniteQuery } from '../../api/explained.api.ts';
@@ -63,9 +63,9 @@ function Line({ line, currency, isTurned }: LineProps) {
           <span className={styles.title}>
             {line.description === '' ? TEXTS.expenses.noDescription : line.description}
           </span>
-          <span className={styles.meta}>
+          <bdi className={styles.meta}>
             {[formatDay(line.date), ...(made === undefined ? [] : [made])].join(' · ')}
-          </span>
+          </bdi>
         </span>
         <span className={styles.amounts}>
           <span className={styles.title}>
@@ -99,11 +99,9 @@ export function FigureLines({ of, currency, nameOf, userId }: FigureLinesProps) 
           <Line key={line.expenseId} line={line} currency={currency} isTurned={isTurned} />
         ))}
       </List>
-      {lines.hasNextPage && (
-        <Button isBusy={lines.isFetchingNextPage} onClick={() => void lines.fetchNextPage()}>
-          Show older entries
-        </Button>
-      )}
+      <NextPage query={lines} what="the explanation">
+        Show older entries
+      </NextPage>
     </>
   );
 }

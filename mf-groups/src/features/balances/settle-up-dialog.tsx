@@ -1,7 +1,7 @@
 import { TEXTS } from '@quits/contracts';
 import { isStatus, useRuntime } from '@quits/core';
-import { formatAmount, formatMoney, minorUnitOf } from '@quits/domain';
-import { AmountField, Button, Cluster, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
+import { formatAmount, minorUnitOf } from '@quits/domain';
+import { AmountField, Button, Cluster, Money, Stack, useIdempotencyKey, useSubmission } from '@quits/ui';
 import { Dialog, FormDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useRef, useState } from 'react';
@@ -102,7 +102,11 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
   return (
     <FormDialog
       title="Settle Up"
-      description={`You owe ${debt.to.name} ${formatMoney(owed.cents, currency)}. Record what you paid back.`}
+      description={
+        <>
+          You owe {debt.to.name} <Money cents={owed.cents} currency={currency} />. Record what you paid back.
+        </>
+      }
       size="s"
       isOpen={isOpen}
       isBusy={isBusy}
@@ -121,7 +125,7 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
           inputRef={input}
           required
           readOnly={isBusy}
-          error={reason ?? problem}
+          error={reason ?? (problem && <bdi>{problem}</bdi>)}
           hint="Quits moves no money: it keeps in mind what you paid."
         />
         <Cluster gap={8}>

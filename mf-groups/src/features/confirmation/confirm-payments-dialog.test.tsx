@@ -35,7 +35,7 @@ describe('a payment that waits for the word of its receiver', () => {
     const { ann, path, settlement } = world();
     const { user, toasts } = renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true, path });
     await user.click(await screen.findByRole('button', { name: CONFIRM }));
-    expect(await screen.findByText(SENTENCE)).toBeVisible();
+    expect(await screen.findByText(/recorded a payment/)).toHaveTextContent(SENTENCE);
     await user.click(screen.getByRole('button', { name: 'Received' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: CONFIRM })).not.toBeInTheDocument());
     expect(answerTo(settlement.id)).toEqual([{ received: true }]);
@@ -53,7 +53,7 @@ describe('a payment that waits for the word of its receiver', () => {
     expect(waiting.getByText('1 payment in Rome')).toBeVisible();
     await user.click(waiting.getByRole('link', { name: 'Confirm' }));
     expect(path()).toBe(`/groups/${String(group.id)}?dialog=payments`);
-    expect(await screen.findByText(SENTENCE)).toBeVisible();
+    expect(await screen.findByText(/recorded a payment/)).toHaveTextContent(SENTENCE);
     expect(screen.getByRole('button', { name: 'Received' })).toBeVisible();
   });
 

@@ -1,7 +1,6 @@
 import type { Expense } from '@quits/contracts';
 import { useNotify, useRuntime } from '@quits/core';
-import { formatMoney } from '@quits/domain';
-import { Button, Cluster, List, Stack, formatDay, notifyFailure } from '@quits/ui';
+import { Button, Cluster, List, Money, Stack, formatDay, notifyFailure } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useState } from 'react';
@@ -14,8 +13,12 @@ import { NotReceivedDialog } from './not-received-dialog.tsx';
 /** "Ben recorded a payment to you of $20.00 on Mar 5, 2026." */
 function sentenceOf({ payers, totalCents, date }: Expense, nameOf: NameOf, currency?: string) {
   const [payer] = payers;
-  const amount = formatMoney(totalCents, currency);
-  return `${payer ? nameOf(payer.userId) : SOMEBODY} recorded a payment to you of ${amount} on ${formatDay(date)}.`;
+  return (
+    <span>
+      {payer ? nameOf(payer.userId) : SOMEBODY} recorded a payment to you of{' '}
+      <Money cents={totalCents} currency={currency} /> on {formatDay(date)}.
+    </span>
+  );
 }
 
 export interface ConfirmPaymentsDialogProps extends DialogControl {
@@ -63,7 +66,7 @@ export function ConfirmPaymentsDialog(props: ConfirmPaymentsDialogProps) {
         {settlements.map((settlement) => (
           <li key={settlement.id} className={styles.payment}>
             <Stack gap={8}>
-              <span>{sentenceOf(settlement, nameOf, currency)}</span>
+              {sentenceOf(settlement, nameOf, currency)}
               <Cluster gap={8}>
                 <Button
                   size="s"

@@ -56,7 +56,7 @@ function RowContent({ row, isOnPaper = false, mark }: RowProps) {
           {isolated(row.title)}
         </span>
         <span className={styles.meta}>
-          {row.paidBy !== undefined && <span className={styles.paidBy}>{row.paidBy}</span>}
+          {row.paidBy !== undefined && <bdi className={styles.paidBy}>{row.paidBy}</bdi>}
           <span className={styles.when}>
             <EntryTime entry={row} isShort isOnPaper={isOnPaper} />
             <Signs {...row} />

@@ -3,7 +3,6 @@ import { useBus, useHost, useRuntime } from '@quits/core';
 import {
   Card,
   DelayedSkeleton,
-  DidNotLoad,
   EmptyState,
   ErrorCard,
   ExpenseFilterBar,
@@ -19,6 +18,7 @@ import type { ListEndProps, PendingQuery, SectionedListHandle } from '@quits/ui'
 import { ReceiptText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { MissingNames } from '../../lib/missing-names.tsx';
 import { OutlineRows } from '../../lib/outline.tsx';
 import { ExpenseLink } from './expense-link.tsx';
 import { LISTED, factsOfExpense, monthOfExpense } from './listed-expenses.ts';
@@ -71,10 +71,6 @@ function useJump(list: RefObject<SectionedListHandle | null>, rest: ListEndProps
   }, [list, rest]);
 
   return jump;
-}
-
-function MissingNames({ query }: { query: PendingQuery | undefined }) {
-  return query && <DidNotLoad what="some names" {...retryOf(query)} />;
 }
 
 /** In the place of the list until it has come, or failed. */

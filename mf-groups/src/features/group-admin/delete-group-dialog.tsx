@@ -9,8 +9,8 @@ import { groupRemovalApi, useDeleteGroupMutation } from '../../api/group-removal
 
 export interface DeleteGroupDialogProps extends DialogControl {
   group: Group;
-  /** What is still open in it, each debt in words. */
-  debts: readonly string[];
+  /** What is still open in it, each debt in words; nothing while that is not known. */
+  debts: readonly string[] | undefined;
   /** Called once the group is gone: its page is to be left. */
   onDeleted: () => void;
 }
@@ -37,7 +37,8 @@ function useRestore(groupId: number): () => Promise<void> {
 const NAMED_DEBTS = 3;
 
 /** The debts that would go with the group: "Still open: You owe Bob $5.00, and 2 more." */
-function openDebts(debts: readonly string[]): string {
+function openDebts(debts: readonly string[] | undefined): string {
+  if (debts === undefined) return ' The balances did not load: debts may still be open.';
   if (debts.length === 0) return '';
   const more = debts.length > NAMED_DEBTS ? `, and ${String(debts.length - NAMED_DEBTS)} more` : '';
   return ` Still open: ${debts.slice(0, NAMED_DEBTS).join(', ')}${more}.`;
@@ -64,7 +65,12 @@ export function DeleteGroupDialog({ group, debts, onDeleted, ...dialog }: Delete
     <ConfirmDialog
       {...dialog}
       title="Delete Group"
-      question={`Are you sure you want to delete “${isolated(group.name)}”? Its expenses and balances go with it, for every member.${openDebts(debts)}`}
+      question={
+        <bdi>
+          Are you sure you want to delete “{isolated(group.name)}”? Its expenses and balances go with it, for
+          every member.{openDebts(debts)}
+        </bdi>
+      }
       confirmLabel="Delete"
       busyLabel="Deleting..."
       isBusy={isBusy}

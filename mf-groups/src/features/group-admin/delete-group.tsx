@@ -29,8 +29,8 @@ function useForgetting(groupId: number) {
 
 interface DeleteGroupProps {
   group: Group;
-  /** What is still open in it, each debt in words, as far as that is known. */
-  debts: readonly string[];
+  /** What is still open in it, each debt in words; nothing while that is not known. */
+  debts: readonly string[] | undefined;
 }
 
 export function DeleteGroup({ group, debts }: DeleteGroupProps) {

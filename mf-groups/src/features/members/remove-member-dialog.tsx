@@ -1,8 +1,8 @@
 import type { Member } from '@quits/contracts';
 import { TEXTS, memberRemovedText } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
-import { displayName, formatMoney } from '@quits/domain';
-import { useSubmission } from '@quits/ui';
+import { displayName } from '@quits/domain';
+import { Money, useSubmission } from '@quits/ui';
 import { ConfirmDialog } from '@quits/ui/dialog';
 import type { DialogControl } from '@quits/ui';
 import { useRemoveMemberMutation } from '../../api/members.api.ts';
@@ -17,16 +17,23 @@ export interface RemoveMemberDialogProps extends DialogControl {
 }
 
 /** What removing means; of somebody with an open balance, that it has to be settled first. */
-function questionFor(name: string, balanceCents: number, currency: string): string {
+function questionFor(name: string, balanceCents: number | undefined, currency: string) {
+  if (balanceCents === undefined)
+    return `The balances did not load. ${name} can only be removed with nothing left to settle.`;
   if (balanceCents !== 0) {
     const stands = balanceCents > 0 ? 'is still owed' : 'still owes';
-    return `${name} ${stands} ${formatMoney(Math.abs(balanceCents), currency)} in this group. Settle that first: nobody leaves with an open balance.`;
+    return (
+      <>
+        {name} {stands} <Money cents={Math.abs(balanceCents)} currency={currency} /> in this group. Settle
+        that first: nobody leaves with an open balance.
+      </>
+    );
   }
   return `${name} will no longer see this group. Expenses that name them stay as they are.`;
 }
 
 export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
-  const { groupId, member, balanceCents = 0, currency, ...dialog } = props;
+  const { groupId, member, balanceCents, currency, ...dialog } = props;
   const { bus } = useRuntime();
   const [removeMember] = useRemoveMemberMutation();
   const { submit, isBusy, reason } = useSubmission('mf-groups', TEXTS.groups.removeFailed);

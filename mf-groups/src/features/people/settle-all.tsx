@@ -1,7 +1,7 @@
 import { TEXTS } from '@quits/contracts';
 import { useRuntime } from '@quits/core';
-import { displayName, formatMoney, isolated, nearestCents } from '@quits/domain';
-import { Button, List, Notice, Stack, conflictOf, useIdempotencyKey, useSubmission } from '@quits/ui';
+import { displayName, isolated, nearestCents } from '@quits/domain';
+import { Button, List, Money, Notice, Stack, conflictOf, useIdempotencyKey, useSubmission } from '@quits/ui';
 import type { DialogControl } from '@quits/ui';
 import { Dialog } from '@quits/ui/dialog';
 import { useState } from 'react';
@@ -35,9 +35,12 @@ export function SettleAll({ person, total, onSettled, isOpen, onClose }: SettleA
   const { submit, isBusy, reason } = useSubmission('mf-groups', TEXTS.settlement.failed);
   const name = displayName(person);
   const cents = groups.reduce((sum, group) => sum + group.cents, 0);
-  const money = (amount: number) => formatMoney(Math.abs(amount), total.currency);
-  const payment = (amount: number) =>
-    amount > 0 ? `${name} pays you ${money(amount)}` : `you pay ${name} ${money(amount)}`;
+  const payment = (amount: number) => (
+    <>
+      {amount > 0 ? `${name} pays you` : `you pay ${name}`}{' '}
+      <Money cents={Math.abs(amount)} currency={total.currency} />
+    </>
+  );
 
   async function send(): Promise<void> {
     const wish = { userId: person.id, currency: total.currency, groups };
@@ -98,7 +101,7 @@ export function SettleAll({ person, total, onSettled, isOpen, onClose }: SettleA
         {groups.length > 1 && (
           <p>
             <strong>
-              {cents === 0 ? 'In all, nobody has to pay anything.' : `In all, ${payment(cents)}.`}
+              {cents === 0 ? 'In all, nobody has to pay anything.' : <>In all, {payment(cents)}.</>}
             </strong>
           </p>
         )}

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { Dialog } from './dialog.tsx';
@@ -8,7 +9,7 @@ type CommonProps = Pick<DialogProps, 'title' | 'isOpen' | 'isBusy' | 'onClose'>;
 
 export interface ConfirmDialogProps extends CommonProps {
   /** The whole question, in a sentence or two. */
-  question: string;
+  question: ReactNode;
   confirmLabel: string;
   /** What the confirm button says while busy ("Deleting..."). */
   busyLabel: string;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorCard } from './error-card.tsx';
 import { MessagePage } from './message-page.tsx';
+import { NextPage } from './next-page.tsx';
 import { Notice } from './notice.tsx';
 import { Pending } from './pending.tsx';
 
@@ -15,6 +16,27 @@ describe('EmptyState', () => {
     );
     expect(screen.getByRole('heading', { level: 2, name: 'No groups yet' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Create Group' })).toBeInTheDocument();
+  });
+});
+
+describe('NextPage', () => {
+  const query = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false };
+
+  it('says that the page did not load, and asks for it again', async () => {
+    const fetchNextPage = jest.fn();
+    const show = (changes = {}) => (
+      <NextPage query={{ ...query, ...changes, fetchNextPage }} what="the comments">
+        Show newer comments
+      </NextPage>
+    );
+    const { rerender } = render(show());
+    await userEvent.click(screen.getByRole('button', { name: 'Show newer comments' }));
+    rerender(show({ isFetchNextPageError: true }));
+    expect(screen.getByText('The rest of the comments did not load.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(fetchNextPage).toHaveBeenCalledTimes(2);
+    rerender(show({ hasNextPage: false }));
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 });
 

@@ -121,7 +121,7 @@ export function AmountField({
       autoComplete="off"
       {...field}
       value={value}
-      hint={leftOut ? hintFor(leftOut, shape, before) : hint}
+      hint={leftOut ? <bdi>{hintFor(leftOut, shape, before)}</bdi> : hint}
       type="text"
       inputMode={keyboardFor(shape)}
       prefix={before === '' ? undefined : before}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { RetryButton } from '../feedback/retry-button.tsx';
+import { DidNotLoad } from '../feedback/did-not-load.tsx';
 import { SearchField } from '../field/search-field.tsx';
 import styles from './filters.module.css';
 import type { FilterState } from './use-expense-filters.ts';
@@ -52,11 +52,7 @@ export function ExpenseFilterBar({ state, children }: ExpenseFilterBarProps) {
         {isOffered && isOpen && code && <code.FilterFields {...parts} />}
       </div>
       {code && <code.FilterChips {...parts} after={toggle} />}
-      {hasFailed && (
-        <RetryButton size="s" onRetry={retry}>
-          Load the filters
-        </RetryButton>
-      )}
+      {hasFailed && <DidNotLoad what="the filters" onRetry={retry} />}
       <p role="status" className={styles.count}>
         {count !== undefined && `${String(count)} found`}
       </p>

@@ -52,12 +52,12 @@ function Changes({ changes }: { changes: readonly Change[] }) {
           <dd className={styles.change}>
             <del className={styles.before}>
               <VisuallyHidden>before: </VisuallyHidden>
-              {before === '' ? 'none' : before}
+              <bdi dir="ltr">{before === '' ? 'none' : before}</bdi>
             </del>{' '}
             <ArrowRight className={styles.arrow} aria-hidden="true" />
             <ins className={styles.after}>
               <VisuallyHidden>after: </VisuallyHidden>
-              {after === '' ? 'none' : after}
+              <bdi dir="ltr">{after === '' ? 'none' : after}</bdi>
             </ins>
           </dd>
         </div>
@@ -74,7 +74,9 @@ interface RowProps extends Pick<ActivityListProps, 'from' | 'undo'> {
 }
 
 function Row({ item, wording, isNew, isGone, undo, from }: RowProps) {
-  const { sentence, changes } = activityInWords(item, wording);
+  const { sentence: words, changes } = activityInWords(item, wording);
+  // English, also where it begins with a name that is written from right to left.
+  const sentence = <bdi dir="ltr">{words}</bdi>;
   const sentenceId = `activity-${String(item.id)}`;
   const isLink = from !== undefined && item.expenseId !== null && !isGone;
   return (

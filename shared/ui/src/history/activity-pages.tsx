@@ -1,5 +1,7 @@
-import { Button } from '../button/button.tsx';
+import { NextPage } from '../feedback/next-page.tsx';
+import type { PagedQuery } from '../feedback/next-page.tsx';
 import { Pending } from '../feedback/pending.tsx';
+import type { PendingQuery } from '../feedback/pending.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Stack } from '../layout/stack.tsx';
 import type { ActivityPage } from './activity.ts';
@@ -7,14 +9,8 @@ import { ActivityList } from './activity-list.tsx';
 import type { ActivityListProps } from './activity-list.tsx';
 
 /** What a query of a history gives, page by page. */
-interface AskedPages {
+interface AskedPages extends PendingQuery, PagedQuery {
   data?: { pages: readonly ActivityPage[] } | undefined;
-  error?: unknown;
-  isFetching: boolean;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  refetch: () => unknown;
-  fetchNextPage: () => unknown;
 }
 
 interface ActivityPagesProps extends Omit<ActivityListProps, 'items'> {
@@ -40,11 +36,9 @@ export function ActivityPages({ query, what, ...list }: ActivityPagesProps) {
     <>
       {items.length === 0 && <p>Nothing of this kind has happened yet.</p>}
       <ActivityList {...list} items={items} />
-      {query.hasNextPage && (
-        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show what was before
-        </Button>
-      )}
+      <NextPage query={query} what={what}>
+        Show what was before
+      </NextPage>
     </>
   );
 }

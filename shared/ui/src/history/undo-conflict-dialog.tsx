@@ -17,7 +17,7 @@ export function UndoConflictDialog({ conflict, busyId, undo, leave, wording }: U
   // What stays as it is would only hide what does not.
   const changes = conflict ? changesBetween(conflict.current, resultOf(conflict), wording) : [];
   const isGoneThen = conflict !== undefined && resultOf(conflict) === null;
-  const cell = (text: string) => (text === '' ? 'None' : text);
+  const cell = (text: string) => <bdi dir="ltr">{text === '' ? 'None' : text}</bdi>;
   return (
     <Dialog
       title="Changed since"
