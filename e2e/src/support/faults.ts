@@ -81,3 +81,6 @@ export async function quiet(
     },
   };
 }
+
+/** Whether an answer is a failure: an empty list is a good answer of a call that answers a list. */
+export const isFault = (fault: Fault, isList: boolean) => !(fault === '[]' && isList);

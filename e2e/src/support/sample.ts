@@ -95,3 +95,47 @@ export async function createSampleGroup(name = 'Lisbon in May'): Promise<SampleG
   });
   return { id, ada, ben, cleo };
 }
+
+/** A one pixel picture. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The sample group with everything that an entry can have: comments, a receipt, and a rule that has made entries. */
+export async function createFullGroup(): Promise<SampleGroup> {
+  const group = await createSampleGroup();
+  const { id, ada, ben } = group;
+  const today = new Date().toISOString().slice(0, 10);
+  await call('addRecurring', {
+    token: ada.token,
+    params: { id },
+    body: {
+      entry: {
+        description: 'Rent',
+        total_amount: 40,
+        payers: [{ user_id: ada.id, paid_amount: 40 }],
+        shares: [
+          { user_id: ada.id, share_amount: 20 },
+          { user_id: ben.id, share_amount: 20 },
+        ],
+      },
+      unit: 'month',
+      every: 1,
+      start: today,
+    },
+  });
+  const expenses = await call('getGroupExpenses', { token: ada.token, params: { id } });
+  for (const { id: expenseId, type } of expenses) {
+    if (type === 'settlement') continue;
+    await call('addComment', { token: ben.token, params: { id: expenseId }, body: { text: 'Thanks' } });
+    const form = new FormData();
+    form.append('file', new Blob([PICTURE], { type: 'image/png' }), 'bill.png');
+    await fetch(`${API}/api/expenses/${String(expenseId)}/receipts`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ada.token}` },
+      body: form,
+    });
+  }
+  return group;
+}
