@@ -76,6 +76,26 @@ describe('the command palette', () => {
     expect(path()).toBe(`/?people=${String(ben.id)}-USD`);
   });
 
+  it('settles what the plan proposes alone: who owes Ben, who owes Cleo, pays Cleo', async () => {
+    backEnd.hasExtras = true;
+    const { shown, ada } = start('/profile?dialog=palette', { hasExtras: true });
+    const [ben, cleo] = [backEnd.addUser({ name: 'Ben' }), backEnd.addUser({ name: 'Cleo' })];
+    const trip = backEnd.addGroup({ name: 'Trip', createdBy: ada.id, members: [ben.id, cleo.id] });
+    for (const [payer, debtor] of [
+      [ben, ada],
+      [cleo, ben],
+    ] as const)
+      backEnd.addExpense({
+        group_id: trip.id,
+        total_amount: 8,
+        payers: [{ user_id: payer.id, paid_amount: 8 }],
+        shares: [{ user_id: debtor.id, share_amount: 8 }],
+      });
+    const { user } = await shown;
+    await user.type(await field(), 'settle with');
+    expect(await screen.findByRole('option', { name: /^Settle with/ })).toHaveTextContent('Settle with Cleo');
+  });
+
   it('changes the appearance, and leaves the page where it was', async () => {
     const { shown } = start('/profile?dialog=palette');
     const { user, path } = await shown;
