@@ -50,6 +50,16 @@ it('a payment belongs to who made it', () => {
   });
 });
 
+it('an entry that a rule made says so', () => {
+  const rent = { ...payment(1, 2), type: 'expense', description: 'Rent' };
+  expect(inWords('expense/added', 1, { ...rent, recurring_id: 4 }).sentence).toBe(
+    'You added “Rent”, $20.00, by a repeating expense',
+  );
+  expect(inWords('expense/added', 1, { ...rent, recurring_id: null }).sentence).toBe(
+    'You added “Rent”, $20.00',
+  );
+});
+
 it('an entry that repeats says what repeats, how often, and what changed of it', () => {
   expect(inWords('recurring/added', 1, rule).sentence).toBe(
     'You set up the repeating “Rent”, $20.00: every month',

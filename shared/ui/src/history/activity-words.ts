@@ -200,7 +200,12 @@ const always =
 
 /** What the one who did it did, by action. */
 const SENTENCES: Readonly<Record<string, Sentence>> = {
-  'expense/added': onEntry('added'),
+  'expense/added': (item, wording) => {
+    const added = onEntry('added')(item, wording);
+    return typeof fieldIn(item.after, 'recurring_id') === 'number'
+      ? `${added}, by a repeating expense`
+      : added;
+  },
   'expense/edited': onEntry('changed'),
   'expense/deleted': onEntry('deleted'),
   'expense/restored': onEntry('restored'),
