@@ -86,7 +86,10 @@ describe('a list of more than a thousand expenses', () => {
       note("bob's short list", bob.call(['GET', url])),
       note('a single group', ann.call(['GET', `/api/groups/${String(short.id)}`])),
     ]);
-    expect(order.slice(0, 3).sort()).toEqual(['a long list', 'a single group', "bob's short list"]);
+    // On PostgreSQL the calls reach their lane in any order.
+    const last = order.lastIndexOf('a long list');
+    expect(order.indexOf('a single group')).toBeLessThan(last);
+    expect(order.indexOf("bob's short list")).toBeLessThan(last);
   });
 
   it('counts one read for every 500 of its expenses; 1,200 a minute are let through', async () => {
