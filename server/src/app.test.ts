@@ -36,7 +36,7 @@ describe('every answer', () => {
     expect(await send(testApp.app, ['GET', '/api/%ZZ'])).toMatchObject({
       status: 400,
       body: { detail: 'The address is not valid' },
-      // No hook runs here.
+      // No hook runs for this request.
       headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
     });
     const { status, body } = await person.call(['GET', `/api/invites/accept/${'x'.repeat(1000)}`]);

@@ -52,7 +52,7 @@ declare module 'fastify' {
     sealHistory: SealHistory;
     passwords: Passwords;
     hashClient: HashClient;
-    /** The time in milliseconds; tests may stop or move it. */
+    /** The time in milliseconds. Tests may stop or move it. */
     now(): number;
   }
 }
@@ -61,21 +61,28 @@ export interface AppOptions {
   config: Config;
   /** Default: the system's clock. */
   now?: () => number;
-  /** Where log lines go; default: the standard output. */
+  /** The stream for log lines. Default: standard output. */
   logStream?: DestinationStream;
-  /** For a short task that adds to the database beside the server that has its folder; it never listens. */
+  /**
+   * For a short task that writes to the database while a server uses the folder. It never listens.
+   */
   isBesideServer?: boolean;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const MAX_PARAM_LENGTH = 300;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** How often both are looked at: by default so seldom that a request may take three times as long. */
+/**
+ * How often Node checks both timeouts. With the default interval a request may take three times as
+ * long.
+ */
 const TIMEOUT_CHECK_MS = 5000;
 const CONNECTION_TIMEOUT_MS = 30_000;
-/** More than a proxy keeps, less than would cost the memory that answers need. */
+/** More than a proxy keeps open, but few enough to leave memory for answers. */
 const MAX_CONNECTIONS = 2000;
-/** Longer than what proxies in front usually keep (60 s), so that it is they who close an idle connection. */
+/**
+ * Longer than proxies usually keep idle connections (60 s), so that the proxy closes them first.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
 const ROUTES = [
@@ -104,11 +111,11 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    // A HEAD of a GET that accepts an invitation would accept it.
+    // A HEAD request to a GET that accepts an invitation would accept it.
     exposeHeadRoutes: false,
     // The logging plugin writes one line per request instead of two.
     logController: new LogController({ disableRequestLogging: true }),
-    // The shutdown plugin says it in our own words.
+    // The shutdown plugin sends this answer in the server's format.
     return503OnClosing: false,
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,
@@ -117,7 +124,8 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
 }
 
 /**
- * Builds the application without listening: plugins of others first, then our own, routes last.
+ * Builds the application without listening: third-party plugins first, then the server's plugins,
+ * routes last.
  *
  * @throws when the database cannot be opened or migrated
  */
@@ -144,7 +152,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(admissionControlPlugin);
   await app.register(databasePlugin, { isBesideServer });
   await app.register(demoPlugin);
-  // Before it is known who calls: what an address may is charged for wrong tokens as well.
+  // Registered before authentication, so that requests with invalid tokens count against the
+  // address limit.
   await app.register(rateLimitPlugin);
   await app.register(authPlugin);
   await app.register(writesPlugin);

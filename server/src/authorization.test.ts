@@ -1,4 +1,4 @@
-/** Who may do what: every call × role, on what is there and on what is deleted. */
+/** Permissions: every call × role, on live and on deleted resources. */
 import { CALLS, callOf } from '@quits/contracts';
 import type { CallName } from '@quits/contracts';
 import { CALL_CASES, ROLES, contentOf, createWorld } from './testing/call-cases.ts';
@@ -16,7 +16,10 @@ async function createDeletedWorld(): Promise<World> {
   return world;
 }
 
-/** Worlds as they were made, live and deleted: a call that only reads, or is refused, leaves one to its next case. */
+/**
+ * Unchanged worlds, live and deleted. A call that only reads or is refused leaves its world to the
+ * next case.
+ */
 const unchanged = new Map<boolean, World>();
 
 async function statusFor(name: CallName, role: Role, isDeleted: boolean): Promise<number> {
@@ -42,10 +45,10 @@ beforeAll(async () => {
     member: await signUp(testApp, 'member'),
     creator: await signUp(testApp, 'creator'),
   };
-  // Later than 5 minutes after signing in: a password change needs a fresh password.
+  // More than 5 minutes after signing in, because a password change requires a recent sign-in.
   testApp.clock.now += 6 * 60_000;
 });
-// Every minute has its own limit of writes.
+// Writes are limited per minute.
 beforeEach(() => {
   testApp.clock.now += 60_000;
 });
@@ -57,7 +60,7 @@ describe('the table of calls', () => {
       ['GET', '/openapi.json'],
     );
     const routes = Object.values(body.paths).flatMap((methods) => Object.values(methods));
-    // The stream of changes is no call: it has no end. Its own tests say who may read what.
+    // The stream of changes is not a call, because it has no end. Its own tests check the access.
     expect(routes.map(({ operationId }) => operationId).sort()).toEqual(
       [...Object.keys(CALLS), 'followChanges'].sort(),
     );
@@ -67,7 +70,7 @@ describe('the table of calls', () => {
     const [signedOut, stranger, , member, creator] = CALL_CASES[name].live;
     const { access } = callOf(name);
     expect(signedOut === 401 && name !== 'signIn').toBe(access !== 'public');
-    // Who is no member sees nothing of a group; who is no creator is told so.
+    // People who are not members see nothing of a group. Members who are not the creator get 403.
     if (access === 'member' || access === 'creator') expect(stranger).toBe(404);
     if (access === 'creator') expect([member, creator === 403]).toEqual([403, false]);
     if (access === 'member') expect(member).not.toBe(403);

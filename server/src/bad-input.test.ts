@@ -27,7 +27,7 @@ interface World {
   eve: Person;
   group: Group;
   expense: ExpenseAnswer;
-  /** The item of the history that the group was created. */
+  /** The history item for the group's creation. */
   createdId: number;
   commentId: number;
   receiptId: number;
@@ -35,19 +35,21 @@ interface World {
 }
 
 interface Row {
-  /** A body of a good shape that is refused or changes nothing; none: the sample of the contracts. */
+  /**
+   * A well-formed body that is refused or changes nothing; undefined: the sample of the contracts.
+   */
   body?: (world: World) => Body;
-  /** Good values of the path's parameters. */
+  /** Valid values of the path's parameters. */
   params?: (world: World) => Record<string, number | string>;
-  /** Good values of the query, where each alone would not do. */
+  /** Valid values of the query, for calls that require a combination. */
   query?: Record<string, string>;
-  /** What a stranger to the group gets; none: there is nothing foreign to name. */
+  /** The status for a stranger to the group; undefined: the call names nothing foreign. */
   foreign?: number;
 }
 
 const inGroup = { params: ({ group }: World) => ({ id: group.id }), foreign: 404 };
 const ofExpense = { params: ({ expense }: World) => ({ id: expense.id }), foreign: 404 };
-/** Every field that an entry may have. */
+/** All fields of an entry. */
 const entry = ({ ann, bob }: Pick<World, 'ann' | 'bob'>) => ({
   ...expensePayload(10, [[ann, 10]], [[bob, 10]]),
   category: 'taxi',
@@ -111,13 +113,13 @@ const ROWS: Record<CallName, Row> = {
   deleteRecurring: { params: (world) => ({ id: world.rule.id }), foreign: 404 },
   getGroupActivity: inGroup,
   getExpenseActivity: ofExpense,
-  // What cannot be undone: a good body is empty.
+  // This item cannot be undone, so the empty body is valid but refused.
   undoActivity: { params: ({ createdId }) => ({ id: createdId }), foreign: 404 },
   markSeen: inGroup,
   getComments: ofExpense,
   addComment: ofExpense,
   removeComment: { params: ({ commentId }) => ({ id: commentId }), foreign: 404 },
-  // What a body of it may be is tested in modules/receipts.
+  // modules/receipts tests the body.
   addReceipt: ofExpense,
   getReceipt: { params: ({ receiptId }) => ({ id: receiptId }), foreign: 404 },
   removeReceipt: { params: ({ receiptId }) => ({ id: receiptId }), foreign: 404 },
@@ -136,7 +138,7 @@ const ROWS: Record<CallName, Row> = {
   restoreExpense: ofExpense,
 };
 
-/** A good body, as far as its shape goes; none: the call has no body. */
+/** A well-formed body; undefined: the call has no body. */
 function bodyOf(name: CallName): Body | undefined {
   if (schemasOf(name).body === undefined) return undefined;
   const { ann, bob, group } = world;
@@ -173,7 +175,7 @@ beforeAll(async () => {
   const receiptId = (await addReceipt(ann, expense)).body.id;
   world = { ann, bob, eve, group, expense, rule: body, createdId, commentId: comment.body.id, receiptId };
 });
-// Refusals count as writes too; what is tested here is not that limit.
+// Refusals count as writes too. This test is not about that limit.
 beforeEach(() => {
   testApp.clock.now += 60_000;
 });
@@ -185,12 +187,12 @@ interface Attempt {
   body?: unknown;
   by?: Person;
   status?: number;
-  /** The field that a refusal of the input has to name, or a part of it, or what it is a part of. */
+  /** The field that a refusal must name; a part or a parent of it is also accepted. */
   at?: string;
 }
 
 const HUGE = 'x'.repeat(70_000);
-/** Good for every field of a query but those that a row names. */
+/** A valid value for most fields of a query. */
 const QUERY_VALUE = '1';
 /** Neither a number, a day, a currency nor a word. */
 const WRONG_IN_QUERY = ['', '-', '\u0000', '1 or 1=1', '9'.repeat(30), 'y'.repeat(2000)];
@@ -254,14 +256,14 @@ const attemptsOn = (name: CallName): Attempt[] => [
 ];
 
 const isPartOf = (part: string, whole: string) => part === whole || part.startsWith(`${whole}.`);
-/** Whether a refusal of the input says where; other refusals need not. */
+/** Whether a refusal of the input names the field. Other refusals need not. */
 function isNamed(at: string | undefined, errors: readonly { field: string }[] | undefined): boolean {
   if (at === undefined || errors === undefined) return true;
   return errors.some(({ field }) => isPartOf(field, at) || isPartOf(at, field));
 }
 
 async function tryOut(name: CallName, { params = {}, query = '', body, by = world.ann }: Attempt) {
-  // As above: no limit of the account.
+  // Avoids the account's limit, as above.
   testApp.clock.now += 1000;
   const { method, isUpload } = callOf(name);
   const upload = isUpload ? uploadOf(PNG) : undefined;

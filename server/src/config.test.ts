@@ -49,7 +49,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('names every bad variable at once', () => {
+  it('names all bad variables together', () => {
     const message = messageOf({
       PORT: 'eighty',
       DATABASE_URL: 'mysql://x',

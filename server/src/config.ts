@@ -45,7 +45,7 @@ const variables = z.object({
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
-  // Login shells set it to the person's mailbox: any value but ours is none.
+  // Login shells set it to the person's mailbox, so unknown values are ignored.
   MAIL: z.string().optional(),
   MAIL_FROM: z
     .string()
@@ -88,7 +88,7 @@ const variables = z.object({
   QUITS_PRINT_LINKS: z.enum(['0', '1']).default('0'),
 });
 
-/** What has a default for trying the product out that would be wrong in silence where people rely on it. */
+/** Variables whose defaults suit a trial but would silently be wrong in production. */
 const REQUIRED_IN_PRODUCTION = {
   JWT_SECRET: 'must be set when NODE_ENV is production',
   PUBLIC_URL: 'must be set when NODE_ENV is production, or links in mails would lead to this machine',
@@ -110,11 +110,11 @@ const environmentSchema = variables.superRefine((env, context) => {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** The environment is wrong; `message` names each bad variable. */
+/** The environment is invalid. `message` names each bad variable. */
 export class ConfigError extends EnvironmentError {}
 
 function parse(environment: NodeJS.ProcessEnv): z.infer<typeof environmentSchema> {
-  // An empty variable is an unset one: that is how shells and compose files write "none".
+  // Empty variables count as unset, because shells and compose files write "none" that way.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = environmentSchema.safeParse(set);
   if (result.success) return result.data;
@@ -126,7 +126,7 @@ function parse(environment: NodeJS.ProcessEnv): z.infer<typeof environmentSchema
  * Reads the environment once (decisions §6).
  *
  * @param environment the variables, as in `process.env`
- * @param root the folder that a relative `DATA_DIR` starts from
+ * @param root the base folder of a relative `DATA_DIR`
  * @throws ConfigError with the list of bad names
  */
 export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
@@ -135,32 +135,34 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string) {
   return {
     isProduction,
     port: env.PORT,
-    /** None: all interfaces. */
+    /** Undefined: all interfaces. */
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(root, env.DATA_DIR),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    /** Address of the web app in links, without a slash at its end. */
+    /** The web app's URL for links, without a trailing slash. */
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${String(env.WEB_PORT)}`).replace(/\/+$/, ''),
-    /** None: made once and kept in `dataDir`. */
+    /** Undefined: created once and kept in `dataDir`. */
     jwtSecret: env.JWT_SECRET,
-    /** None: the web app's own, and outside of production localhost and private addresses. */
+    /**
+     * Undefined: the web app's origin, and outside production also localhost and private addresses.
+     */
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     /** Multiplies the limits per address, never those per account. */
     rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,
-    /** Whether strangers look around in sample data. */
+    /** Whether strangers may try the app with sample data. */
     isDemo: env.DEMO === '1',
-    /** A service for exchange rates; none: nobody is asked. */
+    /** A service for exchange rates; undefined: no service is used. */
     ratesUrl: env.RATES_URL,
-    /** None: metrics answer this machine alone. */
+    /** Undefined: metrics only answer this machine. */
     metricsToken: env.METRICS_TOKEN,
-    /** So much of the disk is kept for everything but receipts (bytes). */
+    /** How much of the disk is reserved for data other than receipts (bytes). */
     diskReserveBytes: env.DISK_RESERVE_MB,
     logLevel: env.LOG_LEVEL,
     shutdownWaitMs: env.SHUTDOWN_WAIT_MS,
-    /** Whether links in mails go to the standard output as well. */
+    /** Whether to also print the links of mails to standard output. */
     isPrintingLinks: env.QUITS_PRINT_LINKS === '1' && env.SMTP_URL === undefined && !isProduction,
   };
 }

@@ -1,15 +1,28 @@
-/** What every call costs in a group of 10,000 entries: as much as its class in the table of calls allows, and no more. */
+/**
+ * The cost of every call in a group of 10,000 entries. It must stay within the limits of its class
+ * in the table of calls.
+ */
 import { CALLS, callOf } from '@quits/contracts';
 import type { CallName } from '@quits/contracts';
 import { schemasOf } from '@quits/contracts/schemas';
 import type { Cost } from '@quits/contracts/schemas';
+import { dayOf, shiftDay } from '@quits/domain';
 import { sql } from 'kysely';
 import { CALL_CASES, ROLES, contentOf, createWorld } from './testing/call-cases.ts';
 import type { World } from './testing/call-cases.ts';
+import { RATE_LIMITS } from './security/rate-limiter.ts';
 import { countWork } from './testing/counted-work.ts';
 import type { Counted } from './testing/counted-work.ts';
 import { urlOf } from './testing/operations.ts';
-import { send, signUp } from './testing/people.ts';
+import {
+  addExpense,
+  admitAll,
+  createGroup,
+  expensePayload,
+  send,
+  signInAgain,
+  signUp,
+} from './testing/people.ts';
 import { useTestApp } from './testing/test-app.ts';
 
 const ENTRIES = 10_000;
@@ -24,9 +37,12 @@ const MOST: Record<Cost, Counted> = {
   outside: { statements: 20, rows: 200 },
 };
 
-/** What follows from the debt of the creator, which these settle. */
+/** The limit of a call that counts as several writes. PostgreSQL scans small tables completely. */
+const mostOf = (writes: number): Counted => ({ statements: 15 * writes, rows: 1000 * writes });
+
+/** These settle the creator's debt, which later calls change. */
 const FIRST: readonly CallName[] = ['removeMember', 'settleUp', 'settleAll'];
-/** These change what others look at. */
+/** These change what other calls read, so they run last. */
 const LAST: readonly CallName[] = [
   'removeComment',
   'removeReceipt',
@@ -44,16 +60,26 @@ interface Asked {
   query?: string;
   body?: object;
   status?: number;
+  /** The number of writes it counts as, if more than one. */
+  writes?: number;
 }
 
 const testApp = useTestApp({ isAlone: true });
 let world: World;
 
-/** Books a thousand entries behind the API, in turns one pays for the other, with a line each in the history. */
-async function bookThousand({ group, people }: World, first: number): Promise<void> {
-  const [start, groupId, creatorId, memberId] = [first, group.id, people.creator.id, people.member.id].map(
-    (number) => sql.lit(number),
-  );
+/**
+ * Books a thousand entries without the API. Two people pay for each other in turn, with one history
+ * entry each. One entry gets a tenth as many history entries.
+ */
+async function bookThousand({ group, people, expense }: World, first: number): Promise<void> {
+  const { creator, member } = people;
+  const [start, groupId, creatorId, memberId, expenseId] = [
+    first,
+    group.id,
+    creator.id,
+    member.id,
+    expense.id,
+  ].map((number) => sql.lit(number));
   const bulk = sql`from expenses where description = 'Bulk' and created_at >= ${start}`;
   const turn = (even: unknown, odd: unknown) => sql`case created_at % 2 when 0 then ${even} else ${odd} end`;
   await testApp.app.database.write(async (trx) => {
@@ -65,8 +91,16 @@ async function bookThousand({ group, people }: World, first: number): Promise<vo
       union all select id, 'share', 0, ${turn(memberId, creatorId)}, -200 ${bulk}`.execute(trx);
     await sql`insert into activity
         (group_id, actor_id, action, expense_id, request_id, created_at, previous_hash, hash)
-      select group_id, created_by, 'expense/added', id, 'bulk', 0, '', 'bulk ' || id ${bulk}`.execute(trx);
+      select group_id, created_by, 'expense/added', id, 'bulk', 0, '', 'bulk ' || id ${bulk}
+      union all select group_id, created_by, 'comment/added', ${expenseId}, 'bulk', 0, '', 'more ' || id ${bulk}
+        and created_at % 10 = 0`.execute(trx);
   });
+}
+
+/** PostgreSQL does this automatically after a while. */
+async function analyze(): Promise<void> {
+  const { admin, kind } = testApp.app.database;
+  if (kind === 'postgres') await sql`analyze`.execute(admin);
 }
 
 beforeAll(async () => {
@@ -77,20 +111,21 @@ beforeAll(async () => {
     creator: await signUp(testApp, 'creator'),
   };
   world = await createWorld(testApp, people);
-  for (let first = 1; first < ENTRIES; first += 1000) await bookThousand(world, first);
-  const { admin, kind } = testApp.app.database;
-  if (kind === 'postgres') await sql`analyze`.execute(admin);
-  // Later than 5 minutes after signing in, as the table of cases has it.
+  for (let first = 1; first < ENTRIES; first += 1000) {
+    await bookThousand(world, first);
+    await analyze();
+  }
+  // More than 5 minutes after signing in, as in the table of cases.
   testApp.clock.now += 6 * 60_000;
 });
-// Every minute has its own limits.
+// Limits apply per minute.
 beforeEach(() => {
   testApp.clock.now += 60_000;
 });
 
 const CREATOR = ROLES.indexOf('creator');
 
-/** Where a call needs another request here than in the table of cases. */
+/** Requests that differ from the table of cases. */
 const asksFor = (name: CallName): Asked => {
   // The creator owes 10 and has settled 1.
   const groups = [{ group_id: world.group.id, amount: -9 }];
@@ -102,17 +137,26 @@ const asksFor = (name: CallName): Asked => {
   return others[name] ?? {};
 };
 
-/** Makes a call as the creator. @throws when it costs more than a class allows, or is not answered as expected */
+/**
+ * Makes a call as the creator. @throws when it exceeds the limit of its class or gets an unexpected
+ * answer
+ */
 async function expectCost(name: CallName, cost: Cost, asked: Asked = {}): Promise<unknown> {
   const { params, body, live } = CALL_CASES[name];
   const { payload, headers } = contentOf(name, asked.body ?? body?.(world));
   const { token } = world.people.creator;
   const url = urlOf(name, params?.(world)) + (asked.query ?? '');
+  const charges = jest.spyOn(testApp.app.limiter, 'consume');
   const { result, statements, rows } = await countWork(testApp.app.database, () =>
     send(testApp.app, [callOf(name).method, url], payload, { token, headers }),
   );
+  const writes = charges.mock.calls
+    .filter(([rule]) => rule === RATE_LIMITS.writesPerAccount)
+    .reduce((sum, [_rule, _subject, amount = 1]) => sum + amount, 0);
+  charges.mockRestore();
   expect(result.status).toBe(asked.status ?? live[CREATOR]);
-  const most = MOST[cost];
+  if (asked.writes !== undefined) expect(writes).toBe(asked.writes);
+  const most = asked.writes ? mostOf(writes) : MOST[cost];
   expect({
     statements: Math.max(statements, most.statements),
     rows: Math.max(rows, most.rows),
@@ -135,12 +179,44 @@ describe('in a group of 10,000 entries', () => {
       expect(await expectCost(name, 'page', { query })).not.toHaveProperty('totals');
   });
 
-  it('kinds of the history that it does not have cost a page', async () => {
-    const query = `?limit=200&kind=${'abcdefghi'.split('').join()},settlement`;
-    await expectCost('getGroupActivity', 'page', { query });
-  });
+  it.each(['getGroupActivity', 'getExpenseActivity'] as const)(
+    'kinds of the history that %s does not have cost a page',
+    async (name) => {
+      const query = `?limit=200&kind=${'abcdefghi'.split('').join()},settlement`;
+      await expectCost(name, 'page', { query });
+    },
+  );
+
+  it.each(['addRecurring', 'updateRecurring'] as const)(
+    '%s with 25 due entries costs as many writes as it is charged for',
+    async (name) => {
+      const start = shiftDay(dayOf(testApp.clock.now), -24);
+      const body = { ...CALL_CASES[name].body?.(world), unit: 'day', start, count: 100 };
+      await expectCost(name, 'point', { body, writes: 1 + 25 });
+    },
+  );
 
   it.each(LAST)('%s costs what the table of calls says', async (name) => {
     await expectCost(name, schemasOf(name).cost, asksFor(name));
+  });
+});
+
+describe('in 50 groups', () => {
+  it('a new name, and settling in all of them, cost as many writes as they are charged for', async () => {
+    const { member } = world.people;
+    const creator = await signInAgain(testApp.app, world.people.creator);
+    world.people.creator = creator;
+    const groups: { group_id: number; amount: number }[] = [];
+    for (let count = 0; count < 50; count += 1) {
+      const group = await createGroup(testApp, creator);
+      await admitAll(testApp, group, [member]);
+      await addExpense(member, group, expensePayload(4, [[member, 4]], [[creator, 4]]));
+      groups.push({ group_id: group.id, amount: -4 });
+    }
+    await analyze();
+    const { body: own } = await creator.call<unknown[]>(['GET', urlOf('getGroups')]);
+    await expectCost('updateName', 'point', { body: { name: 'Grace' }, writes: own.length });
+    const body = { user_id: member.id, currency: 'USD', groups };
+    await expectCost('settleAll', 'point', { body, writes: groups.length });
   });
 });

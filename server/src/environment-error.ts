@@ -1,2 +1,5 @@
-/** The environment forbids to go on; `message` is a sentence for the operator, and no stack is wanted. */
+/**
+ * The environment prevents the program from continuing. `message` is a sentence for the operator,
+ * without a stack.
+ */
 export class EnvironmentError extends Error {}

@@ -6,12 +6,12 @@ export type FieldError = NonNullable<ErrorBody['errors']>[number];
 interface Extras {
   errors?: FieldError[];
   retryAfterSeconds?: number;
-  /** What the caller's copy should be, beside a 412. */
+  /** The current state for the caller, sent with a 412. */
   current?: unknown;
   etag?: string;
 }
 
-/** A refusal that the caller may read: its status, one sentence, and what belongs to it. */
+/** An error for the caller: a status, one sentence, and related data. */
 export class AppError extends Error {
   readonly statusCode: number;
   readonly extras: Extras;
@@ -28,17 +28,20 @@ export const badRequest = (detail: string) => new AppError(400, detail);
 export const unauthorized = (detail: string) => new AppError(401, detail);
 export const forbidden = (detail: string) => new AppError(403, detail);
 export const notFound = (detail: string) => new AppError(404, detail);
-/** No room; `Retry-After` would promise too much. */
+/** The storage is full. A `Retry-After` would promise too much. */
 export const insufficientStorage = (detail: string) => new AppError(507, detail);
 export const conflict = (detail: string) => new AppError(409, detail);
 
-/** What was looked for. @throws 404 (with `detail`) when nothing was found */
+/** Returns the value. @throws 404 (with `detail`) when it is undefined */
 export function requireFound<Found>(found: Found | undefined, detail: string): Found {
   if (found === undefined) throw notFound(detail);
   return found;
 }
 
-/** The input breaks rules: which fields, and why. `detail` is the first of them as a sentence. */
+/**
+ * The input breaks rules. Lists the fields and reasons; `detail` is the first of them as a
+ * sentence.
+ */
 export class InputError extends AppError {
   constructor(errors: FieldError[]) {
     const [first] = errors;
@@ -46,7 +49,7 @@ export class InputError extends AppError {
   }
 }
 
-/** `payers.0.user_id` reads "Payers 1 user id": people count from one. */
+/** `payers.0.user_id` reads "Payers 1 user id", because people count from one. */
 function sentenceOf({ field, message }: FieldError): string {
   const words = field
     .split('.')
@@ -55,7 +58,7 @@ function sentenceOf({ field, message }: FieldError): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** A rule that no schema can know is broken; `detail` is a sentence of its own. */
+/** A broken rule that no schema can check. `detail` is a complete sentence. */
 export function unprocessable(detail: string, field: string): AppError {
   return new AppError(422, detail, { errors: [{ field, message: detail }] });
 }
@@ -64,12 +67,12 @@ export function tooManyRequests(detail: string, retryAfterSeconds: number): AppE
   return new AppError(429, detail, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
 }
 
-/** Whoever was sent away at once shall not all come back at once: it is a second to three. */
+/** A random delay of one to three seconds, so that refused clients do not return simultaneously. */
 export function serviceUnavailable(retryAfterSeconds = randomInt(1, 4)): AppError {
   return new AppError(503, 'The service is busy. Please try again in a moment.', { retryAfterSeconds });
 }
 
-/** Nothing can be kept until the operator has made room. */
+/** The disk is full. Writes fail until the operator makes room. */
 export function diskFull(retryAfterSeconds: number): AppError {
   return new AppError(503, "The server's disk is full", { retryAfterSeconds });
 }

@@ -1,4 +1,6 @@
-/** What the server needs goes away: it says so, loses nothing, and goes on by itself when it is back. */
+/**
+ * A dependency of the server fails. The server reports it, loses nothing, and recovers by itself.
+ */
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { sql } from 'kysely';
@@ -10,7 +12,7 @@ import { buildTestApp } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
-/** `OUTAGE_SECONDS` asks for a long outage. */
+/** `OUTAGE_SECONDS` sets a longer outage. */
 const OUTAGE_MS = Number(process.env.OUTAGE_SECONDS ?? 1) * 1000;
 const HEALS_WITHIN_MS = 5000;
 const POLL_MS = 50;
@@ -52,7 +54,7 @@ describe('a full disk', () => {
   });
 });
 
-/** A way to the database that can be cut. */
+/** A connection to the database that the test can cut. */
 class Wire {
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
@@ -112,7 +114,7 @@ async function untilServed(testApp: TestApp): Promise<boolean> {
 describe('a database that is gone', () => {
   it('answers 503 with Retry-After, stays alive, and heals by itself', async () => {
     const database = await createTestDatabase();
-    // The embedded database cannot go away without its process.
+    // The embedded database cannot fail without its process.
     if (database.databaseUrl === undefined) return;
     const url = new URL(database.databaseUrl);
     const wire = new Wire(new URL(url));
@@ -142,7 +144,8 @@ describe('a database that is gone', () => {
     expect((await add(ann, id, 'after')).status).toBe(201);
     const list = await ann.call<{ description: string }[]>(['GET', `/api/groups/${String(id)}/expenses`]);
     const stored = list.body.filter(({ description }) => description === 'during').length;
-    // Who was told 201 finds it; of those cut off, some may have been committed before their answer.
+    // Every request with a 201 is stored. Some of the aborted ones may have been committed before
+    // their answer.
     expect(stored).toBeGreaterThanOrEqual(answered.filter((one) => one === 201).length);
     expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([]);
     await testApp.close();

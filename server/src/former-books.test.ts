@@ -15,15 +15,15 @@ import { useTestApp } from './testing/test-app.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
 const LAST_MIGRATION = '0002-expense-counts';
-/** Each after those that it refers to. */
+/** Each table follows the tables that it references. */
 const TABLES = ['users', 'groups', 'memberships', 'expenses', 'postings', 'activity'];
 const ENTRY = ['id', 'group_id', 'description', 'total_amount', 'type', 'created_at', 'payers', 'shares'];
-/** The names in a state of then: of a group, or of an entry with its lines. */
+/** The names in a state of the first release: of a group, or of an entry with its lines. */
 const STATED = ['name', ...ENTRY, 'user_id', 'paid_amount', 'share_amount'];
 
 const testApp = useTestApp({ isAlone: true });
 
-/** The history in the words of then, and so with other hashes. */
+/** The history in the format of the first release, with different hashes. */
 async function historyOfThen({ queries }: Database) {
   const heads = new Map<number, string>();
   const inWordsOfThen = (state: string | null) => state && JSON.stringify(JSON.parse(state), STATED);
@@ -36,7 +36,10 @@ async function historyOfThen({ queries }: Database) {
   });
 }
 
-/** Puts the books of today into the tables of the first release, without what these had no column for. */
+/**
+ * Copies the current books into the tables of the first release, without columns that did not
+ * exist.
+ */
 async function copyBooks(today: Database, former: Database): Promise<void> {
   await migrate(former, () => Promise.resolve(), LAST_MIGRATION);
   const tables = await former.admin.introspection.getTables();
@@ -47,7 +50,7 @@ async function copyBooks(today: Database, former: Database): Promise<void> {
       const query = today.queries.selectFrom(table as 'users').selectAll();
       const rows = table === 'activity' ? history : await query.orderBy(({ lit }) => lit(1)).execute();
       const kept = rows.map((row) => {
-        // They get the same numbers by themselves.
+        // Ids are generated again with the same numbers.
         const ofThen = Object.entries(row).filter(([name]) => name !== 'id' && columns.includes(name));
         return Object.fromEntries(ofThen) as Omit<UserRow, 'id'>;
       });
@@ -59,7 +62,9 @@ async function copyBooks(today: Database, former: Database): Promise<void> {
   });
 }
 
-/** Gives a server of today on books of the first release, and what ends it. */
+/**
+ * Starts the current server on books of the first release. Also returns a function that stops it.
+ */
 async function startOnFormerBooks() {
   const dataDir = mkdtempSync(join(tmpdir(), 'quits-former-'));
   const { databaseUrl, remove } = await createTestDatabase();
@@ -77,7 +82,10 @@ async function startOnFormerBooks() {
   return { app, close };
 }
 
-/** What the first release said of a group, as a member reads it: entries, newest first, with their days, and debts. */
+/**
+ * A group's data as a member reads it in the first release's terms: entries, newest first, with
+ * their days, and debts.
+ */
 async function booksOf({ call }: Person, groupId: number) {
   const { body: entries } = await call<ExpenseAnswer[]>(['GET', `/api/groups/${String(groupId)}/expenses`]);
   const { body: debts } = await call<object[]>(['GET', `/api/groups/${String(groupId)}/summary`]);
@@ -89,7 +97,8 @@ it('opens books of the first release: days, order and amounts are as before, and
   const [ann, bob, cid] = await signUpAll(testApp, 'ann', 'bob', 'cid');
   const groups = [await createGroup(testApp, ann, [bob, cid]), await createGroup(testApp, ann, [bob])];
   const midnight = Date.UTC(2028, 1, 29);
-  // Around midnight, two at one instant, and one a moment earlier, as clocks of two servers have it.
+  // Instants around midnight: two equal ones, and one slightly earlier, as from another server's
+  // clock.
   const instants = [midnight - 1, midnight, midnight, midnight - 2, midnight + 86_399_999];
   const added: ExpenseAnswer[] = [];
   for (const [number, instant] of instants.entries())
@@ -110,7 +119,7 @@ it('opens books of the first release: days, order and amounts are as before, and
 
   const { app, close } = await startOnFormerBooks();
   try {
-    // With the password of then.
+    // With the original password.
     const member = await signInAgain(app, bob);
     expect(await Promise.all(groups.map(({ id }) => booksOf(member, id)))).toEqual(before);
     const { findings } = await auditBooks(app.database, { sealHistory: app.sealHistory });

@@ -1,4 +1,7 @@
-/** Whatever is sent to whatever call: a described answer, never a 5xx, nothing foreign to a stranger. */
+/**
+ * Random requests to random calls get a documented answer, never a 5xx, and strangers see no
+ * foreign data.
+ */
 import { callOf } from '@quits/contracts';
 import type { CallName, CommentAnswer, RecurringAnswer } from '@quits/contracts';
 import fc from 'fast-check';
@@ -11,18 +14,18 @@ import type { Person } from './testing/people.ts';
 import { PDF, addReceipt } from './testing/uploads.ts';
 import { useTestApp } from './testing/test-app.ts';
 
-/** Over a connection each request takes longer; `FUZZ_REQUESTS` asks for a long run. */
+/** Requests over a connection take longer. `FUZZ_REQUESTS` sets a longer run. */
 const ENOUGH = 5000;
 const DEFAULT_REQUESTS = process.env.TEST_DATABASE_URL === undefined ? ENOUGH : 1500;
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? DEFAULT_REQUESTS);
 const TIMEOUT_MS = 60 * 60_000;
-/** In everything that a stranger must not see. */
+/** Part of all data that strangers must not see. */
 const MARKER = 'Ukulele';
 const ROLES = ['creator', 'member', 'stranger', 'signedOut'] as const;
 type Role = (typeof ROLES)[number];
 /**
- * Calls that chance hardly ever makes right: they need a secret, a debt, an even member, a settlement that waits, a rate
- * that was used, a demo, or a whole entry with its first day.
+ * Calls that random requests rarely make correctly. They need a secret, a debt, a settled member, a
+ * waiting settlement, a used rate, a demo, or a complete entry with its first day.
  */
 const RARELY_DONE = new Set<CallName>([
   'signIn',
@@ -80,7 +83,7 @@ beforeAll(async () => {
   known = { groups, expenses, comments, receipts, recurring, activity, users: [creator.id, member.id] };
 });
 
-/** Ids that a stranger may not reach, by where they stand. */
+/** Whether a request names ids that a stranger may not reach. */
 function isForeign({ name, named }: FuzzRequest): boolean {
   const { path } = callOf(name);
   return named.some(({ field, id }) => {
@@ -97,7 +100,7 @@ function isForeign({ name, named }: FuzzRequest): boolean {
   });
 }
 
-/** Repeating entries that came back past their history, which the audit would find. */
+/** Recurring entries that the test restored without history, which the audit would report. */
 const revived = new Set<unknown>();
 
 async function bringBack({ name }: FuzzRequest): Promise<void> {
@@ -114,7 +117,7 @@ async function bringBack({ name }: FuzzRequest): Promise<void> {
         .where('deleted_at', 'is not', null);
       for (const { id } of await rules.returning('id').execute()) revived.add(id);
     });
-  // Else chance may leave nothing to edit for the rest of the run.
+  // Otherwise random deletions may leave nothing to edit for the rest of the run.
   if (name === 'deleteExpense' || name === 'undoActivity')
     for (const id of known.expenses)
       await people.creator.call(['POST', `/api/expenses/${String(id)}/restore`]);
@@ -131,7 +134,7 @@ function send(role: Role, { method, url, headers, payload }: FuzzRequest) {
   });
 }
 
-/** What an outsider must not get. */
+/** Data that an outsider must not receive. */
 function leakIn(role: Role, request: FuzzRequest, { status, text }: { status: number; text: string }) {
   if (role === 'stranger' && status < 300 && isForeign(request))
     return `answered a stranger ${String(status)}: ${text}`;
@@ -139,7 +142,7 @@ function leakIn(role: Role, request: FuzzRequest, { status, text }: { status: nu
   return undefined;
 }
 
-/** Sends a request; gives the status, and what is wrong with the answer. */
+/** Sends a request and returns the status and the problem of the answer, if any. */
 async function trial(role: Role, request: FuzzRequest): Promise<{ status: number; problem?: string }> {
   const { statusCode: status, payload: text } = await send(role, request);
   if (status >= 500) return { status, problem: `answered ${String(status)}: ${text}` };
@@ -154,7 +157,7 @@ async function trial(role: Role, request: FuzzRequest): Promise<{ status: number
 
 describe('the API', () => {
   it(
-    'never breaks, whatever is sent to it',
+    'never breaks on random requests',
     async () => {
       const good = new Set<CallName>();
       const refused = new Set<CallName>();
@@ -162,7 +165,7 @@ describe('the API', () => {
         const operations = OPERATIONS.filter(({ name }) => names.includes(name));
         const requests = fc.oneof(...operations.map((operation) => requestsTo(operation, known)));
         const property = fc.asyncProperty(fc.constantFrom(...ROLES), requests, async (role, request) => {
-          // Writes have a limit per minute; the sessions live for a week.
+          // Writes have a limit per minute; sessions live for a week.
           testApp.clock.now += 600;
           const { status, problem } = await trial(role, request);
           (status < 300 ? good : refused).add(request.name);
@@ -171,11 +174,11 @@ describe('the API', () => {
         return fc.assert(property, { numRuns, endOnFailure: true });
       };
       const names = OPERATIONS.map(({ name }) => name);
-      /** A fuzz that only ever hears "no" tests little. */
+      /** A fuzz test with only refusals proves little. */
       const undone = () =>
         names.filter((name) => !refused.has(name) || (!good.has(name) && !RARELY_DONE.has(name)));
       await sendTo(names, REQUESTS);
-      // Chance makes some calls right only a few times among so many.
+      // Random requests make some calls correctly only a few times.
       for (let round = 0; REQUESTS >= ENOUGH && round < 20 && undone().length > 0; round += 1)
         await sendTo(undone(), 500);
       const { findings } = await auditBooks(testApp.app.database, testApp.app);

@@ -1,4 +1,4 @@
-/** The whole API against a model ledger: whatever people do in whatever order, the books say the same. */
+/** The whole API against a model ledger: random actions in random order produce the same books. */
 import type {
   BalanceAnswer as Balance,
   BalanceViewsAnswer,
@@ -16,14 +16,14 @@ import { admitAll, createGroup, expensePayload, signUp } from './testing/people.
 import type { Person } from './testing/people.ts';
 import { useTestApp } from './testing/test-app.ts';
 
-/** Over a connection each step takes longer; `LEDGER_SEQUENCES` asks for a long run. */
+/** Steps over a connection take longer. `LEDGER_SEQUENCES` sets a longer run. */
 const DEFAULT_SEQUENCES = process.env.TEST_DATABASE_URL === undefined ? 100 : 10;
 const SEQUENCES = Number(process.env.LEDGER_SEQUENCES ?? DEFAULT_SEQUENCES);
 const TIMEOUT_MS = 20 * 60_000;
 const STEPS = 30;
 const PEOPLE = 4;
 
-/** Cents per person: what they paid less what they share. */
+/** Cents per person: paid minus share. */
 type Nets = readonly number[];
 
 interface ModelExpense {
@@ -66,7 +66,7 @@ interface Payment {
   cents: number;
 }
 
-/** The payments that the server names. */
+/** The payments that the server proposes. */
 async function answeredPlan({ group, people: [reader] }: Real): Promise<Payment[]> {
   const summary = await reader?.call<Balance[]>(['GET', `/api/groups/${String(group.id)}/summary`]);
   if (summary?.status !== 200) throw new Error('There is no summary');
@@ -77,7 +77,10 @@ async function answeredPlan({ group, people: [reader] }: Real): Promise<Payment[
   }));
 }
 
-/** Any plan is right that makes everybody even, by payments of debtors to creditors, fewer than there are people. */
+/**
+ * A plan is correct if it settles everyone. Only debtors pay, only creditors receive, and there are
+ * fewer payments than people.
+ */
 function expectSettled(nets: ReadonlyMap<number, number>, plan: readonly Payment[]): void {
   const rest = new Map(nets);
   for (const { fromUserId, toUserId, cents } of plan) {
@@ -92,7 +95,7 @@ function expectSettled(nets: ReadonlyMap<number, number>, plan: readonly Payment
   expect(plan.length).toBeLessThanOrEqual(Math.max(0, involved - 1));
 }
 
-/** What the database keeps of the group's lines. */
+/** Compares the sums that the database stores with the group's lines. */
 async function expectSameSums(model: Model, { group, people: all }: Real): Promise<void> {
   const { queries } = testApp.app.database;
   const [balances, kept] = await Promise.all([
@@ -128,7 +131,7 @@ async function expectSameBooks(model: Model, real: Real): Promise<void> {
   await expectSamePages(real, entries);
 }
 
-/** Day and way to split are as they were last said, and the list is newest first. */
+/** Day and split keep their last values, and the list is newest first. */
 function expectSameFields({ expenses }: Model, list: readonly ExpenseAnswer[]): void {
   const known = new Map(expenses.map(({ id, date, split }) => [id, { date, split }]));
   expect(list.map(({ date, split }) => ({ date, split }))).toEqual(list.map(({ id }) => known.get(id)));
@@ -138,7 +141,10 @@ function expectSameFields({ expenses }: Model, list: readonly ExpenseAnswer[]): 
   expect(order).toEqual(order.toSorted().reverse());
 }
 
-/** Nets, pairwise debts and the lines behind both end in the same figures, and the lines add up to zero. */
+/**
+ * Nets, pairwise debts and the lines behind both end in the same figures, and the lines add up to
+ * zero.
+ */
 async function expectSameViews(
   { group, people: all }: Real,
   nets: ReadonlyMap<number, number>,
@@ -163,7 +169,7 @@ async function expectSameViews(
 
 type ReadBalances = <Body>(...rest: number[]) => Promise<Body | undefined>;
 
-/** The newest line behind a debt, and behind the reader's own net, says the same figure. */
+/** The newest line behind a debt, and behind the reader's net, shows the same figure. */
 async function expectSameLines(
   read: ReadBalances,
   pairwise: readonly Balance[],
@@ -179,7 +185,7 @@ async function expectSameLines(
 type Page = OwnPage<'getGroupExpenses'>;
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
-/** Page by page the list is the same as at once, and every page says what all of it amounts to. */
+/** The pages together equal the whole list, and every page has the totals of the whole list. */
 async function expectSamePages({ group, people: all }: Real, whole: readonly ExpenseAnswer[]): Promise<void> {
   const reader = pick(all, whole.length);
   const read = async (query: string) => {
@@ -211,7 +217,7 @@ interface Amounts {
   payer: number;
   second: number;
   sharers: number[];
-  /** Shares of those who share, in hundredths; none: equally, and nothing is said of it. */
+  /** Shares in hundredths; undefined: split equally, without a `split`. */
   weights: number[] | undefined;
   date: string | undefined;
 }
@@ -257,7 +263,7 @@ function toPayload({ totalCents, payer, second, sharers, weights, date }: Amount
   return { payload: { ...payload, ...said }, nets, said };
 }
 
-/** What is left of a way to split that an edit does not name: all of it, or nothing. */
+/** The split after an edit without `split`: unchanged or removed. */
 function splitAfter(
   split: ExpenseAnswer['split'],
   { total_amount, shares }: ReturnType<typeof expensePayload>,
@@ -271,7 +277,7 @@ const today = () => new Date(testApp.clock.now).toISOString().slice(0, 10);
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-/** A step that looks at the books afterwards. */
+/** A step that checks the books afterwards. */
 function step(name: string, run: (model: Model, real: Real) => Promise<void>): Command {
   return {
     check: () => true,
@@ -343,7 +349,7 @@ const restoring = fc.tuple(fc.nat(), fc.nat()).map(([by, which]) =>
   }),
 );
 
-/** What the entries say that one owes the other. */
+/** The pairwise debt between two people according to the entries. */
 async function pairwiseBetween({ group, people: [reader] }: Real, payment: Payment): Promise<number> {
   const path = `/api/groups/${String(group.id)}/balances`;
   const pairwise = (await reader?.call<BalanceViewsAnswer>(['GET', path]))?.body.pairwise ?? [];
@@ -354,7 +360,10 @@ async function pairwiseBetween({ group, people: [reader] }: Real, payment: Payme
   return toCents(debt?.amount ?? 0);
 }
 
-/** After all of a debt is paid a new plan may still let the same two settle: what one owes in all, and the other is owed. */
+/**
+ * After a debt is paid completely, a new plan may let the same two people settle again. The limits
+ * are the total debt of one and the total credit of the other.
+ */
 function expectReplanned(before: Nets, payment: Nets): void {
   payment.forEach((cents, index) => {
     const net = before[index] ?? 0;
@@ -363,7 +372,7 @@ function expectReplanned(before: Nets, payment: Nets): void {
   });
 }
 
-/** Pays all that one owes the other, or a part; all of it twice at once: one of them must be refused. */
+/** Pays a debt completely or in part. Two concurrent full payments: one must be refused. */
 const settling = fc
   .tuple(fc.nat(), fc.integer({ min: 1, max: 100 }), fc.boolean())
   .map(([which, percent, isTwice]) =>
@@ -398,7 +407,7 @@ const settling = fc
 
 describe('the API', () => {
   it(
-    'keeps the same books as a model ledger, whatever people do',
+    'keeps the same books as a model ledger after random actions',
     async () => {
       const commands = fc.commands([adding, adding, editing, deleting, restoring, settling], {
         maxCommands: STEPS,
@@ -406,7 +415,7 @@ describe('the API', () => {
       });
       await fc.assert(
         fc.asyncProperty(commands, async (steps) => {
-          // Every minute has its own limit of writes.
+          // Writes are limited per minute.
           testApp.clock.now += 60_000;
           const [creator, ...others] = people;
           if (creator === undefined) throw new Error('There is nobody');

@@ -68,7 +68,7 @@ describe('the log', () => {
     }
   });
 
-  /** Lines as somebody who collects them reads them: one JSON object each. */
+  /** Log lines as a log collector reads them: one JSON object each. */
   async function linesOf(work: (testApp: TestApp, ann: Person) => Promise<unknown>): Promise<Line[]> {
     const lines: string[] = [];
     const testApp = await buildTestApp({
@@ -102,7 +102,7 @@ describe('the log', () => {
     expect(JSON.stringify(line)).not.toContain('127.0.0.1');
   });
 
-  it('has no line for whoever watches the server', async () => {
+  it('has no line for monitoring requests', async () => {
     const lines = await linesOf(async ({ app }) => {
       await send(app, ['GET', '/health/ready']);
     });
@@ -131,7 +131,7 @@ describe('the log', () => {
       expect(remoteAddress).toBe(statusCode === 200 ? undefined : '127.0.0.1');
   });
 
-  it('tells of a failure where it happened, in one line, whatever its words are', async () => {
+  it('reports where a failure happened, in one line, for any message', async () => {
     const forged = 'gone\n{"level":30,"msg":"all is well"}';
     const lines = await linesOf(async ({ app }, ann) => {
       jest.spyOn(app.database, 'write').mockRejectedValue(new Error(forged));

@@ -14,7 +14,9 @@ const REDACTED = [
   'link',
 ];
 
-/** What a log line says of a request: its route's pattern, for addresses can hold tokens. */
+/**
+ * The fields of a request in a log line. It logs the route's pattern, because URLs can hold tokens.
+ */
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions.url ?? 'unknown' };
 }
@@ -22,7 +24,7 @@ function describeRequest(request: FastifyRequest) {
 const ADDRESS = /[^\s<>"'(]+@[^\s<>"')]+/g;
 const TOKEN = /[\w-]{32,}(\.[\w-]+)*/g;
 
-/** An error's own words can repeat what somebody typed: addresses and tokens in them are masked. */
+/** An error message can repeat user input, so addresses and tokens in it are masked. */
 function describeError(error: Error) {
   const code = codeOf(error);
   const message = error.message.replace(ADDRESS, '[redacted]').replace(TOKEN, '[redacted]');
@@ -36,8 +38,8 @@ function describeError(error: Error) {
 }
 
 /**
- * Structured logs (pino): route patterns instead of addresses, a request id per line, and no secret,
- * token, link or e-mail address in them; network addresses of refused requests alone.
+ * Structured logs (pino): route patterns instead of URLs, and a request id per line. They contain
+ * no secret, token, link or e-mail address. Only refused requests log network addresses.
  */
 export function loggerOptions(config: Config, stream?: DestinationStream): FastifyServerOptions['logger'] {
   return {

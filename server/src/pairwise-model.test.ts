@@ -1,4 +1,4 @@
-/** Pairwise debts of random entries, and of cases that are known by name, are what an oracle of its own says. */
+/** Pairwise debts of random entries and of named cases match an independent oracle. */
 import type {
   BalanceAnswer,
   BalanceViewsAnswer,
@@ -14,7 +14,10 @@ import type { Person } from './testing/people.ts';
 import { useTestApp } from './testing/test-app.ts';
 import { workOut } from './testing/ledger-oracle.ts';
 
-/** Every entry is a case: each debt that it makes is compared. `PAIRWISE_CASES` asks for more of them. */
+/**
+ * Every entry is a case, because the test compares each of its debts. `PAIRWISE_CASES` sets a
+ * higher number.
+ */
 const CASES = Number(process.env.PAIRWISE_CASES ?? 2000);
 const ENTRIES = 200;
 const PEOPLE = 6;
@@ -34,7 +37,7 @@ const at = (index: number): Person => {
 };
 
 async function newGroup(currency: string): Promise<Group> {
-  // Every minute has its own limit of writes.
+  // Writes are limited per minute.
   testApp.clock.now += 60_000;
   const body = { name: 'Flat', created_by: at(0).id, currency };
   const { body: group } = await at(0).call<Group>(['POST', '/api/groups'], body);
@@ -51,7 +54,7 @@ async function get<Body>(path: string): Promise<Body> {
 const short = (debts: readonly BalanceAnswer[]) =>
   debts.map(({ from_user, to_user, amount }) => [from_user.id, to_user.id, amount]);
 
-/** What the API says of a group, down to each debt that an entry makes, is what the entries give. */
+/** The API's balances of a group, down to each debt of an entry, match its entries. */
 async function expectWorkedOut({ id, currency }: Group): Promise<void> {
   const path = `/api/groups/${String(id)}`;
   const books = workOut(await get<ExpenseAnswer[]>(`${path}/expenses`), minorUnitOf(currency));
@@ -80,7 +83,7 @@ async function expectWorkedOut({ id, currency }: Group): Promise<void> {
 
 interface Drawn {
   units: number;
-  /** Weights of those who pay and of those who share, by their places. */
+  /** Weights of the payers and of the sharers, by position. */
   payers: [place: number, weight: number][];
   sharers: [place: number, weight: number][];
 }
@@ -91,14 +94,14 @@ const weighed = fc.uniqueArray(fc.tuple(fc.nat(PEOPLE - 1), fc.integer({ min: 1,
   maxLength: PEOPLE,
 });
 const drawn: fc.Arbitrary<Drawn> = fc.record({
-  // Few units among many people leave something over in nearly every part.
+  // With few units among many people, nearly every part leaves a remainder.
   units: fc.oneof(fc.integer({ min: 6, max: 60 }), fc.integer({ min: 61, max: 1_000_000 })),
   payers: weighed,
   sharers: weighed,
 });
 
 function payloadOf({ units, payers, sharers }: Drawn, unit: number) {
-  /** By weight as well as it goes; the first has the rest. */
+  /** Amounts by weight; the first person takes the remainder. */
   const rows = (parts: Drawn['payers']) => {
     const weights = parts.reduce((sum, [, weight]) => sum + weight, 0);
     const amounts = parts.map(([, weight]) => Math.floor((units * weight) / weights));

@@ -3,10 +3,11 @@ import { dirname } from 'node:path';
 import { codeOf } from './error-code.ts';
 
 /**
- * Makes a folder that its owner alone may enter, and those above it; one that is there already stays as it is. One at a
- * time, for Node's own `recursive` never comes to an end where nobody can make folders, as in `/proc`.
+ * Creates a folder that only its owner may enter, including its parents. An existing folder stays
+ * unchanged. It creates one folder at a time, because Node's `recursive` never ends where folders
+ * cannot be created, as in `/proc`.
  *
- * @throws Error of the system when it cannot be made
+ * @throws Error of the system when it cannot be created
  */
 export function createPrivateFolder(path: string): void {
   if (existsSync(path)) return;
@@ -15,7 +16,7 @@ export function createPrivateFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process was faster.
+    // Another process created it first.
     if (codeOf(error) !== 'EEXIST') throw error;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A list is the same however it is asked for: whole, in pages, or by somebody who has a version of it already. On
- * PostgreSQL two servers answer in turns, each with what it keeps by version.
+ * A list is the same for every way of reading it: whole, in pages, or with a cached version. On
+ * PostgreSQL two servers answer in turn, each with a separate cache.
  */
 import type { BalanceAnswer, ExpenseAnswer, GroupSummaryAnswer, OwnPage } from '@quits/contracts';
 import { splitEqually, toCents, toDollars } from '@quits/domain';
@@ -10,7 +10,7 @@ import type { Person } from './testing/people.ts';
 import { useTestApp } from './testing/test-app.ts';
 import { workOut } from './testing/ledger-oracle.ts';
 
-/** `READS_SEQUENCES` asks for a longer run. */
+/** `READS_SEQUENCES` sets a longer run. */
 const SEQUENCES = Number(process.env.READS_SEQUENCES ?? 4);
 const TIMEOUT_MS = 20 * 60_000;
 
@@ -30,14 +30,14 @@ const writes: fc.Arbitrary<Write> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('settle'), cents }) },
 );
 
-/** Ann's browser: what it has of each address, with its version. */
+/** Ann's browser, with its cached bodies and versions by URL. */
 function browserOf(ann: Person) {
   const kept = new Map<string, { tag: string; body: unknown }>();
   return async function read<Body>(address: string): Promise<Body> {
     const before = kept.get(address);
     const headers: Record<string, string> = before ? { 'if-none-match': before.tag } : {};
     const { status, body, headers: given } = await ann.call<Body>(['GET', address], undefined, headers);
-    // The version that the browser sent is the one that it has the body of.
+    // The browser has the body of the version that it sent.
     if (status === 304 && before) return before.body as Body;
     expect(status).toBe(200);
     if (typeof given.etag === 'string') kept.set(address, { tag: given.etag, body });

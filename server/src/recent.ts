@@ -1,7 +1,7 @@
 /**
- * Keeps values by their keys as long as there is room: the least recently used go first.
+ * A cache that evicts the least recently used values when it is full.
  *
- * @param max how many at most, or how much they may weigh together
+ * @param max the maximum number of values, or their maximum total weight
  */
 export function keepRecent<Key, Value>(max: number, weigh: (value: Value) => number = () => 1) {
   const kept = new Map<Key, Value>();

@@ -8,24 +8,25 @@ import { EnvironmentError } from './environment-error.ts';
 import { codeOf } from './error-code.ts';
 import { startReason } from './start-reason.ts';
 
-/** The repository: two folders above this file, in `src` as in `dist`. */
+/** The repository: two folders above this file, in both `src` and `dist`. */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DRAIN_MS = 15_000;
 /**
- * For this long answers close their connections: Node closes a connection between two requests even when the next one
- * has arrived already and only nobody has read it yet. Counted in turns, for in each of them all is read that is there.
+ * How long answers close their connections. Node closes a connection between two requests even if
+ * the next one has arrived unread. Counted in turns, because each turn reads all requests that have
+ * arrived.
  */
 const KEEP_ALIVE_DRAIN_TURNS = 25;
 const TURN_MS = 20;
 const KEEP_ALIVE_DRAIN_MS = KEEP_ALIVE_DRAIN_TURNS * TURN_MS;
 
-/** Ends with one sentence where the reason is the environment's, not ours. */
+/** Exits with one sentence when the environment is the cause. */
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
-/** All interfaces means IPv6 and IPv4 where there is IPv6, else IPv4. */
+/** All interfaces means IPv6 and IPv4 if IPv6 is available, else IPv4. */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
     await app.listen({ port, host: host ?? '::' });
@@ -45,7 +46,7 @@ function hasConnections({ server }: FastifyInstance): Promise<boolean> {
   });
 }
 
-/** The keep-alive drain: serves on until who is connected has heard that this instance goes. */
+/** The keep-alive drain: keeps serving until all clients know that this instance stops. */
 async function drainKeepAlive(app: FastifyInstance): Promise<void> {
   for (let turn = 0; turn < KEEP_ALIVE_DRAIN_TURNS && (await hasConnections(app)); turn += 1)
     await pause(TURN_MS);
@@ -56,7 +57,7 @@ function stopGracefully(app: FastifyInstance, { shutdownWaitMs }: Config): void 
     if (err) app.log.fatal({ err }, 'the server stops after an error');
     else app.log.info({ signal }, 'the server stops');
     app.startClosing();
-    // A balancer in front needs a moment to see that this instance is not ready any more.
+    // A load balancer needs a moment to notice that this instance is no longer ready.
     await pause(shutdownWaitMs);
     await drainKeepAlive(app);
     await app.close();
@@ -64,8 +65,9 @@ function stopGracefully(app: FastifyInstance, { shutdownWaitMs }: Config): void 
 }
 
 /**
- * Where the time since the process started went: to modules, to the application with its database, to the
- * port; and how much of it was processor time, the rest being other programs'. */
+ * Logs the time since the process started: for modules, the application with its database, and the
+ * port. Also logs the processor time; other programs used the rest.
+ */
 function logStart({ log }: FastifyInstance, [loaded, built, listening]: [number, number, number]): void {
   const [loadMs, buildMs, listenMs] = [loaded, built - loaded, listening - built].map(Math.round);
   const { user, system } = process.cpuUsage();
@@ -94,7 +96,10 @@ async function start(): Promise<void> {
   }
 }
 
-/** Serves as the environment says; where it forbids that, the process ends with one sentence. */
+/**
+ * Serves with the settings of the environment. If they prevent it, the process exits with one
+ * sentence.
+ */
 export async function serve(): Promise<void> {
   try {
     await start();

@@ -1,7 +1,8 @@
 /**
- * The server's process. Loading modules makes garbage, for which V8's young generation would grow to what a busy server
- * needs and never shrink again, and makes functions hot that never run again, for which the compilers would come into
- * memory. So all of that is held back until the server serves (V8 reads these settings each time).
+ * The server's process. Loading modules creates garbage and briefly runs many functions. V8 would
+ * permanently grow its young generation for that garbage, and load its compilers into memory for
+ * functions that never run again. These flags prevent both until the server serves. V8 reads them
+ * each time.
  */
 import { setFlagsFromString } from 'node:v8';
 
@@ -10,7 +11,7 @@ setFlagsFromString('--no-sparkplug');
 setFlagsFromString('--no-opt');
 const { serve } = await import('./serve.ts');
 await serve();
-// V8's own: from now on memory follows the work.
+// V8's defaults. From now on memory follows the work.
 setFlagsFromString('--semi-space-growth-factor=2');
 setFlagsFromString('--sparkplug');
 setFlagsFromString('--opt');

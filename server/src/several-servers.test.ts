@@ -1,4 +1,7 @@
-/** What one server has written, every other one answers at once. The embedded database has room for one server. */
+/**
+ * Every server immediately answers with what another one has written. The embedded database allows
+ * only one server.
+ */
 import type { BalanceAnswer, ExpenseAnswer, GroupSummaryAnswer } from '@quits/contracts';
 import { addExpense, createGroup, expensePayload, signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
@@ -27,7 +30,7 @@ interface Seen {
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]) => rows.find(({ id }) => id === group.id);
 
-/** What Ann reads of the group. */
+/** Ann's view of the group. */
 async function look(): Promise<Seen> {
   const path = `/api/groups/${String(group.id)}`;
   const { body: plan } = await ann.call<BalanceAnswer[]>(['GET', `${path}/summary`]);
@@ -41,7 +44,9 @@ async function look(): Promise<Seen> {
   };
 }
 
-/** Three calls a look: the second look asks each server what the first asked the other. */
+/**
+ * Each look makes three calls, so the second look asks each server what the first asked another.
+ */
 async function expectEverywhere(seen: Seen): Promise<void> {
   for (let server = 0; server < SERVERS; server += 1) expect(await look()).toEqual(seen);
 }
@@ -63,7 +68,7 @@ describe('after a write', () => {
     await expectEverywhere({ owed: 4, net: 4, expenseCount: 1, amounts: [3, 7] });
   });
 
-  it('the balances are right when all servers wrote at once', async () => {
+  it('the balances are right after concurrent writes of all servers', async () => {
     const { id } = await addExpense(ann, group, dinner(1));
     const writes = Array.from({ length: 12 }, (_, number) =>
       number % 3 === 0
@@ -96,7 +101,7 @@ describe('after a write', () => {
     expect(await files.where('expense_id', '=', expense.id).execute()).toHaveLength(1);
   });
 
-  it('nobody is removed, and nothing settled, by balances of before', async () => {
+  it('no member is removed, and nothing settled, by outdated balances', async () => {
     const { id } = await addExpense(ann, group, dinner(10));
     const remove = () => ann.call(['DELETE', `/api/groups/${String(group.id)}/members/${String(bob.id)}`]);
     expect((await remove()).status).toBe(409);

@@ -14,7 +14,10 @@ beforeAll(async () => {
 const DRIP_MS = 50;
 const SHORT_MS = 300;
 
-/** Sends a start at once and the rest drop by drop; gives what was answered until the connection ended. */
+/**
+ * Sends a start immediately and the rest drop by drop. Returns everything answered until the
+ * connection ended.
+ */
 async function drip(start: string, rest: readonly (string | Buffer)[]): Promise<string> {
   const { port } = testApp.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -58,7 +61,7 @@ describe('a request that comes drop by drop', () => {
     ['body of an address that is none', startOf('/%', 1000, JSON_TYPE)],
     ['headers', 'GET /api/groups HTTP/1.1\r\nHost: quits\r\nX-Drops: '],
   ])('is ended by 408 soon after its time, when it is the %s that drips', async (_what, start) => {
-    // The times themselves are cut short; how often Node looks at its own is the server's.
+    // Shortens the timeouts. The interval at which Node checks them is the server's.
     Object.assign(testApp.app.server, { headersTimeout: SHORT_MS });
     testApp.app.bodyLimits.timeoutMs = SHORT_MS;
     expect(await drip(start, DROPS)).toMatch(TOO_LONG);
@@ -66,7 +69,7 @@ describe('a request that comes drop by drop', () => {
 });
 
 describe('an upload over a slow line', () => {
-  /** A receipt, in so many drops. */
+  /** Uploads a receipt in `drops` pieces. */
   async function upload(drops: number): Promise<string> {
     const ann = await signUp(testApp, 'ann');
     const group = await createGroup(testApp, ann);

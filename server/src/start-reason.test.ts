@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the operator is told when the server starts in such an environment. */
+/** The message to the operator when the server starts in this environment. */
 async function told(environment: NodeJS.ProcessEnv = {}): Promise<string | undefined> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment }, folder);
   try {
@@ -30,7 +30,7 @@ async function told(environment: NodeJS.ProcessEnv = {}): Promise<string | undef
   }
 }
 
-/** A file in the folder of the data. */
+/** Creates a file in the data folder. */
 function put(name: string, content: string | Buffer): void {
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(join(dataDir, name), content);
@@ -60,7 +60,7 @@ describe('a start that the environment forbids is told in one sentence', () => {
 
   it('a database that may only be read', async () => {
     expect(await told()).toBe('It starts.');
-    // The file system refuses root nothing.
+    // The file system never refuses root.
     jest.spyOn(fs, 'accessSync').mockImplementation((path) => {
       if (path !== databaseFile(dataDir)) return;
       throw Object.assign(new Error('EACCES: permission denied'), {

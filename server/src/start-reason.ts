@@ -3,22 +3,24 @@ import { isDiskFull, isUnavailable } from './db/errors.ts';
 import { EnvironmentError } from './environment-error.ts';
 import { codeOf } from './error-code.ts';
 
-/** What drivers throw is not always an Error of JavaScript's. */
+/** Drivers do not always throw JavaScript errors. */
 interface Failure {
   message: string;
 }
 type Places = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
-/** libsql gives a file that cannot be opened no code. */
+/** libsql reports files that cannot be opened without a code. */
 const UNOPENED = /^SQLITE_(CANTOPEN|READONLY|IOERR|PERM|AUTH)|^ConnectionFailed/;
-/** PostgreSQL: no such user or password, no such database; the driver gives a refused TLS no code. */
+/**
+ * PostgreSQL: unknown user, password or database. The driver reports refused TLS without a code.
+ */
 const REFUSED = /^(28|3D)...$|SSL/;
 
 const hasMessage = (error: unknown): error is Failure =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 
-/** Whether the file system complains about the folder, what is in it, or what it is in. */
+/** Whether a file system error concerns the folder, its content or its parents. */
 function isAbout(dataDir: string, error: Failure): boolean {
   if (!('syscall' in error)) return false;
   const { path = dataDir } = error as Failure & { path?: string };
@@ -26,7 +28,7 @@ function isAbout(dataDir: string, error: Failure): boolean {
 }
 
 function ofPostgres(error: Failure): string | undefined {
-  // Where a name has several addresses, each has a message and their sum has none.
+  // If a name has several addresses, the combined error has no message.
   const reason = error.message || (codeOf(error) ?? '');
   const isKnown = isUnavailable(error) || REFUSED.test(codeOf(error) ?? reason);
   return isKnown ? `The database that DATABASE_URL names cannot be used: ${reason}.` : undefined;
@@ -43,9 +45,10 @@ function ofFolder(error: Failure, dataDir: string): string | undefined {
 }
 
 /**
- * What the operator is told of an error before anything is served.
+ * Explains an error during the start to the operator.
  *
- * @returns one sentence where the environment is the reason; `undefined` for a fault of ours, whose stack is wanted
+ * @returns one sentence if the environment is the cause; `undefined` for a bug, whose stack should
+ *   be shown
  */
 export function startReason(error: unknown, { databaseUrl, dataDir }: Places): string | undefined {
   if (error instanceof EnvironmentError) return error.message;

@@ -1,4 +1,7 @@
-/** Nothing drifts: after whatever people did, every view is what the entries give, and all of it can be undone. */
+/**
+ * Nothing drifts: after random actions, every view matches the entries, and everything can be
+ * undone.
+ */
 import type {
   ActivityItemAnswer,
   BalanceAnswer,
@@ -16,7 +19,7 @@ import { addExpense, createGroup, expensePayload, signUp } from './testing/peopl
 import type { Person } from './testing/people.ts';
 import { useTestApp } from './testing/test-app.ts';
 
-/** `UNDO_OPERATIONS` asks for a longer run. */
+/** `UNDO_OPERATIONS` sets a longer run. */
 const OPERATIONS = Number(process.env.UNDO_OPERATIONS ?? 500);
 const TIMEOUT_MS = 20 * 60_000;
 const CHECK_EVERY = 50;
@@ -25,9 +28,9 @@ const PAGE = 200;
 interface World {
   people: readonly [Person, Person, Person];
   group: Group;
-  /** Up to which item each person has said that they have seen the history, by their id. */
+  /** The last history item that each person has seen, by user id. */
   seen: Map<number, number>;
-  /** How many comments each entry has, by its id. */
+  /** The number of comments on each entry, by its id. */
   comments: Map<number, number>;
 }
 
@@ -74,9 +77,9 @@ const readHistory = () => readPages<ActivityItemAnswer>(ofGroup('/activity'));
 
 const listEntries = () => get<ExpenseAnswer[]>(ofGroup('/expenses'));
 
-/** What the group is, but for what is said about its entries, and their receipts. */
+/** The state of the group without the comments and receipts of its entries. */
 async function readState() {
-  // An undo is a change itself.
+  // An undo changes the version, so it is excluded.
   const entries = (await listEntries()).map(
     ({ comment_count: _comments, version: _version, ...entry }) => entry,
   );
@@ -91,7 +94,7 @@ const byPeople = (debts: readonly BalanceAnswer[]) =>
     ({ from_user, to_user, amount }) => `${String(from_user.id)} ${String(to_user.id)} ${String(amount)}`,
   );
 
-/** Balances, debts, lines and people say what somebody works out from the entries by hand. */
+/** Balances, debts, lines and people match an independent calculation from the entries. */
 async function expectNoDrift(): Promise<void> {
   const { people, comments } = world;
   const entries = await listEntries();
@@ -122,7 +125,10 @@ async function expectNoDrift(): Promise<void> {
   expect(findings).toEqual([]);
 }
 
-/** A plan is right that makes everybody even, by fewer payments than there are people, of debtors to creditors. */
+/**
+ * A plan is correct if it settles everyone. It has fewer payments than people, and only debtors pay
+ * creditors.
+ */
 function expectEvenAfter(plan: readonly BalanceAnswer[], { members }: BalanceViewsAnswer): void {
   const rest = new Map(members.map(({ user, net }) => [user.id, Math.round(net * 100)]));
   expect(plan.length).toBeLessThan(members.length);
@@ -139,14 +145,14 @@ function expectEvenAfter(plan: readonly BalanceAnswer[], { members }: BalanceVie
   expect([...rest.values()].every((cents) => cents === 0)).toBe(true);
 }
 
-/** What a plan lets one person pay another, in dollars; below zero the other way round. */
+/** What a plan lets one person pay another, in dollars; negative in the opposite direction. */
 function paymentBetween(plan: readonly BalanceAnswer[], fromId: number, toId: number): number {
   const payment = (from: number, to: number) =>
     plan.find(({ from_user, to_user }) => from_user.id === from && to_user.id === to)?.amount ?? 0;
   return payment(fromId, toId) - payment(toId, fromId);
 }
 
-/** What one person sees alone: the lines of the own net, the group among theirs, and the people. */
+/** A person's private views: the lines of their net, the group in their list, and the people. */
 async function expectOwnViews(
   person: Person,
   books: ReturnType<typeof workOut>,
@@ -174,7 +180,7 @@ async function expectOwnViews(
 const joinedAt = (history: readonly ActivityItemAnswer[], { id }: Person) =>
   history.find(({ action, actor }) => action === 'member/joined' && actor.id === id)?.id ?? 0;
 
-/** One thing that somebody does; numbers pick whom and what. */
+/** A random action. Numbers select the person and the target. */
 interface Choice {
   kind: keyof typeof DOINGS;
   by: number;
@@ -301,7 +307,10 @@ const choice: fc.Arbitrary<Choice> = fc.record({
   isSo: fc.boolean(),
 });
 
-/** Does it; gives whether it was done. What the rules forbid is refused, and nothing else happens. */
+/**
+ * Performs the action and returns whether it succeeded. Forbidden actions are refused without side
+ * effects.
+ */
 async function act(given: Choice): Promise<boolean> {
   testApp.clock.now += 500;
   const by = world.people[given.by % 3] ?? world.people[0];
@@ -321,7 +330,10 @@ async function act(given: Choice): Promise<boolean> {
   return isDone;
 }
 
-/** Undoes all items from the newest on; those of an expense and of the group's name exactly. */
+/**
+ * Undoes all items from the newest on. Items of an expense and of the group's name are undone
+ * exactly.
+ */
 async function undoAll(
   items: readonly ActivityItemAnswer[],
   settlements: ReadonlySet<number>,
@@ -330,7 +342,8 @@ async function undoAll(
     if (!item.can_undo) continue;
     testApp.clock.now += 500;
     const isSettlement = settlements.has(item.expense_id ?? 0);
-    // What its receiver said cannot be undone, so that a settlement may differ from what an item left, or be out.
+    // The receiver's answer cannot be undone, so a settlement may differ from an item's state or be
+    // rejected.
     const body = { force: isSettlement };
     const { status } = await world.people[0].call(['POST', `/api/activity/${String(item.id)}/undo`], body);
     expect({ action: item.action, isDone: status === 201 || (isSettlement && status === 409) }).toEqual({
@@ -354,7 +367,7 @@ describe('the ledger', () => {
             if (await act(given)) done.add(given.kind);
             if ((index + 1) % CHECK_EVERY === 0) await expectNoDrift();
           }
-          // A run in which something was never done tells little of it.
+          // A run that skips a kind of action proves little.
           expect(OPERATIONS < 500 || done.size === KINDS.length).toBe(true);
           const since = (await readHistory()).filter(({ id }) => id > (newest?.id ?? 0));
           const settlements = since.filter(({ action }) => action.startsWith('settlement/'));

@@ -53,7 +53,7 @@ describe('cacheControlOf', () => {
     '/embed/quits-embed.js',
     '/embed/v1/quits-embed.js',
     '/embed/1.0.0/groups.html',
-  ])('has %s asked for anew', (pathname) => {
+  ])('revalidates %s', (pathname) => {
     expect(cacheControlOf(pathname)).toBe('no-cache');
   });
 });

@@ -3,51 +3,60 @@ import path from 'node:path';
 import { lookup } from 'mrmime';
 import sirv from 'sirv';
 
-/** A file that carries its version or its hash in its address never changes; `/embed/v1/` is that of a major. */
+/**
+ * A file with a version or hash in its URL never changes. `/embed/v1/` names only a major version,
+ * so it does change.
+ */
 const VERSIONED = /^\/(?:assets\/|remotes\/[^/]+\/[^/]+\/|embed\/\d[^/]*\/(?!.*\.html$))/;
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** Whether pages of other origins may load what has this address. */
+/** Whether pages on other origins may load the file at this path. */
 export const isShared = (pathname: string) => /^\/(?:remotes|embed)(?:\/|$)/.test(pathname);
 
-/** How long a browser may keep what has this address: a year, or until it has asked again. */
+/** How long a browser may cache the file at this path: a year, or until it revalidates. */
 export const cacheControlOf = (pathname: string) => (VERSIONED.test(pathname) ? YEAR : 'no-cache');
 
 /**
- * The path that an address means, decoded. Nothing where a browser would write it otherwise (`/index.htm%6C`): what is
- * decided about a path holds for the file that is sent because a file has one spelling.
+ * The decoded path of a URL. Undefined if a browser would spell it differently (`/index.htm%6C`).
+ * Each file has one spelling, so decisions about the path also hold for the file that is sent.
  */
 export function readPath(url = '/'): string | undefined {
   const written = url.split(/[?#]/)[0] ?? '';
   try {
     const decoded = decodeURIComponent(written);
     const { pathname } = new URL(`http://quits.invalid${decoded}`);
-    // The digits of an escape may be letters of either case.
+    // The hex digits of an escape may be of either case.
     return pathname.toLowerCase() === written.toLowerCase() ? decoded : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Escapes of letters, digits and `-._~`, which need none (RFC 3986, 2.3). */
+/** Escapes of letters, digits and `-._~`, which are unnecessary (RFC 3986, 2.3). */
 const NEEDLESS = /%(?:2[DE]|3\d|[46][1-9A-F]|5[0-9AF]|7[0-9AE])/gi;
 
-/** The one spelling of an address with needless escapes (`/%7Eann`); nothing where it would mean another path. */
+/**
+ * The normalized form of a URL with unnecessary escapes (`/%7Eann`). Undefined if it would mean
+ * another path.
+ */
 export function plainSpelling(url = '/'): string | undefined {
   const written = url.split(/[?#]/)[0] ?? '';
   const plain = written.replace(NEEDLESS, decodeURIComponent);
-  // Two slashes would begin the name of another host.
+  // Two slashes would start another host name.
   const isSame = plain !== written && !plain.startsWith('//') && readPath(plain) !== undefined;
   return isSame ? plain + url.slice(written.length) : undefined;
 }
 
-/** Whether a decoded path may name a file below the root: no folder, no hidden file, no way out. */
+/**
+ * Whether a decoded path may name a file below the root: no folder, no hidden file, no escape from
+ * the root.
+ */
 export function isFilePath(pathname: string): boolean {
   const segments = pathname.split('/');
   return segments.at(-1) !== '' && !segments.some((segment) => /^\.|[\\\0]/.test(segment));
 }
 
-/** The encodings that a request takes, best first. */
+/** The encodings that a request accepts, best first. */
 export function encodingsOf(acceptEncoding = ''): ('br' | 'gzip')[] {
   const taken = acceptEncoding
     .toLowerCase()
@@ -57,7 +66,10 @@ export function encodingsOf(acceptEncoding = ''): ('br' | 'gzip')[] {
   return (['br', 'gzip'] as const).filter((coding) => taken.includes(coding));
 }
 
-/** The type of what a file holds. Scripts name their encoding: a page that embeds them may have another one. */
+/**
+ * The content type of a file. Scripts declare their encoding, because a page that embeds them may
+ * use another one.
+ */
 export function typeOf(pathname: string): string {
   const type = lookup(pathname) ?? 'application/octet-stream';
   return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type;
@@ -66,7 +78,7 @@ export function typeOf(pathname: string): string {
 /** Whether a file is a page, which needs a policy. */
 export const isPage = (pathname: string) => typeOf(pathname).startsWith('text/html');
 
-/** Ends the reading of a file with its answer, and an answer whose file cannot be read. */
+/** Stops reading a file when its answer ends, and aborts an answer whose file cannot be read. */
 function bindToFile(response: ServerResponse): void {
   response.once('pipe', (file) => {
     file.once('error', () => response.destroy());
@@ -75,12 +87,12 @@ function bindToFile(response: ServerResponse): void {
 }
 
 /**
- * Serves the files of a store with their precompressed forms: below `/remotes` and `/embed` the store's own
- * folders, else the shell's. The app's page is none of them.
+ * Serves the files of a store with their precompressed forms. `/remotes` and `/embed` are folders
+ * of the store; all other paths are in the shell. It does not serve the app's page.
  */
 export function fileSender(store: string) {
   const options = {
-    // Looks at the disk for each request: teams deploy while this runs.
+    // Reads the disk for each request, because teams deploy while the server runs.
     dev: true,
     etag: true,
     brotli: true,
@@ -97,7 +109,7 @@ export function fileSender(store: string) {
       return;
     }
     request.headers['accept-encoding'] = encodingsOf(request.headers['accept-encoding']).join();
-    // Parts of files that may be compressed are not served.
+    // Ranges are not supported, because files may be compressed.
     delete request.headers.range;
     bindToFile(response);
     const fromShell = () => {

@@ -1,4 +1,4 @@
-/** What the commands of this repository take of the web server. */
+/** The parts of the web server that this repository's commands use. */
 export { cacheControlOf, isShared, typeOf } from './files.ts';
 export { framePage, injectConfig, inlineHashes, isFramePage } from './page.ts';
 export { contentSecurityPolicy, CORS, PAGE_HEADERS } from './policy.ts';

@@ -1,6 +1,7 @@
 /**
- * Serves the published shell and remotes: node web/dist/main.js [store]. One process, no database; it ends on SIGTERM or
- * Ctrl-C. Code that runs only while modules are loaded is only interpreted, as in server/src/server.ts.
+ * Serves the published shell and remotes: node web/dist/main.js [store]. One process without a
+ * database; it ends on SIGTERM or Ctrl-C.
+ * Code that only runs while modules load is only interpreted, as in server/src/server.ts.
  */
 import { setFlagsFromString } from 'node:v8';
 

@@ -1,4 +1,4 @@
-// The pages whose configuration depends on where they are served: the app's, and those for frames.
+// The pages whose configuration depends on the host: the app's page, and the pages for frames.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -14,13 +14,13 @@ const CONFIG = /(<script type="application\/json" id="quits-config">)([\s\S]*?)(
 const INLINE = { script: /<script>([\s\S]*?)<\/script>/g, style: /<style>([\s\S]*?)<\/style>/g };
 const FRAME_PAGE = /^\/embed\/(?:[^/]+\/)?[a-z]+\.html$/;
 
-/** JSON that may stand inside a script element: no text in it can end the element. */
+/** JSON for a script element. No text in it can end the element. */
 const toScriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * Puts settings over the page's built-in configuration, key by key.
+ * Overrides the page's built-in configuration key by key.
  *
- * @throws Error when the page has no place for it
+ * @throws Error when the page has no configuration element
  */
 export function injectConfig(html: string, settings: object): string {
   const [, start = '', builtIn, end = ''] = CONFIG.exec(html) ?? [];
@@ -29,7 +29,7 @@ export function injectConfig(html: string, settings: object): string {
   return html.replace(CONFIG, () => start + config + end);
 }
 
-/** Hashes of the page's inline scripts or styles, as a Content-Security-Policy names them. */
+/** Hashes of the page's inline scripts or styles, in the format of a Content-Security-Policy. */
 export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   return [...html.matchAll(INLINE[element])].map(
     ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
@@ -38,13 +38,16 @@ export function inlineHashes(html: string, element: 'script' | 'style'): string[
 
 export const isFramePage = (pathname: string) => FRAME_PAGE.test(pathname);
 
-/** A page for frames: it is told who may talk to it, the same origins that its policy lets frame it. */
+/**
+ * A page for frames. Its configuration lists the origins that may frame it and exchange messages
+ * with it.
+ */
 export function framePage(html: string, settings: WebSettings): string {
   const { api, reportUrl } = pageSettings(settings);
   return injectConfig(html, { api, embedOrigins: settings.embedOrigins, reportUrl });
 }
 
-/** The app's page, made for serving. */
+/** The app's page, prepared for serving. */
 interface AppPage {
   bodies: Record<'identity' | 'br' | 'gzip', Buffer>;
   etag: string;
@@ -72,13 +75,16 @@ async function makePage(folder: string, change: (html: string) => string): Promi
   };
 }
 
-/** The remote whose pages are at a path, when its pointer is in this store. */
+/** The remote that owns a path, if this store has its pointer. */
 function ownerAt(pathname: string, { pointers }: WebSettings): RemoteName | undefined {
   const owner = ROUTES.find(({ path: route }) => matchRoute(route, pathname))?.owner;
   return owner && owner in pointers ? undefined : owner;
 }
 
-/** A pointer as the page carries it; nothing where it cannot be read, for the browser asks for it then. */
+/**
+ * A pointer for the page's configuration. Empty if it cannot be read, because the browser then
+ * requests it.
+ */
 async function readPointers(file: string, owner: RemoteName): Promise<object> {
   try {
     return { pointers: { [owner]: JSON.parse(await readFile(file, 'utf8')) as unknown } };
@@ -87,7 +93,7 @@ async function readPointers(file: string, owner: RemoteName): Promise<object> {
   }
 }
 
-/** When a file was changed, in milliseconds since 1970; 0 while it is not there. */
+/** When a file was changed, in milliseconds since 1970; 0 if it does not exist. */
 const changedAt = (file: string) =>
   stat(file).then(
     ({ mtimeMs }) => mtimeMs,
@@ -97,13 +103,13 @@ const changedAt = (file: string) =>
 interface AppPageOptions {
   store: string;
   settings: WebSettings;
-  /** What else is done to the page that was built. */
+  /** A further change to the built page. */
   change: (html: string) => string;
 }
 
 /**
- * Gives the app's page for a path, made anew whenever the shell or the remote that shows the path was published
- * again: it carries that remote's pointer, which a browser would have to ask for otherwise before anything else.
+ * Returns the app's page for a path. It is rebuilt after a new release of the shell or of the
+ * path's remote. The page contains that remote's pointer, which saves the browser a request.
  */
 export function appPage({ store, settings, change }: AppPageOptions): (pathname: string) => Promise<AppPage> {
   const folder = path.join(store, 'shell');

@@ -53,7 +53,7 @@ describe('contentSecurityPolicy', () => {
     expect(policy()).not.toHaveProperty('report-uri');
   });
 
-  it('lets only the named origins frame an embed page, and nobody frame the app', () => {
+  it('lets only the named origins frame an embed page, and none frame the app', () => {
     const env = { EMBED_ORIGINS: 'https://partner.example' };
     expect(policy(env, { isFramed: true })['frame-ancestors']).toBe('https://partner.example');
     expect(policy(env)['frame-ancestors']).toBe("'none'");

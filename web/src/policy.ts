@@ -4,8 +4,9 @@ import type { WebSettings } from './settings.ts';
 const LOCAL_HOST = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3})$/;
 
 /**
- * The source that lets a page call the server beside it (specification §7: same host when that is localhost
- * or an IP address). The Host header is the browser's, but is checked: it ends in a header of ours.
+ * The source that lets a page call the server on its host (specification §7: the same host if it is
+ * localhost or an IP address). The Host header comes from the browser and ends up in a response
+ * header, so it is validated.
  */
 export function apiSource(host: string | undefined, apiPort: number): string | undefined {
   const name = (host ?? '').replace(/:\d+$/, '');
@@ -13,16 +14,19 @@ export function apiSource(host: string | undefined, apiPort: number): string | u
   return undefined;
 }
 
-/** Whether a page is asked for by an IPv6 address. The policy's grammar knows none: that page could call no server. */
+/**
+ * Whether the page's host is an IPv6 address. The policy's grammar does not support them, so such
+ * pages could not call a server.
+ */
 export const isIpv6Host = (host = '') => host.startsWith('[');
 
 /**
- * Trusted Types policies, which may make addresses of scripts: webpack's runtime of each build and the loader
- * of entries. Two versions of a remote on one page have one name.
+ * The Trusted Types policies that may create script URLs: webpack's runtime of each build, and the
+ * loader of entries. Two versions of a remote on one page share a name.
  */
 const TRUSTED = [
   'quits-entries',
-  // 'remote' is that of all features that REMOTE_NAMES does not list.
+  // 'remote' is the policy of all features that REMOTE_NAMES does not list.
   ...['shell', 'embed', ...REMOTE_NAMES, 'remote'].map((name) => `quits-${name}`),
   "'allow-duplicates'",
 ];
@@ -34,13 +38,13 @@ interface PolicyParts {
   scriptHashes?: readonly string[];
   /** Hashes of the style elements that scripts insert. */
   styleHashes?: readonly string[];
-  /** Whether it is an embed page, which the named origins may frame. */
+  /** Whether it is an embed page, which the configured origins may frame. */
   isFramed?: boolean;
 }
 
 /**
- * The page's Content-Security-Policy. It lists origins and build hashes, never versions or nonces, so that a
- * remote's deploy changes nothing here.
+ * The page's Content-Security-Policy. It lists origins and build hashes, never versions or nonces,
+ * so a remote's deployment does not change it.
  */
 export function contentSecurityPolicy(parts: PolicyParts): string {
   const { settings, host, scriptHashes = [], styleHashes = [], isFramed = false } = parts;
@@ -69,14 +73,14 @@ export function contentSecurityPolicy(parts: PolicyParts): string {
     .join('; ');
 }
 
-/** Headers of every page. Links carry tokens: no address of ours is told to another site. */
+/** Headers of every page. URLs can contain tokens, so other sites never receive a referrer. */
 export const PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** Headers of what pages of other origins may load. */
+/** Headers of files that pages on other origins may load. */
 export const CORS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

@@ -4,7 +4,10 @@ import { readSettings } from './settings.ts';
 
 const PUBLISHED = path.resolve(import.meta.dirname, '../../.published');
 
-/** Serves the store that the command line names, else what is published, as the environment says. */
+/**
+ * Serves the store named on the command line, or else the published one, with the settings of the
+ * environment.
+ */
 export function serve(): void {
   const settings = readSettings(process.env);
   const server = createWebServer({ store: process.argv[2] ?? PUBLISHED, settings });

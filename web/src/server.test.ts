@@ -269,7 +269,7 @@ describe('web server: the spelling of an address', () => {
 
 describe('web server: a host that no policy can name', () => {
   it.each(['[::1]:3000', '[fd00::2]'])(
-    'gets words in place of a page that could call nobody (%s)',
+    'gets a text in place of a page that could call no server (%s)',
     async (host) => {
       const { status, headers, body } = await get('/login', { ...NAVIGATION, host });
       expect(status).toBe(421);
@@ -310,7 +310,7 @@ describe('web server: the service worker', () => {
   };
   const settings = readSettings({});
 
-  it('is served to be asked for anew', async () => {
+  it('is served with revalidation', async () => {
     const { script, page, headers } = await workerOf({ store, settings });
     expect(script).toBe('keep()');
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -333,7 +333,7 @@ describe('web server: the service worker', () => {
 });
 
 describe('web server: embeds', () => {
-  it('lets any page load the script, anew under its stable name and for a year under its version', async () => {
+  it('lets any page load the script, with revalidation under its stable name and for a year under its version', async () => {
     expect((await get('/embed/quits-embed.js')).headers).toMatchObject({
       'access-control-allow-origin': '*',
       'cache-control': 'no-cache',
@@ -364,7 +364,7 @@ describe('web server: embeds', () => {
     partners.closeAllConnections();
   });
 
-  it('lets nobody frame it, when no origin is named', async () => {
+  it('lets no page frame it, when no origin is named', async () => {
     const { headers, body } = await get('/embed/groups.html', { ...NAVIGATION, 'accept-encoding': 'br' });
     expect(body).toContain('"embedOrigins":[]');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");

@@ -23,16 +23,16 @@ export interface WebServerOptions {
   /** Folder with `shell/` and `remotes/`. */
   store: string;
   settings: WebSettings;
-  /** For a store whose files change in place: nothing of it may be kept. */
+  /** For a store whose files change in place. Its files must not be cached. */
   development?: {
-    /** Answers a request before anybody else does, and says whether it did. */
+    /** Answers a request before the server does. Returns whether it did. */
     answer: (request: IncomingMessage, response: ServerResponse) => boolean;
     changePage: (html: string) => string;
   };
 }
 
 const SERVICE_WORKER = '/service-worker.js';
-/** Browsers ask for the worker's script with each visit, whatever the worker that they have does. */
+/** Browsers request the worker's script on each visit, regardless of the active worker. */
 const END_OF_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) =>
   event.waitUntil(
@@ -64,7 +64,7 @@ function sendStatus(response: ServerResponse, status: number, text: string, head
   send(response, status, Buffer.from(`${text}\n`), { ...plain, ...headers });
 }
 
-/** A way to serve the app's page under its policy. */
+/** Creates a function that serves the app's page under its policy. */
 function pageSender({ store, settings, development }: WebServerOptions) {
   const config = pageSettings(settings);
   const change = (built: string) => {
@@ -102,7 +102,7 @@ function pageSender({ store, settings, development }: WebServerOptions) {
   };
 }
 
-/** A page that is a file, an embed's frame or the status page, gets a policy as well. */
+/** Sets the policy of a page that is a file, such as an embed page or the status page. */
 function setPolicyOfFile(response: ServerResponse, pathname: string, settings: WebSettings): void {
   const { host } = response.req.headers;
   const isFramed = pathname.startsWith('/embed/');
@@ -110,7 +110,7 @@ function setPolicyOfFile(response: ServerResponse, pathname: string, settings: W
   setHeaders(response, { ...PAGE_HEADERS, 'content-security-policy': policy });
 }
 
-/** A page for frames carries its configuration, so it is not sent as the file it is. */
+/** Sends a page for frames with its configuration instead of the unchanged file. */
 async function sendFramePage(
   pathname: string,
   response: ServerResponse,
@@ -122,7 +122,7 @@ async function sendFramePage(
   return isThere;
 }
 
-/** Sends the worker that takes the place of every other one, and goes; says whether it did. */
+/** Sends a worker that replaces every other one and unregisters itself. Returns whether it did. */
 function endWorker(pathname: string, response: ServerResponse, { withoutServiceWorker }: WebSettings) {
   const isWanted = withoutServiceWorker && pathname === SERVICE_WORKER;
   const headers = { 'content-type': typeOf(SERVICE_WORKER), 'cache-control': 'no-cache' };
@@ -130,7 +130,7 @@ function endWorker(pathname: string, response: ServerResponse, { withoutServiceW
   return isWanted;
 }
 
-/** Leads a navigation to the one spelling of its address, and refuses what has none. */
+/** Redirects a navigation to the normalized URL, or refuses invalid URLs. */
 function answerUnreadable(request: IncomingMessage, response: ServerResponse): void {
   const { method = '', url } = request;
   const location = /^(GET|HEAD)$/.test(method) && isNavigation(request) ? plainSpelling(url) : undefined;
@@ -138,7 +138,10 @@ function answerUnreadable(request: IncomingMessage, response: ServerResponse): v
   else response.writeHead(308, { location, 'cache-control': 'no-store' }).end();
 }
 
-/** Whether something else than a read was asked for, and was answered. */
+/**
+ * Refuses methods other than GET and HEAD, and answers preflights. Returns whether it sent an
+ * answer.
+ */
 function refuseWrites(
   { method = '' }: IncomingMessage,
   response: ServerResponse,
@@ -152,14 +155,14 @@ function refuseWrites(
   return true;
 }
 
-/** No browser keeps the page of files that change in place. */
+/** Files that change in place must not be cached by a service worker. */
 function settingsOf({ settings, development }: WebServerOptions): WebSettings {
   return development ? { ...settings, withoutServiceWorker: true } : settings;
 }
 
 /**
- * Makes the web server: files of the store with their precompressed forms and cache headers, and the app's
- * page for a navigation to anything that is no file. The caller starts it with `listen`.
+ * Creates the web server. It serves files of the store with precompressed forms and cache headers.
+ * A navigation to a path without a file gets the app's page. The caller starts it with `listen`.
  */
 export function createWebServer(given: WebServerOptions): Server {
   const options = { ...given, settings: settingsOf(given) };

@@ -1,34 +1,34 @@
-// What the variables mean is in docs/operations.md.
+// docs/operations.md explains the variables.
 import { pointerPath, REMOTE_NAMES } from '@quits/federation';
 
 const DEFAULT_WEB_PORT = 3000;
 const DEFAULT_API_PORT = 8000;
 
 export interface WebSettings {
-  /** Port on which the app is served. */
+  /** Port of the web server. */
   port: number;
-  /** Port of the server beside it. */
+  /** Port of the API server on the same machine. */
   apiPort: number;
   /** The hosted back end, for a page on a public host. */
   apiUrl: string | undefined;
   remoteOrigins: readonly string[];
-  /** Remote → address of its pointer, for remotes on origins of their own. */
+  /** Maps remotes on separate origins to the URLs of their pointers. */
   pointers: Readonly<Record<string, string>>;
-  /** Origins that a developer's own build may come from. */
+  /** Origins that may serve a developer's override of a remote. */
   overrideOrigins: readonly string[];
   /** Origins that may frame the embed pages. */
   embedOrigins: readonly string[];
-  /** Where pages send what became of loading remotes. */
+  /** Where pages report the results of loading remotes. */
   reportUrl: string | undefined;
-  /** Where browsers send what the pages' policy stopped. */
+  /** Where browsers report violations of the pages' policy. */
   cspReportUrl: string | undefined;
-  /** Whether browsers are to give back the service worker that keeps the page for their next visit. */
+  /** Whether browsers must unregister the service worker that caches the page. */
   withoutServiceWorker: boolean;
-  /** Whether visitors may look around in sample data. */
+  /** Whether visitors may try the app with sample data. */
   hasDemo: boolean;
 }
 
-/** A sentence for the person at the keyboard, not a programming mistake. */
+/** An operator's mistake in a setting, not a bug. The message is one sentence. */
 export class SettingError extends Error {}
 
 type Env = NodeJS.ProcessEnv;
@@ -61,7 +61,10 @@ function readAddress(env: Env, name: string): string | undefined {
   return text ? new URL(text, originOf(name, text)).href.replace(/\/+$/, '') : undefined;
 }
 
-/** Origins of remotes: `mf-groups=https://groups.example.com` says that this remote's own store is served there. */
+/**
+ * Parses the origins of remotes. `mf-groups=https://groups.example.com` means that this remote's
+ * store is served there.
+ */
 function readRemotes(env: Env): Pick<WebSettings, 'remoteOrigins' | 'pointers'> {
   const pairs = readList(env, 'REMOTE_ORIGINS').map((text) => {
     const [, remote, address = ''] = /^(?:([\w-]+)=)?(.*)$/.exec(text) ?? [];
@@ -96,8 +99,8 @@ export const readSettings = (env: Env): WebSettings => ({
 });
 
 /**
- * The part of the page's configuration that depends on where it is served. `extras`: our own server is
- * behind it and understands more than the specification lists.
+ * The part of the page's configuration that depends on the host. `extras` means that the API is our
+ * server, which supports more than the specification.
  */
 export function pageSettings(settings: WebSettings) {
   const { apiPort, apiUrl, hasDemo, overrideOrigins, pointers, reportUrl, withoutServiceWorker } = settings;

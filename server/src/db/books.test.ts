@@ -1,4 +1,4 @@
-/** The rules that the database keeps by itself, whatever the program above it does. */
+/** The rules that the database enforces, independently of the program. */
 import { addExpense, createGroup, expensePayload, signUp } from '../testing/people.ts';
 import type { Person } from '../testing/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -108,7 +108,7 @@ describe('the books', () => {
       ],
     ],
     [
-      'somebody who does not exist',
+      'a person who does not exist',
       100,
       [
         ['payer', annId, 100],

@@ -1,7 +1,7 @@
-/** Bytes as the two databases give them: the embedded one as a bare buffer. */
+/** Bytes as the two databases return them. The embedded one returns a bare buffer. */
 export type StoredBytes = ArrayBuffer | Uint8Array;
 
 export function bytesOf(stored: StoredBytes): Buffer {
-  // It takes either; its types want to know which.
+  // `Buffer.from` accepts both, but its types require one of them.
   return Buffer.from(stored as ArrayBuffer);
 }

@@ -1,6 +1,6 @@
 /**
- * News of what was written: a transaction notes what it adds to a group's history, and whoever listens hears of it once
- * it is kept. On PostgreSQL the other servers hear it as well.
+ * Announces committed changes. A transaction notes its additions to a group's history, and
+ * listeners receive them after the commit. On PostgreSQL the other servers receive them as well.
  */
 import type { Change, HearChanges, WriteQueries } from './tables.ts';
 
@@ -8,14 +8,14 @@ type Work<Result> = (trx: WriteQueries) => Promise<Result>;
 
 const notes = new WeakMap<WriteQueries, Change[]>();
 
-/** Notes a change; it is told when the transaction is kept, and forgotten when not. */
+/** Notes a change. It is announced after the commit, or dropped if the transaction rolls back. */
 export function noteChange(trx: WriteQueries, change: Change): void {
   const noted = notes.get(trx);
   if (noted) noted.push(change);
   else notes.set(trx, [change]);
 }
 
-/** Runs `work` in a transaction of `run`'s, then tells what it has noted. */
+/** Runs `work` in a transaction of `run`, then announces its noted changes. */
 export async function runAndTell<Result>(
   run: (work: Work<Result>) => Promise<Result>,
   work: Work<Result>,
@@ -38,7 +38,7 @@ export class ChangeListeners {
     for (const hear of this.#listeners) hear(changes);
   };
 
-  /** @returns what ends it */
+  /** @returns a function that removes the listener */
   add(hear: HearChanges): () => void {
     this.#listeners.add(hear);
     return () => {

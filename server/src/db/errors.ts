@@ -1,8 +1,8 @@
 import { codeOf } from '../error-code.ts';
 
-/** The few error codes of SQLite and PostgreSQL that the server tells apart. */
+/** The few error codes of SQLite and PostgreSQL that the server distinguishes. */
 const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
-/** Serialisation failure, deadlock: nothing was kept, and the same work may be tried again. */
+/** Serialization failure or deadlock. The transaction was rolled back and may be repeated. */
 const RETRYABLE = new Set(['40001', '40P01']);
 /** `53100` is PostgreSQL's. */
 const DISK_FULL = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100']);
@@ -14,7 +14,7 @@ const UNAVAILABLE = [
   /^25P0[23]$/,
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EIO)$/,
 ];
-/** pg gives some connection failures no code. */
+/** pg reports some connection failures without a code. */
 const UNAVAILABLE_MESSAGES = [
   /^timeout exceeded when trying to connect$/,
   /^Connection terminated/,
@@ -26,7 +26,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return UNIQUE.has(codeOf(error) ?? '');
 }
 
-/** Whether the same transaction may simply be tried again. */
+/** Whether the same transaction may be repeated. */
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error) ?? '');
 }
@@ -36,7 +36,7 @@ export function isDiskFull(error: unknown): boolean {
   return DISK_FULL.has(codeOf(error) ?? '');
 }
 
-/** Whether the database cannot serve at the moment: gone, full, too busy. */
+/** Whether the database is temporarily unable to serve: unreachable, full or too busy. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error) ?? '';
   const message = error instanceof Error ? error.message : '';

@@ -1,4 +1,4 @@
-/** PostgreSQL may have another default isolation than the one that the program is written for. */
+/** PostgreSQL may have another default isolation level than the program requires. */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { lockGroup } from '../modules/membership/membership.service.ts';
@@ -13,9 +13,9 @@ import type { Database } from './tables.ts';
 describe.each(['read uncommitted', 'repeatable read', 'serializable'])(
   'a database whose default is %s',
   (level) => {
-    it('books what comes at once, and settles a debt once', async () => {
+    it('books concurrent entries, and settles a debt once', async () => {
       const { databaseUrl, remove } = await createTestDatabase();
-      // The embedded database has one level.
+      // The embedded database has only one level.
       if (databaseUrl === undefined) return;
       const setup = openDatabase({ databaseUrl, dataDir: '' });
       const name = new URL(databaseUrl).pathname.slice(1);
@@ -48,7 +48,10 @@ describe.each(['read uncommitted', 'repeatable read', 'serializable'])(
   },
 );
 
-/** Waits until a transaction waits for the lock of another one: PostgreSQL alone has them side by side. */
+/**
+ * Waits until a transaction waits for another one's lock. Only PostgreSQL runs transactions in
+ * parallel.
+ */
 async function untilSomebodyWaits({ admin }: Database): Promise<void> {
   const waiting = sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
@@ -63,15 +66,16 @@ describe('a new name that comes while an entry is being written', () => {
     if (database.kind === 'postgres') {
       const ann = await signUp(testApp, 'ann');
       const { id } = await createGroup(testApp, ann);
-      const { renaming } = await database.write(async (trx) => {
+      const { renaming, free } = await database.write(async (trx) => {
         await lockGroup(trx, id);
         const renaming = ann.call(['PUT', '/auth/users/me/name'], { name: 'Grace' });
         await untilSomebodyWaits(database);
-        // As the lines of an entry do, which name their people.
-        await lockUser(trx, ann.id);
-        return { renaming };
+        // The lines of an entry lock their people in this way. `skip locked` finds nothing instead of waiting.
+        const free = sql`select id from users where id = ${ann.id} for key share skip locked`;
+        return { renaming, free: (await free.execute(trx)).rows };
       });
       expect((await renaming).status).toBe(200);
+      expect(free).toHaveLength(1);
     }
     await testApp.close();
   });
@@ -82,7 +86,7 @@ describe('a password change that comes while a reset is being written', () => {
     const testApp = await buildTestApp({ isAlone: true });
     const { app, clock } = testApp;
     const { database, passwords } = app;
-    // The embedded database writes one after the other: nothing comes in between.
+    // The embedded database writes sequentially, so no write comes in between.
     if (database.kind === 'postgres') {
       const ann = await signUp(testApp, 'ann');
       const password_hash = await passwords.hash('Reset3password');

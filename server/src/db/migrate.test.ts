@@ -68,7 +68,7 @@ describe('migrate', () => {
   });
 
   it('runs each migration once when several instances start on PostgreSQL at the same time', async () => {
-    // SQLite waits for a lock without letting go of the thread, so that one process cannot play several.
+    // SQLite blocks the thread while it waits for a lock, so one process cannot simulate several.
     const count = testDatabase.databaseUrl === undefined ? 1 : 3;
     const ran = await Promise.all(Array.from({ length: count }, () => migrate(start(), fill)));
     expect(ran.flat()).toEqual(MIGRATION_NAMES);
@@ -93,7 +93,7 @@ describe('migrate', () => {
     ]);
   });
 
-  it('asks nobody about the settlements of the last release, and takes its history for seen', async () => {
+  it('asks no receiver about the settlements of the last release, and takes its history for seen', async () => {
     const database = start();
     await migrate(database, fill, '0013-rates');
     const { admin } = database;
@@ -124,6 +124,35 @@ describe('migrate', () => {
     });
     const rows = admin.selectFrom('memberships').selectAll().orderBy('group_id').orderBy('user_id');
     expect((await rows.execute()).map(({ seen_activity_id }) => seen_activity_id)).toEqual([2, 2, 0]);
+  });
+
+  it('knows from the history who has edited a repeating entry last', async () => {
+    const database = start();
+    await migrate(database, fill, '0024-receipt-sizes');
+    const { admin } = database;
+    await sql`insert into users (email, email_key, name, password_hash, created_at)
+      values ('a@b.org', 'a@b.org', 'A', 'x', 1), ('b@b.org', 'b@b.org', 'B', 'x', 1)`.execute(admin);
+    await sql`insert into groups (name, created_by, created_at) values ('Flat', 1, 1)`.execute(admin);
+    for (let count = 0; count < 12; count += 1)
+      await sql`insert into recurring (group_id, created_by, created_at, entry, unit, every, start_day)
+        values (1, 1, 1, '{}', 'day', 1, '2026-01-01')`.execute(admin);
+    const history: [action: string, actorId: number, ruleId: number][] = [
+      ['added', 1, 1],
+      ['edited', 1, 2],
+      ['resumed', 2, 2],
+      // The paused rule has no known editor.
+      ['paused', 1, 2],
+      ['edited', 2, 12],
+    ];
+    for (const [index, [action, actorId, ruleId]] of history.entries())
+      await sql`insert into activity
+          (group_id, actor_id, action, after_state, request_id, created_at, previous_hash, hash)
+        values (1, ${actorId}, ${`recurring/${action}`}, ${JSON.stringify({ id: ruleId, entry: {} })}, 'x', 1, '',
+          ${String(index)})`.execute(admin);
+    await migrate(database, fill);
+    const rules = await admin.selectFrom('recurring').select('edited_by').orderBy('id').execute();
+    const none = Array<null>(9).fill(null);
+    expect(rules.map(({ edited_by }) => edited_by)).toEqual([null, 2, ...none, 2]);
   });
 
   it('gives the expenses of the last release the day in UTC on which they were added', async () => {

@@ -19,7 +19,7 @@ import { wordsOf } from './migrations/words.ts';
 import { kindOf } from './dialects.ts';
 import type { Database, DatabaseKind, Queries } from './tables.ts';
 
-/** Work on the rows that are there already, which only a layer above the database knows how to do. */
+/** Updates existing rows with knowledge that only a layer above the database has. */
 type Fill = (queries: Queries) => Promise<void>;
 
 function running(statements: readonly string[], fill: Fill = () => Promise.resolve()): Migration {
@@ -31,26 +31,28 @@ function running(statements: readonly string[], fill: Fill = () => Promise.resol
   };
 }
 
-/** Forward only, in the order of their names; each is kept for good once released. */
+/** Forward only, in the order of their names. A released migration never changes. */
 const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, Migration> => ({
-  // All tables, and the rules that the database itself keeps: the books balance, the history only grows.
+  // All tables, and the rules that the database enforces: the books balance and the history only
+  // grows.
   '0001-initial': running([
     ...tableStatements(kind),
     ...(kind === 'postgres' ? postgresGuards : sqliteGuards),
   ]),
-  // Every look at the own groups counts their expenses: from this index alone, without a look at each of them.
+  // The list of groups counts expenses. This index answers the count without reading the rows.
   '0002-expense-counts': running([
     'create index expenses_present on expenses (group_id, type) where deleted_at is null',
   ]),
-  // What an expense was for (extras §2); who was there before has none.
+  // The category of an expense (extras §2). Earlier expenses have none.
   '0003-expense-category': running(['alter table expenses add column category text']),
-  // Where each password was given. `users.password_confirmed_at` said only when; nobody reads it any more, but a server
-  // of the version before, which may still run beside this one, writes it.
+  // Where each password was entered. `users.password_confirmed_at` only recorded the time and is no
+  // longer read.
+  // A server of the previous version, which may still run in parallel, writes it.
   '0004-session-clients': running([
     'alter table sessions add column address_hash text',
     'alter table sessions add column agent_hash text',
   ]),
-  // A history that ends earlier than it did, or was written anew, shows.
+  // Reveals a history that was shortened or rewritten.
   '0005-sealed-histories': running(
     [
       'alter table groups add column history_length integer not null default 0',
@@ -58,13 +60,15 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
     ],
     sealHistories,
   ),
-  // Every write looked at what a group's expenses amount to: from this index alone.
+  // Every write reads the totals of a group's expenses. This index answers that without reading the
+  // rows.
   '0006-expense-totals': running([
     'drop index expenses_present',
     'create index expenses_present on expenses (group_id, type, total_cents) where deleted_at is null',
   ]),
-  // The day on which something was spent, and notes (extras §1). What is there was spent when it was added; so is what a
-  // server of the version before adds, which may still run beside this one.
+  // The day of an expense, and notes (extras §1). Existing expenses get the day on which they were
+  // added.
+  // The same holds for rows from a server of the previous version, which may still run in parallel.
   '0007-expense-date-notes': running([
     ...(kind === 'postgres'
       ? [
@@ -80,15 +84,17 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
     'drop index expenses_by_group',
     'create index expenses_by_group on expenses (group_id, date, created_at, id)',
   ]),
-  // How an entry is split, as it was typed (extras §3); of those before, only the shares are known.
+  // The split of an entry as it was typed (extras §3). Earlier entries only have their shares.
   '0008-expense-split': running(['alter table expenses add column split text']),
-  // Balances and counts are read as they are, and no longer added up (docs/decisions/014-kept-sums.md).
+  // Balances and counts are stored instead of computed for each read
+  // (docs/decisions/014-kept-sums.md).
   '0009-kept-sums': running(keptSums(kind)),
-  // With what the new expenses of a group start (extras §3).
+  // The default split of a group's new expenses (extras §3).
   '0010-default-split': running(['alter table groups add column default_split text']),
   // Amounts are hundredths of the unit in every currency (extras §4).
   '0011-currency': running([`alter table groups add column currency text not null default 'USD'`]),
-  // What was paid in another currency, and the last rate of a pair of currencies, found without a look at all entries.
+  // The amount in another currency. The index finds the last rate of a currency pair without
+  // reading all entries.
   '0012-original-amounts': running([
     'alter table expenses add column original_currency text',
     `alter table expenses add column original_cents ${wordsOf(kind).int}`,
@@ -101,42 +107,52 @@ const migrationsFor = (kind: DatabaseKind, sealHistories: Fill): Record<string, 
       rate_date text not null, fetched_at ${wordsOf(kind).int} not null,
       primary key (from_currency, to_currency, asked_date)) ${wordsOf(kind).clustered}`,
   ]),
-  // Entries that repeat (extras §10): each makes one of a day, however many servers there are.
+  // Entries that repeat (extras §10). A rule makes one entry per day, regardless of the number of
+  // servers.
   '0014-recurring': running(recurringStatements(kind)),
   '0015-confirmation': running(confirmationStatements(kind)),
   '0016-seen-history': running(seenStatements(kind)),
   '0017-comments': running(commentStatements(kind)),
   '0019-waiting-settlements': running(waitingStatements),
   '0020-receipts': running(receiptStatements(kind)),
-  // The check of the books reads a sum an entry in place of all lines.
+  // The check of the books reads one sum per entry instead of all lines.
   '0021-entry-sums': running(entrySums(kind)),
-  // What somebody has paid is a small part of their lines, and the part that makes debts.
+  // Payer lines are a small part of a person's lines, and only they create debts.
   '0022-paid-lines': running([
     `create index postings_paid on postings (user_id, expense_id) where side = 'payer'`,
   ]),
-  // The check of the books adds up the kept sums that are not zero alone: as a rule this index is empty.
+  // The check of the books only adds up the stored sums that are not zero. This index is usually
+  // empty.
   '0023-wrong-sums': running([
     'drop index expenses_present',
     'create index expenses_present on expenses (group_id, type, total_cents) where deleted_at is null',
     'create index expenses_wrong on expenses (group_id, lines_cents) where deleted_at is null and lines_cents <> 0',
   ]),
-  // How much room the receipts of an account take is read with every further one.
+  // Every new receipt reads the total size of the account's receipts.
   '0024-receipt-sizes': running(['create index receipts_by_account on receipts (created_by, size)']),
-  // In whose name a rule makes its entries; `null`: who made it, for it was never edited since.
+  // The person in whose name a rule makes its entries. `null`: the rule was never edited, so it is
+  // the creator.
   '0025-recurring-editors': running([
     `alter table recurring add column edited_by ${wordsOf(kind).int} references users (id)`,
+    // The history names the editors. Its states of a rule begin with the rule's id.
+    `update recurring set edited_by = (
+      select actor_id from activity where group_id = recurring.group_id
+        and action in ('recurring/edited', 'recurring/resumed') and after_state like '{"id":' || recurring.id || ',%'
+      order by id desc limit 1)`,
   ]),
-  // With what the text of a comment is hashed for the history; those of before have none.
+  // The salt of a comment's hash in the history. Earlier comments have none.
   '0026-comment-salts': running(['alter table comments add column salt text']),
-  // A page of a person's list follows an index: it costs the same however long the list is.
+  // A page of a person's list follows an index. Its cost does not depend on the length of the list.
   '0027-entry-participants': running(entryParticipants(kind)),
-  // So does a page of some kinds of a history.
+  // The same for a page of a history that is filtered by kind.
   '0028-history-kinds': running([
     `create index activity_by_kind on activity (group_id, (${kindOf(kind)}), id)`,
+    `create index activity_by_expense_kind on activity (expense_id, (${kindOf(kind)}), id)
+      where expense_id is not null`,
   ]),
 });
 
-/** Kysely's word for what is in the database and not among the migrations. */
+/** Kysely's message for a migration that is in the database but not in the code. */
 const UNKNOWN_MIGRATION = /^corrupted migrations: previously executed migration (\S+) is missing/;
 
 function failureOf(error: unknown): unknown {
@@ -148,14 +164,14 @@ function failureOf(error: unknown): unknown {
 }
 
 /**
- * Brings the database to the newest schema. Safe to call from several processes at once: PostgreSQL holds
- * an advisory lock, SQLite its write lock, and each migration runs once.
+ * Brings the database to the newest schema. Several processes may call it concurrently: PostgreSQL
+ * holds an advisory lock, SQLite its write lock, and each migration runs once.
  *
- * @param sealHistories seals the histories of a database from before there were seals
- * @param upTo the last one to run, for a database as an older release has it
+ * @param sealHistories seals the histories of a database that predates seals
+ * @param upTo the last migration to run, for a database in the state of an older release
  * @returns the names of the migrations that ran now
  * @throws EnvironmentError when a newer release has migrated it further
- * @throws when one fails; nothing of it is kept then
+ * @throws when a migration fails; all its changes are rolled back
  */
 export async function migrate(
   { admin, kind }: Database,

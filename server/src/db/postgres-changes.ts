@@ -1,4 +1,7 @@
-/** How servers on one PostgreSQL tell each other what they wrote: by NOTIFY, and LISTEN on a connection of its own. */
+/**
+ * Announces changes between servers on one PostgreSQL with NOTIFY, and LISTEN on a separate
+ * connection.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -6,16 +9,19 @@ import { ChangeListeners } from './changes.ts';
 import type { Change, Database, HearChanges, Queries } from './tables.ts';
 
 const CHANNEL = 'quits_changes';
-/** Changes are gathered for so long (ms): one message then carries many. */
+/** Changes are gathered for this long (ms), so that one message carries many. */
 const GATHER_MS = 10;
 /** A message holds 8,000 bytes at most, and a change takes up to 110. */
 const MOST_PER_MESSAGE = 60;
 const CONNECT_TIMEOUT_MS = 2000;
-/** A connection that died in silence is noticed by asking it. */
+/** A silently dead connection is detected by a query. */
 const PING_MS = 10_000;
 const PING_TIMEOUT_MS = 5000;
 
-/** Every role that may connect to the database may write to the channel: what does not fit is none of ours. */
+/**
+ * Every role with access to the database may write to the channel. Messages in another format are
+ * ignored.
+ */
 const messageSchema = z.object({
   from: z.string(),
   changes: z.array(z.object({ groupId: z.int(), activityId: z.int(), action: z.string(), by: z.int() })),
@@ -35,15 +41,16 @@ export interface PostgresChanges {
   tell: HearChanges;
   listen: Database['listen'];
   countIgnored: Database['countIgnored'];
-  /** Says what is still to be said, and stops listening. */
+  /** Announces pending changes and stops listening. */
   close(): Promise<void>;
 }
 
 /**
- * Makes the announcer of one process. Changes are announced after their transaction, not within it: PostgreSQL lets
- * transactions that notify commit one after the other alone, with the wait for the disk.
+ * Creates the announcer of one process. Changes are announced after their transaction, not within
+ * it. PostgreSQL serializes the commits of transactions that notify, including the wait for the
+ * disk.
  *
- * @param onError hears of an announcement that was not possible
+ * @param onError receives the errors of failed announcements
  */
 export function createPostgresChanges(
   url: string,

@@ -11,8 +11,9 @@ const STATEMENT_TIMEOUT_MS = 5000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const ATTEMPTS = 3;
 /**
- * Whatever the database's default: who has waited for a lock must then see what the other did, and not be refused for
- * it. Said while connecting, for a statement of its own would lose a connection that breaks meanwhile.
+ * Overrides the database's default. After waiting for a lock, a transaction must see the other
+ * one's changes instead of failing. It is set while connecting, because a separate statement would
+ * lose a connection that breaks meanwhile.
  */
 const ISOLATION = String.raw`-c default_transaction_isolation=read\ committed`;
 
@@ -24,7 +25,7 @@ function toSafeInteger(text: string): number {
 
 type OnError = (error: Error) => void;
 
-/** The driver is loaded here: a server with the embedded database does without. */
+/** Loads the driver on demand, because a server with the embedded database does not need it. */
 async function createPool(url: string, onError: OnError): Promise<Pool> {
   const { default: pg } = await import('pg');
   const { INT8, NUMERIC } = pg.types.builtins;
@@ -35,7 +36,7 @@ async function createPool(url: string, onError: OnError): Promise<Pool> {
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    // Ids, instants, cents, counts and sums are whole numbers; pg would give them as strings.
+    // Ids, instants, cents, counts and sums are whole numbers, but pg returns them as strings.
     types: {
       getTypeParser: (oid) => {
         if (oid === INT8 || oid === NUMERIC) return toSafeInteger;
@@ -43,15 +44,16 @@ async function createPool(url: string, onError: OnError): Promise<Pool> {
       },
     },
   });
-  // Without a listener a restart of the database would end the process; the pool replaces the connection.
+  // Without a listener a restart of the database would end the process. The pool replaces the
+  // connection.
   pool.on('error', onError);
-  // The pool listens to idle connections alone; one that breaks within a transaction must not end it either.
-  // What the transaction asks next fails, and says so.
+  // The pool only listens to idle connections. A connection that breaks within a transaction must
+  // not end the process either. The transaction's next query fails and reports it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** Opens a pool of connections to PostgreSQL. `onError` hears of idle connections that broke. */
+/** Opens a pool of connections to PostgreSQL. `onError` receives the errors of idle connections. */
 export function openPostgres(url: string, onError: OnError = () => undefined): Database {
   const dialect = new PostgresDialect({ pool: () => createPool(url, onError) });
   const queries = new Kysely<Tables>({ dialect });

@@ -1,4 +1,4 @@
-/** The embedded database, when another process uses its file. */
+/** The embedded database while another process uses its file. */
 import Libsql from 'libsql';
 import { buildApp } from '../app.ts';
 import { createGroup, expensePayload, signUp } from '../testing/people.ts';
@@ -33,7 +33,7 @@ describe('another process that writes', () => {
   it('lets reading go on, and a write as soon as it is done', async () => {
     const release = holdWriteLock();
     const writing = add();
-    // More than once: the write has come to its wait by then.
+    // Read several times, so that the write has started to wait.
     for (let count = 0; count < 10; count += 1) expect((await read()).body).toEqual([]);
     release();
     expect((await writing).status).toBe(201);
@@ -55,7 +55,7 @@ describe('a second server on one folder', () => {
       `Another server runs on the database in ${config.dataDir}`,
     );
     expect((await read()).status).toBe(200);
-    // The sample data are added beside a running server.
+    // The command that adds sample data runs while the server is running.
     await (await buildApp({ config, isBesideServer: true })).close();
     await testApp.app.close();
     await (await buildApp({ config })).close();

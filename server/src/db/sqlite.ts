@@ -21,9 +21,12 @@ import { cacheStatements } from './statement-cache.ts';
 import type { Database, Queries, Tables, WriteQueries } from './tables.ts';
 
 const FILE_NAME = 'quits.db';
-/** How long commands wait for another process's lock, and the server while it opens. */
+/** How long commands, and the server while it opens, wait for another process's lock. */
 export const BUSY_TIMEOUT_MS = 5000;
-/** A statement that waits for a lock stops everything else: while the server serves, it waits between statements. */
+/**
+ * A statement that waits for a lock blocks the process. While serving, the server waits between
+ * statements instead.
+ */
 const BUSY_STATEMENT_MS = 5;
 const BUSY_WRITE_MS = 5000;
 const BUSY_RETRY_MS = 10;
@@ -33,9 +36,10 @@ export function databaseFile(dataDir: string): string {
 }
 
 /**
- * Makes an empty file that its owner alone may read, for SQLite to fill: by itself it makes files as open as
- * the umask lets them be, and this one holds hashes of passwords. A file that is there already is not even opened:
- * closing it again would drop the locks that this process holds on it.
+ * Creates an empty file that only its owner may read, for SQLite to fill. SQLite itself would
+ * follow the umask, and the file holds password hashes.
+ * An existing file is not opened, because closing it would drop the locks that this process holds
+ * on it.
  */
 export function createPrivateFile(path: string): void {
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
@@ -44,8 +48,9 @@ export function createPrivateFile(path: string): void {
 const isBusy = (error: unknown) => codeOf(error)?.startsWith('SQLITE_BUSY') ?? false;
 
 /**
- * Takes the write lock at once: a transaction that starts by reading could otherwise fail at its first write. While
- * another process has the lock, everything but writing goes on.
+ * Takes the write lock when a transaction begins. A transaction that starts by reading could
+ * otherwise fail at its first write. While another process holds the lock, everything except
+ * writing continues.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #file: Libsql.Database;
@@ -59,7 +64,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     const deadline = performance.now() + BUSY_WRITE_MS;
     for (;;) {
       try {
-        // A prepared statement that met the lock would go on counting as under way, and no commit be possible.
+        // A prepared statement that meets the lock stays active and would prevent every commit.
         this.#file.exec('begin immediate');
         return;
       } catch (error) {
@@ -69,7 +74,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     }
   }
 
-  /** On a full disk SQLite rolls back by itself; a complaint about that would hide what happened. */
+  /** On a full disk SQLite rolls back by itself. An error about that would hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.rollbackTransaction(connection);
@@ -79,7 +84,10 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
-/** SQLite changes its schema inside of transactions; Kysely then migrates in one, under the write lock. */
+/**
+ * SQLite changes its schema inside transactions. With this flag Kysely migrates in one, under the
+ * write lock.
+ */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -93,22 +101,22 @@ const writingDialect = (file: Libsql.Database): Dialect => ({
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });
 
-/** Another server has the folder. */
+/** Another server uses the folder. */
 export class DataDirInUseError extends EnvironmentError {}
 
 /**
- * Takes a folder for one server: what it counts and what it holds back, it knows of itself alone. The lock is SQLite's,
- * on a file of its own, so that it goes with the process, however that ends.
+ * Reserves a folder for one server, because rate limits and queues exist only in its memory. SQLite
+ * holds the lock on a separate file, so the lock ends with the process.
  *
- * @returns what lets go of it
- * @throws DataDirInUseError while another server has it
- * @throws Error of the system when it, or the database in it, may not be written
+ * @returns a function that releases the folder
+ * @throws DataDirInUseError while another server uses it
+ * @throws Error of the system when the folder or its database is not writable
  */
 export function takeDataDir(dataDir: string): () => void {
   createPrivateFolder(dataDir);
   const path = join(dataDir, 'server.lock');
   createPrivateFile(path);
-  // SQLite opens what it may only read all the same: every write would be refused.
+  // SQLite opens read-only files without an error, and then every write fails.
   for (const place of [dataDir, path, databaseFile(dataDir)])
     if (existsSync(place)) accessSync(place, constants.W_OK);
   const file = new Libsql(path);
@@ -123,7 +131,7 @@ export function takeDataDir(dataDir: string): () => void {
     );
   }
   return () => {
-    // Closing alone waits for statements to be collected.
+    // `close` alone waits for statements to be garbage-collected.
     file.exec('rollback');
     file.close();
   };
@@ -138,16 +146,19 @@ function openFile(path: string, pragmas: readonly string[]): Libsql.Database {
   return file;
 }
 
-/** Brings everything into the one file, so that a copy of it is whole; where it cannot, the log beside it stays. */
+/**
+ * Moves all data into the one file, so that a copy of it is complete. If that fails, the log stays
+ * next to it.
+ */
 function checkpoint(file: Libsql.Database): void {
   try {
     file.pragma('wal_checkpoint(TRUNCATE)');
   } catch {
-    // A reader that has not let go yet: nothing is lost, the next start reads the log.
+    // A reader is still active. Nothing is lost, because the next start reads the log.
   }
 }
 
-/** The file never shrinks: what was removed has left pages in it, which are written next. */
+/** The file never shrinks. Free pages inside it are reused first, so they count as room. */
 async function roomFor(dataDir: string, queries: Queries): Promise<number> {
   const { bavail, bsize } = await statfs(dataDir);
   const { rows } = await sql<{ bytes: number }>`
@@ -156,8 +167,8 @@ async function roomFor(dataDir: string, queries: Queries): Promise<number> {
 }
 
 /**
- * Opens the embedded database in `dataDir`. It has two connections: one that writes, with every commit
- * synced to disk, and one that only reads, so that reading never waits for a writer nor sees half of its work.
+ * Opens the embedded database in `dataDir`. One connection writes and syncs every commit to disk. A
+ * second one only reads, so reads never wait for a writer or see uncommitted data.
  */
 export function openSqlite(dataDir: string): Database {
   createPrivateFolder(dataDir);
@@ -184,7 +195,7 @@ export function openSqlite(dataDir: string): Database {
   };
 }
 
-/** Changes a database that nobody has open, and leaves no file beside it. */
+/** Changes a database that is not open elsewhere. Leaves no other file next to it. */
 export async function changeFile(path: string, work: (trx: WriteQueries) => Promise<void>): Promise<void> {
   const file = new Libsql(path);
   file.exec('pragma journal_mode = DELETE');

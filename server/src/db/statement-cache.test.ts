@@ -58,7 +58,7 @@ describe('cached statements', () => {
     file.close();
   });
 
-  it('start anew after a failure', () => {
+  it('start again after a failure', () => {
     const file = open();
     const insert = 'insert into people (id, name) values (?, ?) returning id';
     expect(file.prepare(insert).all([1, 'Ann'])).toEqual([{ id: 1 }]);

@@ -1,12 +1,13 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { keepRecent } from '../recent.ts';
 
-/** Far more than there are; lists of different lengths make different statements. */
+/** Far more than the code uses. Lists of different lengths create different statements. */
 const MAX_STATEMENTS = 300;
 
 /**
- * Preparing a statement costs more than most take to run, so each is prepared once per connection and the least
- * recently used are evicted. One that failed is prepared anew: it may not be at its start.
+ * Preparing a statement costs more than running most of them. Each is thus prepared once per
+ * connection, and the least recently used are evicted. A failed statement is prepared again,
+ * because it may not have been reset.
  */
 export function cacheStatements(file: SqliteDatabase): SqliteDatabase {
   const cached = keepRecent<string, SqliteStatement>(MAX_STATEMENTS);
@@ -28,7 +29,7 @@ export function cacheStatements(file: SqliteDatabase): SqliteDatabase {
       reader,
       all: guarded((parameters) => statement.all(parameters)),
       run: guarded((parameters) => statement.run(parameters)),
-      // What is read step by step can be left in the middle: never shared.
+      // Never shared, because a reader may stop iterating midway.
       iterate: (parameters) => file.prepare(sql).iterate(parameters),
     };
   }

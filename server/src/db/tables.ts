@@ -1,6 +1,7 @@
 /**
- * The rows of the database, the same on SQLite and PostgreSQL. Money is integer cents, an instant (`…_at`)
- * is milliseconds since 1970 in UTC, `null` in `deleted_at` and its like means "not so".
+ * The rows of the database, the same on SQLite and PostgreSQL. Money is integer cents. An instant
+ * (`…_at`) is milliseconds since 1970 in UTC. `null` in `deleted_at` and similar columns means "not
+ * so".
  */
 import type { ReceiptType } from '@quits/contracts';
 import type { Category, Recurrence } from '@quits/domain';
@@ -10,7 +11,7 @@ import type { ColumnType, Generated, Kysely, Selectable, Transaction } from 'kys
 export interface UserRow {
   id: Generated<number>;
   email: string;
-  /** The e-mail in lower case: what is compared and unique. */
+  /** The e-mail in lower case, for comparison and uniqueness. */
   email_key: string;
   name: string;
   password_hash: string;
@@ -23,7 +24,9 @@ export type StoredUser = Selectable<UserRow>;
 export interface SessionRow {
   jti: string;
   user_id: number;
-  /** Where the password was given, as keyed hashes; `null` in sessions of before that was kept. */
+  /**
+   * Where the password was entered, as keyed hashes; `null` in sessions that predate these columns.
+   */
   address_hash: string | null;
   agent_hash: string | null;
   created_at: number;
@@ -48,14 +51,16 @@ export interface GroupRow {
   version: Generated<number>;
   deleted_at: number | null;
   deleted_by: number | null;
-  /** Code of ISO 4217. */
+  /** ISO 4217 code. */
   currency: Generated<string>;
-  /** With what a new expense starts, as JSON of the wire. */
+  /** The default split of new expenses, as JSON in the wire format. */
   default_split: ColumnType<string | null, string | null | undefined>;
-  /** How many entries the group's history has, and the seal of that and of the newest one's hash. */
+  /**
+   * The number of entries in the group's history, and the seal of that number and the newest hash.
+   */
   history_length: Generated<number>;
   history_seal: Generated<string>;
-  /** Without settlements and deleted ones; the database keeps it by itself. */
+  /** Excludes settlements and deleted expenses. The database maintains it. */
   expense_count: Generated<number>;
 }
 
@@ -65,7 +70,7 @@ export interface MembershipRow {
   joined_at: number;
   removed_at: number | null;
   removed_by: number | null;
-  /** Up to which item the person has seen the group's history. */
+  /** The last item of the group's history that the person has seen. */
   seen_activity_id: Generated<number>;
 }
 
@@ -90,27 +95,32 @@ export interface ExpenseRow {
   type: ExpenseType;
   description: string;
   category: ColumnType<Category | null, Category | null | undefined>;
-  /** The day on which it was spent, `2026-03-05`. */
+  /** The day of the expense, `2026-03-05`. */
   date: string;
   notes: Generated<string>;
-  /** How it is split as it was typed, as JSON of the wire; `null`: by the shares alone. */
+  /** The split as it was typed, as JSON in the wire format; `null`: only the shares are known. */
   split: ColumnType<string | null, string | null | undefined>;
-  /** What was paid in another currency: its code, hundredths of its unit, and the rate as a decimal. */
+  /**
+   * The amount in another currency: its code, hundredths of its unit, and the rate as a decimal.
+   */
   original_currency: ColumnType<string | null, string | null | undefined>;
   original_cents: ColumnType<number | null, number | null | undefined>;
   original_rate: ColumnType<string | null, string | null | undefined>;
-  /** The rule that made it, and on which of its days; the day it shows may be changed. */
+  /** The rule that made it, and the due day. The displayed day may be changed. */
   recurring_id: ColumnType<number | null, number | null | undefined>;
   recurring_day: ColumnType<string | null, string | null | undefined>;
-  /** Of a settlement: what its receiver said, when, and why not; `null`: nobody was asked. */
+  /**
+   * Only for settlements: the receiver's answer, its time, and the reason for a rejection; `null`:
+   * no question was asked.
+   */
   confirmation: ColumnType<AskedState | null, AskedState | null | undefined>;
   confirmed_at: ColumnType<number | null, number | null | undefined>;
   confirmation_reason: ColumnType<string | null, string | null | undefined>;
-  /** Without removed ones. */
+  /** Excludes removed ones. */
   comment_count: Generated<number>;
   receipt_count: Generated<number>;
   total_cents: number;
-  /** What its lines add up to, zero; the database keeps it by itself. */
+  /** The sum of its lines, which is zero. The database maintains it. */
   lines_cents: Generated<number>;
   created_by: number;
   created_at: number;
@@ -119,13 +129,13 @@ export interface ExpenseRow {
   deleted_by: number | null;
 }
 
-/** An entry that repeats; `end_day` and `max_count` say when it ends, `null`: never. */
+/** An entry that repeats. `end_day` and `max_count` limit it; `null`: no limit. */
 export interface RecurringRow {
   id: Generated<number>;
   group_id: number;
   created_by: number;
   created_at: number;
-  /** Who has edited it last; `null`: nobody since it was made. */
+  /** The person who edited it last; `null`: never edited. */
   edited_by: ColumnType<number | null, number | null | undefined>;
   /** The draft of an expense without its day, in cents, as JSON. */
   entry: string;
@@ -134,9 +144,9 @@ export interface RecurringRow {
   start_day: string;
   end_day: string | null;
   max_count: number | null;
-  /** The day of the newest entry it has made; `null`: none yet. */
+  /** The due day of the newest entry it has made; `null`: none yet. */
   last_day: string | null;
-  /** The next day that is due, whether it is paused or not; `null`: it is done. */
+  /** The next due day, paused or not; `null`: finished. */
   next_day: string | null;
   made: Generated<number>;
   paused_at: number | null;
@@ -149,20 +159,25 @@ export type PostingSide = 'payer' | 'share';
 export interface PostingRow {
   expense_id: number;
   side: PostingSide;
-  /** The place of the line in the list that the client sent. */
+  /** The position of the line in the client's list. */
   position: number;
   user_id: number;
   amount_cents: number;
 }
 
-/** What a person's lines in a group add up to; the database keeps it by itself (`migrations/kept-sums.ts`). */
+/**
+ * The sum of a person's lines in a group. The database maintains it (`migrations/kept-sums.ts`).
+ */
 export interface BalanceRow {
   group_id: number;
   user_id: number;
   cents: number;
 }
 
-/** Who takes part in an entry that is not deleted; the database keeps it by itself (`migrations/entry-participants.ts`). */
+/**
+ * A person in an entry that is not deleted. The database maintains it
+ * (`migrations/entry-participants.ts`).
+ */
 export interface EntryParticipantRow {
   user_id: number;
   date: string;
@@ -178,7 +193,7 @@ export interface ActivityRow {
   action: string;
   expense_id: number | null;
   user_id: number | null;
-  /** JSON text, or `null` where there was nothing. */
+  /** JSON text, or `null` if there was nothing. */
   before_state: string | null;
   after_state: string | null;
   request_id: string;
@@ -191,11 +206,13 @@ export interface CommentRow {
   id: Generated<number>;
   expense_id: number;
   author_id: number;
-  /** Empty as soon as it is removed. */
+  /** Empty after removal. */
   text: string;
   /**
-   * Random, and hashed with the text for the history, which so vouches for what was said without telling it; gone with
-   * the text, so that nobody can find out by trying. `null` in comments of before there was one, too.
+   * A random value, hashed with the text for the history. The hash proves the text without
+   * revealing it.
+   * The salt is removed with the text, so that guesses cannot be verified. `null` also in comments
+   * that predate salts.
    */
   salt: ColumnType<string | null, string | null | undefined>;
   created_at: number;
@@ -205,25 +222,25 @@ export interface CommentRow {
 export interface ReceiptRow {
   id: Generated<number>;
   expense_id: number;
-  /** Its file's parts have the same. */
+  /** Shared with the parts of the file. */
   file_id: string;
   name: string;
   type: ReceiptType;
-  /** Of the file, in bytes. */
+  /** The size of the file in bytes. */
   size: number;
   sha256: string;
   created_by: number;
   created_at: number;
 }
 
-/** A piece of a receipt's file; all but the last have the same length. */
+/** A piece of a receipt's file. All pieces except the last have the same length. */
 export interface ReceiptPartRow {
   file_id: string;
   position: number;
   bytes: ColumnType<StoredBytes, Uint8Array, never>;
 }
 
-/** A file that has become no receipt yet. */
+/** An uploaded file that is not a receipt yet. */
 export interface ReceiptUploadRow {
   file_id: string;
   created_at: number;
@@ -234,7 +251,7 @@ export interface OutboxRow {
   kind: string;
   /** At most one message per key is ever queued. */
   dedupe_key: string;
-  /** Sealed (it holds addresses and links); removed as soon as the message is out. */
+  /** Encrypted, because it holds addresses and links. Removed after the message is sent. */
   payload: string | null;
   created_at: number;
   expires_at: number;
@@ -256,7 +273,7 @@ export interface IdempotencyRow {
   created_at: number;
 }
 
-/** What the service for exchange rates said of a day: the rate of the newest day up to it. */
+/** A rate from the exchange rate service for a day: the newest rate up to that day. */
 export interface RateRow {
   from_currency: string;
   to_currency: string;
@@ -296,12 +313,12 @@ export interface Tables {
   rate_limits: RateLimitRow;
 }
 
-/** Reading: outside or inside of a transaction. */
+/** For reading, inside or outside a transaction. */
 export type Queries = Kysely<Tables>;
-/** Writing: only ever inside of a transaction. */
+/** For writing, always inside a transaction. */
 export type WriteQueries = Transaction<Tables>;
 
-/** One entry of a group's history: which, what it says and whose it is. */
+/** One entry of a group's history: its id, action and author. */
 export interface Change {
   groupId: number;
   activityId: number;
@@ -309,34 +326,39 @@ export interface Change {
   by: number;
 }
 
-/** Hears changes that are kept. It must not throw: the write has succeeded. */
+/** Receives committed changes. It must not throw, because the write has succeeded. */
 export type HearChanges = (changes: readonly Change[]) => void;
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** An open database, whichever of the two it is. */
+/** An open database of either kind. */
 export interface Database {
   readonly kind: DatabaseKind;
-  /** For reading alone; on SQLite this connection refuses to write. */
+  /** Only for reading. On SQLite this connection refuses to write. */
   readonly queries: Queries;
   /**
-   * Runs `work` in one transaction: all of it is kept, or, when it throws, nothing is.
+   * Runs `work` in one transaction. The transaction commits as a whole, or rolls back when `work`
+   * throws.
    * On SQLite writers run one after the other; on PostgreSQL `work` takes row locks itself.
    */
   write<Result>(work: (trx: WriteQueries) => Promise<Result>): Promise<Result>;
   /**
-   * Calls back with what transactions have added to histories, once it is kept: those of every server on PostgreSQL, on
-   * SQLite those of this process.
+   * Calls `hear` with the committed additions to histories: from every server on PostgreSQL, from
+   * this process on SQLite.
    *
-   * @param onLost called once when others are not heard any more; whoever wants to hear on listens anew
-   * @returns what ends it. Rejects when others cannot be heard
+   * @param onLost called once when the connection to other servers is lost; call `listen` again to
+   *   resume
+   * @returns a function that ends it. Rejects when other servers cannot be reached
    */
   listen(hear: HearChanges, onLost: () => void): Promise<() => void>;
-  /** How many messages that no server of ours wrote were ignored while listening. */
+  /** How many messages were ignored while listening because no Quits server wrote them. */
   countIgnored(): number;
-  /** The connection that may change the schema; for migrations and for tests that look behind the scenes. */
+  /**
+   * The connection that may change the schema, for migrations and for tests that inspect the
+   * tables.
+   */
   readonly admin: Queries;
-  /** How many bytes may still be stored, as far as the server can see: on PostgreSQL it sees nothing (`Infinity`). */
+  /** How many bytes may still be stored. PostgreSQL does not reveal it (`Infinity`). */
   room(): Promise<number>;
   close(): Promise<void>;
 }

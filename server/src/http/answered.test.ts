@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isGone, onceAnswered } from './answered.ts';
 
 const app = Fastify();
-/** The requests of a test by their addresses, and which of them are over. */
+/** The requests of a test by their URLs, and the URLs of the finished ones. */
 const requests = new Map<string, { request: FastifyRequest; reply: FastifyReply }>();
 const over: string[] = [];
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeEach(() => {
   over.length = 0;
 });
 
-/** Sends requests over one connection, one behind the other, and waits until the server has all of them. */
+/** Pipelines requests over one connection and waits until the server has received all of them. */
 async function pipeline(...paths: string[]): Promise<Socket> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on(
     'error',
@@ -64,7 +64,7 @@ describe('a request', () => {
     expect(areGone()).toEqual([true, true, true]);
   });
 
-  it('is over at once for who asks after the connection has closed', async () => {
+  it('is over immediately when asked after the connection has closed', async () => {
     const socket = await pipeline('/held/one', '/two');
     await close(socket, socketOf('/two'));
     const { request, reply } = requests.get('/two') ?? {};
@@ -77,7 +77,7 @@ describe('a request', () => {
     const socket = await pipeline(...paths);
     while (over.length < paths.length) await setImmediate();
     expect(socketOf('/0').listenerCount('close')).toBeLessThan(10);
-    // While they are under way Node takes them for no leak.
+    // Disables Node's leak warning while requests are active.
     expect(socketOf('/0').getMaxListeners()).toBe(0);
     socket.destroy();
   });

@@ -1,15 +1,15 @@
-/** When a request is over. */
+/** Detects the end of a request. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest } from '../errors.ts';
 
-/** With this a request fails whose caller has gone. */
+/** The error of a request whose caller has disconnected. */
 export const LEFT = badRequest('The connection was closed');
 
 /** Whether the caller has closed the connection. */
 export const isGone = (request: FastifyRequest, reply: FastifyReply): boolean =>
   reply.raw.destroyed || request.raw.socket.destroyed;
 
-/** Calls `done` once: when the answer is sent, or when the connection closes before that. */
+/** Calls `done` once: after the answer was sent, or when the connection closes earlier. */
 export function onceAnswered(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { socket } = request.raw;
   const end = () => {
@@ -18,7 +18,7 @@ export function onceAnswered(request: FastifyRequest, reply: FastifyReply, done:
     done();
   };
   reply.raw.on('finish', end);
-  // Not the response's own `close`: a response that waits behind others of its connection never emits it.
+  // Not the response's `close`, because a pipelined response that still waits never emits it.
   socket.setMaxListeners(0).on('close', end);
   if (isGone(request, reply)) end();
 }

@@ -12,8 +12,8 @@ const translated = {
 };
 
 /**
- * A schema as the fast serializer and the documentation want it, of what comes in or of what goes out: fields that it
- * does not name are left out of answers.
+ * Converts a schema for the fast serializer and the documentation, for input or output. Answers
+ * omit fields that the schema does not name.
  */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output'): JsonSchema {
   const known = translated[io].get(schema);
@@ -24,7 +24,7 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output
   return jsonSchema;
 }
 
-/** What a call answers; a status of 204 has no body. */
+/** The answer of a call. A status of 204 has no body. */
 export interface Answer {
   status: number;
   body?: unknown;
@@ -38,17 +38,20 @@ export function sendAnswer(reply: FastifyReply, { status, body, etag }: Answer):
 
 const EMPTY = { type: 'null', description: 'Done; there is no body' };
 const REFUSAL = toJsonSchema(errorSchema);
-/** `current` is what stands now. */
+/** `current` is the current state. */
 const STALE = toJsonSchema(errorSchema.extend({ current: z.unknown() }));
 
-/** What a list's call answers when its query asks for a page. @throws Error for a call that has none */
+/**
+ * The answer of a list's call when its query requests a page. @throws Error for a call without
+ * pages
+ */
 export function pageOf(name: CallName): JsonSchema {
   const { page } = schemasOf(name);
   if (page === undefined) throw new Error(`${name} has no pages`);
   return toJsonSchema(page);
 }
 
-/** The same with everything that the good answer may be, for reading and for tests. */
+/** Like `answersOf`, with all forms of the successful answer, for documentation and tests. */
 export function describedAnswersOf(name: CallName): Record<number, unknown> {
   const { answer, page } = schemasOf(name);
   const answers = answersOf(name);
@@ -58,14 +61,16 @@ export function describedAnswersOf(name: CallName): Record<number, unknown> {
     : { ...answers, [answer[0]]: { description: 'Done', anyOf: [whole, pageOf(name)] } };
 }
 
-/** What a refusal holds: beside a 412 what stands now, and beside a 409 where the call says so. */
+/**
+ * The schema of a refusal. A 412 includes the current state; a 409 does so if the call declares it.
+ */
 function refusalOf(name: CallName, code: string): object {
   const { current } = schemasOf(name);
   if (code === '409' && current) return toJsonSchema(errorSchema.extend({ current: current.optional() }));
   return code === '412' ? STALE : REFUSAL;
 }
 
-/** A file is one of these kinds. */
+/** The accepted types of files. */
 const FILE = {
   description: 'The file',
   content: Object.fromEntries(
@@ -79,7 +84,9 @@ function goodAnswerOf(name: CallName): unknown {
   return schema === null ? EMPTY : { description: 'Done', ...toJsonSchema(schema) };
 }
 
-/** The `response` part of a call's route: its good answer and each of its refusals, with why. */
+/**
+ * The `response` part of a call's route: its successful answer, and each refusal with its reason.
+ */
 export function answersOf(name: CallName): Record<number, unknown> {
   const [status] = schemasOf(name).answer;
   const refusals = Object.entries(errorsOf(name)).map(([code, description]) => [

@@ -4,7 +4,10 @@ import { unauthorized } from '../errors.ts';
 import type { Client } from '../security/client-hashes.ts';
 import type { SealHistory } from '../security/history-seal.ts';
 
-/** Who asks, in which session, from where, when (ms) and under which request id, and what seals that: every service gets it. */
+/**
+ * The author of a request, for every service: person, session, client, request id and time (ms),
+ * with the function that seals histories.
+ */
 export interface Caller {
   userId: number;
   sessionId: string;
@@ -20,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** Somebody in whose name the server works by itself, with no request. */
+/** A person in whose name the server acts without a request. */
 export const callerWithoutRequest = (
   userId: number,
   requestId: string,
@@ -39,7 +42,9 @@ export function clientOf({ ip, headers }: FastifyRequest): Client {
   return { address: ip, userAgent: headers['user-agent'] ?? '' };
 }
 
-/** The signed-in person behind a request; for handlers of routes that are not public. @throws 401 when there is none */
+/**
+ * The signed-in person of a request, for routes that are not public. @throws 401 when there is none
+ */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === null) throw unauthorized(AUTH_DETAILS.invalidCredentials);
   return request.caller;

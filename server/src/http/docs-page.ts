@@ -34,7 +34,7 @@ function renderJson(title: string, value: unknown): string {
   return `<h4>${escapeHtml(title)}</h4><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 }
 
-/** Good answers in full; refusals all look the same. */
+/** Successful answers in full; all refusals look the same. */
 function renderAnswers(responses: Record<string, unknown>): string[] {
   const statuses = Object.keys(responses);
   const refusals = statuses.filter((status) => Number(status) >= 400);
@@ -59,9 +59,9 @@ function renderOperation(method: string, path: string, operation: Operation): st
 }
 
 /**
- * Renders an OpenAPI document as one page without scripts; its only style is allowed by its hash.
+ * Renders an OpenAPI document as one page without scripts. Its hash allows its only style.
  *
- * @param document what `app.swagger()` gives
+ * @param document the result of `app.swagger()`
  */
 export function renderDocs(document: { paths?: object | undefined }): Page {
   const byTag = new Map<string, string[]>();

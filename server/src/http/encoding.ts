@@ -4,7 +4,7 @@ const accepted = (name: string) => new RegExp(`\\b${name}\\b(?!;q=0(\\.0+)?(,|$)
 const BROTLI_ACCEPTED = accepted('br');
 const GZIP_ACCEPTED = accepted('gzip');
 
-/** What whoever asks understands; the answer then depends on that, and says so. */
+/** The encodings that the client accepts. Adds `Vary`, because the answer then depends on them. */
 function acceptedBy(request: FastifyRequest, reply: FastifyReply): string {
   void reply.header('Vary', [reply.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
   return request.headers['accept-encoding'] ?? '';
@@ -13,7 +13,7 @@ function acceptedBy(request: FastifyRequest, reply: FastifyReply): string {
 export const acceptsGzip = (request: FastifyRequest, reply: FastifyReply): boolean =>
   GZIP_ACCEPTED.test(acceptedBy(request, reply));
 
-/** The best encoding of an answer that is packed once and sent often. */
+/** The best encoding for an answer that is compressed once and sent often. */
 export function bestEncoding(request: FastifyRequest, reply: FastifyReply): 'br' | 'gzip' | 'identity' {
   const encodings = acceptedBy(request, reply);
   if (BROTLI_ACCEPTED.test(encodings)) return 'br';

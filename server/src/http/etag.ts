@@ -1,15 +1,18 @@
 import { AppError } from '../errors.ts';
 
-/** The entity tag of a version: the version itself, so that it never depends on how a body is written. */
+/**
+ * The entity tag of a version. It is the version itself, so it does not depend on the format of a
+ * body.
+ */
 export function etagOf(version: number): string {
   return `"${String(version)}"`;
 }
 
 /**
- * Lets a change of this version through when `If-Match` names it; without the header the last write wins.
+ * Requires that `If-Match` names the current version. Without the header the last write wins.
  *
- * @param current gives what stands now, for whose copy is stale
- * @throws 412 with it
+ * @param current returns the current state, for callers with a stale copy
+ * @throws 412 with that state
  */
 export async function requireMatch(
   ifMatch: string | undefined,

@@ -1,8 +1,8 @@
-/** Answers that are files of people, which no browser shall ever run as anything else. */
+/** Answers with user files. Browsers must never run them as another type. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file to be sent, piece by piece. */
+/** A file that is sent piece by piece. */
 export interface FileAnswer {
   name: string;
   type: string;
@@ -11,7 +11,7 @@ export interface FileAnswer {
   pieces: AsyncIterable<Uint8Array>;
 }
 
-/** RFC 6266: an ASCII name for old readers, and the whole one. */
+/** RFC 6266: an ASCII name for old clients, and the full name. */
 function dispositionOf({ name, type }: FileAnswer): string {
   const kind = type.startsWith('image/') ? 'inline' : 'attachment';
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -19,7 +19,10 @@ function dispositionOf({ name, type }: FileAnswer): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-/** Sends a file: kept by nobody, run by nobody, pictures to be shown and everything else to be saved. */
+/**
+ * Sends a file that is neither cached nor executed. Images are displayed, all other types are
+ * downloaded.
+ */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   return reply
     .headers({

@@ -1,4 +1,4 @@
-/** What comes in, read by its zod schema: unknown fields are dropped, texts arrive trimmed. */
+/** Parses input with its zod schema. Unknown fields are dropped and texts are trimmed. */
 import type { z } from 'zod';
 import { InputError } from '../errors.ts';
 import type { FieldError } from '../errors.ts';
@@ -16,7 +16,8 @@ const TYPE_WORDS: Record<string, string> = {
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
   if (issue.code === 'invalid_type') return `must be ${TYPE_WORDS[issue.expected] ?? 'something else'}`;
-  // Our own messages start in lower case and read on from the field's name; zod's do not.
+  // The contracts' messages start in lower case and continue the field's name. Messages of zod do
+  // not.
   return /^[a-z]/.test(issue.message) ? issue.message : 'is not valid';
 }
 
@@ -26,7 +27,7 @@ function toFieldErrors(error: z.core.$ZodError): FieldError[] {
     .map((issue) => ({ field: issue.path.map(String).join('.'), message: messageOf(issue) }));
 }
 
-/** What was read, or the refusal that names every bad field. */
+/** The parsed value, or the refusal that names every bad field. */
 export function readInput<Output>(
   schema: z.ZodType<Output>,
   data: unknown,
@@ -36,9 +37,9 @@ export function readInput<Output>(
 }
 
 /**
- * What a schema makes of something that was entered earlier, under the rules of then.
+ * Parses input that was entered earlier, under the rules of that time.
  *
- * @throws 422 for what breaks the rules of today
+ * @throws 422 if it breaks the current rules
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
   const read = readInput<z.output<Schema>>(schema as z.ZodType<z.output<Schema>>, data);

@@ -6,31 +6,34 @@ import { isKnown, letKeep } from './versioned.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts so many reads of an account. @throws 429 when that is too many */
+    /** Counts `amount` reads of an account. @throws 429 when that is too many */
     countReads(caller: Caller, amount: number): Promise<void>;
   }
 }
 
-/** A list that may be of any length: which items it has, and how to read a few of them. */
+/** A list of any length: the ids of its items, and a function that reads some of them. */
 export interface List<Item> {
   ids: readonly number[];
   read: (ids: readonly number[]) => Promise<Item[]>;
 }
 
-/** A whole list, and what changes whenever it may have. */
+/** A whole list, and a version that changes whenever the list may have changed. */
 export interface VersionedList<Item> {
   version: string;
   find: () => Promise<List<Item>>;
 }
 
-/** So many items are read and written at once: a longer turn of the event loop would keep everybody else waiting. */
+/**
+ * How many items are read and written per step. A longer turn of the event loop would delay other
+ * requests.
+ */
 const SLICE_ITEMS = 100;
-/** A list counts as one read for as many items (decisions §5). */
+/** A list counts as one read per this many items (decisions §5). */
 const ITEMS_PER_READ = 500;
-/** Longer lists are never in memory as a whole: each slice is sent before the next is read. */
+/** Longer lists are never completely in memory. Each slice is sent before the next one is read. */
 const MAX_ITEMS_IN_MEMORY = 500;
 
-/** Reads a list a slice at a time; others' work comes in between. */
+/** Reads a list slice by slice. Other requests run in between. */
 export async function* slicesOf<Item>({ ids, read }: List<Item>): AsyncGenerator<Item[]> {
   for (let start = 0; start < ids.length; start += SLICE_ITEMS) {
     if (start > 0) await setImmediate();
@@ -38,7 +41,7 @@ export async function* slicesOf<Item>({ ids, read }: List<Item>): AsyncGenerator
   }
 }
 
-/** Reads a whole list; others' work comes in between. */
+/** Reads a whole list. Other requests run in between. */
 export async function readList<Item>(list: List<Item>): Promise<Item[]> {
   const items: Item[] = [];
   for await (const slice of slicesOf(list)) items.push(...slice);
@@ -57,10 +60,11 @@ async function* jsonOf<Item>(list: List<Item>, serialize: (slice: Item[]) => str
 }
 
 /**
- * Answers a list with 200, by the schema of its route, or 304 to who has it already. Reading it counts one for every
- * 500 items, the first of which the request itself was counted for.
+ * Answers a list with 200, by the schema of its route, or 304 if the client has it already. Every
+ * 500 items count as one read; the request itself covers the first 500.
  *
- * @param etagOf the tag of a version: what is kept under it is of then or newer, for it is read after it
+ * @param etagOf the tag of a version; the list is read after the version, so it belongs to that
+ *   version or a newer one
  * @throws 429 when that is too much
  */
 export async function sendList<Item>(
@@ -80,7 +84,7 @@ export async function sendList<Item>(
     return letKeep(reply, etag).send(items);
   }
   const serialize = (slice: Item[]) =>
-    // Its type knows of objects alone.
+    // The framework's type only allows objects.
     reply.serializeInput(slice as unknown as Record<string, unknown>, '200') as string;
   return letKeep(reply, etag)
     .type('application/json; charset=utf-8')

@@ -1,6 +1,6 @@
 /**
- * Routes from the table of calls: a route states the name of its call and what to do. Method, path, access, input,
- * answers and refusals follow from the table.
+ * Creates routes from the table of calls. A route names its call and the work to do. Method, path,
+ * access, input, answers and refusals follow from the table.
  */
 import { callOf } from '@quits/contracts';
 import type { CallName, CallParams, OwnAnswer, OwnPage } from '@quits/contracts';
@@ -30,18 +30,20 @@ const DEFAULT_PAGE = 100;
 type Output<Name extends CallName, Part extends string> =
   (typeof SCHEMAS)[Name] extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
-/** What a request brings, as the schemas of its call give it: ids are numbers, amounts are cents. */
+/**
+ * The input of a request, as the schemas of its call parse it: ids are numbers, amounts are cents.
+ */
 export interface CallInput<Name extends CallName> {
   params: CallParams<Name>;
   body: Output<Name, 'body'>;
   query: Output<Name, 'query'>;
   /** The versions of the `If-Match` header, if any. */
   ifMatch: string | undefined;
-  /** Whether the caller has closed the connection: long work stops then. */
+  /** Whether the caller has closed the connection. Long work should stop then. */
   isGone: () => boolean;
 }
 
-/** What a call answers: its body, and the version of what it shows, if that has one. */
+/** The answer of a call: its body, and the version of the resource, if it has one. */
 export type Result<Name extends CallName> = { version?: number } & (OwnAnswer<Name> extends undefined
   ? { body?: undefined }
   : { body: OwnAnswer<Name> });
@@ -55,7 +57,7 @@ declare module 'fastify' {
   }
 }
 
-/** Status, body and entity tag of a call's good answer. */
+/** Status, body and entity tag of a call's successful answer. */
 function answerOf<Name extends CallName>(name: Name, { body, version }: Result<Name>): Answer {
   const [status] = schemasOf(name).answer;
   return { status, body, ...(version !== undefined && { etag: etagOf(version) }) };
@@ -92,7 +94,7 @@ function addRoute<Name extends CallName>(
     },
     handler: (request, reply) => {
       const { headers, ...given } = request;
-      // What the schemas of this very call have checked.
+      // The schemas of this call have validated these values.
       const input = { params: given.params, body: given.body, query: given.query } as Omit<
         CallInput<Name>,
         'isGone'
@@ -103,7 +105,7 @@ function addRoute<Name extends CallName>(
   });
 }
 
-/** A call that does its own work, outside of a transaction of the route's. */
+/** A call that manages its transactions itself. */
 export function onCall<Name extends CallName>(
   app: FastifyInstance,
   name: Name,
@@ -144,8 +146,8 @@ interface ListWork<Name extends PagedCall> {
 }
 
 /**
- * A call of a signed-in person that answers a whole list, however long it is, or, where the query says `limit` or
- * `before`, a page of it.
+ * A call of a signed-in person that answers a whole list of any length, or a page of it if the
+ * query has `limit` or `before`.
  */
 export function onList<Name extends PagedCall>(
   app: FastifyInstance,
@@ -172,13 +174,13 @@ export function onList<Name extends PagedCall>(
 }
 
 interface AroundWrite<Name extends CallName, Prepared> {
-  /** Work that would hold the transaction up; what it gives is handed on. */
+  /** Work that would prolong the transaction. Its result is passed on. */
   beforehand?: (caller: Caller, input: CallInput<Name>) => Promise<Prepared>;
-  /** Runs when everything is kept. */
+  /** Runs after the commit. */
   afterwards?: () => void;
 }
 
-/** A call of a signed-in person that writes: one transaction, and idempotency keys. */
+/** A call of a signed-in person that writes, in one transaction and with idempotency keys. */
 export function onWrite<Name extends CallName, Prepared = undefined>(
   app: FastifyInstance,
   name: Name,
@@ -191,7 +193,7 @@ export function onWrite<Name extends CallName, Prepared = undefined>(
   { beforehand, afterwards }: AroundWrite<Name, Prepared> = {},
 ): void {
   addRoute(app, name, async (input, request, reply) => {
-    // Without `beforehand` nothing is prepared, and the type says so.
+    // Without `beforehand` the type of `prepared` is undefined.
     const prepared = (await beforehand?.(callerOf(request), input)) as Prepared;
     const answer = await app.write(request, reply, async (trx, caller) =>
       answerOf(name, await work(trx, caller, input, prepared)),
@@ -212,16 +214,19 @@ export function onFile<Name extends CallName>(
 }
 
 interface UploadWork<Name extends CallName, Stored> {
-  /** Refuses what will come to nothing, before a byte of the file is read. */
+  /** Refuses invalid requests before a byte of the file is read. */
   admit: (queries: Queries, caller: Caller, input: Pick<CallInput<Name>, 'params'>) => Promise<void>;
-  /** Puts the file where the transaction will find it: that may take a while, and nobody else shall wait. */
+  /** Stores the file before the transaction, so that the transaction stays short. */
   store: (caller: Caller, input: CallInput<Name>, file: UploadedFile) => Promise<Stored>;
   work: (trx: WriteQueries, caller: Caller, input: CallInput<Name>, stored: Stored) => Promise<Result<Name>>;
-  /** Takes back what `store` did, unless `work` was kept. */
+  /** Reverts `store`, unless `work` was committed. */
   discard: (stored: Stored) => Promise<void>;
 }
 
-/** A call of a signed-in person that brings a file: as `onWrite`, with the file stored before its transaction. */
+/**
+ * A call of a signed-in person with a file. Works like `onWrite`, but stores the file before the
+ * transaction.
+ */
 export function onUpload<Name extends CallName, Stored>(
   app: FastifyInstance,
   name: Name,

@@ -1,4 +1,4 @@
-/** Uploads take turns, and nobody keeps others waiting for long. */
+/** Uploads take turns, and none delays others for long. */
 import { request } from 'node:http';
 import type { ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ let expense: ExpenseAnswer;
 let lines: ClientRequest[];
 let places: { asked: number; taken: number };
 
-/** Counts what asks for a place and what gets one. */
+/** Counts the requested and the granted places. */
 function watchPlaces({ app }: TestApp): void {
   const { allowSlowBody } = app;
   const watched: typeof allowSlowBody = (sent) => {
@@ -58,7 +58,9 @@ function memberAt(index: number): Person {
   return member;
 }
 
-/** An upload whose beginning was sent; `end` sends the rest, and `status` comes with the answer. */
+/**
+ * An upload whose beginning was sent. `end` sends the rest, and `status` resolves with the answer.
+ */
 interface Begun {
   status: Promise<number>;
   end: () => void;
@@ -85,20 +87,20 @@ function begin(by: Person, address = '10.0.0.1', path = pathOf()): Begun {
       answer.resume();
       resolve(answer.statusCode ?? 0);
     });
-    // A line that was cut without an answer.
+    // The connection was cut without an answer.
     sent.on('error', () => resolve(0));
   });
   return { status, end: () => sent.end(payload.subarray(100)) };
 }
 
-/** The same, sent as a whole. */
+/** The same, sent completely. */
 function upload(by: Person, address?: string): Begun {
   const begun = begin(by, address);
   begun.end();
   return begun;
 }
 
-/** Waits until so many uploads have asked for a place and so many have one. */
+/** Waits until this many uploads have requested and received a place. */
 async function until(counts: typeof places): Promise<void> {
   while (JSON.stringify(places) !== JSON.stringify(counts)) await setImmediate();
 }
@@ -108,7 +110,7 @@ describe('a place for an upload', () => {
     ['an entry of others', 404, pathOf],
     ['what is not there', 404, () => '/api/expenses/999999/receipts'],
     ['what can be no entry', 422, () => '/api/expenses/none/receipts'],
-  ])('is taken by nobody who sends to %s: the answer comes before the file', async (_what, status, path) => {
+  ])('is not taken for %s: the answer comes before the file', async (_what, status, path) => {
     const eve = await signUp(testApp, 'eve');
     const begun = Array.from({ length: 17 }, (_none, index) => begin(eve, `10.0.1.${String(index)}`, path()));
     expect(new Set(await Promise.all(begun.map((one) => one.status)))).toEqual(new Set([status]));
@@ -138,7 +140,7 @@ describe('a place for an upload', () => {
   });
 
   it('is one of sixteen: the next upload waits, and slow ones end for it by 408', async () => {
-    // Cut short; and they are not too slow by themselves.
+    // Shortens the timeout and allows any speed.
     Object.assign(testApp.app.bodyLimits, { timeoutMs: 300, minBytes: 0 });
     const begun = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((index) => {
       const address = `10.0.0.${String(index)}`;

@@ -1,6 +1,6 @@
 import { readUpload } from './upload.ts';
 
-/** What a refusal of this status looks like. */
+/** Matches a refusal with this status. */
 const refusal = (statusCode: number) => expect.objectContaining({ statusCode }) as Error;
 
 const TYPE = 'multipart/form-data; boundary=XX';

@@ -1,6 +1,7 @@
 /**
- * One file as a request's body: `multipart/form-data` with a single part named `file`. It is read strictly and by native
- * searches alone, so that ten megabytes of nonsense hold nobody up.
+ * One file as a request's body: `multipart/form-data` with a single part named `file`. The parser
+ * is strict and uses only native searches, so that ten megabytes of invalid data do not block the
+ * server.
  */
 import { subtle } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,7 +12,7 @@ const FRAME_BYTES = 16 * 1024;
 const MAX_HEADER_BYTES = 4096;
 const HEADERS_END = Buffer.from('\r\n\r\n');
 
-/** What somebody sent; the name is as they wrote it. */
+/** An uploaded file. The name is unchanged user input. */
 export class UploadedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -34,7 +35,7 @@ function boundaryOf(contentType: string): string {
   return boundary;
 }
 
-/** The name of the file in the headers of its part; browsers write quotes and line ends in percent. */
+/** The file name in the headers of its part. Browsers percent-encode quotes and line ends. */
 function fileNameIn(headers: string): string {
   const disposition = /^content-disposition:\s*form-data(.*)$/im.exec(headers)?.[1] ?? '';
   if (!/;\s*name="?file"?\s*(?:;|$)/i.test(disposition)) throw noFile();
@@ -44,9 +45,10 @@ function fileNameIn(headers: string): string {
 }
 
 /**
- * The one part of a body.
+ * Returns the single part of a body.
  *
- * @throws 400 for what is cut off or no multipart, 422 for another part than one file named `file`
+ * @throws 400 for a body that is cut off or not multipart, 422 for anything other than one file
+ *   named `file`
  */
 export function readUpload(contentType: string, body: Buffer): { name: string; bytes: Buffer } {
   const delimiter = `--${boundaryOf(contentType)}`;
@@ -66,15 +68,16 @@ export function readUpload(contentType: string, body: Buffer): { name: string; b
 
 async function parseUpload(request: FastifyRequest, body: Buffer): Promise<UploadedFile> {
   const { name, bytes } = readUpload(request.headers['content-type'] ?? '', body);
-  // On another thread.
+  // Runs on another thread.
   const digest = await subtle.digest('SHA-256', bytes);
   return new UploadedFile(name, bytes, Buffer.from(digest).toString('hex'));
 }
 
 /**
- * Makes the routes of this scope take a file as their body and nothing else.
+ * Makes the routes of this scope accept only a file as their body.
  *
- * @param maxBytes the largest file; what is larger is refused with 413 as soon as that shows
+ * @param maxBytes the size of the largest file; larger bodies are refused with 413 as early as
+ *   possible
  */
 export function acceptUploads(app: FastifyInstance, maxBytes: number): void {
   app.removeAllContentTypeParsers();

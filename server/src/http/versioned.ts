@@ -1,6 +1,6 @@
 /**
- * Answers that stay the same until something is written: their entity tag follows from a version, so that whoever has
- * one asks whether it still stands, and pages are kept as they are sent.
+ * Answers that only change when data is written. Their entity tag follows from a version, so
+ * clients can revalidate a copy. Pages are cached in their encoded form.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -9,13 +9,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keepRecent } from '../recent.ts';
 import { bestEncoding } from './encoding.ts';
 
-/** Kept by the browser of one person, and never shown without asking first. */
+/** Only the person's browser may store the answer, and it must revalidate it before each use. */
 const CACHE_RULE = 'private, no-cache';
 const MAX_CACHED_BYTES = 16 * 1024 ** 2;
-/** Somebody may write while a page is read; then it is read again. */
+/** A write may happen while a page is read. The page is then read again. */
 const READINGS = 3;
 
-/** A page of a hundred entries is a fifth smaller with brotli than with gzip, and takes no longer at this level. */
+/**
+ * At this level brotli makes a page of a hundred entries a fifth smaller than gzip, in the same
+ * time.
+ */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const toBrotli = promisify<string, typeof BROTLI, Buffer>(brotliCompress);
 const toGzip = promisify<string, Buffer>(gzip);
@@ -26,36 +29,37 @@ const PACK = {
 };
 
 /**
- * Makes an entity tag of a version and of how the answer is written: a release that answers otherwise has other tags.
+ * Creates entity tags from a version and the format of the answer. A release with another format
+ * thus has other tags.
  *
- * @param form what describes the answer, its schema say
+ * @param form describes the answer, for example its schema
  */
 export function tagger(form: unknown): (version: string) => string {
   const mark = createHash('sha256').update(JSON.stringify(form)).digest('hex').slice(0, 8);
   return (version) => `W/"${mark}-${createHash('sha256').update(version).digest('hex').slice(0, 24)}"`;
 }
 
-/** Whether the one who asks has what the tag names. */
+/** Whether the client already has the answer that the tag names. */
 export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   return headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag) ?? false;
 }
 
-/** Says in an answer that it may be kept as long as its tag stands. */
+/** Allows the client to store an answer and revalidate it by its tag. */
 export function letKeep(reply: FastifyReply, etag: string): FastifyReply {
   return reply.header('ETag', etag).header('Cache-Control', CACHE_RULE);
 }
 
-/** Where a page begins, after that entry or at the newest, and how long it is at most. */
+/** Where a page begins, after that entry or at the newest, and its maximum length. */
 export interface PagePlace {
   before?: number | undefined;
   limit: number;
 }
 
-/** A page of a list, and how to know whether it is still what it was. */
+/** A page of a list, with the version that shows whether it is current. */
 export interface Page<Body> {
-  /** The same for pages of the same place in the same list; without one it is not kept. */
+  /** Identifies the page within its list. Without a key the page is not cached. */
   key: string | undefined;
-  /** What changes whenever the page may have. */
+  /** Changes whenever the page may have changed. */
   version: () => Promise<string>;
   read: () => Promise<Body>;
 }
@@ -65,11 +69,11 @@ interface Kept {
   packed: Buffer;
 }
 
-/** Keeps the newest version of pages as they are sent. */
+/** Caches the newest version of encoded pages. */
 export const createPageCache = () =>
   keepRecent<string, Kept>(MAX_CACHED_BYTES, ({ packed }) => packed.byteLength);
 
-/** Reads a page and writes it down, all of it of one version unless others write all the time. */
+/** Reads and encodes a page. All of it belongs to one version, unless writes never pause. */
 async function encode<Body>(
   { version: versionNow, read }: Page<Body>,
   version: string,
@@ -79,7 +83,8 @@ async function encode<Body>(
   for (let reading = 1; ; reading += 1) {
     const body = await read();
     const after = await versionNow();
-    // A newer page under an older version is asked for again, and never the other way round.
+    // A newer page under an older version is harmless, because the client revalidates it. The
+    // opposite must not happen.
     if (after === before || reading === READINGS) return { version: before, packed: await pack(body) };
     before = after;
   }
@@ -91,7 +96,10 @@ export interface PageSending<Body> {
   serialize: (body: Body) => string;
 }
 
-/** Answers a page with 200, or 304 to who has it already. It is read, written and packed once per version and encoding. */
+/**
+ * Answers a page with 200, or 304 if the client has it already. Each version is read and encoded
+ * once per encoding.
+ */
 export async function sendPage<Body>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,10 +2,10 @@ import type { WriteQueries } from '../db/tables.ts';
 import type { Answer } from '../http/answers.ts';
 import type { Caller } from '../http/caller.ts';
 
-/** How long an answer is kept for a repeat (ms). */
+/** How long an answer is kept for repeated requests (ms). */
 export const LIFETIME_MS = 48 * 60 * 60 * 1000;
 
-/** The answer that this person's key got before, unless it is older than 48 hours. */
+/** The earlier answer for this person's key, unless it is older than 48 hours. */
 export async function findStoredAnswer(
   trx: WriteQueries,
   { userId, now }: Caller,
@@ -28,7 +28,7 @@ export async function findStoredAnswer(
   return { answer, requestHash: row.request_hash };
 }
 
-/** Keeps an answer in the transaction that did the work: both are there or neither is. */
+/** Stores an answer in the transaction of the work, so that both are committed or neither. */
 export async function storeAnswer(
   trx: WriteQueries,
   { userId, now }: Caller,
@@ -45,7 +45,7 @@ export async function storeAnswer(
   await trx
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, ...stored })
-    // One that is older than 48 hours.
+    // Replaces an answer that is older than 48 hours.
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(stored))
     .execute();
 }

@@ -40,7 +40,7 @@ describe('Idempotency-Key', () => {
     expect(await countExpenses()).toBe(before + 1);
   });
 
-  it('records one of 20 at once; the others get the same answer or 409', async () => {
+  it('records one of 20 concurrent requests; the others get the same answer or 409', async () => {
     const before = await countExpenses();
     const answers = await Promise.all(Array.from({ length: 20 }, () => add()));
     const recorded = answers.filter(({ status }) => status === 201);

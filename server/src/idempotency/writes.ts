@@ -16,9 +16,9 @@ type Work = (trx: WriteQueries, caller: Caller) => Promise<Answer>;
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Runs a request's whole work in one transaction and answers with what it gives. A POST with an
-     * `Idempotency-Key` is recorded in the same transaction: the same key and input get the stored answer
-     * again, another input 422, and while the first is still under way 409.
+     * Runs the whole work of a request in one transaction and sends the result. A POST with an
+     * `Idempotency-Key` is recorded in the same transaction. The same key and input get the stored
+     * answer; another input gets 422. While the first request is active, the answer is 409.
      */
     write(request: FastifyRequest, reply: FastifyReply, work: Work): Promise<unknown>;
   }
@@ -38,7 +38,7 @@ function keyOf(request: FastifyRequest): string | undefined {
 }
 
 function hashOf({ method, params, body, routeOptions }: FastifyRequest): string {
-  // A body that no schema checked is not looked at: it may be nested deeper than can be written out again.
+  // Bodies without a schema are ignored, because they may be nested too deeply to serialize.
   const unchecked = body instanceof UploadedFile ? body.sha256 : null;
   const checked = routeOptions.schema?.body === undefined ? unchecked : body;
   const input = JSON.stringify([method, routeOptions.url, params, checked]);
@@ -64,10 +64,11 @@ async function runOnce(
   return { answer, isReplayed: false };
 }
 
-/** One transaction per request that writes, and idempotency keys (promises B3). */
+/** One transaction per writing request, and idempotency keys (promises B3). */
 export const writesPlugin = fp(
   (app) => {
-    // On PostgreSQL the lock's name does the same across instances; here a double click never even starts.
+    // On PostgreSQL the named lock does the same across instances. Here it refuses a double click
+    // before any work starts.
     const inFlight = new Set<string>();
 
     app.decorate('write', async (request, reply, work) => {

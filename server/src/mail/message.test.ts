@@ -5,7 +5,7 @@ const FROM = 'Quits <hello@quits.example>';
 
 describe('a message', () => {
   it.each(['a@b.org, eve@evil.example', 'a@b.org; eve@evil.example', 'Friends: a@b.org, eve@evil.example;'])(
-    'to %s goes to nobody else: a recipient is one address, never a list',
+    'to %s has no other recipient: a recipient is one address, never a list',
     async (to) => {
       const { envelope, raw } = await composeMessage('1', FROM, mail(to));
       expect(envelope.to).not.toContain('eve@evil.example');

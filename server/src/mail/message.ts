@@ -2,11 +2,11 @@ import type { Mail } from './templates.ts';
 
 export interface Message {
   envelope: { from: string; to: string[] };
-  /** Headers and text as they go over the wire. */
+  /** Headers and text as they are transmitted. */
   raw: string;
 }
 
-/** Loaded with the first mail: most servers start without one. */
+/** Loaded with the first mail, because most servers start without sending one. */
 async function createComposer() {
   const { createTransport } = await import('nodemailer');
   return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
@@ -14,7 +14,7 @@ async function createComposer() {
 
 let composer: ReturnType<typeof createComposer> | undefined;
 
-/** The text as it is, where quoted-printable would break the link into two lines. */
+/** Restores the plain text, because quoted-printable would break the link into two lines. */
 function withPlainText(message: string, text: string): string {
   const [headers = ''] = message.split('\n\n', 1);
   const encoding = /^[\x00-\x7f]*$/.test(text) ? '7bit' : '8bit';
@@ -22,9 +22,10 @@ function withPlainText(message: string, text: string): string {
 }
 
 /**
- * Composes a message. Its id depends on the job's key alone, so that a mail server can tell a repeat.
+ * Composes a message. Its id only depends on the job's key, so that mail servers can detect
+ * repeats.
  *
- * @param key what is unique to the job
+ * @param key identifies the job
  * @param from the sender, `Name <address>`
  */
 export async function composeMessage(
@@ -36,12 +37,12 @@ export async function composeMessage(
     await (composer ??= createComposer())
   ).sendMail({
     from,
-    // As an object: a text would be parsed, and could name several people.
+    // An object, because a string would be parsed and could name several recipients.
     to: { name: '', address: to },
     subject,
     text,
     messageId: `<quits-${key}@outbox.invalid>`,
-    // Automatic answers (vacation notes) stay away.
+    // Suppresses automatic answers, such as vacation notes.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

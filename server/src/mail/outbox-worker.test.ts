@@ -13,7 +13,7 @@ let workers: Outbox[];
 let finishAll: (() => void)[];
 beforeEach(async () => {
   testApp = await buildTestApp({ isAlone: true, environment: { LOG_LEVEL: 'silent' } });
-  // The jobs of this test are for the workers of this test.
+  // Only the workers of this test may process its jobs.
   await testApp.app.outbox.stop();
   workers = [];
   finishAll = [];
@@ -24,7 +24,7 @@ afterEach(async () => {
   await testApp.close();
 });
 
-/** A worker as a further server on the database has it. */
+/** A worker like that of another server on the database. */
 function startWorker(handler: JobHandler): Outbox {
   const { app, clock } = testApp;
   const worker = createOutbox({
@@ -60,7 +60,7 @@ async function enqueue(...keys: string[]): Promise<void> {
 
 const jobs = () => testApp.app.database.queries.selectFrom('outbox').selectAll().orderBy('id').execute();
 
-/** Work that starts and does not end before it is told to. */
+/** Work that starts and waits for a signal to finish. */
 function createStalled() {
   let started: () => void = () => undefined;
   let finish: () => void = () => undefined;
@@ -136,7 +136,7 @@ describe('a job of the outbox', () => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  it('of a kind that nobody knows is given up', async () => {
+  it('of an unknown kind is given up', async () => {
     await enqueue('a');
     await testApp.app.database.admin.updateTable('outbox').set({ kind: 'unknown' }).execute();
     await startWorker(() => Promise.resolve()).idle();

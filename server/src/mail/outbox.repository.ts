@@ -7,7 +7,7 @@ const PER_HOUR = 5;
 
 export type OutboxJob = Selectable<OutboxRow>;
 
-/** Queues a job in the transaction of the work that asks for it; at most one job per key is ever queued. */
+/** Queues a job in the transaction that requests it. At most one job per key is ever queued. */
 export async function insertJob(
   trx: WriteQueries,
   job: Omit<Insertable<OutboxRow>, 'next_attempt_at' | 'attempts'>,
@@ -20,9 +20,10 @@ export async function insertJob(
 }
 
 /**
- * A key for one more mail of a kind in this hour; none after five of them, or as many as given, for nobody must be able to flood a mailbox.
+ * A key for another mail of a kind in this hour. Undefined after `most` mails, so that mailboxes
+ * cannot be flooded.
  *
- * @param kind what the mails are about, with whom they go to
+ * @param kind the subject of the mails and their recipient
  */
 export async function findHourlyKey(
   queries: Queries,
@@ -50,25 +51,25 @@ function dueJobs(queries: Queries, now: number) {
       .where('failed_at', 'is', null)
       .where('next_attempt_at', '<=', now)
       .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', now)]))
-      // What ends soonest goes first: a link for an hour before invitations for a week.
+      // The job that expires first comes first: a link for an hour before invitations for a week.
       .orderBy('expires_at')
       .orderBy('id')
   );
 }
 
-/** Whether anything waits to be done now. */
+/** Whether any job is due now. */
 export async function hasDueJob(queries: Queries, now: number): Promise<boolean> {
   return (await dueJobs(queries, now).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Takes the most urgent due job for `lockMs`, so that no other worker takes it as well. */
+/** Locks the most urgent due job for `lockMs`, so that no other worker takes it. */
 export async function claimJob(
   trx: WriteQueries,
   now: number,
   lockMs: number,
 ): Promise<OutboxJob | undefined> {
   const query = dueJobs(trx, now).limit(1);
-  // One that another worker is just taking is passed over instead of waited for.
+  // Skips jobs that another worker is claiming instead of waiting for them.
   const job = await (isPostgres(trx) ? query.forUpdate().skipLocked() : query).executeTakeFirst();
   if (job === undefined) return undefined;
   await trx
@@ -79,7 +80,7 @@ export async function claimJob(
   return { ...job, attempts: job.attempts + 1 };
 }
 
-/** Lets a claimed job go, with what became of it. */
+/** Releases a claimed job and stores its outcome. */
 export async function releaseJob(
   trx: WriteQueries,
   id: number,

@@ -9,14 +9,14 @@ interface Mailbox {
   url: string;
   port: number;
   messages: { to: string[]; raw: string }[];
-  /** How often somebody connected. */
+  /** The number of connections so far. */
   connections(): number;
-  /** What it answers to a recipient or a sender from now on, instead of taking them. */
+  /** Sets the code with which it refuses recipients or senders from now on. */
   refuse(step: 'onRcptTo' | 'onMailFrom', code: number): void;
   close(): Promise<void>;
 }
 
-/** A mail server that takes everything, on a free port or on the one given. */
+/** A mail server that accepts everything, on a free port or a given one. */
 function openMailbox(port = 0): Promise<Mailbox> {
   const messages: Mailbox['messages'] = [];
   let connections = 0;
@@ -56,7 +56,7 @@ function openMailbox(port = 0): Promise<Mailbox> {
   });
 }
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 function deadPort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -140,7 +140,7 @@ describe('the outbox with SMTP_URL', () => {
     return ann;
   };
 
-  it('gives a mail up at once when its recipient is refused for good', async () => {
+  it('gives a mail up immediately when its recipient is refused permanently', async () => {
     const mailbox = await openMailbox();
     mailbox.refuse('onRcptTo', 550);
     const testApp = await buildTestApp({
@@ -159,7 +159,8 @@ describe('the outbox with SMTP_URL', () => {
   });
 
   it.each([
-    // The recipient, for now; the sender, which only the settings can mend.
+    // A temporary refusal of the recipient, and a refusal of the sender, which only the settings
+    // can correct.
     ['onRcptTo', 450],
     ['onMailFrom', 550],
   ] as const)('keeps a mail when %s is answered %i', async (step, code) => {
@@ -191,7 +192,7 @@ describe('the outbox with SMTP_URL', () => {
 
   describe('over a line where STARTTLS was taken out of the offer', () => {
     const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://quits.example' };
-    // Leads to this machine as well, and is not its name for itself.
+    // Also leads to this machine, but is not recognized as a loopback address.
     const farOf = (url: string) => url.replace('127.0.0.1', '0.0.0.0');
 
     async function sentTo(makeUrl: (url: string) => string, environment: NodeJS.ProcessEnv = {}) {

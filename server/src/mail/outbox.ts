@@ -11,8 +11,8 @@ import { MailRefused } from './transports.ts';
 import type { MailTransport } from './transports.ts';
 
 /**
- * Does the work of one kind of job. What it returns runs in the transaction that marks the job as done.
- * Throwing means: try again later, unless it throws `MailRefused`.
+ * Does the work of one kind of job. The returned function runs in the transaction that marks the
+ * job as done. An error causes a retry later, unless it is `MailRefused`.
  */
 export type JobHandler = (job: {
   key: string;
@@ -24,22 +24,24 @@ interface QueuedJob {
   dedupeKey: string;
   payload: unknown;
   now: number;
-  /** How long the job is worth doing (ms). */
+  /** How long the job is useful (ms). */
   lifetimeMs: number;
 }
 
-/** The outbox: what must be sent is recorded with the work that asks for it, and sent afterwards. */
+/**
+ * The outbox. A transaction records what must be sent, and the outbox sends it after the commit.
+ */
 export interface Outbox {
-  /** Queues a job; it is there exactly when the transaction is. */
+  /** Queues a job. It exists exactly if the transaction commits. */
   enqueue(trx: WriteQueries, job: QueuedJob): Promise<void>;
   enqueueMail(trx: WriteQueries, mail: Mail, job: Omit<QueuedJob, 'kind' | 'payload'>): Promise<void>;
-  /** Says how one kind of job is done. */
+  /** Registers the handler of one kind of job. */
   handle(kind: string, handler: JobHandler): void;
-  /** Looks for work at once; called after the transaction that queued it. */
+  /** Looks for work immediately. Call it after the transaction that queued a job. */
   kick(): void;
-  /** Resolves when nothing is due any more. */
+  /** Resolves when no job is due. */
   idle(): Promise<void>;
-  /** Finishes the job at hand and stops. */
+  /** Finishes the current job and stops. */
   stop(): Promise<void>;
 }
 
@@ -61,7 +63,7 @@ const mailSchema = z.object({
   isRehearsal: z.boolean().optional(),
 });
 
-/** At a random moment between these, for it must not tell what was queued when. */
+/** The poll interval is random, so that it does not reveal when a job was queued. */
 const POLL_MS = [1000, 3000] as const;
 const LOCK_MS = 60_000;
 const FIRST_DELAY_MS = 2000;
@@ -70,20 +72,20 @@ const MAX_ERROR_LENGTH = 200;
 
 const describe = (error: unknown) => ({ last_error: (codeOf(error) ?? 'ERROR').slice(0, MAX_ERROR_LENGTH) });
 
-/** What becomes of a job that failed: each attempt waits for twice as long as the one before. */
+/** The columns of a failed job. Each attempt waits twice as long as the previous one. */
 function postponed({ attempts }: OutboxJob, error: unknown, now: number) {
   const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));
   return { next_attempt_at: now + delay, ...describe(error) };
 }
 
-/** Unique over databases too, and in the order of queueing. */
+/** Unique across databases, and in the order of queueing. */
 function keyOf({ id, created_at }: OutboxJob): string {
   return `${String(created_at)}-${String(id)}`;
 }
 
 type RunnerNeeds = Pick<OutboxOptions, 'database' | 'sealer' | 'now' | 'log'>;
 
-/** Does one claimed job, and records what became of it. */
+/** Runs one claimed job and records the outcome. */
 function createRunner({ database, sealer, now, log }: RunnerNeeds, handlers: Map<string, JobHandler>) {
   async function giveUp({ id, kind }: OutboxJob, error?: unknown): Promise<void> {
     log.warn({ err: error, jobId: id, kind }, 'a queued mail was given up');
@@ -101,7 +103,7 @@ function createRunner({ database, sealer, now, log }: RunnerNeeds, handlers: Map
       const finish = await handler({ key: keyOf(job), payload: JSON.parse(sealer.open(job.payload)) });
       await database.write(async (trx) => {
         await finish?.(trx);
-        // What it said is forgotten.
+        // Clears the payload.
         await releaseJob(trx, job.id, { sent_at: now(), payload: null });
       });
     } catch (error) {
@@ -118,9 +120,10 @@ function createRunner({ database, sealer, now, log }: RunnerNeeds, handlers: Map
 }
 
 /**
- * Opens the outbox in the database; its payloads are sealed. It is worked off one job at a time, what ends soonest
- * first, each at least once, with growing pauses after a failure. Several servers on one database share the work, for a
- * job is claimed before it is done.
+ * Opens the outbox in the database. Its payloads are encrypted. It runs one job at a time and
+ * starts with the one that expires first. Each job runs at least once, with growing pauses after
+ * failures.
+ * Several servers on one database share the work, because a job is claimed before it runs.
  */
 export function createOutbox({ database, sealer, transport, onSent, now, log }: OutboxOptions): Outbox {
   const handlers = new Map<string, JobHandler>();

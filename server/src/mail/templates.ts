@@ -6,27 +6,33 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Stands on a line of its own in `text`. */
+  /** Appears on a separate line in `text`. */
   link?: string | undefined;
-  /** It costs what a mail costs and goes to nobody, so that the time does not tell who has an account. */
+  /**
+   * Takes the time of a mail but is not sent. The response time thus does not reveal which
+   * addresses have accounts.
+   */
   isRehearsal?: boolean | undefined;
 }
 
 const MAX_NAME_LENGTH = 40;
-/** What makes an address of words: mail programs turn `evil.example`, `https://…` and `a@b` into links. */
+/**
+ * The characters that turn words into addresses: mail programs link `evil.example`, `https://…` and
+ * `a@b`.
+ */
 const JOINTS = /[.:/\\@。]+(?=\S)/gu;
-/** Mail programs turn these into links to call. */
+/** Mail programs turn phone numbers into links. */
 const TELEPHONE_NUMBER = /\+?\d[\d\s()-]{4,}\d/gu;
 
 /**
- * A name as it may stand in a mail: whoever gets it may never have heard of who chose the name, and must not find that
- * stranger's message in it, nor anything to click.
+ * Makes a name safe for a mail. The recipient may not know the person who chose the name, and must
+ * find neither a stranger's message nor a link in it.
  */
 export function nameInMail(name: string): string {
   return wordsInMail(name, MAX_NAME_LENGTH);
 }
 
-/** The same of other words that somebody has typed, on one line and of at most so many letters. */
+/** The same for other user text, on one line with at most `maxLength` letters. */
 function wordsInMail(words: string, maxLength: number): string {
   const plain = words
     .normalize('NFKC')
@@ -37,7 +43,7 @@ function wordsInMail(words: string, maxLength: number): string {
   return isolated(letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : plain);
 }
 
-/** A link that stands in a mail does so on a line of its own. */
+/** The link stands on a separate line of the mail. */
 const compose = (to: string, subject: string, paragraphs: readonly string[], link?: string): Mail => ({
   to,
   subject,
@@ -45,7 +51,7 @@ const compose = (to: string, subject: string, paragraphs: readonly string[], lin
   link,
 });
 
-/** The invitation to a group; the link lives 7 days. Its subject is ours alone. */
+/** The invitation to a group. The link expires after 7 days. The subject contains no user text. */
 export function invitationMail(
   to: string,
   { inviterName, groupName, link }: { inviterName: string; groupName: string; link: string },
@@ -60,7 +66,7 @@ export function invitationMail(
   return compose(to, 'You are invited to a group on Quits', paragraphs, link);
 }
 
-/** The link to a new password; it lives 1 hour and works once. */
+/** The link for a new password. It expires after 1 hour and works once. */
 export function passwordResetMail(to: string, { name, link }: { name: string; link: string }): Mail {
   const paragraphs = [
     `Hello ${nameInMail(name)},`,
@@ -72,7 +78,7 @@ export function passwordResetMail(to: string, { name, link }: { name: string; li
   return compose(to, 'Reset your Quits password', paragraphs, link);
 }
 
-/** Tells that the password is another one now. Without any link: a forged copy of it would have one. */
+/** Reports a changed password. It has no link, because a forged copy would have one. */
 export function passwordChangedMail(to: string, name: string): Mail {
   return compose(to, 'Your Quits password was changed', [
     `Hello ${nameInMail(name)},`,
@@ -81,7 +87,10 @@ export function passwordChangedMail(to: string, name: string): Mail {
   ]);
 }
 
-/** Tells that an entry repeats no more, for somebody in it has left the group, or it can no longer be booked. */
+/**
+ * Reports that an entry no longer repeats, because a person in it left the group or it can no
+ * longer be booked.
+ */
 export function repetitionPausedMail(
   to: string,
   { name, description, groupName }: { name: string; description: string; groupName: string },
@@ -93,7 +102,7 @@ export function repetitionPausedMail(
   ]);
 }
 
-/** Tells a payer that the receiver of a settlement has rejected it, and why; without any link. */
+/** Tells a payer that the receiver rejected a settlement, with the reason. It has no link. */
 export function settlementRejectedMail(
   to: string,
   said: Record<'name' | 'receiverName' | 'groupName' | 'amount' | 'reason', string>,

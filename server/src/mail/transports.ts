@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { composeMessage } from './message.ts';
 import type { Mail } from './templates.ts';
 
-/** The mail server will not take this mail, today or tomorrow; its answer is the cause. */
+/** The mail server refuses this mail permanently. Its answer is the cause. */
 export class MailRefused extends Error {}
 
-/** Delivers a mail; the same `key` twice is the same mail. @throws MailRefused when trying again is pointless */
+/**
+ * Delivers mails. The same `key` marks the same mail. @throws MailRefused when a retry is pointless
+ */
 export interface MailTransport {
   deliver(key: string, mail: Mail): Promise<void>;
-  /** Does all of that but for handing the mail over. */
+  /** Does the same work as `deliver` without sending the mail. */
   rehearse(key: string, mail: Mail): Promise<void>;
   close(): void;
 }
@@ -17,8 +19,8 @@ export interface MailTransport {
 const SMTP_TIMEOUT_MS = 10_000;
 
 /**
- * Whether the server refused this recipient or this text for good (5xx). A refused sender or password is not the mail's
- * fault: once whoever runs the server has mended it, the mail goes.
+ * Whether the server permanently refused this recipient or text (5xx). A refused sender or password
+ * is not the mail's fault. The mail goes out after the operator corrects it.
  */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error && 'permanent' in error && 'command' in error)) return false;
@@ -28,20 +30,24 @@ function isRefusedForGood(error: unknown): boolean {
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Whether mail must go over TLS or not at all: STARTTLS that is used where it is offered can be taken out of the offer
- * by whoever sits in between. A password never goes without; the same machine has nobody in between.
+ * Whether mail requires TLS. An attacker between the servers can remove an offer of STARTTLS, so
+ * optional TLS does not protect. Passwords always require TLS. Connections within this machine do
+ * not.
  */
 function isTlsRequired(url: string, isProduction: boolean): boolean {
   const { hostname, username } = new URL(url);
   return (isProduction || username !== '') && !LOOPBACK.test(hostname);
 }
 
-/** Sends through an SMTP server, `smtp://[user:pass@]host:port`; `?requireTLS=false` does without TLS. */
+/**
+ * Sends through an SMTP server, `smtp://[user:pass@]host:port`. `?requireTLS=false` allows
+ * connections without TLS.
+ */
 export function createSmtpTransport(
   url: string,
   { from, isProduction }: { from: string; isProduction: boolean },
 ): MailTransport {
-  // Loaded with the first mail: most servers start without one.
+  // Loaded with the first mail, because most servers start without sending one.
   const connect = async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({
@@ -75,7 +81,7 @@ export function createSmtpTransport(
   };
 }
 
-/** Writes each mail as a file `<key>.eml`; a reader never sees half of one. */
+/** Writes each mail as a file `<key>.eml`. Readers never see incomplete files. */
 export function createFileTransport(folder: string, from: string): MailTransport {
   async function write(key: string, mail: Mail): Promise<string> {
     const { raw } = await composeMessage(key, from, mail);

@@ -1,9 +1,9 @@
 import type { WriteQueries } from '../db/tables.ts';
 
 /**
- * Ends what a restored database has open and its owners may have ended since the backup: sessions, the links of resets
- * and invitations, and mails that wait, for they may have been sent. Everybody signs in anew; whoever was
- * invited and did not come yet needs another invitation.
+ * Ends what a restored database has open but may have ended since the backup: sessions, links of
+ * resets and invitations, and waiting mails, which may have been sent.
+ * All people must sign in again. Open invitations must be sent again.
  */
 export async function endSessionsLinksAndMails(trx: WriteQueries, now: number): Promise<void> {
   await trx.updateTable('sessions').set({ revoked_at: now }).where('revoked_at', 'is', null).execute();

@@ -36,7 +36,7 @@ afterEach(() => testApp.close());
 
 const ENTRY_SUM = "The sum of an expense's lines is the one it keeps";
 
-/** What keeps balances, counts and lists, each on its table. */
+/** The triggers that maintain balances, counts and lists, with their tables. */
 const SUM_TRIGGERS = [
   ['expenses_count', 'expenses'],
   ['expenses_move_sums', 'expenses'],
@@ -54,8 +54,8 @@ async function run(statements: readonly string[]): Promise<void> {
 }
 
 /**
- * Somebody with the database's password: its triggers and constraints are out of the way, and the sums that it keeps are
- * made to fit.
+ * Simulates an attacker with the database's password: disables triggers and constraints, and
+ * adjusts the stored sums.
  */
 async function tamper(...statements: string[]): Promise<void> {
   const { kind } = testApp.app.database;
@@ -129,7 +129,7 @@ describe('audit of the books', () => {
     expect(await brokenRules()).toContain(ENTRY_SUM);
   });
 
-  it('finds an entry that is missing in the list of somebody, or stands at another place', async () => {
+  it('finds an entry that is missing in a person’s list, or stands at another place', async () => {
     const rule = 'An entry is in the list of everybody who takes part in it';
     await run([`update entry_participants set date = '2001-01-01' where user_id = ${String(ann.id)}`]);
     expect(await brokenRules()).toEqual([rule]);
@@ -207,7 +207,7 @@ describe('audit of the books', () => {
     ]);
   });
 
-  it('finds somebody in an expense who never was a member of its group', async () => {
+  it('finds a person in an expense who never was a member of its group', async () => {
     await tamper(`delete from memberships where user_id = ${String(bob.id)}`);
     const { findings } = await auditBooks(testApp.app.database, testApp.app);
     expect([...new Set(findings.map(({ rule }) => rule))]).toEqual([
@@ -217,7 +217,7 @@ describe('audit of the books', () => {
     expect(findings[0]?.row).toEqual({ expense_id: expenseId, group_id: 1, user_id: bob.id });
   });
 
-  it('finds somebody who left a group with a balance', async () => {
+  it('finds a person who left a group with a balance', async () => {
     await tamper(`update memberships set removed_at = 1 where user_id = ${String(bob.id)}`);
     const { findings } = await auditBooks(testApp.app.database, testApp.app);
     expect(findings).toEqual([
@@ -237,7 +237,7 @@ describe('audit of the books', () => {
   });
 });
 
-/** Makes every hash anew, as who knows the program but not the secret can. */
+/** Recomputes every hash, as an attacker can who knows the program but not the secret. */
 async function rehash(): Promise<void> {
   const { admin } = testApp.app.database;
   let previous_hash = '';
@@ -253,8 +253,8 @@ const BOOKED = 'The books say what the history says';
 const GROUP = 'A group is what its history says';
 const MEMBERS = 'The members of a group are those of its history';
 
-describe('somebody who knows the program, and writes to the database', () => {
-  /** The last thing that happened is bob's payment. */
+describe('an attacker who knows the program, and writes to the database', () => {
+  /** Bob's payment is the last action. */
   const eraseLastPayment = () =>
     tamper(
       `delete from activity where action = 'settlement/recorded'`,
@@ -275,7 +275,7 @@ describe('somebody who knows the program, and writes to the database', () => {
     expect(await brokenRules()).toEqual([SEALED]);
   });
 
-  it('is found after changing amounts and making all hashes anew', async () => {
+  it('is found after changing amounts and recomputing all hashes', async () => {
     const forged = { total_amount: 99.9, payers: [], shares: [] };
     await tamper(
       `update postings set amount_cents = amount_cents * 10 where expense_id = ${String(expenseId)}`,
@@ -340,7 +340,7 @@ describe('somebody who knows the program, and writes to the database', () => {
       [MEMBERS],
     ],
     [
-      'since when somebody is a member',
+      'since when a person is a member',
       () => `update memberships set joined_at = 1 where user_id = ${String(bob.id)}`,
       [MEMBERS],
     ],
@@ -397,7 +397,7 @@ describe('renaming, deleting, restoring and removing', () => {
     await ann.call(['DELETE', '/api/groups/1']);
     expect(await brokenRules()).toEqual([]);
     await ann.call(['POST', '/api/groups/1/restore']);
-    // An invitation from the time of the removal would be void.
+    // An invitation from the time of the removal would be invalid.
     testApp.clock.now += 1;
     await joinGroup(testApp, ann, 1, bob);
     await ann.call(['DELETE', `/api/expenses/${String(expenseId)}`]);
@@ -530,7 +530,7 @@ describe('a database from before there were seals', () => {
   it('is sealed by the migration', async () => {
     await forget();
     expect(await upgrade()).toContain('0005-sealed-histories');
-    // The settlement is one of today.
+    // The settlement has the current format.
     await run([`update expenses set confirmation = 'waiting' where type = 'settlement'`]);
     expect(await brokenRules()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
- * Reads the whole ledger and looks for what must never be: the same rules that the database and the program
- * keep, checked anew with statements of their own. It changes nothing.
+ * Reads the whole ledger and looks for violations. It checks the rules of the database and the
+ * program with separate statements. It changes nothing.
  */
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
@@ -29,12 +29,12 @@ export interface Audit {
 
 type BookedLine = Pick<PostingRow, 'expense_id' | 'side' | 'user_id' | 'amount_cents'>;
 
-/** Broken in every group when the server's secret is another one than it was. */
+/** Every group breaks this rule when the server's secret has changed. */
 export const SEAL_RULE = 'A history is the one that was sealed';
 
-/** What no row may break, and the statement that finds the rows that do. */
+/** The rules for all rows, each with a statement that finds violations. */
 const RULES: Record<string, RawBuilder<object>> = {
-  // Deleted or not.
+  // Includes deleted expenses.
   'An expense is paid, shared and totalled alike': sql`
     select * from (
       select e.id as expense_id, e.group_id, e.total_cents,
@@ -117,7 +117,7 @@ async function checkRules(queries: Queries): Promise<Finding[]> {
   return findings;
 }
 
-/** Each entry of a group's history carries the hash of the one before and its own. */
+/** Each entry of a group's history must carry its correct hash and the previous entry's hash. */
 function findBrokenChain(entries: readonly HistoryEntry[]): Finding[] {
   const place = ({ id, group_id, action }: HistoryEntry) => ({ activity_id: id, group_id, action });
   const { astray, changed } = findBreaks(entries);
@@ -127,7 +127,10 @@ function findBrokenChain(entries: readonly HistoryEntry[]): Finding[] {
   ];
 }
 
-/** The group keeps the seal of its newest entry: it tells a history that was cut short or written anew. */
+/**
+ * The group keeps the seal of its newest entry. The seal reveals a history that was shortened or
+ * rewritten.
+ */
 function findBrokenSeal(
   { id, history_length, history_seal }: StoredGroup,
   entries: readonly HistoryEntry[],
@@ -152,7 +155,7 @@ async function listLines(queries: Queries, groupId: number): Promise<Map<number,
   return linesOf;
 }
 
-/** The books say of every expense of a group what its history says. */
+/** The expenses in the books must match the group's history. */
 async function findOtherExpenses(
   queries: Queries,
   groupId: number,
@@ -182,7 +185,7 @@ async function findOtherExpenses(
   ];
 }
 
-/** Who is and was a member, since when and until when, is what the history says. */
+/** The members, and the times they joined and left, must match the group's history. */
 async function findOtherMembers(
   queries: Queries,
   groupId: number,
@@ -198,7 +201,7 @@ async function findOtherMembers(
   );
 }
 
-/** Which receipts there are is what the history says, and each has the file that was added. */
+/** The receipts must match the group's history, and their files must match the added ones. */
 async function auditReceipts(
   queries: Queries,
   groupId: number,
@@ -224,7 +227,7 @@ async function auditGroup(
   if (entries.length === 0) return [{ rule: 'Every group has a history', row: { group_id: id } }];
   const broken = [...findBrokenChain(entries)];
   if (broken.length === 0) broken.push(...findBrokenSeal(group, entries, sealHistory));
-  // A history that was tampered with explains nothing.
+  // A manipulated history proves nothing.
   if (broken.length > 0) return broken;
   const replay = replayHistory(entries);
   return [
@@ -246,7 +249,7 @@ async function auditGroups(queries: Queries, sealHistory: SealHistory): Promise<
   return findings;
 }
 
-/** The embedded database's own check of its file. */
+/** The built-in file check of the embedded database. */
 async function findDamage({ kind, queries }: Database): Promise<Finding[]> {
   if (kind !== 'sqlite') return [];
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(queries);
@@ -264,11 +267,11 @@ async function compareWith(
   return toFindings('A history goes on from where the manifest has it', await findRewound(queries, manifest));
 }
 
-/** What an audit holds the books against. */
+/** What an audit compares the books with. */
 interface Witnesses {
-  /** The seals of the server's secret. */
+  /** Computes the seals with the server's secret. */
   sealHistory: SealHistory;
-  /** Where the histories were at a backup. */
+  /** The ends of the histories at a backup. */
   since?: Manifest | undefined;
 }
 
@@ -287,12 +290,13 @@ async function auditSnapshot(queries: Queries, { sealHistory, since }: Witnesses
 }
 
 /**
- * Checks the books: every expense balances to the cent, groups sum to zero, and each history is the one that was
- * sealed and says what group, members and books say. It looks at one moment, so that the server may go on writing.
- * It does not find what somebody changed who knows the secret; and that a whole group is gone, or that all is as it
- * was on an older day, it finds by a manifest of a later day alone.
+ * Checks the books: every expense balances to the cent and groups sum to zero. Each history matches
+ * its seal, the group, its members and its books. It reads one snapshot, so the server may keep
+ * writing.
+ * It cannot detect changes by a person who knows the secret. Only a later manifest reveals a
+ * missing group or a ledger that was reset to an older day.
  *
- * @returns what is off, and how much was looked at
+ * @returns the violations, and how many rows were checked
  */
 export async function auditBooks(database: Database, witnesses: Witnesses): Promise<Audit> {
   const { kind, queries } = database;

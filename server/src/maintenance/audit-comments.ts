@@ -1,4 +1,4 @@
-/** What an audit looks for in comments: that each is one of the history, and says what it said. */
+/** Audits comments: each must be in the history with its original text. */
 import type { Selectable } from 'kysely';
 import type { CommentRow, Queries } from '../db/tables.ts';
 import { hashOfText } from '../modules/comments/comments.service.ts';
@@ -9,7 +9,7 @@ import type { Replay } from './replay.ts';
 const textHashOf = ({ salt, text, removed_at }: Selectable<CommentRow>) =>
   salt === null || removed_at !== null ? undefined : hashOfText(salt, text);
 
-/** Which comments there are, by whom, what they say, and which were removed, is what the history says. */
+/** The comments, their authors, texts and removals must match the history. */
 export async function findOtherComments(
   queries: Queries,
   groupId: number,

@@ -1,7 +1,7 @@
-/** What an audit finds, and how it compares what is stored with what a history tells. */
+/** The findings of an audit, and the comparison of stored rows with a history. */
 import { isAsLeft } from '../modules/activity/reading.service.ts';
 
-/** One thing that is off: the rule and the row that breaks it. */
+/** One violation: the rule, and the row that breaks it. */
 export interface Finding {
   rule: string;
   row: Record<string, unknown>;
@@ -10,10 +10,12 @@ export interface Finding {
 export const toFindings = (rule: string, rows: readonly object[]): Finding[] =>
   rows.map((row) => ({ rule, row: { ...row } }));
 
-/** What a history tells, by id, or what is stored of it. */
+/** Rows by id, as a history states them or as they are stored. */
 export type ById = ReadonlyMap<number, object>;
 
-/** The ids of what is stored otherwise than the history tells, and of what only one of them has. */
+/**
+ * The ids of rows that differ between the database and the history, or exist only in one of them.
+ */
 export function findOthers(stored: ById, told: ById): number[] {
   return [...new Set([...stored.keys(), ...told.keys()])].filter((id) => {
     const [now, left] = [stored.get(id), told.get(id)];

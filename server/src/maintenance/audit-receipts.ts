@@ -1,11 +1,11 @@
-/** What an audit looks for in receipts: that each is one of the history, and that its file is the one that was added. */
+/** Audits receipts: each must be in the history with its original file. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import type { Queries, ReceiptRow } from '../db/tables.ts';
 import { findPart } from '../modules/receipts/receipts.repository.ts';
 
-/** What no row may break, and the statement that finds the rows that do. */
+/** The rules for all rows, each with a statement that finds violations. */
 export const RECEIPT_RULES: Record<string, RawBuilder<object>> = {
   'An expense has as many receipts as it says': sql`
     select * from (
@@ -20,7 +20,7 @@ export const RECEIPT_RULES: Record<string, RawBuilder<object>> = {
     order by p.file_id`,
 };
 
-/** The hash of a file as it is stored; part by part, so that none is ever whole in memory. */
+/** The hash of a stored file. It reads part by part, so that no file is completely in memory. */
 async function hashOfFile(queries: Queries, fileId: string): Promise<string> {
   const hash = createHash('sha256');
   for (let position = 0; ; position += 1) {
@@ -30,7 +30,6 @@ async function hashOfFile(queries: Queries, fileId: string): Promise<string> {
   }
 }
 
-/** The receipts of a group. */
 export const listReceiptsOf = (queries: Queries, groupId: number) =>
   queries
     .selectFrom('receipts')
@@ -40,7 +39,7 @@ export const listReceiptsOf = (queries: Queries, groupId: number) =>
     .orderBy('receipts.id')
     .execute();
 
-/** The ids of receipts whose file is another one than was added. */
+/** The ids of receipts whose file differs from the added one. */
 export async function findChangedFiles(
   queries: Queries,
   receipts: readonly Pick<Selectable<ReceiptRow>, 'id' | 'file_id' | 'sha256'>[],

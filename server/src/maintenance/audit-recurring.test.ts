@@ -18,7 +18,7 @@ let testApp: TestApp;
 let ann: Person;
 let bob: Person;
 let groupId: number;
-/** Three daily ones, each with two entries: one that runs, one that is paused, one that was deleted. */
+/** Three daily rules, each with two entries: one active, one paused, one deleted. */
 let ids: number[];
 beforeEach(async () => {
   testApp = await buildTestApp();
@@ -65,7 +65,7 @@ describe('repeating entries', () => {
       [RULES],
     ],
     [
-      'makes it for somebody else',
+      'makes it for another person',
       () => `update recurring set created_by = ${String(bob.id)} where id = ${String(ids[0])}`,
       [RULES],
     ],
@@ -103,7 +103,7 @@ describe('repeating entries', () => {
       [NEXT],
     ],
     ['is never due', () => `update recurring set next_day = null where id = ${String(ids[0])}`, [NEXT]],
-  ])('of which one %s behind the back of the server are found', async (_what, statement, rules) => {
+  ])('with one that %s behind the server’s back are found', async (_what, statement, rules) => {
     await sql.raw(statement()).execute(testApp.app.database.admin);
     expect(await brokenRules()).toEqual(rules);
   });

@@ -1,4 +1,4 @@
-/** What an audit looks for in repeating entries: that each is one of the history, and has come as far as it says. */
+/** Audits recurring entries: each must be in the history, with matching progress. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Queries } from '../db/tables.ts';
@@ -9,7 +9,7 @@ import type { Finding } from './audit-findings.ts';
 import { splitRule } from './replay.ts';
 import type { Replay } from './replay.ts';
 
-/** What no row may break, and the statement that finds the rows that do. */
+/** The rules for all rows, each with a statement that finds violations. */
 export const RECURRING_RULES: Record<string, RawBuilder<object>> = {
   'A repeating entry has made as many entries as it says, up to that day': sql`
     select * from (
@@ -20,7 +20,7 @@ export const RECURRING_RULES: Record<string, RawBuilder<object>> = {
     where made <> entries or last_day <> newest_day order by recurring_id`,
 };
 
-/** A rule as the history would have it; what cannot even be read is nothing that a history tells. */
+/** A rule in the format of the history. An unreadable rule never matches a history. */
 function comparable(rule: StoredRule): object {
   const { created_by, created_at, deleted_at } = rule;
   try {
@@ -30,7 +30,7 @@ function comparable(rule: StoredRule): object {
   }
 }
 
-/** Which repeating entries there are, what they make and whether they are paused is what the history says. */
+/** The recurring entries, their content and their pauses must match the history. */
 export async function findOtherRules(
   queries: Queries,
   groupId: number,
@@ -39,7 +39,7 @@ export async function findOtherRules(
   const rules = await queries.selectFrom('recurring').selectAll().where('group_id', '=', groupId).execute();
   const told = new Map([...replayed].map(([id, { state, ...row }]) => [id, { ...row, ...state }]));
   const others = new Set(findOthers(new Map(rules.map((rule) => [rule.id, comparable(rule)])), told));
-  // Only what the history vouches for can be worked out.
+  // Progress can only be computed for rules that match the history.
   const misplaced = rules.filter(
     (rule) => !others.has(rule.id) && rule.deleted_at === null && nextDayOf(rule) !== rule.next_day,
   );

@@ -39,7 +39,7 @@ let testApp: TestApp;
 let ann: Person;
 let folder: string;
 let file: string;
-/** The commands are for the embedded database, whatever the other tests run on. */
+/** The commands are for the embedded database, even if the other tests use another one. */
 beforeEach(async () => {
   testApp = await buildTestApp({ environment: { DATABASE_URL: '' } });
   ann = await signUp(testApp, 'ann');
@@ -69,7 +69,7 @@ describe('the files that hold everybody’s data', () => {
     const copy = join(place, 'copy.db');
     backUp(testApp.dataDir, copy, testApp.app.sealHistory);
     expect([place, copy, manifestOf(copy)].map(modeOf)).toEqual(['700', '600', '600']);
-    // Carried here by somebody who was less careful.
+    // Copied here without the private mode.
     chmodSync(copy, 0o644);
     const fresh = join(folder, 'new machine');
     await restoreBackup(copy, fresh, { now: 1 });
@@ -219,7 +219,7 @@ describe('backup and restore', () => {
 
   const places = [
     ['below a file', () => join(file, 'x.db')],
-    // Whatever makes folders in one go waits for ever there.
+    // Creating folders recursively would wait forever there.
     ...(process.platform === 'linux'
       ? [
           ['in a folder of /proc', () => '/proc/quits/x.db'] as const,

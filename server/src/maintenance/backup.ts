@@ -17,18 +17,23 @@ import type { SealHistory } from '../security/history-seal.ts';
 import { endSessionsLinksAndMails } from './after-restore.ts';
 import { HEADS, parseManifest, toHeads, toManifest } from './manifest.ts';
 
-/** What SQLite keeps beside a database: what is in them belongs to the old one. */
+/**
+ * Suffixes of the files that SQLite keeps next to a database. They belong to the replaced database.
+ */
 const COMPANIONS = ['-wal', '-shm'];
 
 const IN_USE = 'The database is in use: stop the server first';
 
-/** A backup or a restore was refused; nothing was changed. */
+/** A backup or restore was refused. Nothing was changed. */
 export class BackupError extends Error {}
 
-/** Where a backup's histories end, beside it. */
+/** The path of a backup's manifest, which records where the histories end. */
 export const manifestOf = (path: string) => `${path}.manifest.json`;
 
-/** Gives where its histories end. @throws BackupError when the file is no whole database of Quits */
+/**
+ * Returns where the histories end. @throws BackupError when the file is not a complete Quits
+ * database
+ */
 function requireWhole(path: string): unknown[] {
   let file: Libsql.Database | undefined;
   try {
@@ -45,7 +50,7 @@ function requireWhole(path: string): unknown[] {
   }
 }
 
-/** @throws BackupError when the histories in a backup are not those of the manifest beside it, if there is one */
+/** @throws BackupError when a manifest exists and the histories of the backup differ from it */
 function requireManifested(path: string, heads: unknown[]): void {
   if (!existsSync(manifestOf(path))) return;
   const manifest = parseManifest(readFileSync(manifestOf(path), 'utf8'));
@@ -54,13 +59,15 @@ function requireManifested(path: string, heads: unknown[]): void {
 }
 
 /**
- * Copies the embedded database into one file while the server may go on writing: the copy is what had been
- * committed when it began. It is checked before it counts. A manifest beside it says where the histories ended.
+ * Copies the embedded database into one file. The server may keep writing; the copy contains what
+ * was committed when it began. The copy is verified, and a manifest next to it records where the
+ * histories end.
  *
  * @param dataDir the folder of the database
  * @param to the file to write; it must not exist
- * @param sealHistory the seals of the server's secret
- * @throws BackupError when there is nothing to copy, `to` exists or cannot be made, or the copy is not whole
+ * @param sealHistory computes the seals with the server's secret
+ * @throws BackupError when there is nothing to copy, `to` exists or cannot be created, or the copy
+ *   is not complete
  */
 export function backUp(dataDir: string, to: string, sealHistory: SealHistory): void {
   const from = databaseFile(dataDir);
@@ -77,7 +84,7 @@ export function backUp(dataDir: string, to: string, sealHistory: SealHistory): v
   }
 }
 
-/** @throws BackupError when nothing can be written there */
+/** @throws BackupError when the file cannot be created */
 function createPlace(to: string): void {
   try {
     createPrivateFolder(dirname(to));
@@ -91,7 +98,7 @@ function copyInto(to: string, from: string): void {
   const file = new Libsql(from);
   try {
     file.pragma(`busy_timeout = ${String(BUSY_TIMEOUT_MS)}`);
-    // It takes an empty file, and no other.
+    // `vacuum into` accepts only an empty file.
     file.exec(`vacuum into '${to.replaceAll("'", "''")}'`);
   } finally {
     file.close();
@@ -99,9 +106,10 @@ function copyInto(to: string, from: string): void {
 }
 
 /**
- * A server that has the database open holds a lock that leaving the write-ahead log does not get past.
+ * A server that has the database open holds a lock. That lock prevents a change of the journal
+ * mode.
  *
- * @throws BackupError when somebody has it open
+ * @throws BackupError when the database is open elsewhere
  */
 function requireUnused(path: string): void {
   const file = new Libsql(path);
@@ -109,7 +117,7 @@ function requireUnused(path: string): void {
     file.pragma('busy_timeout = 0');
     file.pragma('journal_mode = DELETE');
   } catch (error) {
-    // Whatever else is wrong with it is a reason to restore.
+    // Other errors are no obstacle: a damaged database is a reason to restore.
     if (/locked|busy/i.test(error instanceof Error ? error.message : '')) throw new BackupError(IN_USE);
   } finally {
     file.close();
@@ -117,15 +125,17 @@ function requireUnused(path: string): void {
 }
 
 /**
- * Puts a backup in the place of the embedded database, which nobody may have open. What was there is kept
- * beside it. What was revoked, used or sent after the backup must not come back with it: sessions and links end, and
- * queued mails fail.
+ * Replaces the embedded database with a backup. The database must not be open. The replaced
+ * database stays next to it under another name.
+ * Sessions and links end and queued mails fail, so that nothing revoked, used or sent after the
+ * backup becomes valid again.
  *
  * @param from the backup
  * @param dataDir the folder of the database
- * @param options `now` (ms), also for the name of what was there; `isKeepingSessions` for drills: nothing ends
- * @returns the file that now holds what was there, or none when there was nothing
- * @throws BackupError when the backup is not whole or a server runs on the database
+ * @param options `now` (ms), also part of the name of the replaced file; `isKeepingSessions` for
+ *   drills: sessions, links and mails stay
+ * @returns the file that holds the replaced database, or undefined if there was none
+ * @throws BackupError when the backup is not complete or a server uses the database
  */
 export async function restoreBackup(
   from: string,
@@ -142,7 +152,7 @@ export async function restoreBackup(
     for (const rest of ['', ...COMPANIONS]) rmSync(arriving + rest, { force: true });
     createPrivateFile(arriving);
     await copyFile(from, arriving);
-    // Copying takes the source's mode along.
+    // `copyFile` also copies the mode of the source.
     await chmod(arriving, 0o600);
     if (!isKeepingSessions) await changeFile(arriving, (trx) => endSessionsLinksAndMails(trx, now));
     await sync(arriving);
@@ -163,13 +173,13 @@ async function moveAside(to: string, kept: string): Promise<void> {
   }
 }
 
-/** Sees to it that a file, or the names in a folder, survive a power cut. */
+/** Makes a file, or the names in a folder, survive a power cut. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** @throws BackupError when a server has the folder */
+/** @throws BackupError when a server uses the folder */
 function takeUnused(dataDir: string): () => void {
   try {
     return takeDataDir(dataDir);

@@ -1,6 +1,6 @@
 /**
- * Where every history ended at some moment, kept away from the database: what was taken back since then is found by
- * it, and by nothing within the database, when all of it is put back to how it was.
+ * The ends of all histories at some moment, stored outside the database. Only a manifest reveals
+ * that the whole database was reset to an earlier state.
  */
 import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
@@ -14,47 +14,47 @@ const manifestSchema = z.object({ heads: z.array(headSchema), seal: z.string() }
 export type Manifest = z.infer<typeof manifestSchema>;
 type Head = z.infer<typeof headSchema>;
 
-/** Gives a row per group: its id, how many entries its history has, and the hash of the newest. */
+/** Returns a row per group: its id, the length of its history, and the hash of the newest entry. */
 export const HEADS = `
   select newest.group_id, ends.length, newest.hash
   from (select group_id, count(*) as length, max(id) as id from activity group by group_id) as ends
   join activity as newest on newest.id = ends.id order by newest.group_id`;
 
-/** No group has the id 0: this seal is of all of them. */
+/** No group has the id 0, so this seal covers all groups. */
 const sealOf = (heads: readonly Head[], sealHistory: SealHistory) =>
   sealHistory(0, {
     length: heads.length,
     hash: createHash('sha256').update(JSON.stringify(heads)).digest('hex'),
   });
 
-/** What `HEADS` gave. */
+/** Parses the result of `HEADS`. */
 export function toHeads(rows: unknown): Head[] {
   return z.array(headSchema).parse(rows);
 }
 
-/** Makes the manifest of what `HEADS` gave. */
+/** Creates the manifest from the result of `HEADS`. */
 export function toManifest(rows: unknown, sealHistory: SealHistory): Manifest {
   const heads = toHeads(rows);
   return { heads, seal: sealOf(heads, sealHistory) };
 }
 
-/** Makes the manifest of a database as it is now. */
+/** Creates the manifest of the current database. */
 export async function readManifest(queries: Queries, sealHistory: SealHistory): Promise<Manifest> {
   const { rows } = await queries.executeQuery(CompiledQuery.raw(HEADS));
   return toManifest(rows, sealHistory);
 }
 
-/** Reads the text of a manifest. @throws when it is none */
+/** Parses the text of a manifest. @throws when it is invalid */
 export function parseManifest(text: string): Manifest {
   return manifestSchema.parse(JSON.parse(text));
 }
 
-/** Whether a manifest was made under this secret and not changed since. */
+/** Whether a manifest was created with this secret and is unchanged. */
 export function isGenuine({ heads, seal }: Manifest, sealHistory: SealHistory): boolean {
   return seal === sealOf(heads, sealHistory);
 }
 
-/** The groups whose history does not go on from where it was, or that are not there any more. */
+/** The groups whose history does not continue from the manifest, or that no longer exist. */
 export async function findRewound(queries: Queries, { heads }: Manifest): Promise<Head[]> {
   const rewound: Head[] = [];
   for (const head of heads) {

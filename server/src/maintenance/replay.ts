@@ -1,4 +1,4 @@
-/** What the history of a group says there must be: each entry's consequence, one after the other. */
+/** The expected state of a group according to its history, computed entry by entry. */
 import type { RecurringAnswer } from '@quits/contracts';
 import { DEFAULT_CURRENCY } from '@quits/domain';
 import type {
@@ -15,34 +15,40 @@ import type { Selectable } from 'kysely';
 type Deletion = Pick<GroupRow, 'deleted_at' | 'deleted_by'>;
 
 export interface ReplayedExpense extends Deletion, Pick<ExpenseRow, 'created_by'> {
-  /** The answer that the newest entry holds. */
+  /** The answer stored in the newest entry. */
   state: object;
   version: number;
 }
 
-/** What somebody has seen of a group stands in no history either. */
+/** The last seen entry is not part of the history. */
 export type ReplayedMembership = Omit<MembershipRow, 'group_id' | 'user_id' | 'seen_activity_id'>;
 export interface ReplayedGroup
   extends
     Deletion,
     Pick<Selectable<GroupRow>, 'name' | 'currency' | 'created_by' | 'created_at' | 'version'> {
-  /** As it is answered. */
+  /** The value in answers. */
   default_split: unknown;
 }
 
-/** A comment with the hash of what it says, unless it is removed, or from before there was one. */
+/**
+ * A comment with the hash of its text. The hash is missing in removed comments and in comments that
+ * predate hashes.
+ */
 export type ReplayedComment = Omit<CommentRow, 'id' | 'text' | 'salt'> & { text_hash?: string | undefined };
 
-/** A repeating entry: as it was left, who made it when, and whether it is gone. What it has made since shows in the books. */
+/**
+ * A recurring entry: its last state, its creator and time, and whether it was deleted. The entries
+ * that it made are in the books.
+ */
 export interface ReplayedRule extends Pick<RecurringRow, 'created_by' | 'created_at' | 'deleted_at'> {
   state: object;
 }
 
-/** A receipt but for its name, which stands in no history, and where its file is. */
+/** A receipt without its name and file id, which are not in the history. */
 export type ReplayedReceipt = Omit<ReceiptRow, 'id' | 'name' | 'file_id'>;
 
 export interface Replay {
-  /** None when the history does not begin with the group's creation. */
+  /** Undefined when the history does not begin with the group's creation. */
   group: ReplayedGroup | undefined;
   members: Map<number, ReplayedMembership>;
   expenses: Map<number, ReplayedExpense>;
@@ -54,10 +60,10 @@ export interface Replay {
 const PRESENT: Deletion = { deleted_at: null, deleted_by: null };
 
 const stateOf = ({ before_state, after_state }: HistoryEntry): object =>
-  // The hash of the entry vouches for its shape.
+  // The hash of the entry guarantees its shape.
   JSON.parse(after_state ?? before_state ?? '{}') as object;
 
-/** Whether what an entry is about is there after it, where the entry changes that. */
+/** The change to the deletion state that an entry causes, if any. */
 function deletionIn({ action, actor_id, created_at }: HistoryEntry): Partial<Deletion> {
   if (/\/(deleted|rejected)$/.test(action)) return { deleted_at: created_at, deleted_by: actor_id };
   return action.endsWith('/restored') ? PRESENT : {};
@@ -67,7 +73,10 @@ function changeGroup({ group }: Replay, entry: HistoryEntry): void {
   if (group) Object.assign(group, stateOf(entry), deletionIn(entry), { version: group.version + 1 });
 }
 
-/** The answer of an expense; what is younger than the entry was as the migration made it. */
+/**
+ * The answer of an expense. Fields that are newer than the entry have the values set by the
+ * migration.
+ */
 const expenseStateOf = (entry: HistoryEntry): object => {
   const state: { created_at?: string } = stateOf(entry);
   return {
@@ -92,7 +101,7 @@ function admit({ members }: Replay, { actor_id, created_at }: HistoryEntry): voi
   members.set(actor_id, { joined_at: created_at, removed_at: null, removed_by: null });
 }
 
-// The hash of the entry vouches for its shape.
+// The hash of the entry guarantees its shape.
 const commentIn = (entry: HistoryEntry) => stateOf(entry) as { comment_id: number; text_hash?: string };
 
 function changeRule({ rules }: Replay, entry: HistoryEntry): void {
@@ -102,10 +111,13 @@ function changeRule({ rules }: Replay, entry: HistoryEntry): void {
   rules.set(id, { ...before, state, deleted_at: action === 'recurring/deleted' ? created_at : null });
 }
 
-/** A repeating entry as the history has it; those of before do not say who has edited it last. */
+/** A recurring entry in the history. Older ones do not name the last editor. */
 export type RuleState = RecurringAnswer & { edited_by?: number | null };
 
-/** Its id, and side by side what it says and what its entry says; not how far it has come. */
+/**
+ * Splits a rule into its id and one flat object of its own fields and its entry's. Excludes the
+ * progress.
+ */
 export function splitRule({ id, entry, next_date: _next, made: _made, ...fields }: RuleState): {
   id: number;
   state: object;
@@ -114,7 +126,7 @@ export function splitRule({ id, entry, next_date: _next, made: _made, ...fields 
 }
 
 type ReceiptState = Pick<ReceiptRow, 'type' | 'size' | 'sha256'> & { receipt_id: number };
-// The hash of the entry vouches for its shape.
+// The hash of the entry guarantees its shape.
 const receiptIn = (entry: HistoryEntry) => stateOf(entry) as ReceiptState;
 
 const CONSEQUENCES: Record<ActivityAction, (replay: Replay, entry: HistoryEntry) => void> = {

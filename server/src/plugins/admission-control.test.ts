@@ -18,7 +18,7 @@ describe('a limit that is exceeded', () => {
     expect([0, 400, 999, 1000, 1600].map(isSustained)).toEqual([false, false, false, true, true]);
   });
 
-  it('starts anew after a calm time', () => {
+  it('starts again after a calm time', () => {
     const isSustained = createSustained();
     expect([0, 1500].map(isSustained)).toEqual([false, true]);
     expect([3500, 5501].map(isSustained)).toEqual([true, false]);
@@ -29,7 +29,7 @@ describe('a limit that is exceeded', () => {
 const nextIteration = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('an iteration of the event loop', () => {
-  /** Where credit is to be spent, `spend` does it and lets one calm iteration follow. */
+  /** A simulated busy server. `spend` uses up the credit, followed by one calm iteration. */
   function createBusy() {
     const clock = { now: 0, idle: 0, neighbors: 0 };
     const admit = createQueueWaitLimit({
@@ -37,7 +37,10 @@ describe('an iteration of the event loop', () => {
       idleMs: () => clock.idle,
       workMs: () => clock.now,
     });
-    /** So many arrive at once, each of which takes so long (ms) and waits for neighbors; gives which are admitted. */
+    /**
+     * Sends `count` concurrent requests. Each one takes `ms` of work and `waitMs` of waiting for
+     * other processes. Returns which are admitted.
+     */
     async function burst(
       count: number,
       ms: number,
@@ -94,7 +97,7 @@ describe('an iteration of the event loop', () => {
     }
   });
 
-  it('admits the first of a caller without another request, and no more, whatever others send', async () => {
+  it('admits the first of a caller without another request, and no more, while others send many', async () => {
     const { admit, burst, clock, spend } = createBusy();
     await spend();
     const flood = Array.from({ length: 100 }, () => {
@@ -127,7 +130,7 @@ describe('an iteration of the event loop', () => {
     expect(count(admitted)).toBe(11);
   });
 
-  /** The number admitted of 200 that arrive in each of so many iterations; shedding one takes so long (ms). */
+  /** How many of 200 requests each iteration admits. Shedding one request takes `sheddingMs`. */
   async function admittedIn(iterations: number, sheddingMs: number): Promise<number[]> {
     const { clock, admit, spend } = createBusy();
     await spend();
@@ -169,7 +172,7 @@ describe('an iteration of the event loop', () => {
 describe('a burst', () => {
   it('is shed by 503 with Retry-After beyond a queue wait of 900 ms, and monitoring is answered', async () => {
     const testApp = await buildTestApp();
-    // Its requests come all at once, not as over connections.
+    // Its requests arrive in the same iteration, unlike requests over connections.
     const dataDir = await mkdtemp(join(tmpdir(), 'quits-burst-'));
     const app = await buildApp({ config: { ...testApp.app.config, dataDir } });
     let time = 0;
@@ -200,9 +203,9 @@ function setMemory(rss: number): void {
   jest.spyOn(process, 'memoryUsage').mockReturnValue({ ...process.memoryUsage(), rss });
 }
 
-/** What every measurement of the event loop delay says (ms). */
+/** Sets the result of every measurement of the event loop delay (ms). */
 function setEventLoopDelay(ms: number): void {
-  // The getter is the class's own, two steps above what is measured with.
+  // The getter is on the class, two levels above the instance.
   const histogram = Object.getPrototypeOf(Object.getPrototypeOf(monitorEventLoopDelay())) as { mean: number };
   jest.spyOn(histogram, 'mean', 'get').mockReturnValue(ms * 1e6);
 }
@@ -216,12 +219,12 @@ describe('a server', () => {
     ['the event loop delay stays above a second', () => setEventLoopDelay(1100), 503],
     ['the event loop delay is below a second', () => setEventLoopDelay(900), 200],
   ])(
-    'of which %s answers a second request at a time accordingly after a sample, the first and monitoring always',
+    'where %s answers a second concurrent request accordingly after a sample, the first and monitoring always',
     async (_what, set, status) => {
       set();
       const { app, close } = await buildTestApp({ isAlone: true });
       while (app.memoryUsage().rssBytes === 0) await pause(POLL_MS);
-      // Whole: a second later must be a second later to the last digit.
+      // A whole number, so that adding a second is exact.
       const now = Math.ceil(performance.now());
       const clock = jest.spyOn(performance, 'now');
       const statuses: number[][] = [];
@@ -232,7 +235,7 @@ describe('a server', () => {
         [now + 1000, '/health/live'],
       ] as const) {
         clock.mockReturnValue(time);
-        // Hashing a password takes long enough for the second to come meanwhile.
+        // Hashing a password takes long enough for the second request to arrive meanwhile.
         const first = requestToken(app, 'nobody@example.org', PASSWORD);
         const second = await app.inject(url);
         statuses.push([(await first).status, second.statusCode]);
@@ -249,9 +252,9 @@ describe('a server', () => {
 });
 
 describe('a caller without another request', () => {
-  it('is not refused, however many requests others send at once', async () => {
+  it('is not refused, however many concurrent requests others send', async () => {
     const testApp = await buildTestApp();
-    // Its requests come all at once, not as over connections.
+    // Its requests arrive in the same iteration, unlike requests over connections.
     const dataDir = await mkdtemp(join(tmpdir(), 'quits-burst-'));
     const app = await buildApp({ config: { ...testApp.app.config, dataDir } });
     const [flood, ann] = await signUpAll({ ...testApp, app }, 'flood', 'ann');
@@ -291,7 +294,7 @@ describe('a caller without another request', () => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     const head = `HTTP/1.1\r\nHost: quits\r\nAuthorization: Bearer ${ann.token}\r\n\r\n`;
-    // A stream has no end: what comes behind it is never sent.
+    // A stream has no end, so the answers after it are never sent.
     socket.write(`GET /api/events ${head}GET /api/groups ${head}`);
     const taken = await new Promise<IncomingMessage>((resolve) =>
       app.server.on('request', (request: IncomingMessage) => {

@@ -11,29 +11,38 @@ import { isMonitoring } from './health.ts';
 const MAX_EVENT_LOOP_DELAY_MS = 1000;
 const MAX_RSS_BYTES = 1.5 * 1024 ** 3;
 const SAMPLE_INTERVAL_MS = 1000;
-/** Where work keeps queueing, requests of one iteration are admitted until the next would wait for longer than this. */
+/**
+ * While work keeps queueing, an iteration admits requests until the next would wait longer than
+ * this.
+ */
 const MAX_QUEUE_WAIT_MS = 100;
 const MIN_QUEUE_WAIT_MS = 10;
-/** Idle time earns as much credit at most: a burst after it is answered late rather than refused. */
+/**
+ * The maximum credit from idle time. A burst after idle time is answered late instead of refused.
+ */
 const MAX_CREDIT_MS = 800;
 /**
- * If an iteration that sheds lasts longer in all, the next admits less: shedding takes time too, and what waits outside,
- * left over from the beginning, is worked off only by answers that come faster than requests.
+ * If an iteration that sheds takes longer than this in total, the next one admits less. Shedding
+ * also takes time, and a backlog only shrinks when answers are faster than arrivals.
  */
 const TARGET_ITERATION_MS = 50;
 const DECREASE = 0.8;
 const INCREASE = 1.1;
-/** Fewer than these are a pause of the machine, not a burst. */
+/** Fewer requests than this are a pause of the machine, not a burst. */
 const MIN_BURST = 10;
-/** Beside others, what one caller sends beyond as many in an iteration is their surplus. */
+/**
+ * While several callers are active, requests of one caller beyond this number per iteration are
+ * surplus.
+ */
 const FEW_PER_CALLER = 10;
 const SURPLUS_SHARE = 0.5;
 
 /**
- * One long pause (a garbage collection, a busy neighbor on the machine) is no overload: a limit is exceeded once it
- * has been for a whole sample.
+ * One long pause, such as a garbage collection or a busy machine, is not overload. A limit counts
+ * as exceeded after a whole sample.
  *
- * @returns a function that takes the time (ms) at which the limit was found exceeded and says whether that has lasted
+ * @returns a function that takes the time (ms) at which the limit was exceeded, and returns whether
+ *   that has lasted
  */
 export function createSustained(): (now: number) => boolean {
   let startedAt = -Infinity;
@@ -46,14 +55,18 @@ export function createSustained(): (now: number) => boolean {
 }
 
 /**
- * Requests that arrive while the server works queue in their sockets, where nobody sees them, and come all at once in
- * the next iteration of the event loop. It admits what waits for a short time only and sheds the rest. The wait that is
- * allowed follows from how long iterations that shed last, as in controlled delay (RFC 8289), and from how long the
- * server was idle before: a burst is no overload, nor is a busy neighbor, so a burst is measured by processor time. Of one caller's surplus beside others less is admitted.
+ * Requests that arrive while the server works queue invisibly in their sockets. They all arrive in
+ * the next iteration of the event loop.
+ * This limit admits requests with a short wait and sheds the rest. The allowed wait follows from
+ * the duration of iterations that shed, as in controlled delay (RFC 8289), and from earlier idle
+ * time.
+ * A burst is not overload, and neither is a busy machine, so a burst is measured in processor time.
+ * One caller's surplus is admitted less while other callers are active.
  *
- * @param clock the time, and how long the event loop has been idle and the process has worked so far (ms)
- * @returns a function to call once per request with who sends it and whether that is their only one, which says whether
- *   it is admitted
+ * @param clock the time, the idle time of the event loop so far, and the processor time of the
+ *   process so far (ms)
+ * @returns a function to call once per request with the caller and whether it is the caller's only
+ *   request; it returns whether the request is admitted
  */
 export function createQueueWaitLimit(clock: {
   now: () => number;
@@ -76,7 +89,7 @@ export function createQueueWaitLimit(clock: {
     credit = Math.min(MAX_CREDIT_MS, credit + idleMs - idleBefore);
     startedAt = clock.now();
     workedMs = clock.workMs();
-    // It runs when the iteration has seen every socket.
+    // `setImmediate` runs after the iteration has read every socket.
     setImmediate(endIteration);
   }
 
@@ -93,7 +106,9 @@ export function createQueueWaitLimit(clock: {
     isShedding = false;
   }
 
-  /** Whether work that arrives now waits for a short time only, or for as long as idle time has earned. */
+  /**
+   * Whether new work would wait only briefly, or no longer than the credit from idle time allows.
+   */
   function isWaitShort(share: number): boolean {
     const worked = clock.workMs() - workedMs;
     return (
@@ -107,7 +122,8 @@ export function createQueueWaitLimit(clock: {
     const count = (counts.get(caller) ?? 0) + 1;
     counts.set(caller, count);
     const isSurplus = count > FEW_PER_CALLER && (areOthersHere || counts.size > 1);
-    // Who waits for each answer sends one in an iteration: further ones have waited in sockets.
+    // A caller who waits for each answer sends one request per iteration. Further requests have
+    // waited in sockets.
     const isAdmitted =
       (isOnly && count === 1) || arrived <= MIN_BURST || isWaitShort(isSurplus ? SURPLUS_SHARE : 1);
     isShedding ||= !isAdmitted;
@@ -120,7 +136,9 @@ function workMs(): number {
   return (user + system) / 1000;
 }
 
-/** Counts the requests of each caller that are being answered. A stream of changes has no end: it does not count. */
+/**
+ * Counts the unanswered requests of each caller. Streams do not count, because they have no end.
+ */
 function createInFlight() {
   const counts = new Map<string, number>();
   return {
@@ -137,8 +155,9 @@ function createInFlight() {
 }
 
 /**
- * Admission control: sheds load, by 503 with Retry-After, instead of letting everybody wait; monitoring goes on. A caller
- * who waits for each answer before asking again is never shed, whatever load others make.
+ * Admission control: sheds load with 503 and Retry-After instead of delaying all callers.
+ * Monitoring requests always pass.
+ * A caller who waits for each answer before the next request is never shed.
  */
 export const admissionControlPlugin = fp(
   async (app) => {
@@ -149,7 +168,7 @@ export const admissionControlPlugin = fp(
     });
     const inFlight = createInFlight();
     const onlyOnes = new WeakSet<FastifyRequest>();
-    /** An account or, without a token of ours, an address: callers cannot make up either. */
+    /** An account, or an address without a valid token. Callers can forge neither. */
     const callerOf = (request: FastifyRequest) => claimsOf(app, request)?.sub ?? addressKey(request.ip);
 
     app.addHook('onRequest', (request, reply, done) => {

@@ -24,7 +24,10 @@ const ISSUER = 'quits';
 const AUDIENCE = 'quits-api';
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i;
 
-/** Admission control asks before the session is looked up: a signature is checked once for both. */
+/**
+ * Admission control verifies the token before the session is looked up. The result is kept, so that
+ * the signature is checked once.
+ */
 const verified = new WeakMap<FastifyRequest, TokenClaims | undefined>();
 
 function verify(app: FastifyInstance, { headers }: FastifyRequest): TokenClaims | undefined {
@@ -36,7 +39,7 @@ function verify(app: FastifyInstance, { headers }: FastifyRequest): TokenClaims 
   }
 }
 
-/** What the token of a request says, if we signed it; its session may have ended. */
+/** The claims of a request's token, if this server signed it. Its session may have ended. */
 export function claimsOf(app: FastifyInstance, request: FastifyRequest): TokenClaims | undefined {
   if (!verified.has(request)) verified.set(request, verify(app, request));
   return verified.get(request);
@@ -57,8 +60,9 @@ async function authenticate(app: FastifyInstance, request: FastifyRequest): Prom
 }
 
 /**
- * Every route needs a session unless it says `access: 'public'`. A token is good when HS256 with our secret
- * signed it for us, it has not expired, and its session row is neither missing nor revoked.
+ * Every route needs a session unless it has `access: 'public'`. A token is valid if it was signed
+ * for Quits with HS256 and the server's secret and has not expired. Its session row must exist and
+ * not be revoked.
  */
 export const authPlugin = fp(
   async (app) => {

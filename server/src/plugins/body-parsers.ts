@@ -1,9 +1,9 @@
 import fp from 'fastify-plugin';
 
 /**
- * JSON only. An empty body with a JSON content type is no body (browsers send it with DELETE), and
- * `__proto__` keys are refused. Other content types are answered 415: a form on a foreign page can send
- * those without asking first.
+ * Accepts only JSON. An empty body with a JSON content type counts as no body, because browsers
+ * send it with DELETE. `__proto__` keys are refused.
+ * Other content types get 415, because a form on a foreign page can send them without a preflight.
  */
 export const bodyParsersPlugin = fp(
   (app) => {

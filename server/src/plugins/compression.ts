@@ -4,19 +4,19 @@ import fp from 'fastify-plugin';
 import { acceptsGzip } from '../http/encoding.ts';
 
 const MIN_BYTES = 1400;
-/** Fast: a list of 200 expenses shrinks to a tenth at the lowest levels already. */
+/** A fast level. A list of 200 expenses already shrinks to a tenth at the lowest levels. */
 const LEVEL = 2;
 
 /**
- * Compresses long answers to GET. Answers to writes stay as they are: they repeat what was sent, and
- * compressing a secret beside chosen text can betray it.
+ * Compresses long answers to GET. Answers to writes stay uncompressed, because they repeat the
+ * input. Compressing a secret together with chosen text can reveal it.
  */
 export const compressionPlugin = fp(
   (app) => {
     app.addHook('onSend', (request, reply, payload, next) => {
       const isLong =
         payload instanceof Readable || (typeof payload === 'string' && payload.length >= MIN_BYTES);
-      // Pictures and PDFs are as small as they get.
+      // Images and PDFs are compressed already.
       const isPacked = /^(?:image\/|application\/pdf)/.test(String(reply.getHeader('Content-Type')));
       const isReady = request.method !== 'GET' || isPacked || reply.hasHeader('Content-Encoding');
       if (isReady || !isLong || !acceptsGzip(request, reply)) {
@@ -24,7 +24,7 @@ export const compressionPlugin = fp(
         return;
       }
       void reply.header('Content-Encoding', 'gzip').removeHeader('Content-Length');
-      // What fails in the middle breaks the answer off: whoever reads it sees that.
+      // A failure aborts the answer, so the client notices it.
       if (payload instanceof Readable)
         next(
           null,

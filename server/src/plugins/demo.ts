@@ -3,10 +3,12 @@ import type { CallName } from '@quits/contracts';
 import fp from 'fastify-plugin';
 import { forbidden } from '../errors.ts';
 
-/** What would send mails, keep files of strangers, or keep an account for longer than a day. */
+/**
+ * Calls that would send mails, store strangers' files, or keep an account for longer than a day.
+ */
 const CLOSED: readonly CallName[] = ['inviteMember', 'requestResetMail', 'updatePassword', 'addReceipt'];
 
-/** With `DEMO=1` strangers use the server: closes the calls that are not for them. */
+/** With `DEMO=1` strangers use the server. Closes the calls that they must not use. */
 export const demoPlugin = fp(
   (app) => {
     if (!app.config.isDemo) return;

@@ -9,14 +9,14 @@ import { renderDocs } from '../http/docs-page.ts';
 
 const isCall = (name: string | undefined): name is CallName => name !== undefined && name in CALLS;
 
-/** The part that an upload has. */
+/** The single part of an upload. */
 const UPLOAD = {
   type: 'object',
   required: ['file'],
   properties: { file: { type: 'string', format: 'binary' } },
 };
 
-/** Answers are JSON Schema already; what comes in is zod. */
+/** Answers are JSON Schema already; input schemas are zod. */
 function toDocumented(schema: FastifySchema): Record<string, unknown> {
   const { operationId } = schema;
   const described = isCall(operationId)
@@ -46,7 +46,9 @@ const DOCUMENT = {
   components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
 } as const;
 
-/** `GET /openapi.json` and the same for reading at `GET /docs`, both made from the routes' own schemas. */
+/**
+ * `GET /openapi.json`, and a readable version at `GET /docs`. Both follow from the routes' schemas.
+ */
 export const docsPlugin = fp(
   async (app) => {
     await app.register(swagger, {

@@ -8,7 +8,7 @@ import { LEFT } from '../http/answered.ts';
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 const RETRY_AFTER_SECONDS = 5;
 
-/** Sentences for what Fastify itself refuses; its own texts name internals. */
+/** Sentences for Fastify's refusals, because its texts name internals. */
 const FRAMEWORK_DETAILS: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request body does not have the length that was announced',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON',
@@ -44,7 +44,7 @@ function send(reply: FastifyReply, { statusCode, message, extras }: AppError): v
   if (extras.retryAfterSeconds !== undefined)
     void reply.header('Retry-After', String(extras.retryAfterSeconds));
   if (extras.etag !== undefined) void reply.header('ETag', extras.etag);
-  // No hook has run for an address that could not be read; everywhere else these are set already.
+  // No hook runs for an unreadable URL. All other answers already have these headers.
   void reply.header('Cache-Control', 'no-store').header('X-Content-Type-Options', 'nosniff');
   if (statusCode === 401) void reply.header('WWW-Authenticate', 'Bearer');
   const { errors, current } = extras;
@@ -52,10 +52,13 @@ function send(reply: FastifyReply, { statusCode, message, extras }: AppError): v
   void reply.code(statusCode).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
-/** Whether a request ended with its connection: in the middle of its body, or while it waited. */
+/** Whether a request ended with its connection, in its body or while it waited. */
 const isCutOff = (error: unknown, { raw }: FastifyRequest) => error === LEFT || error === raw.errored;
 
-/** Answers any failure as `{"detail": …}`; what we did not foresee is logged and told as one neutral sentence. */
+/**
+ * Answers any failure as `{"detail": …}`. Unexpected errors are logged and answered with one
+ * neutral sentence.
+ */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (isCutOff(error, request)) {
     request.log.info('the sender went away');
@@ -63,17 +66,17 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     return;
   }
   const known = toAppError(error);
-  // What was thrown as an answer (busy, stopping) is no news; a database that is gone is.
+  // Errors that are answers (busy, stopping) are not logged, but an unreachable database is.
   if (!(error instanceof AppError) && (known?.statusCode ?? 500) >= 500)
     request.log.error({ err: error }, 'a request failed');
   send(reply, known ?? new AppError(500, UNEXPECTED));
 }
 
 type Refusal = readonly [status: string, detail: string];
-/** For a request that does not arrive in time. */
+/** The answer to a request that does not arrive in time. */
 export const REQUEST_TIMEOUT: Refusal = ['408 Request Timeout', 'The request took too long'];
 
-/** Ends a connection with a last answer in the shape of every refusal. */
+/** Closes a connection with a final answer in the shape of all refusals. */
 export function refuseConnection(socket: Socket, [status, detail]: Refusal): void {
   const body = JSON.stringify({ detail });
   const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${String(body.length)}`;
@@ -81,7 +84,7 @@ export function refuseConnection(socket: Socket, [status, detail]: Refusal): voi
   socket.destroy();
 }
 
-/** Answers what is not even a request (too long a header, broken framing) in the same shape. */
+/** Answers invalid HTTP (oversized headers, broken framing) in the same shape. */
 export function handleClientError(error: ConnectionError, socket: Socket): void {
   const refusal: Refusal =
     error.code === 'HPE_HEADER_OVERFLOW'

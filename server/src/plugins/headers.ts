@@ -7,7 +7,9 @@ import { isAllowedOrigin } from '../security/origins.ts';
 
 const PREFLIGHT_SECONDS = 600;
 
-/** What helmet sets. It is asked once: its work is the same for every answer. */
+/**
+ * The headers that helmet sets. They are computed once, because they are the same for every answer.
+ */
 function securityHeaders(isProduction: boolean): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const setHeaders = helmet({
@@ -17,7 +19,7 @@ function securityHeaders(isProduction: boolean): Record<string, string> {
     },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'no-referrer' },
-    // Only over TLS does it mean anything, and only then do browsers heed it.
+    // The header only works over TLS.
     strictTransportSecurity: isProduction ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: 'deny' },
   });
@@ -29,7 +31,7 @@ function securityHeaders(isProduction: boolean): Record<string, string> {
   );
 }
 
-/** Security headers for answers that are data, never pages; CORS without credentials (decisions §5). */
+/** Security headers for answers with data, never pages. CORS without credentials (decisions §5). */
 export const headersPlugin = fp(
   async (app) => {
     const headers = { ...securityHeaders(app.config.isProduction), 'cache-control': 'no-store' };

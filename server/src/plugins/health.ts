@@ -3,13 +3,15 @@ import type { FastifyPluginCallback, FastifyReply } from 'fastify';
 
 const MONITORING = new Set(['/health', '/health/ready', '/health/live', '/metrics']);
 
-/** Whoever monitors the server must see it most when it suffers: no load is shed here. */
+/**
+ * Monitoring matters most when the server struggles, so these routes are exempt from load shedding.
+ */
 export function isMonitoring(url: string): boolean {
   const [path = ''] = url.split('?', 1);
   return MONITORING.has(path);
 }
 
-/** For whoever watches the server: exempt from sessions, load shedding and request logs. */
+/** Monitoring routes, exempt from sessions, load shedding and request logs. */
 export const healthRoutes: FastifyPluginCallback = (app) => {
   const options = { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true } } as const;
 

@@ -13,7 +13,10 @@ const DAY_MS = 24 * HOUR_MS;
 
 let testApp: TestApp;
 
-/** Two rows of everything that has its time: one whose time is over at `now`, and one that has a millisecond left. */
+/**
+ * Adds two rows of everything that expires: one that has expired at `now`, and one with a
+ * millisecond left.
+ */
 async function fill(now: number): Promise<void> {
   const { id: user_id } = await signUp(testApp);
   const month = now - 30 * DAY_MS;
@@ -72,7 +75,7 @@ async function fill(now: number): Promise<void> {
   });
 }
 
-/** What is there, by name. */
+/** The remaining rows, by name. */
 async function kept(): Promise<string[]> {
   const { queries } = testApp.app.database;
   const limits = await queries.selectFrom('rate_limits').select('key').execute();
@@ -100,7 +103,7 @@ const SWEPT = [
   'mail left-failed',
   'mail left-sent',
   'mail left-waiting',
-  // It has neither gone nor failed: whoever looks after the server wants to know.
+  // It was neither sent nor given up, so operators should still see it.
   'mail over-waiting',
 ];
 
@@ -116,7 +119,7 @@ describe('housekeeping', () => {
     expect(await kept()).toEqual(SWEPT);
   });
 
-  it('comes when the server starts, and is none of a task beside it', async () => {
+  it('comes when the server starts, and not in a task that runs next to it', async () => {
     testApp = await buildTestApp({ isAlone: true });
     const { config } = testApp.app;
     await testApp.app.close();

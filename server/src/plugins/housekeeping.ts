@@ -6,10 +6,10 @@ import { sweepUploads } from '../modules/receipts/receipts.service.ts';
 import { LIFETIME_MS as ANSWERS_KEPT_MS } from '../idempotency/idempotency-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Sessions, links and mails stay a while after their end, to answer questions about them. */
+/** Ended sessions, links and mails are kept for a while, to answer questions about them. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** Removes what has had its time. */
+/** Removes expired rows. */
 export async function sweep(database: Database, now: number): Promise<void> {
   await database.write(async (trx) => {
     await trx.deleteFrom('rate_limits').where('reset_at', '<=', now).execute();
@@ -30,7 +30,7 @@ export async function sweep(database: Database, now: number): Promise<void> {
   await sweepUploads(database, now);
 }
 
-/** Sweeps at the start and every hour; a sweep that fails is tried again an hour later. */
+/** Sweeps at the start and every hour. A failed sweep is repeated an hour later. */
 export const housekeepingPlugin = fp<{ isBesideServer: boolean }>(
   (app, { isBesideServer }) => {
     if (isBesideServer) return;
@@ -46,7 +46,7 @@ export const housekeepingPlugin = fp<{ isBesideServer: boolean }>(
       });
     };
     const timer = setInterval(run, HOUR_MS).unref();
-    // Nobody waits for it: there may be much to remove.
+    // The start does not wait for it, because there may be much to remove.
     app.addHook('onReady', run);
     app.addHook('onClose', () => {
       clearInterval(timer);

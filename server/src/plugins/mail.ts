@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** For the person at the terminal, never for a log: the link holds a token. */
+/** Only for the terminal, never for a log, because the link holds a token. */
 function printLink({ to, subject, link }: Mail): void {
   if (link !== undefined) process.stdout.write(`Mail to ${to}: ${subject}\n  ${link}\n`);
 }

@@ -36,7 +36,7 @@ describe('metrics', () => {
       expect((await scrape({ headers: { [header]: '127.0.0.1' } })).statusCode).toBe(404);
   });
 
-  it('answer whoever bears METRICS_TOKEN when that is set, and nobody else', async () => {
+  it('answer only clients with METRICS_TOKEN when that is set', async () => {
     testApp = await buildTestApp({ isAlone: true, environment: { METRICS_TOKEN: TOKEN } });
     const remoteAddress = '203.0.113.9';
     expect((await scrape({ remoteAddress, headers: { authorization: `Bearer ${TOKEN}` } })).statusCode).toBe(

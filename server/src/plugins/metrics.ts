@@ -9,7 +9,7 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** A proxy on this machine speaks from a loopback address too, but for somebody else. */
+/** A proxy on this machine also uses a loopback address, but forwards other clients. */
 function isFromHere({ socket, headers }: FastifyRequest): boolean {
   const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers || 'via' in headers;
   return LOOPBACK.test(socket.remoteAddress ?? '') && !isForwarded;
@@ -21,8 +21,9 @@ function isAllowed(request: FastifyRequest, token: string | undefined): boolean 
 }
 
 /**
- * `GET /metrics` in Prometheus' text format: how long requests took, by route pattern and status, and how
- * the process is. It answers this machine alone, or, with `METRICS_TOKEN`, whoever bears that; else 404.
+ * `GET /metrics` in Prometheus' text format: durations by route pattern and status, and the state
+ * of the process. It answers only this machine or, with `METRICS_TOKEN`, clients that send the
+ * token. Others get 404.
  */
 export const metricsPlugin = fp(
   (app) => {
@@ -53,7 +54,8 @@ export const metricsPlugin = fp(
     });
     app.addHook('onResponse', (request, reply, next) => {
       const { method, routeOptions } = request;
-      // Patterns alone: addresses hold tokens, and every unknown one would be a series of its own.
+      // Only patterns, because URLs hold tokens and every unknown URL would create a separate
+      // series.
       const labels = { method, route: routeOptions.url ?? 'unknown', status: String(reply.statusCode) };
       if (!routeOptions.config.isStream) durations.observe(labels, reply.elapsedTime / 1000);
       next();

@@ -58,7 +58,7 @@ describe('the limits per address', () => {
         { email: 'taken@example.org', password: PASSWORD },
         { headers: { 'x-forwarded-for': address } },
       );
-    // The limit is about counting: two hundred real hashes would only be slow.
+    // The test only counts. Two hundred real hashes would be slow.
     jest.spyOn(testApp.app.passwords, 'hash').mockResolvedValue('a hash');
     for (let count = 0; count < 200; count += 1)
       expect((await register(`2001:db8:1:${count.toString(16)}::1`)).status).toBeLessThan(429);
@@ -84,7 +84,7 @@ describe('the limits per address', () => {
         statuses.push((await requestToken(testApp.app, email, PASSWORD)).status);
       return statuses;
     };
-    // Each has signed in once already.
+    // Each person has already signed in once.
     for (const { email } of people.slice(0, 4)) {
       expect(await statusesOf(60, email)).toEqual([...Array<number>(59).fill(200), 429]);
     }
@@ -181,7 +181,7 @@ describe('the place of a call in its lane', () => {
     await app.close();
   });
 
-  /** Sends requests over one connection, one behind the other, and waits until the server has seen them. */
+  /** Pipelines requests over one connection and waits until the server has received them. */
   async function send(account: number, ...requests: string[]): Promise<() => Promise<void>> {
     let seen = 0;
     let taken: Socket | undefined;

@@ -14,9 +14,9 @@ declare module 'fastify' {
     limiter: RateLimiter;
   }
   interface FastifyContextConfig {
-    /** None: a point. */
+    /** Undefined: a point. */
     cost?: Cost;
-    /** Refuses what will come to nothing, before it takes a place or a byte of its body is read. */
+    /** Refuses invalid requests before they take a place or a byte of their body is read. */
     admit?: (request: FastifyRequest) => Promise<void>;
   }
 }
@@ -24,10 +24,11 @@ declare module 'fastify' {
 const costOf = ({ routeOptions }: FastifyRequest): Cost => routeOptions.config.cost ?? 'point';
 
 /**
- * The one place that charges calls and lets them take turns, by what the table of calls says that they cost.
+ * The only place that charges calls and queues them, by their costs in the table of calls.
  *
- * Counts in the database on PostgreSQL, where several instances share it; in memory on the embedded one. Reads and calls
- * of an address are counted in memory always: they burden one instance, and none of them should cost a write.
+ * On PostgreSQL it counts in the database, which several instances share; with the embedded
+ * database it counts in memory. Reads, and calls per address, are always counted in memory. They
+ * only burden one instance, and counting them should not cost a write.
  */
 export const rateLimitPlugin = fp(
   (app) => {
@@ -54,11 +55,14 @@ export const rateLimitPlugin = fp(
       return request.method === 'GET' ? lanes.downloads : lanes.uploads;
     }
 
-    /** Waits for a place, which the call has until it is answered. Who leaves before that is not answered. */
+    /**
+     * Waits for a place, which the call keeps until it is answered. A call that disconnects earlier
+     * gets no answer.
+     */
     async function enter(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
       const lane = laneOf(request);
       if (lane === undefined) return;
-      // The time of a file's body starts with its turn.
+      // The time limit of a file's body starts with its turn.
       const startBody = lane === lanes.uploads ? app.allowSlowBody(request) : undefined;
       const turn = new AbortController();
       onceAnswered(request, reply, () => turn.abort(LEFT));

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import fp from 'fastify-plugin';
 import { makeAllDue } from '../modules/recurring/recurring-worker.ts';
 
-/** What is due later is made within a minute (extras §10); at a random moment, so that servers take turns. */
+/** Due entries are made within a minute (extras §10). The random pause makes servers take turns. */
 const PAUSE_MS = [20_000, 40_000] as const;
 
-/** Makes the entries that fall due while the server runs, and what fell due while none did. */
+/** Makes entries that fall due while the server runs, or fell due while none did. */
 export const recurringPlugin = fp(
   (app) => {
     let timer: NodeJS.Timeout;

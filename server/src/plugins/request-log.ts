@@ -1,18 +1,18 @@
 import fp from 'fastify-plugin';
 
 /**
- * One line per answered request: its route's pattern, never its address, which can hold a token. There is nothing
- * to redact in these fields, so this logger does not search them.
+ * One line per answered request. It contains the route's pattern, never the URL, which can hold a
+ * token. These fields need no redaction, so this logger skips it.
  */
 export const requestLogPlugin = fp(
   (app) => {
     const log = app.log.child({}, { redact: { paths: [] } });
     app.addHook('onResponse', (request, reply, next) => {
-      // Routes for whoever watches the server ask for less.
+      // Monitoring routes request a higher log level.
       if (request.routeOptions.logLevel !== 'warn') {
         const { statusCode, elapsedTime } = reply;
         const userId = request.caller?.userId;
-        // Where people are is nobody's business, until somebody has to be kept out.
+        // The address is private, so only refusals log it. They may require blocking a client.
         const isRefusal = statusCode >= 400 && statusCode < 500;
         const line = { reqId: request.id, req: request, statusCode, ms: Math.round(elapsedTime) };
         const who = { ...(userId && { userId }), ...(isRefusal && { remoteAddress: request.ip }) };

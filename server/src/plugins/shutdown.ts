@@ -7,14 +7,17 @@ const RESTARTING = 'The service is restarting. Please try again in a moment.';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the server is on its way down: nothing new is taken. */
+    /** Whether the server is shutting down and accepts no new work. */
     isClosing(): boolean;
-    /** Says "not ready" from now on; requests are served until the server closes, each as its connection's last. */
+    /**
+     * Reports "not ready" from now on. Requests are served until the server closes, and each answer
+     * closes its connection.
+     */
     startClosing(): void;
   }
 }
 
-/** A graceful shutdown: not ready first, then 503 with Retry-After for what still arrives. */
+/** A graceful shutdown: first not ready, then 503 with Retry-After for late requests. */
 export const shutdownPlugin = fp(
   (app) => {
     let isDraining = false;

@@ -2,23 +2,27 @@ import type { IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';
 import { REQUEST_TIMEOUT, refuseConnection } from './errors.ts';
 
-/** For a file of the largest size a line of 0.7 Mbit/s is enough. Node has one limit for all calls: this is it (ms). */
+/**
+ * Enough for the largest file at 0.7 Mbit/s (ms). Node has one limit for all requests, and this is
+ * its value.
+ */
 export const UPLOAD_TIMEOUT_MS = 120_000;
-/** For the body of any other call; so long is an upload's line watched at a time, too (ms). */
+/** The limit for all other bodies, and the interval at which uploads are measured (ms). */
 const BODY_TIMEOUT_MS = 15_000;
-/** What an upload has to bring in that time: 64 kbit/s. */
+/** How much an upload must deliver per interval: 64 kbit/s. */
 const MIN_BYTES = 120_000;
 
-/** So many times a line is looked at before others, who wait for its place, come first: 30 s. */
+/** The maximum number of intervals while other calls wait for the place: 30 s. */
 const LOOKS_WHILE_OTHERS_WAIT = 2;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What slow bodies are measured by. */
+    /** The limits for slow bodies. */
     bodyLimits: { timeoutMs: number; minBytes: number };
     /**
-     * Stops the time of a request's body, whose turn it is not yet. What it gives starts it anew: from then on the body
-     * may take as long as it keeps coming, and 30 s while others wait for its place.
+     * Pauses the time limit of a request's body while it waits for its turn. The returned function
+     * restarts it. From then on the body may take as long as data keeps arriving, or 30 s while
+     * other calls wait.
      */
     allowSlowBody: (request: FastifyRequest) => (isAwaited: () => boolean) => void;
   }
@@ -28,8 +32,8 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Ends the connection of whoever sends a body too slowly: what keeps a connection, and with an upload memory, for nothing.
- * It watches the server itself, so that no request goes by, whatever answers it.
+ * Ends connections whose bodies arrive too slowly, because they hold a connection, and for uploads
+ * memory. It listens on the server itself, so that it sees every request.
  */
 export const slowBodiesPlugin = fp(
   (app) => {
@@ -58,7 +62,7 @@ export const slowBodiesPlugin = fp(
     app.decorate('allowSlowBody', ({ raw }) => {
       stop(raw);
       return (isAwaited) => {
-        // Nothing watches what has arrived already, or comes over no connection.
+        // A body that has arrived completely, or without a connection, needs no limit.
         if (!timers.has(raw) || raw.complete) return;
         let seen = raw.socket.bytesRead;
         let looks = 0;

@@ -29,7 +29,7 @@ describe('a long answer', () => {
     const socket = connect(port, '127.0.0.1').pause();
     socket.write('GET /endless HTTP/1.1\r\nHost: quits\r\n\r\n');
     await once(app.server, 'request');
-    // It would wait for the reader for ever.
+    // Otherwise this would wait for the reader forever.
     await Promise.all(closed);
     expect(closed).toHaveLength(1);
     socket.destroy();

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
 import fp from 'fastify-plugin';
 
-/** Enough for the longest list on a slow line; whoever takes longer keeps it in memory for nothing (ms). */
+/**
+ * Enough for the longest list on a slow line (ms). Slower readers would hold the answer in memory
+ * for nothing.
+ */
 const ANSWER_TIMEOUT_MS = 60_000;
-/** What is shorter, the operating system takes at once. */
+/** The operating system buffers shorter answers completely. */
 const MIN_LENGTH = 16_384;
 
-/** Cuts the connection of whoever does not take a long answer in time. */
+/** Closes the connection of a client that does not read a long answer in time. */
 export const slowReadersPlugin = fp<{ timeoutMs?: number }>(
   (app, { timeoutMs = ANSWER_TIMEOUT_MS }) => {
     app.addHook('onSend', (_request, { raw }, payload, next) => {

@@ -4,7 +4,10 @@ import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import type { z } from 'zod';
 import { readInput } from '../http/input.ts';
 
-/** Checks params, query and body by their zod schemas; unknown fields are dropped, texts arrive trimmed. */
+/**
+ * Validates params, query and body with their zod schemas. Unknown fields are dropped and texts are
+ * trimmed.
+ */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data: unknown) =>
@@ -12,7 +15,10 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
 
 const serializers = new Map<string, (answer: unknown) => string>();
 
-/** Compiles each shape of an answer once: most refusals of all calls look alike, and differ in what explains them. */
+/**
+ * Compiles each shape of an answer once. Most refusals share a shape and only differ in their
+ * descriptions.
+ */
 export const serializerCompiler: FastifySerializerCompiler<object> = ({ schema }) => {
   const { description: _words, ...shape } = { description: '', ...schema };
   const key = JSON.stringify(shape);
@@ -21,12 +27,13 @@ export const serializerCompiler: FastifySerializerCompiler<object> = ({ schema }
   return serialize;
 };
 
-/** Checks every route's input with zod, and compiles what writes its answers. */
+/** Validates the input of all routes with zod, and compiles the serializers of their answers. */
 export const validationPlugin = fp(
   (app) => {
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
-    // The framework gives its validator the same for no body as for the body `null`, which some calls take.
+    // The framework passes its validator the same value for no body and for the body `null`, which
+    // some calls accept.
     app.addHook('preValidation', (request, _reply, next) => {
       if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
       next();

@@ -13,7 +13,7 @@ describe('the lanes', () => {
     [inside, turns, lanes] = [[], new Map(), createLanes()];
   });
 
-  /** Asks for a place for each in order, and gives what got one. */
+  /** Requests a place for each call in order, and returns the calls that got one. */
   async function ask(lane: Lane | undefined, ...calls: [string, number, string?][]): Promise<string[]> {
     for (const [name, userId, address] of calls) {
       const turn = new AbortController();
@@ -31,7 +31,7 @@ describe('the lanes', () => {
       address,
     ]);
 
-  it('let two pages, lists or sums of an account go on at once; others do not wait', async () => {
+  it('let two pages, lists or sums of an account run concurrently; others do not wait', async () => {
     const { page, sum, list, point } = lanes.ofCost;
     await ask(page, ['page', ANN]);
     await ask(sum, ['sum', ANN]);
@@ -42,13 +42,13 @@ describe('the lanes', () => {
     expect(inside.at(-1)).toBe('list');
   });
 
-  it('let two uploads of an account go on at once, eight of an address and 16 in all', async () => {
+  it('let two uploads of an account run concurrently, eight of an address and 16 in all', async () => {
     expect(await ask(lanes.uploads, ...many(3, () => ANN))).toHaveLength(2);
     expect(await ask(lanes.uploads, ...many(12, (index) => 10 + index, 'home'))).toHaveLength(2 + 8);
     expect(await ask(lanes.uploads, ...many(20, (index) => 100 + index))).toHaveLength(16);
   });
 
-  it('let two downloads of an account go on at once, whatever others do and send', async () => {
+  it('let two downloads of an account run concurrently, independently of others', async () => {
     await ask(lanes.uploads, ...many(3, () => ANN));
     expect(await ask(lanes.downloads, ...many(3, () => ANN, 'home'))).toHaveLength(2 + 2);
     expect(await ask(lanes.downloads, ...many(30, (index) => 10 + index, 'home'))).toHaveLength(4 + 30);

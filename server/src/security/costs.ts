@@ -1,22 +1,25 @@
-/** What each class of calls is charged, and how many of one run at once (docs/security.md, Rate limits). */
+/**
+ * The cost of each class of calls, and how many of one class run concurrently (docs/security.md,
+ * Rate limits).
+ */
 import type { Cost } from '@quits/contracts/schemas';
 import { createTurnstile } from './turnstile.ts';
 
-/** As how many reads of an account and of an address a call counts. */
+/** How many reads of an account and of an address a call counts as. */
 export const READS: Record<Cost, number> = { point: 1, page: 1, list: 1, sum: 2, file: 2, outside: 1 };
 
-/** Who makes a call. */
+/** The origin of a call. */
 interface Origin {
   userId: number;
-  /** As `addressKey` gives it. */
+  /** The result of `addressKey`. */
   address: string;
 }
 
 /**
- * Waits for a place, which is free again as soon as the signal aborts.
+ * Waits for a place. The place is free again when the signal aborts.
  *
- * @returns whether calls of others wait for the place
- * @throws the signal's reason when it aborts before that
+ * @returns a function that tells whether other calls wait for the place
+ * @throws the signal's reason when it aborts while waiting
  */
 export type Lane = (origin: Origin, signal: AbortSignal) => Promise<() => boolean>;
 
@@ -28,13 +31,14 @@ interface Places {
 
 const ALL = 'all';
 
-/** Makes a lane: of the calls in it so many of one account, of one address and in all go on at once. */
+/** Creates a lane that limits concurrent calls per account, per address and in total. */
 export function createLane({ ofAccount, ofAddress = Infinity, inAll = Infinity }: Places): Lane {
   const account = createTurnstile<number>(ofAccount);
   const addresses = createTurnstile<string>(ofAddress);
   const all = createTurnstile<string>(inAll);
   return async ({ userId, address }, signal) => {
-    // First the account's own: a call that waits for that takes no place of others.
+    // The account's limit comes first, so that a call that waits there takes no place of other
+    // accounts.
     await account.enter(userId, signal);
     await addresses.enter(address, signal);
     await all.enter(ALL, signal);
@@ -42,14 +46,14 @@ export function createLane({ ofAccount, ofAddress = Infinity, inAll = Infinity }
   };
 }
 
-/** Makes the lanes of one server; the other calls need no place. */
+/** Creates the lanes of one server. Other classes of calls need no place. */
 export function createLanes() {
   const heavy = createLane({ ofAccount: 2 });
   return {
     ofCost: { page: heavy, list: heavy, sum: heavy } as Partial<Record<Cost, Lane>>,
-    /** A file that is sent is in memory until it is stored. */
+    /** An uploaded file stays in memory until it is stored. */
     uploads: createLane({ ofAccount: 2, ofAddress: 8, inAll: 16 }),
-    /** Whoever reads a file slowly keeps none but their own waiting. */
+    /** A slow download only delays further downloads of the same account. */
     downloads: createLane({ ofAccount: 2 }),
   };
 }

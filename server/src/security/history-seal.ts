@@ -1,15 +1,18 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** Where a group's history ends: how many entries it has, and the hash of the newest. */
+/** The end of a group's history: its length, and the hash of the newest entry. */
 export interface HistoryHead {
   length: number;
   hash: string;
 }
 
-/** The seal of a group's history: the hash of its newest entry stands for all of them. */
+/** Computes the seal of a group's history. The hash of the newest entry covers all entries. */
 export type SealHistory = (groupId: number, head: HistoryHead) => string;
 
-/** Makes seals by a key derived from the server's secret: who only has the database cannot make one. */
+/**
+ * Creates seals with a key derived from the server's secret. Access to the database alone is not
+ * enough to create one.
+ */
 export function createHistorySeal(secret: string): SealHistory {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'quits history', 32));
   return (groupId, { length, hash }) =>

@@ -20,8 +20,8 @@ function isPrivate(origin: string): boolean {
 }
 
 /**
- * Whether a page of this origin may call the server: those of `CORS_ORIGINS`; when that is unset the web
- * app's own and, outside of production, localhost and private addresses (decisions §6).
+ * Whether a page of this origin may call the server: those of `CORS_ORIGINS`, or else the web app's
+ * origin and, outside production, localhost and private addresses (decisions §6).
  */
 export function isAllowedOrigin(
   origin: string,

@@ -1,6 +1,6 @@
 import { createPasswords } from './passwords.ts';
 
-// At the strength of the server, not at that of its tests.
+// Uses the server's real strength instead of the reduced one of tests.
 jest.unmock('@node-rs/argon2');
 
 describe('passwords', () => {
@@ -17,7 +17,7 @@ describe('passwords', () => {
     expect(await passwords.matches('Correct1horse', undefined)).toBe(false);
   });
 
-  /** Those refused of 80 at once. */
+  /** The refused ones of 80 concurrent requests. */
   async function refusedOf({ matches }: typeof passwords) {
     const answers = await Promise.allSettled(Array.from({ length: 80 }, () => matches('x', undefined)));
     return answers.filter((answer) => answer.status === 'rejected');
@@ -37,12 +37,12 @@ describe('passwords', () => {
     const clock = jest.spyOn(performance, 'now');
     clock.mockReturnValueOnce(0).mockReturnValueOnce(750);
     await slow.hash('Correct1horse');
-    // Three work; with 750 ms each the eighth in the queue waits for 2 s.
+    // Three run. At 750 ms each, the eighth in the queue waits 2 s.
     expect(await refusedOf(slow)).toHaveLength(80 - 3 - 8);
     clock.mockRestore();
   });
 
-  it('of everybody find a place beside one account that asks in a loop', async () => {
+  it('of all accounts find a place while one account asks in a loop', async () => {
     const { matches } = createPasswords();
     const loop = Array.from({ length: 100 }, () =>
       matches('x', undefined, { address: '203.0.113.1', account: 'loop@example.org' }),

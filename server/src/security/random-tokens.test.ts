@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRandomToken, hashToken } from './random-tokens.ts';
 
 describe('a random token', () => {
-  it('has 256 bits, and is another one each time, whatever Math.random and the clock say', () => {
+  it('has 256 bits, and differs each time, independently of Math.random and the clock', () => {
     jest.spyOn(Math, 'random').mockReturnValue(0.5);
     jest.spyOn(Date, 'now').mockReturnValue(0);
     const tokens = Array.from({ length: 100 }, () => createRandomToken().token);

@@ -12,13 +12,16 @@ export interface RateLimitState {
 export interface RateLimitStore {
   consume(key: string, windowMs: number, now: number, amount?: number): Promise<RateLimitState>;
   peek(key: string, now: number): Promise<RateLimitState>;
-  /** Forgets what was counted. */
+  /** Resets the counter. */
   clear(key: string): Promise<void>;
 }
 
 const FEW_KEYS = 100_000;
 
-/** For one process. It evicts ended windows whenever it has doubled, so that a flood of keys costs no scan per key. */
+/**
+ * A store for one process. It evicts ended windows each time its size has doubled, so that a flood
+ * of keys costs no scan per key.
+ */
 export function createMemoryStore(): RateLimitStore {
   const states = new Map<string, RateLimitState>();
   let sizeToEvictAt = FEW_KEYS;
@@ -46,12 +49,15 @@ export function createMemoryStore(): RateLimitStore {
   };
 }
 
-/** Keys hold e-mail and network addresses, which have no business in a table. */
+/** Keys contain e-mail and network addresses, which must not be stored in a table. */
 function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-/** For several processes that share a database. One statement per event, so no two can miss each other. */
+/**
+ * A store for several processes that share a database. It uses one statement per event, so that no
+ * event is missed.
+ */
 export function createDatabaseStore(queries: Queries): RateLimitStore {
   return {
     async consume(key, windowMs, now, amount = 1) {

@@ -13,7 +13,10 @@ interface RateLimitRule {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The table of decisions §5, but for the limits per mailbox and inviter, which count the rows themselves. */
+/**
+ * The table of decisions §5, except the limits per mailbox and inviter, which count the rows
+ * themselves.
+ */
 export const RATE_LIMITS = {
   signInsPerAccount: {
     name: 'sign-in/account',
@@ -96,15 +99,15 @@ export const RATE_LIMITS = {
 } as const satisfies Record<string, RateLimitRule>;
 
 export interface RateLimiter {
-  /** Counts one, or as many as given; throws 429 when that is too many. */
+  /** Counts one, or `amount`. @throws 429 when that exceeds the limit */
   consume(rule: RateLimitRule, subject: string, amount?: number): Promise<void>;
-  /** Counts nothing; throws 429 when nothing is left. */
+  /** Counts nothing. @throws 429 when nothing is left */
   check(rule: RateLimitRule, subject: string): Promise<void>;
-  /** Forgets what was counted. */
+  /** Resets the counter. */
   clear(rule: RateLimitRule, subject: string): Promise<void>;
 }
 
-/** An IPv6 address in full, as its first groups. */
+/** The first groups of an expanded IPv6 address. */
 function networkOf(address: string, groups: number): string {
   const [head = '', tail = ''] = address.split('::');
   const start = head === '' ? [] : head.split(':');
@@ -115,13 +118,19 @@ function networkOf(address: string, groups: number): string {
 
 const plainAddress = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** The part of an address that one customer holds: an IPv6 network has 2^64 addresses to hide behind. */
+/**
+ * The part of an address that one customer holds. An IPv6 network has 2^64 addresses, so a single
+ * one identifies no customer.
+ */
 export function addressKey(ip: string): string {
   const plain = plainAddress(ip);
   return isIPv6(plain) ? networkOf(plain, 4) : plain;
 }
 
-/** A site's network is 65,536 of those, for whoever rents one; it may also be a whole town's, so it gets more. */
+/**
+ * A site's network contains 65,536 such parts and may belong to one tenant. It may also serve a
+ * whole town, so its limit is higher.
+ */
 const SITE_FACTOR = 10;
 
 interface Counter {
@@ -131,7 +140,7 @@ interface Counter {
 
 /**
  * @param addressFactor multiplies the limits per address, never those per account
- * @param now the time (ms)
+ * @param now returns the time (ms)
  */
 export function createRateLimiter(
   store: RateLimitStore,

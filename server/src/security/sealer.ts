@@ -1,9 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what must wait in the database but not be readable there: queued mails hold links with tokens. */
+/**
+ * Encrypts data that waits in the database but must not be readable there, such as queued mails
+ * with tokens in their links.
+ */
 export interface Sealer {
   seal(text: string): string;
-  /** @throws when the text was sealed with another secret or changed since */
+  /** @throws when the text was encrypted with another secret or was changed */
   open(sealed: string): string;
 }
 

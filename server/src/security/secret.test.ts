@@ -41,7 +41,7 @@ describe('signingSecret', () => {
     expect(readdirSync(dataDir)).toEqual(['jwt-secret']);
   });
 
-  it('is the first one’s when two make it at once', () => {
+  it('is the first one’s when two make it concurrently', () => {
     const link = fs.linkSync;
     jest.spyOn(fs, 'linkSync').mockImplementationOnce((from, to) => {
       writeFileSync(to, 'the secret of the one who came first');

@@ -23,8 +23,8 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * Makes the file with all of its content, on the disk, or not at all: after a power failure everybody's sessions and
- * every sealed mail would hang on a file that is empty. Of two processes at once one makes it.
+ * Creates the complete file on disk or none at all. After a power failure, an empty file would
+ * invalidate all sessions and queued mails. Of two concurrent processes only one succeeds.
  */
 function makeSecret(dataDir: string, path: string): void {
   const draft = `${path}.${randomBytes(8).toString('hex')}`;
@@ -41,10 +41,10 @@ function makeSecret(dataDir: string, path: string): void {
 }
 
 /**
- * Gives the signing secret: the configured one, else the one kept in `dataDir`, which is made at the first
- * start. Two processes that start at once agree on one.
+ * Returns the signing secret: the configured one, or the one in `dataDir`, which the first start
+ * creates. Two processes that start concurrently use the same secret.
  *
- * @throws EnvironmentError when the file holds none
+ * @throws EnvironmentError when the secret in the file is too short
  */
 export function signingSecret(configured: string | undefined, dataDir: string): string {
   if (configured !== undefined) return configured;

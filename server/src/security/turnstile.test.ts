@@ -19,7 +19,7 @@ describe('a turnstile', () => {
     await setImmediate();
   }
 
-  it('lets two of a key in at once, the others one after the other, and nobody wait for another key', async () => {
+  it('lets two of a key in concurrently, the others one after the other, and none wait for another key', async () => {
     for (const name of ['first', 'second', 'third', 'fourth']) void come(name, 1);
     void come('other', 2);
     await setImmediate();

@@ -1,11 +1,17 @@
 export interface Turnstile<Key> {
-  /** Waits for a place, which is free again as soon as `signal` aborts. @throws its reason when that is before */
+  /**
+   * Waits for a place. The place is free again when `signal` aborts. @throws the signal's reason
+   * when it aborts while waiting
+   */
   enter(key: Key, signal: AbortSignal): Promise<void>;
-  /** Whether anybody waits for a place. */
+  /** Whether any call waits for a place. */
   isAwaited(key: Key): boolean;
 }
 
-/** Has so many places for each key (an account); the others wait, in the order they came. */
+/**
+ * Creates a turnstile with a number of places per key, such as an account. Further calls wait in
+ * order.
+ */
 export function createTurnstile<Key>(places: number): Turnstile<Key> {
   const states = new Map<Key, { inside: number; waiting: Set<() => void> }>();
 

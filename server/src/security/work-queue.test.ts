@@ -9,7 +9,7 @@ function createGate() {
 }
 
 describe('a work queue', () => {
-  it('runs as much as it may at once, lets as much wait, and refuses the rest', async () => {
+  it('runs as much as it may concurrently, lets as much wait, and refuses the rest', async () => {
     const run = createWorkQueue({ concurrency: 2, maxQueued: 1 });
     const gate = createGate();
     let started = 0;
@@ -26,7 +26,7 @@ describe('a work queue', () => {
     expect(started).toBe(3);
   });
 
-  it('lets nobody in who would wait too long, but always a few', async () => {
+  it('refuses work that would wait too long, but always admits a few', async () => {
     let time = 0;
     const run = createWorkQueue({
       concurrency: 2,
@@ -47,7 +47,7 @@ describe('a work queue', () => {
       ),
     );
     gate.open();
-    // Two work; with 200 ms each, the tenth in the queue would wait for 1000 ms, the next for longer.
+    // Two run. At 200 ms each, the tenth in the queue would wait 1000 ms, and the next one longer.
     expect((await Promise.all(crowd)).filter(Boolean)).toHaveLength(2 + 10);
 
     await run(lasting(100_000));
@@ -87,14 +87,17 @@ describe('a work queue', () => {
             ),
         ),
       ).then((all) => all.filter(Boolean).length);
-    // One works; with 50 ms each the twentieth in the queue would wait for 1000 ms.
+    // One runs. At 50 ms each, the twentieth in the queue would wait 1000 ms.
     expect(await admittedOf(40)).toBe(1 + 20);
     time += 2001;
     expect(await admittedOf(40)).toBe(0);
     gate.open();
   });
 
-  /** Starts work that goes on until the gate opens, then lets these wait, and tells in which order they were served. */
+  /**
+   * Starts work that lasts until the gate opens, then queues these requesters. Returns the order in
+   * which they were served.
+   */
   async function servedOf(
     { maxQueued }: { maxQueued: number },
     requesters: readonly (readonly [address: string, account: string])[],

@@ -1,28 +1,33 @@
 import { serviceUnavailable } from '../errors.ts';
 
-/** How much the newest piece of work weighs in the moving average of service times. */
+/** The weight of the newest service time in the moving average. */
 const SMOOTHING = 0.1;
-/** As many for each that works may wait in any case: slow work alone is no overload. */
+/** The minimum queue length per worker. Slow work alone is not overload. */
 const MIN_QUEUED = 2;
-/** Of one account from one address as many may wait: a person needs one, a loop would take them all. */
+/**
+ * The maximum queue length per account and address. A person needs one place; a loop would take
+ * them all.
+ */
 const MAX_QUEUED_PER_ACCOUNT = 2;
-/** Work that has kept waiting for longer than this is no burst any more (ms). */
+/** A queue that lasts longer than this is no longer a burst (ms). */
 const BURST_MS = 2000;
 
-/** Who wants work done; addresses take turns, however much each of them wants. */
+/**
+ * Identifies the origin of work. Addresses take turns, regardless of how much work each one sends.
+ */
 export interface Requester {
   address: string;
   account: string;
 }
 
 interface WorkQueueOptions {
-  /** So many pieces of work run at once. */
+  /** How many pieces of work run concurrently. */
   concurrency: number;
-  /** So many more may wait. */
+  /** How many more may wait. */
   maxQueued: number;
-  /** Nobody is let in whose queue wait would be longer (ms), in a burst and later, as far as service times tell. */
+  /** The longest estimated queue wait that is admitted (ms), during a burst and afterwards. */
   maxQueueWaitMs?: { burst: number; standing: number };
-  /** The time (ms); default: the process' own clock. */
+  /** Returns the time (ms). Default: the clock of the process. */
   now?: () => number;
 }
 
@@ -32,13 +37,13 @@ interface Entry {
   refuse: () => void;
 }
 
-/** What waits, by address; addresses take turns in the order of the map. */
+/** Waiting work by address. Addresses take turns in the order of the map. */
 function createTurns() {
   const turns = new Map<unknown, Entry[]>();
   const entriesOf = (address: unknown) => turns.get(address) ?? [];
 
   return {
-    /** How many waited before the next of an address, if it waited. */
+    /** How many pieces of work would run before the next one of an address. */
     countAhead(address: unknown): number {
       const own = entriesOf(address).length;
       return [...turns.values()].reduce((sum, { length }) => sum + Math.min(length, own + 1), 0);
@@ -57,7 +62,10 @@ function createTurns() {
       }
       return undefined;
     },
-    /** Takes the newest of whoever has most, if that is more than the address would have with one more. */
+    /**
+     * Removes the newest entry of the longest queue, if that queue is longer than the address's
+     * would become.
+     */
     takeSurplus(address: unknown): Entry | undefined {
       const longest = [...turns.values()].reduce((most, entries) =>
         entries.length > most.length ? entries : most,
@@ -68,11 +76,12 @@ function createTurns() {
 }
 
 /**
- * Runs at most `concurrency` pieces of work at once and lets at most `maxQueued` more wait: fewer when the work takes
- * long, for who waits in vain is better told at once. When it is full, the surplus of one address goes first.
+ * Runs at most `concurrency` pieces of work and lets at most `maxQueued` more wait. Slow work
+ * lowers that limit, because an early refusal is better than a useless wait. A full queue drops the
+ * surplus of one address first.
  *
- * @returns a function that runs one piece; it throws 503 with Retry-After when there is no place to wait. Without a
- *   requester the piece has a turn of its own
+ * @returns a function that runs one piece of work. It throws 503 with Retry-After when the queue is
+ *   full. Work without a requester gets a separate turn
  */
 export function createWorkQueue({
   concurrency,
@@ -112,7 +121,7 @@ export function createWorkQueue({
     return ((ahead + 1) / concurrency) * serviceMs > (isStanding ? standing : burst);
   }
 
-  /** Makes room for one more, at the expense of whoever has most. */
+  /** Makes room for one more at the expense of the longest queue. */
   function makeRoom(address: unknown): boolean {
     if (turns.count() < maxQueued) return true;
     const surplus = maxQueued === 0 ? undefined : turns.takeSurplus(address);

@@ -1,9 +1,12 @@
-/** What may not stand in a field of a call, derived from its schema: wrong types, and what is just beyond each limit. */
+/**
+ * Invalid values for the fields of a call, derived from its schema: wrong types, and values just
+ * beyond each limit.
+ */
 import type { Schema } from './operations.ts';
 
 type Path = readonly (string | number)[];
 
-/** One field, however deep, in a body that has it. */
+/** One field at any depth of a body that contains it. */
 export interface Spot {
   path: Path;
   schema: Schema;
@@ -12,7 +15,7 @@ export interface Spot {
   isNullable: boolean;
 }
 
-/** A body with one thing changed; `at` is the field that a refusal has to name. */
+/** A body with one change. A refusal must name the field `at`. */
 export interface Variant {
   what: string;
   at: string;
@@ -20,7 +23,7 @@ export interface Variant {
 }
 
 type Fields = Record<string, unknown>;
-/** A cent: amounts have no more decimals. */
+/** A cent, because amounts have no more decimals. */
 const CENT = 0.01;
 /** Longer than any text may be. */
 const LONG = 'y'.repeat(5000);
@@ -29,11 +32,11 @@ const NO_DAYS = ['1969-12-31', '2026-02-29', '2026-13-01', '2026-1-1', '20260101
 const typed = (schema: Schema) => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 const isNullable = (schema: Schema) => schema.anyOf?.some(({ type }) => type === 'null') ?? false;
 
-/** Every field of a body, and of what stands in it; the first row stands for all rows of a list. */
+/** All fields of a body, including nested ones. The first row represents all rows of a list. */
 export function spotsIn(given: Schema, value: unknown, path: Path = []): Spot[] {
   const schema = typed(given);
   const inside = (key: string | number, part: Schema, isRequired: boolean): Spot[] => {
-    // What is described is there: a test sends a body with every field.
+    // The field exists, because a test sends a body with every field.
     const own = (value as Fields)[key];
     const spot = { path: [...path, key], schema: typed(part), value: own, isRequired };
     return [{ ...spot, isNullable: isNullable(part) }, ...spotsIn(part, own, spot.path)];
@@ -45,7 +48,7 @@ export function spotsIn(given: Schema, value: unknown, path: Path = []): Spot[] 
   );
 }
 
-/** A copy with another value in one place; `undefined` leaves it out. */
+/** A copy with another value in one place. `undefined` removes the field. */
 function changed(body: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(body))
@@ -54,7 +57,7 @@ function changed(body: unknown, [key, ...rest]: Path, value: unknown): unknown {
   return { ...fields, [key]: changed(fields[key], rest, value) };
 }
 
-/** As many rows: copies of the first that name somebody else, and no amounts. */
+/** Exactly `count` rows: copies of the first row with other people and no amounts. */
 function rowsOf({ value, schema }: Spot, count: number): unknown[] {
   const [first] = value as [Fields];
   const parts = Object.entries(schema.items?.properties ?? {});
@@ -76,7 +79,7 @@ function rowsOf({ value, schema }: Spot, count: number): unknown[] {
 const textOf = ({ value }: Spot, length: number) =>
   length === 0 ? '' : String(value).padStart(length, 'x').slice(-length);
 
-/** The values at each limit, and those one step beyond. */
+/** The values at each limit, and one step beyond it. */
 function limitsOf(spot: Spot): { at: unknown[]; beyond: unknown[] } {
   const { minLength, maxLength, minItems, maxItems, minimum, exclusiveMinimum, maximum, ...schema } =
     spot.schema;
@@ -99,7 +102,7 @@ function limitsOf(spot: Spot): { at: unknown[]; beyond: unknown[] } {
   return { at, beyond };
 }
 
-/** What is of no type that the field takes. */
+/** Values of types that the field does not accept. */
 function wrongTypesOf({ schema, isNullable: takesNull, value }: Spot): unknown[] {
   const { type } = schema;
   const isNumber = type === 'number' || type === 'integer';
@@ -124,7 +127,7 @@ const variantOf = (body: unknown, { path }: Spot, value: unknown): Variant => ({
   body: changed(body, path, value),
 });
 
-/** Bodies with one field that is wrong. */
+/** Bodies with one invalid field. */
 export function badVariants(schema: Schema, body: unknown): Variant[] {
   return spotsIn(schema, body).flatMap((spot) => {
     const wrong = [...(spot.isRequired ? [undefined] : []), ...wrongTypesOf(spot), ...limitsOf(spot).beyond];
@@ -132,7 +135,7 @@ export function badVariants(schema: Schema, body: unknown): Variant[] {
   });
 }
 
-/** Bodies with one field at a limit of its own. */
+/** Bodies with one field at one of its limits. */
 export function variantsAtLimits(schema: Schema, body: unknown): Variant[] {
   return spotsIn(schema, body).flatMap((spot) =>
     limitsOf(spot).at.map((value) => variantOf(body, spot, value)),

@@ -1,7 +1,7 @@
 import { migrateOnce } from './test-database.ts';
 
 declare global {
-  /** What removes it again, for `after-all-files.ts`. */
+  /** Removes the migrated database; called in `after-all-files.ts`. */
   var removeMigrated: () => Promise<void>;
 }
 

@@ -1,4 +1,6 @@
-/** A request for every call, and what each role gets: a call without a row does not compile. */
+/**
+ * A request for every call, and the status for each role. A call without a row does not compile.
+ */
 import { callOf } from '@quits/contracts';
 import type {
   ActivityPageAnswer,
@@ -24,11 +26,11 @@ export interface World {
   people: People;
   group: Group;
   expense: ExpenseAnswer;
-  /** That the expense was added. */
+  /** The history item for the added expense. */
   activityId: number;
-  /** On the expense, by the member. */
+  /** The member's comment on the expense. */
   commentId: number;
-  /** Of the expense, by the member. */
+  /** The member's receipt of the expense. */
   receiptId: number;
   rule: RecurringAnswer;
 }
@@ -42,13 +44,13 @@ type Statuses = readonly [
 ];
 
 interface Row {
-  /** What each role gets. */
+  /** The status for each role. */
   live: Statuses;
-  /** The same when the group is deleted; none: the call names no group. */
+  /** The same when the group is deleted; undefined: the call names no group. */
   deleted?: Statuses;
   body?: (world: World) => object;
 }
-/** With values of the path's parameters, where it has any. */
+/** Adds values for the path's parameters, if it has any. */
 type Rows = {
   [Name in CallName]: Row &
     (keyof CallParams<Name> extends never ? object : { params: (world: World) => CallParams<Name> });
@@ -83,7 +85,7 @@ const ROWS: Rows = {
   checkResetLink: { ...open(400), params: guess },
   resetPassword: { ...open(400), body: () => ({ ...guess(), new_password: PASSWORD }) },
   signOut: forEverybody(204),
-  // Its own tests start the demo.
+  // The demo has separate tests.
   demoSignIn: open(404),
   getUser: { live: [401, 404, 404, 200, 200], params: ({ people }) => ({ id: people.creator.id }) },
   updateName: { ...forEverybody(200), body: () => ({ name: 'Somebody' }) },
@@ -168,13 +170,13 @@ const ROWS: Rows = {
   deleteExpense: { ...forMembers(204), params: ofExpense },
   restoreExpense: { ...forMembers(200), params: ofExpense },
 };
-/** The rows with the parts that only some have. */
+/** The rows with all optional parts. */
 export const CALL_CASES: Record<
   CallName,
   Row & { params?: (world: World) => Record<string, string | number> }
 > = ROWS;
 
-/** A group in which every role is taken; the creator owes the member 10. */
+/** A group with every role. The creator owes the member 10. */
 export async function createWorld(testApp: TestApp, people: People): Promise<World> {
   const { creator, member, former } = people;
   const group = await createGroup(testApp, creator);
@@ -202,7 +204,7 @@ export async function createWorld(testApp: TestApp, people: People): Promise<Wor
   };
 }
 
-/** What a call sends, and as what. */
+/** The payload of a call, and its content type. */
 export function contentOf(
   name: CallName,
   input: object | undefined,

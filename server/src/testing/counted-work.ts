@@ -1,11 +1,11 @@
-/** How much a piece of work asks of the database. */
+/** Measures how much a piece of work asks of the database. */
 import type { CompiledQuery, QueryExecutor, QueryResult } from 'kysely';
 import { isPostgres } from '../db/dialects.ts';
 import type { Database } from '../db/tables.ts';
 
 export interface Counted {
   statements: number;
-  /** Rows that came back, and on PostgreSQL those that the database looked at as well. */
+  /** Returned rows, and on PostgreSQL also the scanned rows. */
   rows: number;
 }
 
@@ -33,7 +33,7 @@ async function explained(execute: Execute, executor: QueryExecutor, query: Compi
   return row ? rowsSeenBy(row['QUERY PLAN'][0].Plan) : 0;
 }
 
-/** Counts every statement of this process, also those in transactions, while `work` runs. */
+/** Counts all statements of this process while `work` runs, including those in transactions. */
 export async function countWork<Result>(
   { queries }: Database,
   work: () => Promise<Result>,

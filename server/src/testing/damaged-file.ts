@@ -1,11 +1,14 @@
 import Libsql from 'libsql';
 
-/** Damages an embedded database so that every statement goes on working: an index is forgotten, its pages stay. */
+/**
+ * Damages an embedded database in a way that every statement still works: removes an index but
+ * leaves its pages.
+ */
 export function damageFile(path: string): void {
   const file = new Libsql(path);
   file.exec('pragma writable_schema = on');
   file.exec(`delete from sqlite_schema where name = 'postings_by_user'`);
-  // So that whoever has it open sees that.
+  // Makes open connections notice the change.
   file.exec('pragma schema_version = 1000');
   file.close();
 }

@@ -1,6 +1,9 @@
 import type { Database, Tables } from '../db/tables.ts';
 
-/** Which tables a refused request must leave alone; sessions and counters may move, and mails are counted. */
+/**
+ * The tables that a refused request must not change. Sessions and counters may change, and mails
+ * are counted.
+ */
 const IS_LEFT_ALONE: Record<keyof Tables, boolean> = {
   users: true,
   sessions: false,
@@ -23,10 +26,10 @@ const IS_LEFT_ALONE: Record<keyof Tables, boolean> = {
   recurring: true,
   rate_limits: false,
 };
-// The names are those of the record, no others.
+// The names are exactly the keys of the record.
 const TABLES = (Object.keys(IS_LEFT_ALONE) as (keyof Tables)[]).filter((table) => IS_LEFT_ALONE[table]);
 
-/** Everything that is stored, as one text: equal texts, nothing changed. */
+/** All stored data as one text. Equal texts mean that nothing changed. */
 export async function digestOf({ queries }: Database): Promise<string> {
   const rows: string[] = [];
   for (const table of TABLES) {

@@ -1,4 +1,4 @@
-/** Requests made from a call's own description: right ones, and right ones with something wrong in them. */
+/** Requests generated from a call's description: valid ones, and valid ones with one flaw. */
 import fc from 'fast-check';
 import type { CallName } from '@quits/contracts';
 import type { Operation, Schema } from './operations.ts';
@@ -9,17 +9,17 @@ export interface FuzzRequest {
   url: string;
   headers: Record<string, string>;
   payload?: string;
-  /** The ids that the address and the body name, by the name of their field. */
+  /** The ids in the path and the body, by field name. */
   named: { field: string; id: number }[];
 }
 
-/** Ids that exist, so that requests meet something. */
+/** Existing ids, so that requests reach something. */
 export interface KnownIds {
   groups: readonly number[];
   expenses: readonly number[];
   comments: readonly number[];
   receipts: readonly number[];
-  /** Rules by which entries repeat. */
+  /** Rules of recurring entries. */
   recurring: readonly number[];
   activity: readonly number[];
   users: readonly number[];
@@ -32,7 +32,7 @@ const AMOUNTS = [0, 0.01, 0.1, 1, 10, 33.33, 99_999_999.99];
 const HUGE_CHARACTERS = 70_000;
 const DEEP = JSON.parse('['.repeat(400) + ']'.repeat(400)) as Json;
 
-/** Objects as JSON brings them: the key is the object's own. */
+/** Parsed JSON objects whose special key is an own property. */
 const PROTOTYPES = [
   '{"__proto__":{"isAdmin":true}}',
   '{"constructor":{"prototype":{"isAdmin":true}}}',
@@ -109,7 +109,7 @@ function textFor(field: string, { minLength = 0, maxLength = 300 }: Schema): fc.
   );
 }
 
-/** A value of a field that its schema allows, or that is just beyond its bounds. */
+/** A value that a field's schema allows, or one just beyond its limits. */
 function fitting(field: string, schema: Schema, path: string, known: KnownIds): fc.Arbitrary<Json> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fitting(field, one, path, known)));
   if (schema.type === 'null') return fc.constant(null);
@@ -131,7 +131,7 @@ function fitting(field: string, schema: Schema, path: string, known: KnownIds): 
 const isObject = (value: Json): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An expense that adds up: by chance hardly one would. */
+/** An expense that adds up, because random ones rarely would. */
 function balanced(body: Json): Json {
   if (!isObject(body) || !Array.isArray(body.payers)) return body;
   const [payer] = body.payers as { user_id?: number }[];
@@ -143,7 +143,7 @@ function balanced(body: Json): Json {
   };
 }
 
-/** A body with one thing wrong, or none. */
+/** A body with at most one flaw. */
 function spoilt(good: fc.Arbitrary<Json>, schema: Schema): fc.Arbitrary<Json> {
   const fields = Object.keys(schema.properties ?? {});
   const withOne = (value: Json, field: string, other: Json) =>
@@ -187,7 +187,7 @@ function textOfBody(contentType: string, body: fc.Arbitrary<Json>): fc.Arbitrary
   );
 }
 
-/** A PDF of a few bytes: chance makes no picture. */
+/** A tiny PDF, because random bytes rarely form an image. */
 const uploads = fc
   .tuple(
     fc.constantFrom('--XX\r\n', '--XX', '--XY\r\n', ''),
@@ -201,7 +201,7 @@ const uploads = fc
   )
   .map(([start, headers, content, end]) => `${start}${headers}\r\n\r\n${content}${end}`);
 
-/** Half a surrogate pair cannot be written in an address. */
+/** Half a surrogate pair cannot be encoded in a URL. */
 const encode = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
 
 const queries = (names: readonly string[]): fc.Arbitrary<string> => {
@@ -228,7 +228,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-/** A path parameter: an id that exists, one at a boundary, or nonsense. */
+/** A path parameter: an existing id, a boundary value, or nonsense. */
 function pathValue(name: string, path: string, known: KnownIds): fc.Arbitrary<{ text: string; id?: number }> {
   const good =
     name === 'token'
@@ -256,7 +256,7 @@ function idsIn(payload: string | undefined): FuzzRequest['named'] {
   }
 }
 
-/** Requests to one call. */
+/** Random requests to one call. */
 export function requestsTo(operation: Operation, known: KnownIds): fc.Arbitrary<FuzzRequest> {
   const { name, method, path, paramNames: names, queryNames, isForm, isUpload, body } = operation;
   const jsonOrForm = isForm ? 'application/x-www-form-urlencoded' : 'application/json';

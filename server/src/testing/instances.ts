@@ -1,4 +1,4 @@
-/** Several instances of the application on one database, called over HTTP one after the other. */
+/** Several instances of the application on one database, called over HTTP in turn. */
 import { Agent, request as sendRequest } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -55,10 +55,10 @@ function sendTo(
 }
 
 /**
- * Lets every instance listen, and makes what a test sends to the first go over HTTP to each in turn, so that a
- * test written for one server holds for several.
+ * Makes every instance listen and sends a test's requests over HTTP to each in turn. A test for one
+ * server thus covers several.
  *
- * @returns a function that closes all of them
+ * @returns a function that closes all instances
  */
 export async function takeTurns(instances: readonly FastifyInstance[]): Promise<() => Promise<void>> {
   const agent = new Agent({ keepAlive: true });

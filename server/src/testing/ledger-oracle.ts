@@ -1,17 +1,17 @@
 /**
- * The books as somebody works them out by hand from a group's entries and the sentences of extras §5 alone: with whole
- * cents as big integers, fractions as they are, and nothing of the domain's own rules. What the API says of balances
- * is held against it.
+ * An independent calculation of a group's books from its entries and extras §5. It uses big
+ * integers for cents and exact fractions, and none of the domain's rules. Tests compare the API's
+ * balances with it.
  */
 import type { DebtLinesAnswer, ExpenseAnswer, NetLinesAnswer } from '@quits/contracts';
 
-/** What of an entry matters here. */
+/** The relevant fields of an entry. */
 export type OracleEntry = Pick<
   ExpenseAnswer,
   'id' | 'type' | 'description' | 'date' | 'total_amount' | 'payers' | 'shares'
 >;
 
-/** What one owes another, in cents. */
+/** What one person owes another, in cents. */
 export interface OracleDebt {
   from: number;
   to: number;
@@ -21,7 +21,7 @@ export interface OracleDebt {
 type Sums = Map<number, bigint>;
 
 const toCents = (dollars: number) => BigInt(Math.round(dollars * 100));
-/** An amount as answers say it. */
+/** An amount in the format of answers. */
 const toAmount = (cents: bigint) => Number(cents) / 100;
 const byId = ([a]: [number, bigint], [b]: [number, bigint]) => a - b;
 
@@ -45,8 +45,8 @@ function netsOfEntry(entry: OracleEntry): Sums {
 }
 
 /**
- * One debtor's debt, in units, in proportion to what is open: the whole units first, then one more to those whose
- * fraction is largest, of equal ones to the smaller user id.
+ * Distributes one debtor's debt, in units, in proportion to the open credits. Whole units come
+ * first. The rest goes to the largest fractions, and for equal ones to the smaller user id.
  */
 function allot(debt: bigint, open: readonly [number, bigint][]): [number, bigint][] {
   const total = open.reduce((sum, [, units]) => sum + units, 0n);
@@ -57,7 +57,7 @@ function allot(debt: bigint, open: readonly [number, bigint][]): [number, bigint
     fraction: (debt * units) % total,
   }));
   let left = debt - parts.reduce((sum, { whole }) => sum + whole, 0n);
-  // All fractions have one denominator; people come in the order of their ids.
+  // All fractions have the same denominator. People are sorted by id.
   const first = parts.toSorted((a, b) =>
     a.fraction === b.fraction ? a.place - b.place : a.fraction < b.fraction ? 1 : -1,
   );
@@ -69,7 +69,7 @@ function allot(debt: bigint, open: readonly [number, bigint][]): [number, bigint
   return parts.map(({ userId, whole }) => [userId, whole]);
 }
 
-/** Who owes whom because of one entry. */
+/** The pairwise debts of one entry. */
 function debtsOfEntry(entry: OracleEntry, unit: bigint): OracleDebt[] {
   const nets = [...netsOfEntry(entry)].sort(byId);
   let open = nets
@@ -95,16 +95,16 @@ const lineOf = ({ id, type, description, date }: OracleEntry) => ({
 });
 
 /**
- * Works out the books of a group.
+ * Calculates the books of a group.
  *
- * @param entries all that are in the books, newest first, as the list of entries has them
- * @param unit cents of the currency's minor unit: 100 for one without decimals
+ * @param entries all entries in the books, newest first, as the list of entries has them
+ * @param unit cents of the currency's minor unit: 100 for a currency without decimals
  */
 export function workOut(entries: readonly OracleEntry[], unit = 1) {
   const oldestFirst = entries.toReversed();
   const debts = new Map(oldestFirst.map((entry) => [entry, debtsOfEntry(entry, BigInt(unit))]));
 
-  /** What each person paid and shares in all, by their id. */
+  /** What a person paid and owes in total. */
   function sums(userId: number): { paid: number; share: number; net: number } {
     let [paid, share] = [0n, 0n];
     for (const entry of entries) {
@@ -115,14 +115,14 @@ export function workOut(entries: readonly OracleEntry[], unit = 1) {
     return { paid: toAmount(paid), share: toAmount(share), net: toAmount(paid - share) };
   }
 
-  /** What the other owes the person because of one entry. */
+  /** What `otherId` owes `userId` because of one entry. */
   const between = (entry: OracleEntry, userId: number, otherId: number) =>
     (debts.get(entry) ?? []).reduce((cents, debt) => {
       if (debt.from === otherId && debt.to === userId) return cents + debt.cents;
       return debt.from === userId && debt.to === otherId ? cents - debt.cents : cents;
     }, 0n);
 
-  /** The lines behind what the other owes the person, newest first. */
+  /** The lines behind what `otherId` owes `userId`, newest first. */
   function debtLines(userId: number, otherId: number): DebtLinesAnswer['items'] {
     let running = 0n;
     const lines: DebtLinesAnswer['items'] = [];
@@ -158,7 +158,7 @@ export function workOut(entries: readonly OracleEntry[], unit = 1) {
     sums,
     debtLines,
     netLines,
-    /** What the other owes the person after all entries. */
+    /** What `otherId` owes `userId` after all entries. */
     owed: (userId: number, otherId: number) =>
       toAmount(entries.reduce((cents, entry) => cents + between(entry, userId, otherId), 0n)),
   };

@@ -1,4 +1,4 @@
-/** Reads a stream of changes as a browser does, over a connection. */
+/** Reads a stream of changes over a connection, as a browser does. */
 import { request as sendRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,12 +14,12 @@ interface Reading {
 /** The field of this name in one event. */
 const fieldOf = (block: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
 
-/** An open stream: what it has said, and when it says more. */
+/** An open stream with its events. */
 export class LiveReader {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly events: ChangedEvent[] = [];
-  /** Settles when the stream has ended as it should; rejects when it broke off. */
+  /** Resolves when the stream ends normally; rejects when it breaks off. */
   readonly ended: Promise<void>;
   text = '';
   lastEventId: string | undefined;
@@ -35,7 +35,7 @@ export class LiveReader {
     this.ended = new Promise((resolve, reject) => {
       response.once('end', resolve).once('error', reject);
     });
-    // A test that closes its stream itself does not wait for its end.
+    // A test that closes its stream does not wait for its end.
     this.ended.catch(() => undefined);
   }
 
@@ -51,19 +51,19 @@ export class LiveReader {
     this.#onMore();
   }
 
-  /** Waits until what the stream has said is enough. */
+  /** Waits until the received events satisfy `isEnough`. */
   async until(isEnough: (reader: LiveReader) => boolean): Promise<this> {
     while (!isEnough(this)) await new Promise<void>((resolve) => (this.#onMore = resolve));
     return this;
   }
 
-  /** Waits for so many events, and gives them. */
+  /** Waits for `count` events and returns them. */
   async next(count = 1): Promise<ChangedEvent[]> {
     await this.until(({ events }) => events.length >= count);
     return this.events.splice(0, count);
   }
 
-  /** Goes away without a word. */
+  /** Disconnects without notice. */
   close(): void {
     this.#request.destroy();
   }
@@ -74,7 +74,7 @@ async function portOf(app: FastifyInstance): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Opens a stream at one server, and waits for its head. */
+/** Opens a stream at one server and waits for its head. */
 export async function readLive(
   app: FastifyInstance,
   token: string | undefined,

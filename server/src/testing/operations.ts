@@ -1,4 +1,4 @@
-/** The calls of the table with their schemas as JSON Schema, for tests that make requests and check answers. */
+/** All calls with their schemas as JSON Schema, for tests that send requests and check answers. */
 import { CALLS, callOf } from '@quits/contracts';
 import type { CallName } from '@quits/contracts';
 import { schemasOf } from '@quits/contracts/schemas';
@@ -6,7 +6,7 @@ import { Ajv } from 'ajv';
 import type { z } from 'zod';
 import { describedAnswersOf, toJsonSchema } from '../http/answers.ts';
 
-/** As much of a JSON Schema as our own calls use. */
+/** The part of JSON Schema that the calls use. */
 export interface Schema {
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
   anyOf?: readonly Schema[];
@@ -25,7 +25,7 @@ export interface Schema {
   required?: readonly string[];
 }
 
-/** One call as the table describes it. */
+/** One call of the table. */
 export interface Operation {
   name: CallName;
   method: ReturnType<typeof callOf>['method'];
@@ -37,11 +37,14 @@ export interface Operation {
   query: Schema | undefined;
   queryNames: readonly string[];
   body: Schema | undefined;
-  /** What is wrong with an answer, or nothing. */
+  /** The problem of an answer, or undefined. */
   problemOf(status: number, body: unknown): string | undefined;
 }
 
-/** What the framework may answer to any call before it reaches its handler, in the shape of every refusal. */
+/**
+ * Statuses that the framework may answer before a call reaches its handler. All use the shape of a
+ * refusal.
+ */
 const FRAMEWORK_STATUSES = new Set([400, 404, 413, 414, 415, 431]);
 const REFUSAL = {
   type: 'object',
@@ -73,11 +76,11 @@ function toSchema(schema: z.ZodType | undefined): Schema | undefined {
   return schema && toJsonSchema(schema, 'input');
 }
 
-/** Every call of the table, in its order. */
+/** All calls of the table, in its order. */
 export const OPERATIONS: readonly Operation[] = (Object.keys(CALLS) as CallName[]).map((name) => {
   const { method, path, access, isForm = false, isUpload = false } = callOf(name);
   const { query, body } = schemasOf(name);
-  // Compiled for whoever asks: most want the addresses alone.
+  // Compiled on first use, because most tests only need the paths.
   let check: Operation['problemOf'] | undefined;
   return {
     name,
@@ -94,14 +97,16 @@ export const OPERATIONS: readonly Operation[] = (Object.keys(CALLS) as CallName[
   };
 });
 
-/** The operation of a call. */
 export function operationOf(name: CallName): Operation {
   const found = OPERATIONS.find((operation) => operation.name === name);
   if (found === undefined) throw new Error(`No call is named ${name}`);
   return found;
 }
 
-/** The address of a call with its parameters filled in as they are: tests also send wrong ones. */
+/**
+ * The path of a call with its parameters. They are not validated, because tests also send wrong
+ * ones.
+ */
 export function urlOf(name: CallName, params: Readonly<Record<string, string | number>> = {}): string {
   return callOf(name).path.replace(/:(\w+)/g, (_placeholder, param: string) =>
     encodeURIComponent(params[param] ?? ''),

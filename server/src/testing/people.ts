@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** An answer with its body read as JSON; tests say what they expect in it. */
+/** An answer with its body parsed as JSON. Tests state the type they expect. */
 export interface CallAnswer<Body> {
   status: number;
   body: Body;
@@ -20,7 +20,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** Sends one request. Every body is JSON; a string and bytes go as they are. */
+/** Sends one request. Bodies are sent as JSON; strings and bytes stay unchanged. */
 export async function send<Body = { detail: string }>(
   app: FastifyInstance,
   [method, url]: readonly [Method, string],
@@ -41,13 +41,13 @@ export async function send<Body = { detail: string }>(
   });
   const isJson = String(response.headers['content-type']).includes('json');
   const body: unknown = isJson ? JSON.parse(response.body) : response.body || undefined;
-  // A test's word for what it is about to check.
+  // The test states the type that it is about to check.
   return { status: response.statusCode, body: body as Body, headers: response.headers };
 }
 
 export const PASSWORD = 'Correct1horse';
 
-/** Asks for a token as the specification's client does: a form. */
+/** Requests a token with a form, as the specification's client does. */
 export async function requestToken(
   app: FastifyInstance,
   username: string,
@@ -59,7 +59,7 @@ export async function requestToken(
   });
 }
 
-/** A signed-in person; `call` sends with their token. */
+/** A signed-in person. `call` sends with their token. */
 export interface Person {
   id: number;
   name: string;
@@ -74,7 +74,7 @@ export interface Person {
 
 let counter = 0;
 
-/** Registers and signs in by the public calls. */
+/** Registers and signs in with the public calls. */
 export async function signUp({ app }: TestApp, name = 'person'): Promise<Person> {
   counter += 1;
   const email = `${name}${String(counter)}@example.org`;
@@ -92,11 +92,11 @@ export async function signUpAll<const Names extends readonly string[]>(
 ): Promise<{ [Place in keyof Names]: Person }> {
   const people: Person[] = [];
   for (const name of names) people.push(await signUp(testApp, name));
-  // One for each name, in their order.
+  // One for each name, in order.
   return people as { [Place in keyof Names]: Person };
 }
 
-/** A new session of a person; the one before may have ended. */
+/** A new session of a person, because the previous one may have ended. */
 export async function signInAgain(
   app: FastifyInstance,
   { id, name, email }: Pick<Person, 'id' | 'name' | 'email'>,
@@ -112,7 +112,7 @@ export async function signInAgain(
   };
 }
 
-/** A group of `creator`'s in which all of the others are members, joined by invitation. */
+/** A group of `creator` with all others as members, who joined by invitation. */
 export async function createGroup(
   testApp: TestApp,
   creator: Person,
@@ -139,7 +139,7 @@ export async function joinGroup(
   if (status !== 200) throw new Error(`${person.name} could not join`);
 }
 
-/** Lets people into a group behind the API, where invitations are not what is tested. */
+/** Adds members without the API, for tests that are not about invitations. */
 export async function admitAll(
   { app, clock }: TestApp,
   group: { id: number },
@@ -152,7 +152,6 @@ export async function admitAll(
 
 type Row = readonly [person: { id: number }, dollars: number];
 
-/** The payload of an expense. */
 export function expensePayload(
   total: number,
   payers: readonly Row[],
@@ -167,7 +166,7 @@ export function expensePayload(
   };
 }
 
-/** Adds an expense by the public call. */
+/** Adds an expense with the public call. */
 export async function addExpense(
   person: Person,
   group: { id: number },
@@ -181,7 +180,10 @@ export async function addExpense(
   return body;
 }
 
-/** Books expenses behind the API, a hundred in one transaction; gives their descriptions, oldest first. */
+/**
+ * Books expenses without the API, a hundred per transaction. Returns their descriptions, oldest
+ * first.
+ */
 export async function bookMany(
   { app }: TestApp,
   { id }: { id: number },

@@ -1,16 +1,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type Argon2 from '@node-rs/argon2';
 
-// A database and hashing at full strength take their time on a busy machine; no test asserts how long.
+// The database and full-strength hashing are slow on a busy machine, and no test asserts a
+// duration.
 jest.setTimeout(120_000);
 
-// Nor is the delay of its event loop the server's: a test that wants one sets it.
+// The measured event loop delay is not the server's either. A test that needs one sets it.
 const histogram: unknown = Object.getPrototypeOf(Object.getPrototypeOf(monitorEventLoopDelay()));
 Object.defineProperty(histogram, 'mean', { configurable: true, get: () => 0 });
 
 /**
- * Hashing at full strength is a third of what these tests take. Here a password is hashed by the same function with its
- * least memory and one pass, which the hash itself names for comparing; `passwords.test.ts` runs what the server runs.
+ * Full-strength hashing is a third of the duration of these tests. This mock uses the same function
+ * with the least memory and one pass. The hash contains these parameters for comparing.
+ * `passwords.test.ts` runs the real function.
  */
 jest.mock('@node-rs/argon2', () => {
   const real = jest.requireActual<typeof Argon2>('@node-rs/argon2');

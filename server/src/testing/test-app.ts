@@ -13,12 +13,12 @@ import { createMigratedDatabase } from './test-database.ts';
 
 export interface TestApp {
   app: FastifyInstance;
-  /** Every instance; `app` is the first. */
+  /** All instances; `app` is the first. */
   instances: readonly [FastifyInstance, ...FastifyInstance[]];
   dataDir: string;
-  /** The clock of the application; it stands still until moved. */
+  /** The application's clock. It stands still until a test moves it. */
   clock: { now: number };
-  /** Mails so far, oldest first, as they were written. */
+  /** The mails so far, oldest first, in their raw form. */
   mails(): Promise<string[]>;
   /** The token in the newest mail to this address. */
   tokenMailedTo(address: string): Promise<string>;
@@ -26,9 +26,9 @@ export interface TestApp {
 }
 
 interface TestAppOptions {
-  /** For a test that looks inside of the server, or closes it: one instance, however many serve the others. */
+  /** For a test that inspects or closes the server: always one instance. */
   isAlone?: boolean;
-  /** How many instances take turns, where the database has room for more than one. */
+  /** How many instances take turns, if the database allows more than one. */
   instances?: number;
   environment?: NodeJS.ProcessEnv;
   logStream?: DestinationStream;
@@ -51,12 +51,12 @@ async function readMails(instances: readonly FastifyInstance[], dataDir: string)
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
-/** So many requests are never a burst, however slow the machine is. */
+/** This many requests are never a burst, even on a slow machine. */
 const MAX_PER_ITERATION = 10;
 
 /**
- * Requests come in iterations of the event loop, as over connections. On the embedded database a whole test would
- * otherwise run in one, and be shed as a burst.
+ * Spreads requests over iterations of the event loop, as connections do. On the embedded database a
+ * whole test would otherwise run in one iteration and be shed as a burst.
  */
 function comeAsOverConnections(app: FastifyInstance): void {
   const inject = app.inject.bind(app) as (request: unknown) => Promise<unknown>;
@@ -72,7 +72,7 @@ function comeAsOverConnections(app: FastifyInstance): void {
   });
 }
 
-/** The first takes what tests send; the embedded database has room for one alone. */
+/** The first instance receives the tests' requests. The embedded database allows only one. */
 async function buildInstances(
   config: Config,
   clock: TestApp['clock'],
@@ -92,12 +92,15 @@ async function buildInstances(
   return { instances: [app, ...others], close: await takeTurns([app, ...others]) };
 }
 
-/** The embedded database lives as long as its test: nothing has to survive a power cut (lab/syncs.ts counts what does). */
+/**
+ * The embedded database ends with its test, so it need not survive a power cut (lab/syncs.ts counts
+ * the syncs that do).
+ */
 async function commitWithoutDisk({ database }: FastifyInstance): Promise<void> {
   if (database.kind === 'sqlite') await sql`pragma synchronous = off`.execute(database.admin);
 }
 
-/** Starts the whole application, without a port, on a database of its own. */
+/** Starts the whole application with a separate database and without a port. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quits-test-'));
   const database = await createMigratedDatabase(dataDir);
@@ -129,9 +132,12 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** The application that all tests of a file share; it is there from `beforeAll` on, and closed after the last. */
+/**
+ * The application that all tests of a file share. It exists from `beforeAll` on and is closed after
+ * the last test.
+ */
 export function useTestApp(options: TestAppOptions = {}): TestApp {
-  // Filled before anybody looks.
+  // Filled before the first test.
   const shared = {} as TestApp;
   beforeAll(async () => {
     Object.assign(shared, await buildTestApp(options));

@@ -7,10 +7,10 @@ import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { databaseFile } from '../db/sqlite.ts';
 
-/** Names what the migrated databases of tests are copies of: a database of PostgreSQL, or a folder. */
+/** Names the template of the tests' migrated databases: a PostgreSQL database, or a folder. */
 const MIGRATED = 'QUITS_TEST_MIGRATED';
 
-/** Runs one statement on the PostgreSQL server that the tests were given. */
+/** Runs one statement on the tests' PostgreSQL server. */
 async function runOnServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -22,7 +22,7 @@ async function runOnServer(url: string, statement: string): Promise<void> {
 }
 
 export interface TestDatabase {
-  /** None: the embedded database. */
+  /** Undefined: the embedded database. */
   databaseUrl: string | undefined;
   remove(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface TestDatabase {
 async function create(serverUrl: string | undefined, template?: string): Promise<TestDatabase> {
   if (serverUrl === undefined) return { databaseUrl: undefined, remove: () => Promise.resolve() };
   const name = `quits_test_${randomBytes(6).toString('hex')}`;
-  // As files: that takes a third of the time of going through the log.
+  // Copying files takes a third of the time of copying through the log.
   const copied = template === undefined ? '' : ` template ${template} strategy file_copy`;
   await runOnServer(serverUrl, `create database ${name}${copied}`);
   const url = new URL(serverUrl);
@@ -41,15 +41,19 @@ async function create(serverUrl: string | undefined, template?: string): Promise
   };
 }
 
-/** An empty PostgreSQL database of the test's own when `TEST_DATABASE_URL` is set, else the embedded one. */
+/**
+ * An empty PostgreSQL database for one test if `TEST_DATABASE_URL` is set, or else the embedded
+ * one.
+ */
 export function createTestDatabase(): Promise<TestDatabase> {
   return create(process.env.TEST_DATABASE_URL);
 }
 
 /**
- * The same with the newest schema, where the run has one to copy; else it is empty, and the server migrates it.
+ * The same with the newest schema, if the run has a template. Otherwise it is empty and the server
+ * migrates it.
  *
- * @param dataDir where the server looks for the embedded database
+ * @param dataDir the server's folder for the embedded database
  */
 export async function createMigratedDatabase(dataDir: string): Promise<TestDatabase> {
   const migrated = process.env[MIGRATED];
@@ -59,7 +63,10 @@ export async function createMigratedDatabase(dataDir: string): Promise<TestDatab
   return database;
 }
 
-/** Migrates, once for a whole run, what `createMigratedDatabase` copies; gives what removes it. */
+/**
+ * Migrates the template for `createMigratedDatabase` once per run. Returns a function that removes
+ * it.
+ */
 export async function migrateOnce(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'quits-migrated-'));
   const { databaseUrl, remove } = await createTestDatabase();

@@ -1,4 +1,4 @@
-/** Files as people send them, and the smallest ones of each kind. */
+/** Uploads for tests, and the smallest valid file of each type. */
 import { deflateSync } from 'node:zlib';
 import type { ReceiptAnswer } from '@quits/contracts';
 import type { CallAnswer, Person } from './people.ts';
@@ -8,11 +8,11 @@ const number32 = (value: number) => {
   bytes.writeUInt32BE(value);
   return bytes;
 };
-// Nobody checks the sum of a chunk here: zeros.
+// The checksum is zero, because the tests never verify it.
 const chunk = (type: string, data: Buffer) =>
   Buffer.concat([number32(data.length), Buffer.from(type), data, number32(0)]);
 
-/** A PNG that says to be so large; its one row of pixels is not looked at. */
+/** A PNG whose header states this size. Its single row of pixels is never read. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.concat([number32(width), number32(height), Buffer.from([8, 0, 0, 0, 0])]);
   return Buffer.concat([
@@ -34,14 +34,14 @@ export const JPEG = Buffer.concat([
   segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
   Buffer.from([1, 2, 3, 0xff, 0xd9]),
 ]);
-/** Of the simple kind, 5 × 4 pixels. */
+/** A simple WebP with 5 × 4 pixels. */
 export const WEBP = Buffer.concat([
   Buffer.from('RIFF'),
   Buffer.from([22, 0, 0, 0]),
   Buffer.from('WEBPVP8 '),
   Buffer.from([10, 0, 0, 0, 0, 0, 0, 0x9d, 1, 0x2a, 5, 0, 4, 0]),
 ]);
-/** With so many bytes between its beginning and its end. */
+/** A PDF with this much content between its start and end. */
 export const pdfOf = (filling: number | Buffer = 0) =>
   Buffer.concat([
     Buffer.from('%PDF-1.7\n'),
@@ -52,7 +52,7 @@ export const PDF = pdfOf();
 
 const BOUNDARY = '----quits0123456789';
 
-/** A body with one file, and the header that says so. */
+/** A body with one file, and the matching header. */
 export function uploadOf(bytes: Uint8Array, { name = 'receipt.png', part = 'file' } = {}) {
   const payload = Buffer.concat([
     Buffer.from(
@@ -65,7 +65,7 @@ export function uploadOf(bytes: Uint8Array, { name = 'receipt.png', part = 'file
   return { payload, headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } };
 }
 
-/** Adds a receipt to an expense: unless other bytes are given, a PNG. */
+/** Adds a receipt to an expense: a PNG by default. */
 export function addReceipt(
   by: Person,
   expense: { id: number },

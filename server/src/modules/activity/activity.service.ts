@@ -41,7 +41,7 @@ interface ActivityEntry {
   groupId: number;
   action: ActivityAction;
   expenseId?: number;
-  /** The person it happened to, where that is not the one who did it. */
+  /** The affected person, if different from the actor. */
   userId?: number;
   before?: unknown;
   after?: unknown;
@@ -52,24 +52,25 @@ function toText(state: unknown): string | null {
 }
 
 /**
- * The newest hash of a group's history, for use inside of other queries: it changes with whatever is written in the group.
- * Of one group it is the same for all of their rows.
+ * The newest hash of a group's history, for use inside other queries. It changes with every write
+ * in the group. All rows of one group share it.
  */
 export const headOf = (queries: Queries, groupId: number | RawBuilder<number>) =>
   queries
     .selectFrom('activity')
     .select('activity.hash')
-    // A range: with an equality PostgreSQL may walk the entries of all groups, newest first, until it meets the group's.
+    // A range, because with an equality PostgreSQL may scan the entries of all groups until it
+    // meets this group's.
     .where('activity.group_id', '>=', groupId)
     .where('activity.group_id', '<=', groupId)
     .orderBy('activity.group_id', 'desc')
     .orderBy('activity.id', 'desc')
     .limit(1);
 
-/** The same of the group of each row. */
+/** The newest hash of each row's group. */
 const newestHash = (queries: Queries) => headOf(queries, sql.ref<number>('groups.id'));
 
-/** The newest hash of every group that a person is a member of, in one text. */
+/** The newest hashes of all groups of a member, as one text. */
 export async function versionOfGroups(queries: Queries, userId: number): Promise<string> {
   const heads = await groupIdsOf(queries, userId)
     .select(newestHash(queries).as('head'))
@@ -102,7 +103,7 @@ export async function readVersioned(
   return { ...group, head: group.head ?? '' };
 }
 
-/** Where the history of a group ends, as far as it was sealed, and that seal; the hash is the newest entry's. */
+/** The sealed end of a group's history: its length, the newest entry's hash, and the seal. */
 async function findHead(trx: WriteQueries, groupId: number): Promise<HistoryHead & { seal: string }> {
   const row = await trx
     .selectFrom('groups')
@@ -126,10 +127,11 @@ function storeSeal(
 }
 
 /**
- * Appends who did what to a group, with what was and what is. Nothing ever updates or deletes an entry, and
- * each carries a hash over itself and the one before. The group keeps the seal of the newest, so that a change behind
- * the server's back shows, also one with all hashes made anew. What does not fit its seal gets no other one: it would
- * vouch for the change. The caller holds the group's lock.
+ * Appends an action in a group to its history, with the state before and after. Entries are never
+ * updated or deleted, and each one carries a hash over itself and the previous one.
+ * The group keeps a seal of the newest entry. The seal reveals manipulation of the database, even
+ * if all hashes were recomputed. A history that does not match its seal gets no new one, because a
+ * new seal would confirm the manipulation. The caller holds the group's lock.
  */
 export async function recordActivity(trx: WriteQueries, caller: Caller, entry: ActivityEntry): Promise<void> {
   const { seal, ...head } = await findHead(trx, entry.groupId);
@@ -156,7 +158,7 @@ export async function recordActivity(trx: WriteQueries, caller: Caller, entry: A
   if (isSealed) await storeSeal(trx, entry.groupId, { length: head.length + 1, hash }, caller.sealHistory);
 }
 
-/** The hash that an entry must have: SHA-256 over its fields, with the hash of the entry before. */
+/** The correct hash of an entry: SHA-256 over its fields and the previous entry's hash. */
 export function hashOf(entry: Omit<Selectable<ActivityRow>, 'id' | 'hash'>): string {
   const fields = [
     entry.previous_hash,
@@ -183,7 +185,7 @@ export function findNewest(
   return headOf(queries, groupId).select('activity.id').executeTakeFirst();
 }
 
-/** What was written in a group after one of its entries, oldest first. */
+/** The entries of a group's history after a given one, oldest first. */
 export function listWrittenAfter(
   queries: Queries,
   { groupId, id, limit }: { groupId: number; id: number; limit: number },
@@ -203,7 +205,10 @@ export function listHistory(queries: Queries, groupId: number): Promise<HistoryE
   return queries.selectFrom('activity').selectAll().where('group_id', '=', groupId).orderBy('id').execute();
 }
 
-/** Entries that do not follow the one before them, and entries whose hash is not that of what they say. */
+/**
+ * Entries that do not follow their predecessor, and entries whose hash does not match their
+ * content.
+ */
 export function findBreaks(entries: readonly HistoryEntry[]): Record<'astray' | 'changed', HistoryEntry[]> {
   return {
     astray: entries.filter(({ previous_hash }, index) => previous_hash !== (entries[index - 1]?.hash ?? '')),
@@ -212,8 +217,8 @@ export function findBreaks(entries: readonly HistoryEntry[]): Record<'astray' | 
 }
 
 /**
- * Seals every history anew, as it stands: when seals come into a database, and under a new secret. One that is broken
- * keeps what it has.
+ * Seals every history in its current state: when a database gets its first seals, and under a new
+ * secret. Broken histories keep their old seal.
  */
 export async function sealHistories(queries: Queries, sealHistory: SealHistory): Promise<void> {
   const groups = await queries.selectFrom('groups').select('id').execute();

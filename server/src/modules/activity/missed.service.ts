@@ -1,12 +1,15 @@
-/** What was written in a person's groups while nobody told them. */
+/** Changes in a person's groups that the person's page has not received. */
 import { sql } from 'kysely';
 import { isPostgres } from '../../db/dialects.ts';
 import type { Change, Queries } from '../../db/tables.ts';
 
-/** A server hears of another one's entries somewhat later; meanwhile there are not more of them. */
+/** Other servers' entries arrive with a delay. At most this many arrive meanwhile. */
 const MOST_UNHEARD = 100;
 
-/** The histories of a person's groups, deleted ones included; of one that they were removed from, that alone. */
+/**
+ * The histories of a person's groups, including deleted ones. For a group that removed the person,
+ * only that entry.
+ */
 const ownActivity = (queries: Queries, userId: number) =>
   queries
     .selectFrom('memberships')
@@ -19,7 +22,7 @@ const ownActivity = (queries: Queries, userId: number) =>
       ]),
     );
 
-/** The newest entries in the histories of a person's groups, the newest first. */
+/** The ids of the newest entries in the histories of a person's groups, newest first. */
 export async function listNewestActivityIds(queries: Queries, userId: number): Promise<number[]> {
   const rows = await ownActivity(queries, userId)
     .select('activity.id')
@@ -29,17 +32,17 @@ export async function listNewestActivityIds(queries: Queries, userId: number): P
   return rows.map(({ id }) => id);
 }
 
-/** From where on changes count as missed: after an entry, or since an instant (ms). */
+/** The point since which changes count as missed: after an entry, or since an instant (ms). */
 export type MissedSince = { activityId: number } | { instant: number };
 
 /**
- * Transactions of several servers may keep their entries in another order than they numbered them, but no later than
- * this (ms), and there are not more of them meanwhile.
+ * Transactions of several servers may commit entries in another order than their numbers. The delay
+ * is at most this long (ms), with at most `MOST_LATE` entries.
  */
 const LATEST_MS = 15_000;
 const MOST_LATE = 1000;
 
-/** Which of a person's changes were missed, for the condition of a query. */
+/** The condition that selects the missed entries. */
 async function missedIn(queries: Queries, since: MissedSince) {
   if ('instant' in since) return sql<boolean>`activity.created_at > ${since.instant}`;
   const { activityId } = since;
@@ -51,14 +54,15 @@ async function missedIn(queries: Queries, since: MissedSince) {
         .executeTakeFirst()
     : undefined;
   if (last === undefined) return sql<boolean>`activity.id > ${activityId}`;
-  // Those of one group are numbered in the order in which they are kept.
+  // Entries of one group are numbered in the order of their commits.
   return sql<boolean>`(activity.id > ${activityId} or (activity.id > ${activityId - MOST_LATE}
     and activity.group_id <> ${last.group_id} and activity.created_at > ${last.created_at - LATEST_MS}))`;
 }
 
 /**
- * What was written since then in the groups of a person, those included that are gone for them: who has one open must
- * learn of it. One change per group, action and person, the newest last.
+ * The entries written since then in a person's groups. It includes groups that the person can no
+ * longer see, because a page may still show them. One change per group, action and person, newest
+ * last.
  */
 export async function listMissedChanges(
   queries: Queries,

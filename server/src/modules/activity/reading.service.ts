@@ -1,4 +1,4 @@
-/** Reading the history of a group, or of one of its entries. */
+/** Reads the history of a group, or of one of its entries. */
 import type { ActivityPageAnswer } from '@quits/contracts';
 import { isOfKind } from '../../db/dialects.ts';
 import type { Queries } from '../../db/tables.ts';
@@ -11,7 +11,7 @@ function parseState(text: string | null): unknown {
   return text === null ? null : JSON.parse(text);
 }
 
-/** Who may undo what (extras §7): as who may do by hand what undoes it. */
+/** Who may undo what (extras §7): the same people who may revert it by hand. */
 const UNDONE_BY: Partial<Record<string, 'member' | 'creator'>> = {
   'expense/added': 'member',
   'expense/edited': 'member',
@@ -21,13 +21,16 @@ const UNDONE_BY: Partial<Record<string, 'member' | 'creator'>> = {
   'group/renamed': 'creator',
 } satisfies Partial<Record<ActivityAction, 'member' | 'creator'>>;
 
-/** Whether items of this kind can be undone, and by this person. */
+/** Whether this person can undo items of this kind. */
 export function canUndo(action: string, isCreator: boolean): boolean {
   const by = UNDONE_BY[action];
   return by === 'member' || (by === 'creator' && isCreator);
 }
 
-/** Whether something still is as an item left it; what the item does not know, an older release's say, is no difference. */
+/**
+ * Whether a resource is still in the state after an item. Fields that the item lacks, for example
+ * from an older release, are ignored.
+ */
 export function isAsLeft(left: unknown, now: object): boolean {
   const fields = new Map<string, unknown>(Object.entries(now));
   return Object.entries(left ?? {}).every(
@@ -35,16 +38,16 @@ export function isAsLeft(left: unknown, now: object): boolean {
   );
 }
 
-/** Which part of a group's history, and how much of it. */
+/** Selects a part of a group's history. */
 export interface HistoryPlace {
   before?: number | undefined;
   limit: number;
-  /** First words of actions; none: all of them. */
+  /** The first part of actions; undefined: all actions. */
   kind?: readonly string[] | undefined;
   expenseId?: number;
 }
 
-/** As many items as a page holds, of each kind: every part of the union follows an index. */
+/** Up to `limit` items of each kind. Every part of the union follows an index. */
 function selectItems(queries: Queries, groupId: number, { before, limit, kind, expenseId }: HistoryPlace) {
   const items = queries
     .selectFrom('activity')
@@ -53,7 +56,7 @@ function selectItems(queries: Queries, groupId: number, { before, limit, kind, e
     .where('id', '<', before ?? Number.MAX_SAFE_INTEGER)
     .orderBy('id', 'desc')
     .limit(limit);
-  // SQLite takes a part of a union with an order of its own as a table alone.
+  // SQLite accepts an ordered part of a union only as a subquery.
   const partOf = (part: typeof items) => queries.selectFrom(part.as('part')).selectAll();
   if (kind === undefined) return partOf(items);
   return kind
@@ -73,8 +76,8 @@ function listItems(queries: Queries, groupId: number, place: HistoryPlace) {
 }
 
 /**
- * A page of the history of a group that the caller is a member of, newest first, without the hashes, which are for
- * auditing.
+ * A page of the history of the caller's group, newest first. It omits the hashes, which only audits
+ * need.
  */
 export async function readHistory(
   queries: Queries,
@@ -86,7 +89,7 @@ export async function readHistory(
   const entries = rows.slice(0, place.limit);
   const isCreator = canManageGroup(group, caller);
   return {
-    // Where the next page starts, or none when this is the last.
+    // The start of the next page, or null on the last one.
     next: rows.length > place.limit ? (entries.at(-1)?.id ?? null) : null,
     items: entries.map((entry) => ({
       id: entry.id,
@@ -102,7 +105,7 @@ export async function readHistory(
   };
 }
 
-/** One item of whatever group's history, with its states read; it says nothing of who may see it. */
+/** One item of any group's history, with its parsed states. The caller checks the access. */
 export async function findItem(queries: Queries, id: number) {
   const row = await queries
     .selectFrom('activity')

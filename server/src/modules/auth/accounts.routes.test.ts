@@ -53,6 +53,16 @@ describe('PUT /auth/users/me/name', () => {
     });
   });
 
+  it('is a line in the history of each group', async () => {
+    const ann = await signUp(testApp, 'ann');
+    for (let count = 0; count < 50; count += 1) await createGroup(testApp, ann);
+    expect((await ann.call(['PUT', '/auth/users/me/name'], { name: 'Grace' })).status).toBe(200);
+    const { queries } = testApp.app.database;
+    const lines = queries.selectFrom('activity').where('actor_id', '=', ann.id);
+    const renamed = lines.select('group_id').distinct().where('action', '=', 'member/renamed');
+    expect(await renamed.execute()).toHaveLength(50);
+  });
+
   it('takes invisible and bidirectional control characters out of it', async () => {
     const ann = await signUp(testApp, 'ann');
     const name = '\u202eAnn\u200b \u2066Lee\u2069 👨\u200d👩\u200d👧';
@@ -110,7 +120,7 @@ describe('PUT /auth/users/me/password', () => {
     const ann = await signUp(alone, 'ann');
     const hash = passwords.hash;
     jest.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
-      // A reset link was used meanwhile.
+      // A reset link is used in between.
       await database.write((trx) => revokeSessions(trx, ann.id, alone.clock.now));
       return hash(password);
     });
@@ -158,8 +168,8 @@ describe('PUT /auth/users/me/password', () => {
       expect(await mailsTo(ann.email)).toEqual([]);
     });
 
-    it('at most five times an hour, for the address may be somebody else’s', async () => {
-      // At the start of an hour of the clock.
+    it('at most five times an hour, because the address may belong to another person', async () => {
+      // At the start of a full hour.
       testApp.clock.now = Math.ceil(testApp.clock.now / 3600_000) * 3600_000;
       const ann = await signUp(testApp, 'ann');
       for (let count = 0; count < 7; count += 1) expect((await change(ann)).status).toBe(200);
@@ -205,7 +215,7 @@ describe('PUT /auth/users/me/password', () => {
     it.each([
       ['another address', { ...OWNER, 'x-forwarded-for': '203.0.113.7' }],
       ['another browser', { ...OWNER, 'user-agent': 'curl' }],
-    ])('%s may not, whatever token it holds', async (_what, headers) => {
+    ])('%s may not, with any token', async (_what, headers) => {
       const { status, body } = await change(headers);
       expect({ status, body }).toEqual({
         status: 403,

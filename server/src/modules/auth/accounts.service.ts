@@ -10,29 +10,47 @@ import { passwordChangedMail } from '../../mail/templates.ts';
 import type { HashClient } from '../../security/client-hashes.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import { recordActivity } from '../activity/activity.service.ts';
-import { groupIdsOf, lockGroup, shareGroup } from '../membership/membership.service.ts';
+import { groupIdsOf, lockGroupsOf, shareGroup } from '../membership/membership.service.ts';
 import { hasSignedInFrom, revokeSessions } from '../sessions/sessions.service.ts';
 import { findUser, lockUser, updateUser } from '../users/users.service.ts';
 
 const PASSWORD_NOT_CONFIRMED = 'Please confirm your current password first';
-/** Later than that it is no news any more. */
+/** A later notice would no longer be useful. */
 const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** Reads oneself or somebody who shares a group. @throws 404 for anybody else */
+/**
+ * Reads the caller's account or that of a person in a shared group. @throws 404 for other accounts
+ */
 export async function getUser(queries: Queries, caller: Caller, id: number): Promise<StoredUser> {
   const isVisible = id === caller.userId || (await shareGroup(queries, caller.userId, id));
   return requireFound(isVisible ? await findUser(queries, id) : undefined, 'User not found');
 }
 
 /**
- * Changes the caller's display name, and tells their groups: whoever looks at one of them sees the new name.
+ * A new name counts as one write per group, up to this limit. People with more groups can still
+ * change their name.
+ */
+const MOST_COUNTED = 200;
+
+/** Counts the writes of a new name beyond the request itself. @throws 429 */
+export async function countRenaming(
+  { database, limiter }: Pick<FastifyInstance, 'database' | 'limiter'>,
+  { userId }: Caller,
+): Promise<void> {
+  const groups = await groupIdsOf(database.queries, userId).limit(MOST_COUNTED).execute();
+  if (groups.length > 1)
+    await limiter.consume(RATE_LIMITS.writesPerAccount, String(userId), groups.length - 1);
+}
+
+/**
+ * Changes the caller's display name and adds an entry to the history of each of their groups, so
+ * that open pages show the new name.
  *
  * @param name trimmed, 1 to 100 characters (decisions §5)
  */
 export async function rename(trx: WriteQueries, caller: Caller, name: string): Promise<StoredUser> {
-  // Groups before the person, as writes of entries lock them; groups in one order.
-  const groups = await groupIdsOf(trx, caller.userId).orderBy('groups.id').execute();
-  for (const { id } of groups) await lockGroup(trx, id);
+  // Locks groups before the person, in the same order as writes of entries.
+  const groups = await lockGroupsOf(trx, caller.userId);
   const { name: before } = await lockUser(trx, caller.userId);
   const user = await updateUser(trx, caller.userId, { name });
   if (name === before) return user;
@@ -47,8 +65,8 @@ export async function rename(trx: WriteQueries, caller: Caller, name: string): P
 }
 
 /**
- * Whether the caller's account gave its password from where the caller is, in the last 5 minutes. Elsewhere does not
- * count: a stolen token must not profit from its owner's next sign-in.
+ * Whether the account entered its password from the caller's client in the last 5 minutes. Other
+ * clients do not count, so that a stolen token gains nothing from its owner's next sign-in.
  */
 function isPasswordConfirmed(
   queries: Queries,
@@ -58,14 +76,15 @@ function isPasswordConfirmed(
   return hasSignedInFrom(queries, userId, hashClient(client), now - LIFETIMES.passwordConfirmation);
 }
 
-/** What changing a password works with. */
+/** What a password change needs from the server. */
 type PasswordNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'outbox' | 'passwords' | 'hashClient'>;
 
 /**
- * Hashes a new password for the caller. Asked before as well: a stolen token alone must not buy that work.
+ * Hashes a new password for the caller. It checks the confirmation first, so that a stolen token
+ * cannot trigger expensive hashing.
  *
- * @throws 403 unless the account gave its password from there in the last 5 minutes, 429 when this session was
- *   refused too often, 503 when too many passwords wait
+ * @throws 403 unless the account entered its password from this client in the last 5 minutes, 429
+ *   when this session was refused too often, 503 when too many passwords wait
  */
 export async function hashNewPassword(
   { database, limiter, passwords, hashClient }: PasswordNeeds,
@@ -80,7 +99,10 @@ export async function hashNewPassword(
   return passwords.hash(password);
 }
 
-/** Spends every open link of an account: a new password makes the older links pointless. */
+/**
+ * Invalidates every open reset link of an account, because a new password makes older links
+ * pointless.
+ */
 async function spendTokens(trx: WriteQueries, userId: number, now: number): Promise<void> {
   await trx
     .updateTable('reset_tokens')
@@ -90,7 +112,10 @@ async function spendTokens(trx: WriteQueries, userId: number, now: number): Prom
     .execute();
 }
 
-/** At most five an hour: whoever registered somebody else's address must not be able to flood it. */
+/**
+ * At most five an hour. An account with a stranger's address must not be able to flood that
+ * mailbox.
+ */
 async function queueNotice(outbox: Outbox, trx: WriteQueries, owner: StoredUser, now: number): Promise<void> {
   const dedupeKey = await findHourlyKey(trx, `password-changed:${String(owner.id)}`, now);
   if (dedupeKey === undefined) return;
@@ -99,8 +124,8 @@ async function queueNotice(outbox: Outbox, trx: WriteQueries, owner: StoredUser,
 }
 
 /**
- * What a new password brings with it, in its own transaction: links that would set another one are void,
- * sessions end (but for the one to keep, if any), and the account's mailbox hears of it.
+ * Completes a new password in the caller's transaction: invalidates reset links, ends all sessions
+ * except `keptSessionId`, and queues a notice to the owner.
  */
 export async function sealNewPassword(
   outbox: Outbox,
@@ -114,9 +139,10 @@ export async function sealNewPassword(
 }
 
 /**
- * Changes the caller's password: this session stays, every other one ends, and so do open reset links.
+ * Changes the caller's password. This session stays; all other sessions and open reset links end.
  *
- * @throws 403 unless the account gave its password from there in the last 5 minutes, or when a reset came in between
+ * @throws 403 unless the account entered its password from this client in the last 5 minutes, or
+ *   when a reset came in between
  */
 export async function changePassword(
   { outbox, hashClient }: Pick<PasswordNeeds, 'outbox' | 'hashClient'>,

@@ -14,7 +14,7 @@ describe('POST /auth/register', () => {
     expect(body).toEqual({ id: expect.any(Number) as number, name: 'Greta.G', email: 'Greta.G@Example.org' });
   });
 
-  it('refuses an e-mail that is taken, whatever its case', async () => {
+  it('refuses an e-mail that is taken, in any case', async () => {
     await send(testApp.app, ['POST', '/auth/register'], { email: 'taken@example.org', password: PASSWORD });
     const { status, body } = await send(testApp.app, ['POST', '/auth/register'], {
       email: 'TAKEN@example.org',
@@ -24,7 +24,7 @@ describe('POST /auth/register', () => {
     expect(body).toEqual({ detail: 'Email already registered' });
   });
 
-  it('lets one of two registrations at once win', async () => {
+  it('lets one of two concurrent registrations win', async () => {
     const register = () =>
       send(testApp.app, ['POST', '/auth/register'], { email: 'twice@example.org', password: PASSWORD });
     const answers = await Promise.all([register(), register()]);
@@ -51,7 +51,7 @@ describe('POST /auth/register', () => {
     const password = `Ünïcode 密码 1a${'x'.repeat(128 - 14)}`.slice(0, 128);
     await send(testApp.app, ['POST', '/auth/register'], { email: 'long@example.org', password });
     expect((await requestToken(testApp.app, 'long@example.org', password)).status).toBe(200);
-    // Another last letter would do if the end were cut off.
+    // If the end were cut off, another last letter would also match.
     expect((await requestToken(testApp.app, 'long@example.org', `${password.slice(0, -1)}y`)).status).toBe(
       401,
     );
@@ -134,7 +134,7 @@ describe('POST /auth/token', () => {
   it('lets guesses that run side by side not around the limit', async () => {
     const alone = await buildTestApp({ isAlone: true });
     const person = await signUp(alone);
-    // Twenty real comparisons at once could be more than a busy machine admits.
+    // Twenty concurrent real comparisons could exceed the limit of a busy machine.
     jest.spyOn(alone.app.passwords, 'matches').mockResolvedValue(false);
     const guesses = await Promise.all(
       Array.from({ length: 20 }, () => requestToken(alone.app, person.email, 'Wrong1password')),
@@ -186,7 +186,7 @@ describe('POST /auth/logout', () => {
     const person = await signUp(testApp);
     const { body } = await requestToken(testApp.app, person.email, PASSWORD);
     const { status, headers } = await person.call(['POST', '/auth/logout']);
-    // Lists that the browser keeps for validation are nobody's any more.
+    // The browser must discard the lists it keeps for revalidation.
     expect({ status, cleared: headers['clear-site-data'] }).toEqual({ status: 204, cleared: '"cache"' });
     expect((await person.call(['GET', '/api/groups'])).status).toBe(401);
     expect(

@@ -4,11 +4,11 @@ import { callerOf, clientOf } from '../../http/caller.ts';
 import { onCall, onRead, onWrite } from '../../http/routes.ts';
 import { revokeSession } from '../sessions/sessions.service.ts';
 import { presentUser } from '../users/users.service.ts';
-import { changePassword, getUser, hashNewPassword, rename } from './accounts.service.ts';
+import { changePassword, countRenaming, getUser, hashNewPassword, rename } from './accounts.service.ts';
 import { register, signIn } from './auth.service.ts';
 import { createPasswordReset } from './password-reset.service.ts';
 
-/** Signing in. It alone takes a form, as the specification's client sends it. */
+/** Signing in. Only this route accepts a form, as the specification's client sends it. */
 const signInRoute: FastifyPluginAsync = async (app) => {
   await app.register(formbody);
   onCall(app, 'signIn', async ({ body: { username, password } }, request) => {
@@ -34,14 +34,17 @@ function addPasswordReset(app: FastifyInstance): void {
   });
 }
 
-/** Accounts: reading one, and changing one's own name and password. */
+/** Accounts: reading them, and changing the caller's name and password. */
 function addAccounts(app: FastifyInstance): void {
   onRead(app, 'getUser', async (queries, caller, { params }) => ({
     body: presentUser(await getUser(queries, caller, params.id)),
   }));
-  onWrite(app, 'updateName', async (trx, caller, { body }) => ({
-    body: presentUser(await rename(trx, caller, body.name)),
-  }));
+  onWrite(
+    app,
+    'updateName',
+    async (trx, caller, { body }) => ({ body: presentUser(await rename(trx, caller, body.name)) }),
+    { beforehand: (caller) => countRenaming(app, caller) },
+  );
   onWrite<'updatePassword', string>(
     app,
     'updatePassword',
@@ -56,7 +59,10 @@ function addAccounts(app: FastifyInstance): void {
   );
 }
 
-/** Signing out. The lists that the browser keeps for validation go too, where the address is one of TLS or this machine. */
+/**
+ * Signing out. It also clears the lists that the browser keeps for revalidation. Browsers do so
+ * over TLS or on this machine.
+ */
 const signOutRoute: FastifyPluginCallback = (app) => {
   app.addHook('onSend', (_request, reply, payload, next) => {
     if (reply.statusCode === 204) void reply.header('Clear-Site-Data', '"cache"');
@@ -64,7 +70,8 @@ const signOutRoute: FastifyPluginCallback = (app) => {
   });
   onCall(app, 'signOut', async (_input, request) => {
     const { sessionId, now } = callerOf(request);
-    // Not by `onWrite`: the answer stored for another session's Idempotency-Key must not stand for this one's end.
+    // Does not use `onWrite`. An answer stored for another session's Idempotency-Key must not
+    // replace the end of this session.
     await app.database.write((trx) => revokeSession(trx, sessionId, now));
     return {};
   });

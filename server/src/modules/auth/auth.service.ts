@@ -8,7 +8,7 @@ import { startSession } from '../sessions/sessions.service.ts';
 import { createUser, emailKeyOf, findUserByEmail, holdPassword } from '../users/users.service.ts';
 import { checkAttempts, checkSignIns, countFailure, countSignIn, findAttempts } from './sign-in-attempts.ts';
 
-/** Makes the token of a session that starts now (ms). */
+/** Creates the token of a session that starts now (ms). */
 export type SignToken = (session: { userId: number; jti: string; now: number }) => string;
 
 interface Credentials {
@@ -17,15 +17,16 @@ interface Credentials {
   client: Client;
 }
 
-/** What signing in and registering work with. */
+/** What signing in and registering need from the server. */
 type AuthNeeds = Pick<
   FastifyInstance,
   'database' | 'limiter' | 'passwords' | 'now' | 'signToken' | 'hashClient'
 >;
 
 /**
- * Checks a password and opens a session. An unknown e-mail costs the same time and gets the same answer as
- * a wrong password. Guesses that run side by side do not go around the limit: it is asked again afterwards.
+ * Checks a password and opens a session. An unknown e-mail takes the same time and gets the same
+ * answer as a wrong password. The limit is checked again after the comparison, so that parallel
+ * guesses cannot bypass it.
  *
  * @returns the token
  * @throws 401 when they do not match, 429 after too many sign-ins, 503 when too many passwords wait
@@ -60,7 +61,8 @@ export async function signIn(
 }
 
 /**
- * Creates an account. Whether an e-mail is taken has to be told, so attempts are limited per address.
+ * Creates an account. The answer must reveal whether an e-mail is taken, so attempts are limited
+ * per address.
  *
  * @throws 409 when it is taken, 429 after too many registrations
  */

@@ -50,7 +50,7 @@ describe('POST /auth/forgot-password', () => {
     const worksOf = async (email: string) => {
       await alone.app.outbox.idle();
       write.mockClear();
-      // Counted before the outbox's worker gets its turn.
+      // Counted before the outbox's worker runs.
       const enqueue = jest.spyOn(alone.app.outbox, 'kick').mockImplementation(() => undefined);
       await send(alone.app, ['POST', '/auth/forgot-password'], { email });
       enqueue.mockRestore();
@@ -88,7 +88,7 @@ describe('POST /auth/forgot-password', () => {
     const transactions = await worksOf(known);
     expect(transactions).toHaveLength(4);
     expect(await worksOf('nobody@example.org')).toEqual(transactions);
-    // Neither does the quota of a mailbox show.
+    // The quota of a mailbox does not show either.
     for (let count = 0; count < 4; count += 1) await worksOf(known);
     expect(await worksOf(known)).toEqual(transactions);
     await alone.close();
@@ -143,7 +143,7 @@ describe('a reset link', () => {
     expect(await check(token)).toMatchObject({ status: 400, body: INVALID });
   });
 
-  it('signs nobody in, and tells the mailbox that the password is another one', async () => {
+  it('does not sign in, and tells the mailbox that the password was changed', async () => {
     const { body } = await reset(await requestLink());
     expect(body).toEqual({ detail: 'Password reset' });
     const mails = (await testApp.mails()).filter((mail) => mail.includes(`To: ${person.email}`));
@@ -152,7 +152,7 @@ describe('a reset link', () => {
     expect(mails[1]).not.toMatch(/https?:/);
   });
 
-  it('works for one of two uses at once', async () => {
+  it('works for one of two concurrent uses', async () => {
     const token = await requestLink();
     const answers = await Promise.all([reset(token), reset(token, 'Third3horse')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -172,7 +172,7 @@ describe('a reset link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('is refused when nobody made it', async () => {
+  it('is refused when it is unknown', async () => {
     const guess = 'A'.repeat(43);
     expect(await check(guess)).toMatchObject({ status: 400, body: INVALID });
     expect(await reset(guess)).toMatchObject({ status: 400, body: INVALID });

@@ -12,7 +12,7 @@ import { emailKeyOf, findUserByEmail, updateUser } from '../users/users.service.
 import { sealNewPassword } from './accounts.service.ts';
 import { clearFailures } from './sign-in-attempts.ts';
 
-/** The outbox job that stands for "this mailbox asked for a link". */
+/** The kind of the outbox job for a requested reset link. */
 const RESET_REQUEST = 'password-reset-request';
 const MAILS_PER_HOUR = 5;
 /** No account has this id. */
@@ -20,10 +20,10 @@ const NOBODY = 0;
 const HOUR_MS = 60 * 60 * 1000;
 const payloadSchema = z.object({ emailKey: z.string() });
 
-/** What resetting a password works with. */
+/** What a password reset needs from the server. */
 type ResetNeeds = Pick<FastifyInstance, 'database' | 'limiter' | 'outbox' | 'passwords' | 'now' | 'config'>;
 
-/** A token that can still be used. */
+/** Selects a token that can still be used. */
 function openTokens(queries: Queries, tokenHash: string, now: number) {
   return queries
     .selectFrom('reset_tokens')
@@ -33,7 +33,7 @@ function openTokens(queries: Queries, tokenHash: string, now: number) {
     .where('expires_at', '>', now);
 }
 
-/** How many links this account was sent since `since`. */
+/** How many links the account received after `since`. */
 async function countTokensSince(queries: Queries, userId: number, since: number): Promise<number> {
   const { count } = await queries
     .selectFrom('reset_tokens')
@@ -59,11 +59,12 @@ async function deleteToken(trx: WriteQueries, hash: string): Promise<void> {
   await trx.deleteFrom('reset_tokens').where('token_hash', '=', hash).execute();
 }
 
-/** The three steps of a forgotten password: asking for a link, looking at it, setting another password with it. */
+/** The three steps of a password reset: request a link, check it, set a new password with it. */
 export function createPasswordReset({ database, limiter, outbox, passwords, now, config }: ResetNeeds) {
   /**
-   * Turns a recorded request into a mail with a link, if the mailbox has an account and quota left. Without, it does as
-   * many things, and its mail is a rehearsal: the next request, which may wait for this, takes the same time.
+   * Turns a recorded request into a mail with a link, if the mailbox has an account and quota left.
+   * Otherwise it does the same amount of work, and its mail is a rehearsal. The next request may
+   * wait for this job, so its duration must not differ.
    */
   async function sendLink(trx: WriteQueries, emailKey: string, jobKey: string): Promise<void> {
     const sentAt = now();
@@ -85,7 +86,7 @@ export function createPasswordReset({ database, limiter, outbox, passwords, now,
     return Promise.resolve((trx: WriteQueries) => sendLink(trx, emailKey, key));
   });
 
-  /** @throws 400 when the link is unknown, used or over */
+  /** @throws 400 when the link is unknown, used or expired */
   async function requireOpenLink(token: string): Promise<void> {
     const found = await openTokens(database.queries, hashToken(token), now()).executeTakeFirst();
     if (found === undefined) throw badRequest(TEXTS.reset.invalidLink);
@@ -95,8 +96,8 @@ export function createPasswordReset({ database, limiter, outbox, passwords, now,
     requireOpenLink,
 
     /**
-     * Records that a mailbox asked for a reset link. Whether it has an account is looked up later, by the
-     * outbox's worker at a moment of its own, so that the answer takes the same time and says the same for everybody.
+     * Records that a mailbox requested a reset link. The outbox's worker looks up the account later
+     * at a random time. The answer and its duration are thus the same for all mailboxes.
      *
      * @throws 429 after too many requests from the address
      */
@@ -113,16 +114,16 @@ export function createPasswordReset({ database, limiter, outbox, passwords, now,
     },
 
     /**
-     * Sets a new password with a link's token, which works once, and ends every session of the account.
+     * Sets a new password with a link's token, which works once. Ends every session of the account.
      *
-     * @throws 400 when the link is unknown, used or over
+     * @throws 400 when the link is unknown, used or expired
      */
     async resetPassword(token: string, newPassword: string): Promise<void> {
       await requireOpenLink(token);
       const passwordHash = await passwords.hash(newPassword);
       const changedAt = now();
       const owner = await database.write(async (trx) => {
-        // Of two uses at once the second finds it used.
+        // The second of two concurrent uses finds the token used.
         const open = openTokens(trx, hashToken(token), changedAt);
         const found = await forUpdate(trx, open).executeTakeFirst();
         if (found === undefined) throw badRequest(TEXTS.reset.invalidLink);

@@ -22,7 +22,7 @@ async function guess(address: string, times = 10): Promise<void> {
 }
 
 describe('ten wrong guesses from elsewhere', () => {
-  it('lock nobody out who signs in from where they did before', async () => {
+  it('do not lock out people who sign in from a known address', async () => {
     await signIn(HOME);
     await guess(ELSEWHERE);
     expect(await signIn(ELSEWHERE)).toBe(429);

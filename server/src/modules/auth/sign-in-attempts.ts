@@ -1,20 +1,21 @@
-/** Sign-ins and how they are counted (decisions §5). */
+/** The limits on sign-ins (decisions §5). */
 import type { Queries } from '../../db/tables.ts';
 import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import type { RateLimiter } from '../../security/rate-limiter.ts';
 import type { Requester } from '../../security/work-queue.ts';
 import { listKnownAddresses } from '../sessions/sessions.service.ts';
 
-/** @throws 429 when no sign-in is left, good or bad */
+/** @throws 429 when no sign-in is left, successful or not */
 export async function checkSignIns(limiter: RateLimiter, { account, address }: Requester): Promise<void> {
   await limiter.check(RATE_LIMITS.allSignInsPerAccount, account);
   await limiter.check(RATE_LIMITS.allSignInsPerAddress, address);
 }
 
 /**
- * Counts a sign-in whose password was compared: who floods the queue of passwords must not lock an owner out.
+ * Counts a sign-in after the password comparison. A flood of the password queue must not lock an
+ * owner out.
  *
- * @throws 429 when that was one too many
+ * @throws 429 when the limit is exceeded
  */
 export async function countSignIn(limiter: RateLimiter, { account, address }: Requester): Promise<void> {
   await limiter.consume(RATE_LIMITS.allSignInsPerAddress, address);
@@ -24,8 +25,8 @@ export async function countSignIn(limiter: RateLimiter, { account, address }: Re
 const accountAt = (emailKey: string, addressHash: string) => `${emailKey} ${addressHash}`;
 
 /**
- * Addresses from which the account signed in before have a count of their own, so that strangers who guess at it do
- * not lock its owner out. The same is asked whether there is an account or not.
+ * Known addresses of the account have separate counters, so that strangers who guess passwords do
+ * not lock the owner out. The query is the same for addresses without an account.
  */
 export async function findAttempts(
   queries: Queries,
@@ -42,13 +43,13 @@ export async function checkAttempts(limiter: RateLimiter, { account, address }: 
   await limiter.check(RATE_LIMITS.signInsPerAddress, address);
 }
 
-/** @throws 429 when that was one too many */
+/** @throws 429 when the limit is exceeded */
 export async function countFailure(limiter: RateLimiter, { account, address }: Requester): Promise<void> {
   await limiter.consume(RATE_LIMITS.signInsPerAddress, address);
   await limiter.consume(RATE_LIMITS.signInsPerAccount, account);
 }
 
-/** Whoever has set a new password by mail starts anew, wherever they are. */
+/** A password reset by mail clears the failures at all addresses. */
 export async function clearFailures(
   limiter: RateLimiter,
   queries: Queries,

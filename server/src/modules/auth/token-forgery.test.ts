@@ -25,7 +25,7 @@ function forge(
   return `${content}.${createHmac(hash, secret).update(content).digest('base64url')}`;
 }
 
-/** Headers by which a token asks to be checked with a key of its own. */
+/** Headers with which a token asks for verification with the forger's key. */
 function forgeWithOwnKey(): string {
   const secret = 'a-key-of-the-forger-of-more-than-32-bytes';
   const jwk = { kty: 'oct', k: Buffer.from(secret).toString('base64url') };
@@ -49,7 +49,7 @@ const FORGERIES: [string, () => string][] = [
   ['of an unknown session', () => forge({ jti: 'c0ffee00-0000-4000-8000-000000000000' })],
   ['of another issuer', () => forge({ iss: 'someone-else' })],
   ['for another audience', () => forge({ aud: 'another-api' })],
-  ['of somebody else in this session', () => forge({ sub: String(person.id + 1) })],
+  ['of another person in this session', () => forge({ sub: String(person.id + 1) })],
   ['with a number as subject', () => forge({ sub: person.id })],
   [
     'edited after signing',

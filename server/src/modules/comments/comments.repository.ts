@@ -12,7 +12,9 @@ const comments = (queries: Queries) =>
     .selectAll('comments')
     .select('users.name as author_name');
 
-/** So many of an expense's comments from after one on, oldest first, removed ones as well. */
+/**
+ * Up to `limit` of an expense's comments after a given one, oldest first, including removed ones.
+ */
 export function listCommentsAfter(
   queries: Queries,
   expenseId: number,
@@ -36,7 +38,7 @@ export async function insertComment(trx: WriteQueries, values: Insertable<Commen
   return id;
 }
 
-/** Forgets what a comment said; that there was one stays. */
+/** Erases a comment's text but keeps the row. */
 export async function blankComment(trx: WriteQueries, id: number, now: number): Promise<void> {
   await trx
     .updateTable('comments')

@@ -19,7 +19,7 @@ beforeAll(async () => {
   [ann, bob, eve] = await signUpAll(testApp, 'ann', 'bob', 'eve');
 });
 beforeEach(async () => {
-  // A mailbox gets a few invitations an hour.
+  // Invitations per mailbox are limited per hour.
   testApp.clock.now += 60 * 60_000;
   group = await createGroup(testApp, ann, [bob]);
   expense = await addExpense(ann, group, expensePayload(10, [[ann, 10]], [[bob, 10]]));

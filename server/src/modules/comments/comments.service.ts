@@ -1,4 +1,6 @@
-/** What people say about an entry (extras §9). What a comment says stands nowhere else, so that removing it forgets it. */
+/**
+ * Comments on entries (extras §9). The text is stored only once, so a removal erases it completely.
+ */
 import type { CommentAnswer, CommentPageAnswer } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { forbidden, requireFound } from '../../errors.ts';
@@ -19,7 +21,9 @@ const presentComment = ({ id, author_id, author_name, text, ...times }: StoredCo
   removed: times.removed_at !== null,
 });
 
-/** A page of the comments on an entry, oldest first. @throws 404 for strangers and for a deleted entry */
+/**
+ * A page of the comments on an entry, oldest first. @throws 404 for strangers and deleted entries
+ */
 export async function getComments(
   queries: Queries,
   caller: Caller,
@@ -32,14 +36,14 @@ export async function getComments(
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** @throws 404 for what is not there */
+/** @throws 404 when the comment does not exist */
 const requireComment = async (queries: Queries, id: number) =>
   requireFound(await findComment(queries, id), NOT_FOUND);
 
-/** What the history keeps of a comment's text. */
+/** The hash of a comment's text for the history. */
 export const hashOfText = (salt: string, text: string): string => hashToken(`${salt}:${text}`);
 
-/** Any member may comment. @throws 404 for strangers and for a deleted entry */
+/** Any member may comment. @throws 404 for strangers and deleted entries */
 export async function addComment(
   trx: WriteQueries,
   caller: Caller,
@@ -67,7 +71,10 @@ export async function addComment(
   return presentComment(await requireComment(trx, id));
 }
 
-/** Its author removes it; a second time changes nothing. @throws 404 for strangers, 403 for anybody else */
+/**
+ * The author removes a comment. A repeated removal changes nothing. @throws 404 for strangers, 403
+ * for other people
+ */
 export async function removeComment(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
   const { expense_id: expenseId } = await requireComment(trx, id);
   const { group, expense } = await lockVisibleExpense(trx, caller, expenseId, NOT_FOUND);

@@ -17,7 +17,7 @@ function startDemo(environment: NodeJS.ProcessEnv = {}) {
   return buildTestApp({ isAlone: true, environment: { DEMO: '1', ...environment } });
 }
 
-/** Signs a visitor in, and reads who that is and what they see. */
+/** Signs a visitor in and reads their account and groups. */
 async function visit() {
   const { app } = testApp;
   const { status, body } = await send<{ access_token: string; token_type: string }>(app, DEMO);
@@ -60,7 +60,7 @@ describe('signing in to the demo', () => {
     expect((await auditBooks(testApp.app.database, testApp.app)).findings).toEqual([]);
   });
 
-  it('goes on for all others while somebody guesses the password of one', async () => {
+  it('goes on for all others while a stranger guesses the password of one', async () => {
     testApp = await startDemo();
     const { app } = testApp;
     const { user, token } = await visit();

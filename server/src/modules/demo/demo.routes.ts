@@ -4,7 +4,7 @@ import { clientOf } from '../../http/caller.ts';
 import { onCall } from '../../http/routes.ts';
 import { demoSignIn } from './demo.service.ts';
 
-/** Looking around without an account, where `DEMO=1`. */
+/** The demo without an account, if `DEMO=1`. */
 export const demoRoutes: FastifyPluginCallback = (app) => {
   onCall(app, 'demoSignIn', async (_input, request) => {
     if (!app.config.isDemo) throw notFound('Not found');

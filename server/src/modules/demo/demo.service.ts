@@ -1,4 +1,4 @@
-/** The demo (`DEMO=1`): every visitor gets an account of their own with sample groups, for a day. */
+/** The demo (`DEMO=1`): every visitor gets a separate account with sample groups for a day. */
 import type { FastifyInstance } from 'fastify';
 import { forUpdate } from '../../db/dialects.ts';
 import type { WriteQueries } from '../../db/tables.ts';
@@ -13,8 +13,8 @@ import { createSample } from './sample.service.ts';
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Of a random password that was thrown away. Every account of the demo has it, and no other account can get it: it marks
- * the accounts to remove.
+ * The hash of a discarded random password. All demo accounts have it and no other account can get
+ * it, so it marks the accounts to remove.
  */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$fyUyieOwheUuQLrM8bXwyg$2kg7V//un9NrqKXFvkaum9gCrOW/K6StwdDDGl85P3A';
@@ -46,7 +46,10 @@ export async function demoSignIn(
 
 type RemovalNeeds = Pick<FastifyInstance, 'database' | 'now' | 'sealHistory' | 'isClosing' | 'log'>;
 
-/** Removes an account, unless another server has: it cannot sign in, and its address, name and groups are gone. */
+/**
+ * Removes an account, unless another server has done so. The account cannot sign in, and its
+ * address, name and groups are gone.
+ */
 async function removeAccount(trx: WriteQueries, userId: number, needs: RemovalNeeds): Promise<void> {
   const present = trx
     .selectFrom('users')
@@ -66,7 +69,10 @@ async function removeAccount(trx: WriteQueries, userId: number, needs: RemovalNe
     .execute();
 }
 
-/** Removes the accounts of visitors who came a day ago, with their groups. It ends early when the server does. */
+/**
+ * Removes the accounts of visitors from a day ago, with their groups. It stops early when the
+ * server closes.
+ */
 export async function removeDemoAccounts(needs: RemovalNeeds): Promise<void> {
   const { database, log } = needs;
   const accounts = await database.queries

@@ -15,11 +15,11 @@ import type { PersonKey, SampleGroup } from './sample.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Ids = Record<PersonKey, number>;
-/** Makes the caller that a person was, so many days ago. */
+/** Creates the caller for a person's action some days ago. */
 type CallerOf = (key: PersonKey, daysAgo: number) => Caller;
 
 async function createPeople(trx: WriteQueries, passwordHash: string, now: number): Promise<Ids> {
-  // Addresses are unique, and every visitor has the same people.
+  // Addresses are unique, but every visitor has the same people.
   const visit = randomBytes(6).toString('hex');
   const createPerson = async (key: PersonKey) => {
     const { id } = await createUser(trx, { email: `${key}-${visit}@demo.example`, passwordHash, now });
@@ -34,7 +34,10 @@ async function createPeople(trx: WriteQueries, passwordHash: string, now: number
   };
 }
 
-/** What an entry books, and who records it: the payer, or the receiver of a settlement, who so confirms it. */
+/**
+ * The booking of an entry and the person who records it: the payer, or the receiver of a
+ * settlement, who thereby confirms it.
+ */
 function toBooking(entry: SampleGroup['entries'][number], { members }: SampleGroup, ids: Ids) {
   const payers = [{ userId: ids[entry.payer], cents: entry.cents }];
   const { cents: totalCents } = entry;
@@ -73,7 +76,7 @@ async function fillGroup(
 /**
  * Creates a visitor with the people and groups of the sample.
  *
- * @param passwordHash of everybody in it
+ * @param passwordHash the hash of all these accounts
  * @returns the visitor's id
  */
 export async function createSample(

@@ -1,4 +1,4 @@
-/** What a visitor of the demo finds. The visitor is Ada. */
+/** The sample data of the demo. The visitor is Ada. */
 
 export const PEOPLE = {
   ada: 'Ada Lindqvist',
@@ -14,7 +14,7 @@ interface SampleEntry {
   description: string;
   cents: number;
   payer: PersonKey;
-  /** Who shares alike; none: all members. */
+  /** The people who share equally; undefined: all members. */
   among?: readonly PersonKey[];
 }
 
@@ -22,7 +22,7 @@ interface SampleSettlement {
   daysAgo: number;
   cents: number;
   payer: PersonKey;
-  /** Never the visitor: a receiver who rejects a settlement sends its payer a mail. */
+  /** Never the visitor, because rejecting a settlement sends a mail to its payer. */
   receiver: Exclude<PersonKey, 'ada'>;
 }
 

@@ -93,7 +93,7 @@ describe('a page of a list', () => {
         total: 38,
         paid: 38,
         share: 19,
-        // The first of all, and none of those between it and the last year.
+        // The very first month, then none until the last year.
         months: [
           { month: '2001-02', share: 10 },
           { month, share: 5 },
@@ -203,7 +203,7 @@ describe('a page of a list', () => {
   });
 });
 
-describe('a list that somebody has already', () => {
+describe('a list that the caller has already', () => {
   const lists = [
     ['the whole list of a group', () => url],
     ['a page of it', () => `${url}?limit=3`],
@@ -260,7 +260,7 @@ describe('a list that somebody has already', () => {
     expect(new Set(tags).size).toBe(tags.length);
   });
 
-  it('is kept by nobody when it is refused', async () => {
+  it('is not cached when it is refused', async () => {
     const { headers } = await eve.call(['GET', `${url}?limit=3`]);
     expect(headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(headers).not.toHaveProperty('etag');

@@ -114,7 +114,7 @@ describe('the day and the notes of an expense', () => {
   const edit = async (expense: { id: number }, change: object) =>
     (await bob.call<ExpenseAnswer>(['PUT', pathOf(expense)], { ...payload(), ...change })).body;
 
-  it('are the day on which it was added, in UTC, and none where nobody says otherwise', async () => {
+  it('are the day on which it was added, in UTC, and none by default', async () => {
     const { body } = await add(payload());
     expect(body).toMatchObject({ date: dayAfter(0), notes: '' });
     const owed = `/api/groups/${String(group.id)}`;
@@ -248,7 +248,7 @@ describe('POST /api/expenses', () => {
     expect((await add(payload)).body.description).toBe('');
   });
 
-  it('takes what nobody sees out of the description', async () => {
+  it('removes invisible characters from the description', async () => {
     const payload = expensePayload(10, [[ann, 10]], [[bob, 10]], '\u202eTa\u200bxi');
     expect((await add(payload)).body.description).toBe('Taxi');
   });
@@ -380,7 +380,7 @@ describe('POST /api/expenses', () => {
     ],
     ['a payer who is no member', () => expensePayload(10, [[stranger, 10]], [[bob, 10]]), 'payers.0.user_id'],
     [
-      'a share of nobody',
+      'a share without a person',
       () =>
         expensePayload(
           10,
@@ -505,7 +505,7 @@ describe('PUT /api/expenses/{id}', () => {
     expect((await edit(13)).status).toBe(200);
   });
 
-  it('keeps a settlement between the same two people, whatever it is called', async () => {
+  it('keeps a settlement between the same two people, under any description', async () => {
     await addExpense(ann, group, expensePayload(10, [[ann, 10]], [[bob, 10]]));
     const { body: settlement } = await bob.call<ExpenseAnswer>(
       ['POST', `/api/groups/${String(group.id)}/settle`],

@@ -1,4 +1,4 @@
-/** Who may read and change expenses, and in which version; how they are booked is the ledger's. */
+/** Checks access to expenses and their versions. The ledger books them. */
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -39,7 +39,7 @@ async function withDetails(queries: Queries, expense: BookedExpense): Promise<De
   };
 }
 
-/** @throws 404 when it is not there, deleted, or in a group of others */
+/** @throws 404 when it does not exist, is deleted, or belongs to another group */
 export async function getExpenseDetails(
   queries: Queries,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function getExpenseDetails(
   return withDetails(queries, await findVisibleExpense(queries, caller, id));
 }
 
-/** @throws 404 for strangers to the group, 422 when somebody in it is no member */
+/** @throws 404 for strangers to the group, 422 when a person in it is not a member */
 export async function addExpense(
   trx: WriteQueries,
   caller: Caller,
@@ -83,7 +83,10 @@ export async function editExpense(
   return amendExpense(trx, caller, group, { before, draft });
 }
 
-/** Any member may delete; it is hidden and kept. @throws 404, 412, 409 when a former member would get a balance */
+/**
+ * Any member may delete. The expense is hidden and kept. @throws 404, 412, 409 when a former member
+ * would get a balance
+ */
 export async function deleteExpense(
   trx: WriteQueries,
   caller: Caller,
@@ -94,7 +97,10 @@ export async function deleteExpense(
   await setExpenseDeleted(trx, caller, group, { expense, isDeleted: true });
 }
 
-/** Any member may restore; one that is not deleted stays as it is. @throws 404, 409 as for deleting */
+/**
+ * Any member may restore. An expense that is not deleted stays unchanged. @throws 404, 409 as for
+ * deleting
+ */
 export async function restoreExpense(trx: WriteQueries, caller: Caller, id: number): Promise<BookedExpense> {
   const { group, expense } = await lockExpense(trx, caller, id);
   if (expense.deleted_at === null) return expense;

@@ -57,7 +57,7 @@ describe('a list of more than a thousand expenses', () => {
     expect(order).toEqual(['bob reads his groups', 'ann reads a long list']);
   });
 
-  it('has every expense at most once, whatever others change while it is read', async () => {
+  it('has every expense at most once, while others change it during the read', async () => {
     const { body } = await ann.call<ExpenseAnswer[]>(['GET', longList]);
     const oldest = `/api/expenses/${String(body.at(-1)?.id)}`;
     const [list] = await Promise.all([
@@ -70,7 +70,7 @@ describe('a list of more than a thousand expenses', () => {
     expect(body.slice(0, -1).filter(({ id }) => !ids.has(id))).toEqual([]);
   });
 
-  it('is one of two that an account reads at a time, and nobody else waits', async () => {
+  it('is one of two that an account reads at a time, and other accounts do not wait', async () => {
     const short = await createGroup(testApp, ann, [bob]);
     const url = `/api/groups/${String(short.id)}/expenses`;
     const order: string[] = [];

@@ -1,4 +1,4 @@
-/** The way to split an entry, kept as it was typed (extras §3). */
+/** The split of an entry, stored as it was typed (extras §3). */
 import type { ActivityPageAnswer, ExpenseAnswer, ExpenseDetailsAnswer } from '@quits/contracts';
 import { createGroup, expensePayload, signUpAll } from '../../testing/people.ts';
 import type { Person } from '../../testing/people.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   [ann, bob, cid] = await signUpAll(testApp, 'ann', 'bob', 'cid');
 });
 beforeEach(async () => {
-  // A mailbox gets five invitations an hour.
+  // A mailbox gets at most five invitations an hour.
   testApp.clock.now += 60 * 60_000;
   group = await createGroup(testApp, ann, [bob, cid]);
 });
@@ -72,8 +72,8 @@ describe('a way to split', () => {
     ['shares that it does not give', { mode: 'percent', values: [5000, 5000] }, [50.01, 49.99]],
     ['a share that is a cent off', { mode: 'equal', values: NOTHING }, [33.33, 33.33, 33.33]],
     ['the cent left over with another', { mode: 'equal', values: NOTHING }, [33.33, 33.34, 33.33]],
-    ['somebody beside it', { mode: 'percent', values: [5000, 5000] }, [50, 50, 0]],
-    ['somebody too few', { mode: 'shares', values: [100, 100, 0] }, [50, 50]],
+    ['a person outside it', { mode: 'percent', values: [5000, 5000] }, [50, 50, 0]],
+    ['a person too few', { mode: 'shares', values: [100, 100, 0] }, [50, 50]],
     ['99.99 percent', { mode: 'percent', values: [5000, 4999] }],
     ['100.01 percent', { mode: 'percent', values: [5000, 5001] }],
     ['a negative percentage', { mode: 'percent', values: [-1, 10_001] }],
@@ -103,8 +103,8 @@ describe('a way to split', () => {
   it.each<[string, (id: number) => unknown]>([
     ['a mode that is none', (user_id) => ({ mode: 'items', values: [{ user_id }] })],
     ['no mode', (user_id) => ({ values: [{ user_id }] })],
-    ['nobody', () => ({ mode: 'equal', values: [] })],
-    ['somebody twice', (user_id) => ({ mode: 'equal', values: [{ user_id }, { user_id }] })],
+    ['no person', () => ({ mode: 'equal', values: [] })],
+    ['a person twice', (user_id) => ({ mode: 'equal', values: [{ user_id }, { user_id }] })],
     ['a fraction', (user_id) => ({ mode: 'percent', values: [{ user_id, value: 9999.5 }] })],
     ['a text', (user_id) => ({ mode: 'percent', values: [{ user_id, value: '10000' }] })],
     ['null as a value', (user_id) => ({ mode: 'percent', values: [{ user_id, value: null }] })],

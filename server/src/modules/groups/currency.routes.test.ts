@@ -1,4 +1,4 @@
-/** The currency of a group: in it are all its amounts (extras §4). */
+/** The currency of a group and all its amounts (extras §4). */
 import type {
   ActivityPageAnswer,
   BalanceAnswer,
@@ -18,7 +18,7 @@ beforeAll(async () => {
   [ann, bob] = await signUpAll(testApp, 'ann', 'bob');
 });
 beforeEach(() => {
-  // A mailbox gets five invitations an hour.
+  // A mailbox gets at most five invitations an hour.
   testApp.clock.now += 60 * 60_000;
 });
 

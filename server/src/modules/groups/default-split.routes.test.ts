@@ -1,4 +1,4 @@
-/** With what the new expenses of a group start (extras §3). */
+/** The default split of a group's new expenses (extras §3). */
 import type { ActivityPageAnswer, ErrorBody, GroupAnswer as Group } from '@quits/contracts';
 import { auditBooks } from '../../maintenance/audit-books.ts';
 import { createGroup, signUpAll } from '../../testing/people.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   [ann, bob, eve] = await signUpAll(testApp, 'ann', 'bob', 'eve');
 });
 beforeEach(async () => {
-  // A mailbox gets five invitations an hour.
+  // A mailbox gets at most five invitations an hour.
   testApp.clock.now += 60 * 60_000;
   group = await createGroup(testApp, ann, [bob]);
 });
@@ -52,9 +52,9 @@ describe('PUT /api/groups/{id}/default-split', () => {
     ['amounts', () => ({ mode: 'exact', values: [{ user_id: ann.id, value: 100 }] }), 'mode'],
     ['adjustments', () => ({ mode: 'adjustment', values: [{ user_id: ann.id, value: 0 }] }), 'mode'],
     ['99.99 percent', () => ({ mode: 'percent', values: [{ user_id: ann.id, value: 9999 }] }), ''],
-    ['nobody', () => ({ mode: 'equal', values: [] }), 'values'],
+    ['no person', () => ({ mode: 'equal', values: [] }), 'values'],
     [
-      'somebody who is no member',
+      'a person who is no member',
       () => ({ mode: 'equal', values: [{ user_id: ann.id }, { user_id: eve.id }] }),
       'values.1.user_id',
     ],
@@ -76,7 +76,7 @@ describe('PUT /api/groups/{id}/default-split', () => {
     expect(await read()).toEqual(thirds());
   });
 
-  it('loses it with a member whom it names, and with nobody else; the history says so', async () => {
+  it('loses it with a member whom it names, and with no other; the history says so', async () => {
     const removal = () => ann.call(['DELETE', `${path()}/members/${String(bob.id)}`]);
     const own = { mode: 'equal' as const, values: [{ user_id: ann.id }] };
     await set(own);

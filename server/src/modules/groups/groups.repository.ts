@@ -6,11 +6,11 @@ import type { StoredGroup } from '../membership/membership.service.ts';
 
 export interface StoredGroupSummary extends StoredGroup {
   member_count: number;
-  /** The person's own balance; `null` without a posting. */
+  /** The person's balance; `null` without a posting. */
   net_cents: number | null;
-  /** What others did that the person has not seen. */
+  /** The number of other people's changes that the person has not seen. */
   unread_count: number;
-  /** Settlements that wait for the person's word; `null` where there are none. */
+  /** The number of settlements that await the person's confirmation; `null` if there are none. */
   waiting_count: number | null;
 }
 
@@ -28,7 +28,10 @@ export function listGroups(queries: Queries, userId: number): Promise<StoredGrou
   return groupsOf(queries, userId).execute();
 }
 
-/** The same with their numbers of members and of expenses (settlements are none) and the person's own balance. */
+/**
+ * The same with the person's balance and the numbers of members and expenses, excluding
+ * settlements.
+ */
 export function listGroupSummaries(queries: Queries, userId: number): Promise<StoredGroupSummary[]> {
   return groupsOf(queries, userId)
     .leftJoin(netsByGroup(queries, userId).as('nets'), 'nets.group_id', 'groups.id')
@@ -63,7 +66,7 @@ export function insertGroup(trx: WriteQueries, group: Insertable<GroupRow>): Pro
   return trx.insertInto('groups').values(group).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Changes a group and counts its version up. */
+/** Updates a group and increments its version. */
 export function updateGroup(
   trx: WriteQueries,
   group: StoredGroup,

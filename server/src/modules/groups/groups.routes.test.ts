@@ -38,13 +38,13 @@ describe('POST /api/groups', () => {
     expect(members.body).toEqual([{ id: ann.id, name: ann.name, email: ann.email }]);
   });
 
-  it('takes what nobody sees out of its name, and refuses what is empty then', async () => {
+  it('removes invisible characters from its name, and refuses an empty rest', async () => {
     const create = (name: string) => ann.call<Group>(['POST', '/api/groups'], { name, created_by: ann.id });
     expect((await create('Tr\u200bip \u2067')).body.name).toBe('Trip');
     expect((await create('\u2060\u3164')).status).toBe(422);
   });
 
-  it('refuses to create one for somebody else', async () => {
+  it('refuses to create one for another person', async () => {
     const { status } = await ann.call(['POST', '/api/groups'], { name: 'Trip', created_by: bob.id });
     expect(status).toBe(403);
   });

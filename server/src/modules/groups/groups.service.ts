@@ -39,14 +39,14 @@ export function presentGroup(group: StoredGroup): Group {
   };
 }
 
-/** What `splitColumn` has written for one of the modes that the call takes. */
+/** `splitColumn` wrote this text for a mode that the call accepts. */
 export function defaultSplitOf({
   default_split,
 }: Pick<StoredGroup, 'default_split'>): Group['default_split'] {
   return default_split === null ? null : (JSON.parse(default_split) as Group['default_split']);
 }
 
-/** A group with its counts and the caller's own balance, in dollars, as JSON. */
+/** A group with its counts and the caller's balance, in dollars, as JSON. */
 export function presentGroupSummary(group: StoredGroupSummary): GroupSummary {
   return {
     ...presentGroup(group),
@@ -80,7 +80,7 @@ export async function createGroup(
   return group;
 }
 
-/** Changes a group, and says in its history what was and what is, each as `shown`. */
+/** Changes a group and records both states in its history, each mapped by `shown`. */
 async function changeGroup(
   trx: WriteQueries,
   caller: Caller,
@@ -95,10 +95,10 @@ async function changeGroup(
 }
 
 /**
- * Renames a group, or changes its currency, or both (extras §4).
+ * Changes a group's name, its currency, or both (extras §4).
  *
- * @throws 404, 403, 409 for another currency than that of the group's expenses, deleted or not, or 412 when `ifMatch`
- *   names an older version
+ * @throws 404, 403, 409 for another currency while the group has expenses, deleted or not, or 412
+ *   when `ifMatch` names an older version
  */
 export async function editGroup(
   trx: WriteQueries,
@@ -133,7 +133,10 @@ function storeDefaultSplit(
   });
 }
 
-/** With what new expenses of a group start (extras §3). @throws 404 for strangers, 412, 422 for who is no member */
+/**
+ * Sets the default split of a group's new expenses (extras §3). @throws 404 for strangers, 412, 422
+ * for people who are not members
+ */
 export async function setDefaultSplit(
   trx: WriteQueries,
   caller: Caller,
@@ -164,10 +167,14 @@ export async function deleteGroup(
   await recordActivity(trx, caller, { groupId, action: 'group/deleted', before: { name: group.name } });
 }
 
-/** Shows a deleted group again; one that is not deleted stays as it is. @throws 404 unless the caller created it */
+/**
+ * Shows a deleted group again. A group that is not deleted stays unchanged. @throws 404 unless the
+ * caller created it
+ */
 export async function restoreGroup(trx: WriteQueries, caller: Caller, groupId: number): Promise<StoredGroup> {
   const group = await lockGroup(trx, groupId);
-  // Members see a deleted group as little as strangers do; while it is there, they may know that it is.
+  // Members, like strangers, must not see a deleted group. While it is visible, they may learn that
+  // it exists.
   if (group === undefined || group.deleted_at === null) return lockGroupForCreator(trx, caller, groupId);
   if (!canManageGroup(group, caller)) throw notFound('Group not found');
   const restored = await updateGroup(trx, group, { deleted_at: null, deleted_by: null });
@@ -181,7 +188,10 @@ export async function getMembers(queries: Queries, caller: Caller, groupId: numb
   return listMembers(queries, groupId);
 }
 
-/** Gives the group. @throws 404 for strangers and for who is no member, 403 for other members, 409 for the creator or an open balance */
+/**
+ * Removes a member and returns the group. @throws 404 for strangers and people who are not members,
+ * 403 for other members than the creator, 409 for the creator or an open balance
+ */
 export async function removeMember(
   trx: WriteQueries,
   caller: Caller,
@@ -199,7 +209,7 @@ export async function removeMember(
     const amount = formatMoney(Math.abs(balanceCents), group.currency);
     throw conflict(`${displayName(member)} ${stands} ${amount} in this group; settle up first`);
   }
-  // Percentages without one of the people are none: the members choose anew.
+  // A default split without one of its people is invalid, so the members must choose again.
   if (defaultSplitOf(group)?.values.some(({ user_id }) => user_id === userId))
     await storeDefaultSplit(trx, caller, group, null);
   await endMembership(trx, caller, groupId, userId);

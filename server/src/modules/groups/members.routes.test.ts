@@ -66,7 +66,7 @@ describe('DELETE /api/groups/{id}/members/{userId}', () => {
     expect((await remove(await signUp(testApp), bob)).status).toBe(404);
   });
 
-  it('answers 404 for somebody who is no member', async () => {
+  it('answers 404 for a person who is no member', async () => {
     expect(await remove(ann, await signUp(testApp))).toMatchObject({
       status: 404,
       body: { detail: 'Member not found' },

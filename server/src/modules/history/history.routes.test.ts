@@ -270,7 +270,7 @@ describe('what was seen', () => {
     by.call(['PUT', ofGroup('/seen')], { activity_id: activityId });
 
   it('is all that others did since one joined, and one did oneself', async () => {
-    // Bob has joined and added the dinner; the invitation was before.
+    // Bob joined and added the dinner; the invitation came before.
     expect([await unread(ann), await unread(bob)]).toEqual([2, 0]);
     await edit(20);
     expect([await unread(ann), await unread(bob)]).toEqual([2, 1]);
@@ -286,7 +286,7 @@ describe('what was seen', () => {
     expect(await unread(ann)).toBe(1);
   });
 
-  it('begins anew for who joins again', async () => {
+  it('begins again for people who join again', async () => {
     await ann.call(['DELETE', ofDinner()]);
     await ann.call(['DELETE', ofGroup(`/members/${String(bob.id)}`)]);
     await addExpense(ann, group, expensePayload(1, [[ann, 1]], [[ann, 1]]));

@@ -3,7 +3,7 @@ import { onRead, onWrite } from '../../http/routes.ts';
 import { getExpenseActivity, getGroupActivity, markSeen } from './history.service.ts';
 import { undoItem } from './undo.service.ts';
 
-/** What happened in a group, what of it was seen, and taking it back. */
+/** The history of a group, what was seen of it, and undo. */
 export const historyRoutes: FastifyPluginCallback = (app) => {
   onRead(app, 'getGroupActivity', async (queries, caller, { params, query }) => ({
     body: await getGroupActivity(queries, caller, params.id, query),

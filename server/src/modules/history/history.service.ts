@@ -1,4 +1,4 @@
-/** Reading the history of a group or of one entry, and what of it was seen (extras §7). */
+/** Reads the history of a group or an entry, and records what was seen (extras §7). */
 import type { ActivityPageAnswer } from '@quits/contracts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { requireFound, unprocessable } from '../../errors.ts';
@@ -18,7 +18,7 @@ export async function getGroupActivity(
   return readHistory(queries, caller, await requireMember(queries, caller, groupId), place);
 }
 
-/** One entry's own history, also of a deleted one. @throws 404 for strangers to its group */
+/** The history of one entry, also of a deleted one. @throws 404 for strangers to its group */
 export async function getExpenseActivity(
   queries: Queries,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function getExpenseActivity(
   return readHistory(queries, caller, group, { ...place, expenseId });
 }
 
-/** @throws 404 for strangers, 422 for what is no item of the group's history */
+/** @throws 404 for strangers, 422 for an id that is not in the group's history */
 export async function markSeen(
   trx: WriteQueries,
   caller: Caller,

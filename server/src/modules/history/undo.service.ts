@@ -1,4 +1,4 @@
-/** Taking back what an item of the history says, by the rules of doing it by hand (extras §7). */
+/** Undoes an item of the history, by the rules for doing it by hand (extras §7). */
 import type { ActivityItemAnswer } from '@quits/contracts';
 import { SCHEMAS } from '@quits/contracts/schemas';
 import type { WriteQueries } from '../../db/tables.ts';
@@ -19,7 +19,7 @@ const CHANGED = 'It has changed since';
 
 const stale = (detail: string, current: object | null) => new AppError(409, detail, { current });
 
-/** What would be undone although it is so already has no force either. */
+/** Undoing something that is already undone fails even if forced. */
 function requireUndoable({ action, after }: Item, { expense }: LockedExpense, isForced: boolean): void {
   const isDeleted = expense.deleted_at !== null;
   const current = isDeleted ? null : presentExpense(expense);
@@ -42,7 +42,7 @@ async function undoOnExpense(
   requireUndoable(item, locked, isForced);
   const { group, expense } = locked;
   if (item.action === 'expense/edited') {
-    // What the history keeps is an answer: as a body it is what was entered then.
+    // The history keeps answers. As a body, an answer is what was entered then.
     const draft = parseInput(SCHEMAS.updateExpense.body, item.before);
     await amendExpense(trx, caller, group, { before: expense, draft });
   } else {
@@ -64,12 +64,14 @@ async function undoRenaming(
 }
 
 /**
- * Undoes an item of a group's history; that is an item itself.
+ * Undoes an item of a group's history. The undo itself becomes an item.
  *
  * @returns the new item
- * @throws 404 for what the caller cannot see, 422 for a kind that cannot be undone and what the rules no longer allow, 403
- *   for what the caller may not do by hand; 409 with `current` when it now differs from what the item left, unless forced,
- *   and when a rule of the books forbids it
+ * @throws 404 for items that the caller cannot see, 403 for actions that the caller may not do by
+ *   hand
+ * @throws 422 for a kind that cannot be undone, and for states that the rules no longer allow
+ * @throws 409 with `current` when the state differs from the item's, unless forced, and when a rule
+ *   of the books forbids it
  */
 export async function undoItem(
   trx: WriteQueries,

@@ -5,8 +5,8 @@ interface Membership {
 }
 
 /**
- * What opening an invitation's link does (decisions §5): who is a member already just gets to the group; an
- * open link lets one person in; a used one nobody else; and who was removed needs a newer one.
+ * The effect of opening an invitation (decisions §5). A member just gets to the group. An open link
+ * admits one person; a used link admits no other. A removed person needs a newer link.
  */
 export function judgeInvitation(
   invitation: Pick<StoredInvitation, 'accepted_by' | 'created_at' | 'expires_at'>,

@@ -27,7 +27,7 @@ export async function markAccepted(
     .execute();
 }
 
-/** When the invitations since `since` to a mailbox or by a person were sent, oldest first. */
+/** When the invitations to a mailbox or by a person since `since` were sent, oldest first. */
 export async function listSentSince(
   queries: Queries,
   column: 'email_key' | 'invited_by',

@@ -43,7 +43,7 @@ describe('POST /api/groups/{id}/invite', () => {
     expect(JSON.stringify([rows, jobs])).not.toContain(token);
   });
 
-  it('refuses members of the group with 409, whatever the case of the address', async () => {
+  it('refuses members of the group with 409, in any case of the address', async () => {
     expect(await invite(ann.email.toUpperCase())).toMatchObject({
       status: 409,
       body: { detail: 'This person is already a member of the group' },
@@ -145,7 +145,7 @@ describe('GET /api/invites/accept/{token}', () => {
     });
   });
 
-  it('lets in one of two people at once', async () => {
+  it('lets in one of two concurrent people', async () => {
     const token = await inviteForToken();
     const answers = await Promise.all([accept(token, bob), accept(token, await signUp(testApp))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -157,7 +157,7 @@ describe('GET /api/invites/accept/{token}', () => {
     expect((await accept(token, bob)).status).toBe(200);
   });
 
-  it('is refused after 7 days, when nobody made it, and when the group is deleted', async () => {
+  it('is refused after 7 days, when it is unknown, and when the group is deleted', async () => {
     const token = await inviteForToken();
     testApp.clock.now += 7 * 24 * 3600_000;
     const late = await signUp(testApp);

@@ -33,7 +33,7 @@ const PER_INVITER = {
 const INVALID = 'Invalid or expired invitation';
 const USED = 'This invitation has already been used';
 
-/** What sending an invitation works with. */
+/** What sending an invitation needs from the server. */
 type Mailing = Pick<FastifyInstance, 'outbox' | 'config'>;
 
 async function requireQuota(
@@ -43,7 +43,8 @@ async function requireQuota(
   value: string | number,
   now: number,
 ): Promise<void> {
-  // The rows themselves are the count; the lock keeps two at once from both being the last.
+  // The rows themselves are the count. The lock prevents two concurrent invitations from both
+  // taking the last place.
   await lockName(trx, `invitations:${column}:${String(value)}`);
   const sent = await listSentSince(trx, column, value, now - windowMs);
   const oldest = sent.at(-max);
@@ -76,9 +77,10 @@ async function sendLink(
 }
 
 /**
- * Invites a mailbox to a group: a link that lives 7 days and lets one person in.
+ * Invites a mailbox to a group. The link expires after 7 days and admits one person.
  *
- * @throws 404 for strangers, 403 for other members than the creator, 409 when it belongs to a member, 429
+ * @throws 404 for strangers, 403 for other members than the creator, 409 when the mailbox belongs
+ *   to a member, 429
  */
 export async function invite(
   mailing: Mailing,
@@ -97,7 +99,8 @@ export async function invite(
   await requireQuota(trx, PER_INVITER, 'invited_by', caller.userId, caller.now);
   await requireQuota(trx, PER_MAILBOX, 'email_key', emailKey, caller.now);
   await sendLink(mailing, trx, { group, email, inviterName: inviter.name, caller });
-  // Whom: not said, for members may see the history but have no business with a stranger's address.
+  // The entry omits the address, because members can read the history but should not see a
+  // stranger's address.
   await recordActivity(trx, caller, { groupId, action: 'member/invited' });
 }
 
@@ -105,7 +108,8 @@ export async function invite(
  * Opens an invitation.
  *
  * @returns the group's id
- * @throws 404 when it is unknown, over, or older than the caller's removal; 409 when somebody else used it
+ * @throws 404 when it is unknown, expired, or older than the caller's removal; 409 when another
+ *   person used it
  */
 export async function acceptInvitation(trx: WriteQueries, caller: Caller, token: string): Promise<number> {
   const { group_id } = requireFound(await findInvitation(trx, hashToken(token)), INVALID);

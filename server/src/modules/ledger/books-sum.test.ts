@@ -10,7 +10,7 @@ let testApp: TestApp;
 let ann: Person;
 let bob: Person;
 let groupId: number;
-/** Three entries of 10, the oldest first. */
+/** Three entries of 10, oldest first. */
 let ids: number[];
 beforeEach(async () => {
   testApp = await buildTestApp();
@@ -24,7 +24,10 @@ afterEach(() => testApp.close());
 
 const run = (statement: string) => sql.raw(statement).execute(testApp.app.database.admin);
 
-/** Somebody with the database's password takes a dollar off what is shared of an entry; nothing that is kept follows. */
+/**
+ * Simulates an attacker with the database's password: removes a dollar from a share without
+ * updating the stored sums.
+ */
 async function changeLine(id: number | undefined): Promise<void> {
   const isSqlite = testApp.app.database.kind === 'sqlite';
   await run(isSqlite ? 'drop trigger postings_are_replaced' : 'alter table postings disable trigger user');

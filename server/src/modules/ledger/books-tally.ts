@@ -1,26 +1,26 @@
-/** What entries come to, one after the other (extras §5). */
+/** Adds up entries one by one (extras §5). */
 import { createPairwiseDebts } from '@quits/domain';
 import type { Cents, LedgerEntry, PersonAmount, Transfer } from '@quits/domain';
 
-/** What a person paid and shares in all entries of a group, settlements as well, in cents. */
+/** What a person paid and owes in all entries of a group, including settlements, in cents. */
 export interface PersonSums {
   paid: Cents;
   share: Cents;
 }
 
-/** What all entries of a group come to. */
+/** The sums of all entries of a group. */
 export interface Books {
-  /** The newest hash of the history that they are counted up to. */
+  /** The newest hash of the history that they include. */
   version: string;
-  /** Who owes whom, largest first. */
+  /** The pairwise debts, largest first. */
   pairwise: readonly Transfer[];
   /** By user id. */
   sums: ReadonlyMap<number, PersonSums>;
-  /** How many there are. */
+  /** The number of entries. */
   entries: number;
 }
 
-/** Counts entries, and takes them out again; amounts follow the smallest unit of the currency (cents). */
+/** Adds and removes entries. Amounts follow the smallest unit of the currency (cents). */
 export function createTally(unit: Cents) {
   const debts = createPairwiseDebts(unit);
   const sums = new Map<number, PersonSums>();

@@ -7,7 +7,7 @@ import { gatherIds } from './ledger.repository.ts';
 
 const testApp = useTestApp();
 
-/** Somebody with the database's password takes a line out of the histories. */
+/** Simulates an attacker with the database's password: removes a line from the histories. */
 async function removeLine(id: number): Promise<void> {
   const { admin, kind } = testApp.app.database;
   const disarm =
@@ -17,7 +17,7 @@ async function removeLine(id: number): Promise<void> {
 }
 
 describe('books that were read before', () => {
-  it('are added up anew where a line of the history is missing, and count every entry once', async () => {
+  it('are added up again where a line of the history is missing, and count every entry once', async () => {
     const { queries } = testApp.app.database;
     const [ann, bob] = await signUpAll(testApp, 'ann', 'bob');
     const { id } = await createGroup(testApp, ann, [bob]);
@@ -41,6 +41,19 @@ describe('books that were read before', () => {
     await dinner();
     expect(await read()).toEqual({ entries: 4, cents: [4000] });
   });
+});
+
+it('are not added up for a caller who is gone', async () => {
+  const [ann] = await signUpAll(testApp, 'ann');
+  const { id } = await createGroup(testApp, ann);
+  await addExpense(ann, { id }, expensePayload(10, [[ann, 10]], [[ann, 10]]));
+  const group = { id, currency: DEFAULT_CURRENCY };
+  const readBooks = createBooksReader();
+  const { queries } = testApp.app.database;
+  await expect(readBooks(queries, group, { isGone: () => true })).rejects.toThrow(
+    'The connection was closed',
+  );
+  expect(await readBooks(queries, group)).toMatchObject({ entries: 1 });
 });
 
 it('an entry that moves to an older day while a long list is read counts once', async () => {

@@ -1,9 +1,13 @@
-/** Who owes whom in a group, entry by entry, and what each has paid and shares (extras §5). */
+/**
+ * The pairwise debts of a group, computed entry by entry, and what each member paid and owes
+ * (extras §5).
+ */
 import type { ExpenseAnswer } from '@quits/contracts';
 import { minorUnitOf, toCents } from '@quits/domain';
 import type { Cents, LedgerEntry, Transfer } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
 import { serviceUnavailable } from '../../errors.ts';
+import { LEFT } from '../../http/answered.ts';
 import { slicesOf } from '../../http/lists.ts';
 import { findNewest, listWrittenAfter } from '../activity/activity.service.ts';
 import type { ActivityAction, HistoryEntry } from '../activity/activity.service.ts';
@@ -16,13 +20,19 @@ import { listGroupExpenseIds, readExpenses } from './ledger.repository.ts';
 
 export type { Books } from './books-tally.ts';
 
-/** So many lines of the history are followed at most; after more of them the entries are added up anew. */
+/**
+ * The maximum number of history lines to follow. Beyond it, the entries are added up again from the
+ * start.
+ */
 const MOST_FOLLOWED = 200;
 const MAX_GROUPS = 200;
-/** So often all entries are added up for one answer: a change of the group's currency makes another time needed. */
+/**
+ * How often one answer may add up all entries. A change of the group's currency requires another
+ * attempt.
+ */
 const READINGS = 3;
 
-/** An entry's lines as the rules see them. */
+/** The lines of an entry in the form the shared rules expect. */
 export function ledgerEntryOf(postings: readonly StoredPosting[]): LedgerEntry {
   const rows = (side: StoredPosting['side']) =>
     postings
@@ -31,7 +41,7 @@ export function ledgerEntryOf(postings: readonly StoredPosting[]): LedgerEntry {
   return { payers: rows('payer'), shares: rows('share') };
 }
 
-/** What one owes another, in cents; negative: the other way round. */
+/** What one person owes another, in cents; negative in the opposite direction. */
 export function debtIn(pairwise: readonly Transfer[], fromUserId: number, toUserId: number): Cents {
   for (const debt of pairwise) {
     if (debt.fromUserId === fromUserId && debt.toUserId === toUserId) return debt.cents;
@@ -42,17 +52,19 @@ export function debtIn(pairwise: readonly Transfer[], fromUserId: number, toUser
 
 type BooksOf = Pick<StoredGroup, 'id' | 'currency'>;
 
-/** What was counted for each entry, by its id. */
+/** The counted lines of each entry, by its id. */
 type Counted = Map<number, LedgerEntry>;
 
 async function addUp(
   queries: Queries,
   { id, currency }: BooksOf,
+  isGone: () => boolean,
 ): Promise<{ tally: Tally; counted: Counted }> {
   const tally = createTally(minorUnitOf(currency));
   const counted: Counted = new Map();
   const ids = await listGroupExpenseIds(queries, id);
   for await (const slice of slicesOf({ ids, read: (some) => readExpenses(queries, some) })) {
+    if (isGone()) throw LEFT;
     for (const expense of slice) {
       const entry = ledgerEntryOf(expense.postings);
       tally.add(entry);
@@ -62,7 +74,10 @@ async function addUp(
   return { tally, counted };
 }
 
-/** What is in the books before a line of the history, and after it; nothing for an action that changes more. */
+/**
+ * Whether an action counts the entry before and after it. Actions that change more than one entry
+ * are missing.
+ */
 const COUNTED: Partial<Record<string, { before?: boolean; after?: boolean }>> = {
   'expense/added': { after: true },
   'expense/edited': { before: true, after: true },
@@ -87,7 +102,7 @@ const COUNTED: Partial<Record<string, { before?: boolean; after?: boolean }>> = 
   'group/default-split': {},
 } satisfies Partial<Record<ActivityAction, { before?: boolean; after?: boolean }>>;
 
-/** An entry as a line of the history has it. */
+/** Parses an entry from a line of the history. */
 function entryIn(state: string | null): LedgerEntry {
   const { payers, shares } = JSON.parse(state ?? '') as Pick<ExpenseAnswer, 'payers' | 'shares'>;
   return {
@@ -97,13 +112,16 @@ function entryIn(state: string | null): LedgerEntry {
 }
 
 interface Kept {
-  /** The line of the history up to which they are counted. */
+  /** The line of the history up to which the entries are counted. */
   head: Pick<HistoryEntry, 'id' | 'hash'>;
   tally: Tally;
   books: Books;
 }
 
-/** Whether lines begin with this one, none is missing, and all after the first can be counted. */
+/**
+ * Whether the lines start with this hash, form an unbroken chain, and can all be counted after the
+ * first.
+ */
 function isCountable(written: readonly HistoryEntry[], hash: string): boolean {
   return written.every((line, index) =>
     index === 0
@@ -113,14 +131,15 @@ function isCountable(written: readonly HistoryEntry[], hash: string): boolean {
 }
 
 /**
- * Counts what was written since. Whoever else counts meanwhile wins, for nothing may be counted twice.
+ * Counts the lines written since. A concurrent count of the same group wins, so that nothing counts
+ * twice.
  *
- * @returns whether the kept books are now those up to the newest line; not where lines are missing, too many, or of a
- *   kind that changes more than one entry
+ * @returns whether the kept books now include the newest line; false if lines are missing, too
+ *   many, or change more than one entry
  */
 async function catchUp(queries: Queries, groupId: number, kept: Kept): Promise<boolean> {
   const { id, hash } = kept.head;
-  // From the line itself on: whether it still stands, and whether it is the newest by now.
+  // Starts at the known line, to check that it still exists and whether it is the newest.
   const written = await listWrittenAfter(queries, { groupId, id: id - 1, limit: MOST_FOLLOWED });
   if (kept.head.hash !== hash) return catchUp(queries, groupId, kept);
   const newest = written.at(-1);
@@ -136,7 +155,10 @@ async function catchUp(queries: Queries, groupId: number, kept: Kept): Promise<b
   return true;
 }
 
-/** Counts the entries that others have written while all were added up as they are now, whatever was read of them. */
+/**
+ * Counts entries that were written while all entries were being added up. It replaces an entry's
+ * earlier count.
+ */
 function countWritten(
   { tally, counted }: { tally: Tally; counted: Counted },
   written: readonly HistoryEntry[],
@@ -155,25 +177,31 @@ function countWritten(
 }
 
 interface Reading {
-  /** The newest hash of the history, where it is known: up to that one, or a newer one. */
+  /** The newest hash of the history, if known. The books include that line or a newer one. */
   version?: string;
-  /** All entries are read anew, whatever was counted before. */
+  /** Ignores earlier counts and reads all entries again. */
   isAnew?: boolean;
+  /** Whether the caller has closed the connection. Adding up stops then. */
+  isGone?: () => boolean;
 }
 
 /**
- * Gives what all entries of a group come to. They are added up once; after that the lines of the history are followed,
- * which tell what was written, on whichever server. Who may see them is the caller's to check.
+ * Returns the books of a group: all its entries added up. The first read adds up the entries; later
+ * reads follow the lines of the history, which all servers write. The caller checks the access.
  *
- * The reader throws 503 when each of three readings met a change of more than single entries.
+ * The reader throws 503 when each of three attempts meets a change of more than single entries, and
+ * `LEFT` when the caller is gone.
  */
 export function createBooksReader() {
   const kept = keepRecent<number, Kept>(MAX_GROUPS);
 
-  /** Adds them up, with what others write meanwhile, unless that changes more than single entries. */
-  async function start(queries: Queries, group: BooksOf): Promise<Kept | undefined> {
+  /**
+   * Adds up all entries and concurrent writes. Gives undefined if a write changes more than single
+   * entries.
+   */
+  async function start(queries: Queries, group: BooksOf, isGone: () => boolean): Promise<Kept | undefined> {
     const head = await findNewest(queries, group.id);
-    const sums = await addUp(queries, group);
+    const sums = await addUp(queries, group, isGone);
     if (head === undefined) return undefined;
     const written = await listWrittenAfter(queries, {
       groupId: group.id,
@@ -190,7 +218,7 @@ export function createBooksReader() {
   return async function readBooks(
     queries: Queries,
     group: BooksOf,
-    { version, isAnew = false }: Reading = {},
+    { version, isAnew = false, isGone = () => false }: Reading = {},
   ): Promise<Books> {
     if (isAnew) kept.delete(group.id);
     for (let reading = 1; reading <= READINGS; reading += 1) {
@@ -198,7 +226,7 @@ export function createBooksReader() {
       const isNewest = found && (found.head.hash === version || (await catchUp(queries, group.id, found)));
       if (isNewest) return found.books;
       kept.delete(group.id);
-      const started = await start(queries, group);
+      const started = await start(queries, group, isGone);
       if (started) kept.set(group.id, started);
       if (started) return started.books;
     }

@@ -1,4 +1,4 @@
-/** What the receiver of a settlement says about it (extras §6). */
+/** The receiver's answer to a settlement (extras §6). */
 import type { WriteQueries } from '../../db/tables.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -13,7 +13,10 @@ const ANSWERED = {
   rejected: 'This settlement was rejected already',
 };
 
-/** @throws 404 for what is not there, 403 for who is not the receiver, 409 for what waits for no answer */
+/**
+ * @throws 404 for a settlement that does not exist, 403 for other people than the receiver, 409
+ *   when no answer is awaited
+ */
 function requireWaiting({ expense }: LockedExpense, caller: Caller): void {
   const { type, confirmation, deleted_at } = expense;
   if (deleted_at !== null && confirmation !== 'rejected') throw notFound('Expense not found');
@@ -54,11 +57,11 @@ async function reject(
 }
 
 /**
- * Records the receiver's answer; a rejected settlement leaves the books as if it were deleted.
+ * Records the receiver's answer. A rejected settlement leaves the books like a deleted one.
  *
- * @param reason why it was not received; `undefined`: it was
- * @throws 404, 403 for anybody else, 409 for one that waits for no answer, and when somebody who has left the group would
- *   get a balance
+ * @param reason why the payment was not received; `undefined`: it was received
+ * @throws 404, 403 for other people than the receiver, 409 when no answer is awaited or a former
+ *   member would get a balance
  */
 export async function answerSettlement(
   trx: WriteQueries,

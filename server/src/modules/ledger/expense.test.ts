@@ -5,7 +5,7 @@ import type { BookedExpense, NewPosting } from './expense.ts';
 const RUNS = { numRuns: 1000 };
 const amount = fc.integer({ min: 1, max: 9_999_999_999 });
 
-/** Rows that add up to the total, but for at most one cent. */
+/** Rows that add up to the total, with a gap of at most one cent. */
 function rowsOf(totalCents: number, weights: readonly number[], gap: number) {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const rows = weights.map((weight) => Math.floor((totalCents / sum) * weight));
@@ -34,7 +34,7 @@ const sumOf = (postings: readonly NewPosting[], side: 'payer' | 'share') =>
     .reduce((total, { amount_cents }) => total + amount_cents, 0);
 
 describe('toPostings', () => {
-  it('credits payers and debits shares, each the total to the cent, whatever the form lets through', () => {
+  it('credits payers and debits shares, each the total to the cent, for everything the form accepts', () => {
     fc.assert(
       fc.property(draft, (expense) => {
         const postings = toPostings(expense);
@@ -188,7 +188,7 @@ describe('presentExpense', () => {
 });
 
 describe('presentExpenseDetails', () => {
-  it('names everybody beside their rows, and nobody within the expense', () => {
+  it('names all people in their rows, and none within the expense', () => {
     const people = new Map(
       [1, 2].map((id) => [id, { id, name: `P${String(id)}`, email: `p${String(id)}@x.org` }]),
     );

@@ -1,7 +1,8 @@
 /**
- * An expense from the draft (cents, out of the schema) to row and postings, and back to the answer (dollars): the one
- * place of the server that knows its fields. What it says beside its amounts is listed in `DETAILS`; a further field is a name there, a
- * column (migration and `ExpenseRow`) and its schema in the contracts.
+ * Converts an expense from the draft (cents, from the schema) to row and postings, and back to the
+ * answer (dollars). Only this module knows all its fields.
+ * `DETAILS` lists the fields other than amounts. A new field needs a name there, a column
+ * (migration and `ExpenseRow`) and its schema in the contracts.
  */
 import { readSplit, writeOriginal, writeSplit } from '@quits/contracts';
 import type {
@@ -17,10 +18,10 @@ import type { Cents, PersonAmount, Split } from '@quits/domain';
 import type { Insertable, Selectable } from 'kysely';
 import type { ExpenseRow, PostingRow, PostingSide, StoredUser } from '../../db/tables.ts';
 
-/** Fields that have one name and one value in the draft, the row and the answer. */
+/** Fields with the same name and value in the draft, the row and the answer. */
 const DETAILS = ['description', 'category', 'date', 'notes'] as const satisfies readonly (keyof ExpenseRow &
   keyof ExpenseAnswer)[];
-/** The columns that every reader of an expense gets. */
+/** The columns that every query of an expense selects. */
 export const EXPENSE_COLUMNS = [
   'id',
   'group_id',
@@ -56,15 +57,15 @@ export interface BookedExpense extends Pick<Selectable<ExpenseRow>, (typeof EXPE
 
 export type PersonOfExpense = Pick<StoredUser, 'id' | 'name' | 'email'>;
 
-/** What an expense says beside its amounts. */
+/** The fields of an expense other than amounts. */
 export function detailsOf<Source extends Details>(source: Source): Pick<Source, Detail> {
   // The list holds exactly the keys of the type.
   return Object.fromEntries(DETAILS.map((field) => [field, source[field]]));
 }
 
 /**
- * Rows of one side. A cent that the form's tolerance let them miss of the total goes to the first row that stays
- * at or above zero (decisions §5).
+ * Rows of one side. The form's tolerance allows a gap of a cent to the total. The first row that
+ * stays at or above zero takes it (decisions §5).
  */
 function postingsOf(
   side: PostingSide,
@@ -99,13 +100,13 @@ export function toPostings(
 type WireSplit = ExpenseAnswer['split'];
 
 const wireSplitOf = ({ split }: Pick<BookedExpense, 'split'>): WireSplit =>
-  // What `splitColumn` has written.
+  // `splitColumn` wrote this text.
   split === null ? null : (JSON.parse(split) as WireSplit);
 
-/** The column of a way to split. */
+/** The column value of a split. */
 export const splitColumn = (split: Split | null) => split && JSON.stringify(writeSplit(split));
 
-/** Whether the stored way to split still gives the shares of what is booked now. */
+/** Whether the stored split still gives the shares that are booked now. */
 export function isSplitAsStored(
   stored: Pick<BookedExpense, 'split'>,
   postings: readonly NewPosting[],
@@ -130,18 +131,18 @@ function wireOriginalOf({
   return writeOriginal({ currency, totalCents: cents, rate: Number(rate) });
 }
 
-/** The columns of what was paid in another currency. */
+/** The column values of an amount in another currency. */
 export const originalColumns = (original: Original | null): OriginalColumns => ({
   original_currency: original?.currency ?? null,
   original_cents: original?.totalCents ?? null,
   original_rate: original && String(original.rate),
 });
 
-/** Who got the money of a settlement. */
+/** The user id of a settlement's receiver. */
 export const receiverOf = ({ postings }: Pick<BookedExpense, 'postings'>): number | undefined =>
   postings.find(({ side }) => side === 'share')?.user_id;
 
-/** What the receiver of a settlement said (extras §6); nothing of an expense. */
+/** The receiver's answer to a settlement (extras §6); null for an expense. */
 function confirmationOf(expense: BookedExpense): ExpenseAnswer['confirmation'] {
   const { type, confirmation, confirmed_at, confirmation_reason: reason } = expense;
   if (type !== 'settlement') return null;
@@ -156,14 +157,14 @@ function confirmationOf(expense: BookedExpense): ExpenseAnswer['confirmation'] {
 const NOBODY: ReadonlyMap<number, string> = new Map();
 
 /**
- * An expense as JSON, in dollars, as it is answered.
+ * An expense as JSON for an answer, in dollars.
  *
- * @param names those to show beside their rows, by user id
+ * @param names names to show in the rows, by user id
  */
 export function presentExpense(expense: BookedExpense, names = NOBODY): ExpenseAnswer {
   const payers: ExpenseAnswer['payers'] = [];
   const shares: ExpenseAnswer['shares'] = [];
-  // One pass and one object a row: lists of thousands of expenses are made of this.
+  // One pass and one object per row, because lists hold thousands of expenses.
   for (const { side, user_id, amount_cents } of expense.postings) {
     const amount = toDollars(Math.abs(amount_cents));
     const name = names.get(user_id);
@@ -205,8 +206,8 @@ export function presentDraft(draft: Omit<ExpenseDraft, 'date'>): RecurringAnswer
 }
 
 /**
- * An expense as the history keeps it: what is said about it, and its receipts, are no part of it, and neither is what the
- * history itself tells, or an undo would never find it as it was.
+ * An expense as the history keeps it. It excludes comments and receipts, which are not part of the
+ * expense. It also excludes what the history records itself; otherwise an undo would never match.
  */
 export function stateOf(
   expense: BookedExpense,
@@ -224,14 +225,17 @@ export function stateOf(
 const withName = <Row extends object>(row: Row, name: string | undefined): Row & { name?: string } =>
   name === undefined ? row : { ...row, name };
 
-/** An expense with all that its details tell. */
+/** An expense with everything that its details show. */
 export interface DetailedExpense {
   expense: BookedExpense;
   people: ReadonlyMap<number, PersonOfExpense>;
   receipts: ReceiptAnswer[];
 }
 
-/** An expense with name and address of everybody in it, also of those who left the group, and with its receipts. */
+/**
+ * An expense with its receipts, and the names and addresses of all people in it, including former
+ * members.
+ */
 export function presentExpenseDetails({ expense, people, receipts }: DetailedExpense): ExpenseDetailsAnswer {
   const named = <Row extends { user_id: number }>(row: Row) => {
     const { name = '', email = '' } = people.get(row.user_id) ?? {};

@@ -1,4 +1,4 @@
-/** What a balance and a debt are made of, in cents. */
+/** The lines that explain a balance or a debt, in cents. */
 import { sql } from 'kysely';
 import type { Queries } from '../../db/tables.ts';
 import { headOf } from '../activity/activity.service.ts';
@@ -6,33 +6,36 @@ import type { BookedExpense } from './expense.ts';
 import { selectEntriesAfter } from './ledger.repository.ts';
 import type { Newness } from './ledger.repository.ts';
 
-/** What every line says of its entry. */
+/** The entry's fields in every line. */
 export type LineEntry = Newness &
   Pick<BookedExpense, 'version' | 'type' | 'description'> & {
     /** The newest hash of the group's history at the same moment. */
     head: string | null;
   };
 
-/** An entry in which a person paid or shares. */
+/** An entry where a person paid or has a share. */
 export interface NetLine extends LineEntry {
   paid_cents: number;
   share_cents: number;
 }
 
-/** What a person has on one side of an entry. At most one line: it is found as fast as the entry itself. */
+/**
+ * A person's amount on one side of an entry. It is at most one line, so the lookup is as fast as
+ * that of the entry.
+ */
 const sideOf = (side: 'payer' | 'share', userId: number) =>
   sql<number>`coalesce((select amount_cents from postings
     where expense_id = expenses.id and side = ${side} and user_id = ${userId}), 0)`;
 const isIn = (userId: number) => sql<boolean>`exists (select 1 from postings
   where expense_id = expenses.id and user_id = ${userId})`;
 
-/** A group's entries from after a place on, with what every line says of them. */
+/** A group's entries after a position, with the fields of a line. */
 const selectLines = (queries: Queries, groupId: number, after: Newness | undefined, limit: number) =>
   selectEntriesAfter(queries, groupId, after, limit)
     .select(['version', 'type', 'description'])
     .select(headOf(queries, groupId).as('head'));
 
-/** So many of a person's entries in a group from after a place on, newest first. */
+/** Up to `limit` of a person's entries in a group after a position, newest first. */
 export function listNetLines(
   queries: Queries,
   { groupId, userId }: { groupId: number; userId: number },
@@ -49,8 +52,8 @@ export function listNetLines(
 }
 
 /**
- * So many of a group's entries from after a place on in which one of two has paid more than their share and the other
- * less, newest first: no other entry makes a debt between the two.
+ * Up to `limit` of a group's entries after a position, newest first, where one of two people paid
+ * more than their share and the other less. Only those entries create a debt between the two.
  */
 export function listOpposed(
   queries: Queries,
@@ -59,8 +62,9 @@ export function listOpposed(
   limit: number,
 ): Promise<LineEntry[]> {
   const netOf = (userId: number) => sql`sum(case when user_id = ${userId} then amount_cents else 0 end)`;
-  // Entries are walked from the newest on, and only those looked into that one of the two has paid, which are read from
-  // an index at once. As a condition of its own, PostgreSQL would begin with all lines that either has, and sort.
+  // PostgreSQL scans entries from the newest and only examines those that one of the two paid,
+  // which it reads from an index first. With a separate condition it would start with all lines of
+  // either person, and sort them.
   const isOpposed = sql<boolean>`case when id in (
       select expense_id from postings where side = 'payer' and user_id in (${one}, ${other}))
     then (select sign(${netOf(one)}) * sign(${netOf(other)}) from postings

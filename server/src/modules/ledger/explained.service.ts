@@ -1,4 +1,4 @@
-/** The entries behind a balance and behind a debt, with the running sum (extras §5). */
+/** The entries behind a balance or a debt, with running sums (extras §5). */
 import type { DebtLinesAnswer, NetLinesAnswer } from '@quits/contracts';
 import { debtBetween, minorUnitOf, toDollars } from '@quits/domain';
 import type { Cents } from '@quits/domain';
@@ -17,7 +17,7 @@ import { readExpenses } from './ledger.repository.ts';
 import { getBalances } from './ledger.service.ts';
 import { createMarks, readLines } from './line-pages.service.ts';
 
-/** @throws 404 for who is and was no member */
+/** @throws 404 for people who never were members */
 async function requirePeople(queries: Queries, groupId: number, userIds: readonly number[]): Promise<void> {
   if (!(await areKnown(queries, groupId, userIds))) throw notFound('Person not found');
 }
@@ -26,15 +26,15 @@ const lineOf = ({ id, type, description, date }: LineEntry) => ({ expense_id: id
 
 interface LinesAsked extends PagePlace {
   kept: LinesKept;
-  /** Whether the caller waits no longer. */
+  /** Whether the caller has disconnected. */
   isGone: () => boolean;
 }
 
 /**
- * A page of the entries behind a person's net balance, newest first, with the balance up to and with each.
+ * A page of the entries behind a person's net balance, newest first, with running balances.
  *
- * @throws 404 for strangers, and for who is and was no member; 422 for a page that begins at no entry of the group,
- *   503 when others write all the time
+ * @throws 404 for strangers, and for people who never were members; 422 for a page that begins at
+ *   no entry of the group, 503 when writes never pause
  */
 export async function getNetLines(
   queries: Queries,
@@ -80,7 +80,8 @@ interface Pair {
 const MAX_DEBTS = 20_000;
 
 /**
- * Gives what the other of two owes the one because of an entry; one that has not changed is not read again.
+ * Creates a function that returns what the second person owes the first because of each entry.
+ * Unchanged entries are not read again.
  */
 function createDebtReader() {
   const kept = keepRecent<string, Cents>(MAX_DEBTS);
@@ -104,7 +105,7 @@ function createDebtReader() {
       debts.set(entry.id, cents);
       kept.set(keyOf(entry), cents);
     }
-    // What was read in a second statement may be newer than the entries.
+    // The second statement may have read newer data than the entries.
     const newest = unread.length > 0 ? await findNewest(queries, groupId) : undefined;
     return entries.map((entry) => ({
       ...entry,
@@ -114,7 +115,7 @@ function createDebtReader() {
   };
 }
 
-/** What is kept for the pages of lines. */
+/** The caches for the pages of lines. */
 export function createLinesKept() {
   return { marks: createMarks(), readDebts: createDebtReader() };
 }
@@ -122,11 +123,11 @@ export function createLinesKept() {
 export type LinesKept = ReturnType<typeof createLinesKept>;
 
 /**
- * A page of the entries behind what the second of two people owes the first, newest first, with the debt up to and
- * with each; entries between others alone are left out.
+ * A page of the entries behind the second person's debt to the first, newest first, with running
+ * debts. Entries between other people are left out.
  *
- * @throws 404 for strangers, and for who is and was no member; 422 for a page that begins at no entry of the group,
- *   503 when others write all the time
+ * @throws 404 for strangers, and for people who never were members; 422 for a page that begins at
+ *   no entry of the group, 503 when writes never pause
  */
 export async function getDebtLines(
   queries: Queries,
@@ -135,8 +136,8 @@ export async function getDebtLines(
   { readBooks, kept, isGone, ...place }: LinesAsked & { readBooks: ReadBooks },
 ): Promise<DebtLinesAnswer> {
   const group = await readVersioned(queries, caller, groupId);
-  const books = await readBooks(queries, group, { version: group.head });
-  // Who has a part in an entry is or was a member.
+  const books = await readBooks(queries, group, { version: group.head, isGone });
+  // All people in entries are or were members.
   const others = [userId, otherId].filter((id) => !books.sums.has(id));
   if (others.length > 0) await requirePeople(queries, groupId, others);
   const pair = { groupId, userId, otherId, unit: minorUnitOf(group.currency) };
@@ -148,7 +149,7 @@ export async function getDebtLines(
     marks: kept.marks,
     key: [groupId, userId, otherId],
     async start(wanted) {
-      const { version, pairwise } = await readBooks(queries, group, { version: wanted });
+      const { version, pairwise } = await readBooks(queries, group, { version: wanted, isGone });
       return { version, cents: debtIn(pairwise, otherId, userId) };
     },
     async read(after, limit) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     payers: [{ userId: ann.id, cents: MAX_CENTS }],
     shares: [{ userId: bob.id, cents: MAX_CENTS }],
   };
-  // A thousand of the largest: 1,000 cents less than the largest balance.
+  // A thousand of the largest expenses: 1,000 cents less than the largest balance.
   await app.database.write(async (trx) => {
     for (let count = 0; count < 1000; count += 1)
       await bookExpense(trx, caller, group, { type: 'expense', draft });

@@ -1,4 +1,4 @@
-/** What may be booked, and on whom (decisions §5); pure. */
+/** Pure rules for what may be booked, and for whom (decisions §5). */
 import type { Original } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import {
@@ -19,12 +19,12 @@ const FORMER_CHANGED = 'has left the group, so the amounts must stay as they are
 const NOT_WHOLE = 'must be a whole amount: the currency has no decimals';
 const SIDES = ['payer', 'share'] as const;
 
-/** A row's place in the request, as the client names it: `shares.2.user_id`. */
+/** A row's position in the request, in the client's spelling: `shares.2.user_id`. */
 function placeOf({ side, position }: NewPosting): string {
   return `${side}s.${String(position)}.user_id`;
 }
 
-/** Everybody in a new expense must be a member. */
+/** Finds a person in a new expense who is not a member. */
 export function findStranger(
   postings: readonly NewPosting[],
   memberIds: ReadonlySet<number>,
@@ -61,8 +61,9 @@ function findOriginalProblem(
 }
 
 /**
- * What no schema can know of an entry: its day is at most a year ahead, counted in UTC, its amounts are whole minor
- * units of the group's currency and what was paid in another one at its rate, and its shares are exactly those that its way to split gives (extras §1, §3, §4).
+ * Checks what the schema cannot: the day is at most a year ahead, counted in UTC. Amounts are whole
+ * minor units of the group's currency, and an amount in another currency gives the total at its
+ * rate. The shares are exactly those of the split (extras §1, §3, §4).
  */
 export function findDraftProblem(
   draft: ExpenseDraft,
@@ -81,7 +82,7 @@ export function findDraftProblem(
   return undefined;
 }
 
-/** In an edit, former members stay with what they had; nobody else but members may be named. */
+/** In an edit, former members keep their amounts, and all other people must be members. */
 export function findEditProblem(
   before: readonly StoredPosting[],
   after: readonly NewPosting[],
@@ -101,14 +102,17 @@ export function findEditProblem(
   return undefined;
 }
 
-/** A settlement stays a settlement between the same two people. */
+/** Whether a settlement stays between the same two people. */
 export function isSameSettlement(before: readonly StoredPosting[], after: readonly StoredPosting[]): boolean {
   const people = (postings: readonly StoredPosting[]) =>
     postings.map(({ side, user_id }) => `${side}:${String(user_id)}`).join();
   return people(before) === people(after);
 }
 
-/** Who left the group and is not even in this expense: deleting or restoring it would give them a balance. */
+/**
+ * A former member with a balance in this expense. Deleting or restoring it would give them a
+ * balance in the group.
+ */
 export function findUnevenFormer(
   postings: readonly StoredPosting[],
   memberIds: ReadonlySet<number>,

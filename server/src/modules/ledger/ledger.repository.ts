@@ -11,10 +11,13 @@ import { groupIdsOf } from '../membership/membership.service.ts';
 import { EXPENSE_COLUMNS } from './expense.ts';
 import type { BookedExpense, NewPosting, PersonOfExpense } from './expense.ts';
 
-/** So many ids are found at once: a longer turn of the event loop would keep everybody else waiting. */
+/** How many ids one query finds. A longer turn of the event loop would delay other requests. */
 const PAGE_ROWS = 2000;
 
-/** An expense's lines in one text, in order: a row per expense is much cheaper to read than a row per line. */
+/**
+ * An expense's lines as one ordered text. One row per expense is much cheaper to read than one row
+ * per line.
+ */
 function linesOf(queries: Queries) {
   return isPostgres(queries)
     ? sql<string>`(
@@ -26,8 +29,8 @@ function linesOf(queries: Queries) {
 }
 
 /**
- * Expenses with their lines, newest first. One statement, so that nobody sees an expense of before an edit
- * with lines of after it; every expense has lines.
+ * Expenses with their lines, newest first. One statement, so that an expense and its lines are
+ * always from the same version. Every expense has lines.
  */
 function selectBooked(queries: Queries) {
   return queries
@@ -45,7 +48,7 @@ function toBooked({ lines, ...expense }: Omit<BookedExpense, 'postings'> & { lin
   return { ...expense, postings };
 }
 
-/** What decides which of two is newer (extras §1). */
+/** The fields that decide which of two entries is newer (extras §1). */
 export type Newness = Pick<BookedExpense, 'id' | 'date' | 'created_at'>;
 
 /** Newer than every entry. */
@@ -55,7 +58,7 @@ export const LAST: Newness = {
   id: Number.MAX_SAFE_INTEGER,
 };
 
-/** A group's entries from after a place on, newest first: who asks for few of them has few of them looked at. */
+/** A group's entries after a position, newest first. A small limit only reads few rows. */
 export function selectEntriesAfter(
   queries: Queries,
   groupId: number,
@@ -75,8 +78,8 @@ export function selectEntriesAfter(
 }
 
 /**
- * Gathers the ids of entries page by page, so that others' work comes in between. An entry that moves to an older day
- * meanwhile is on two pages, and counts once.
+ * Gathers the ids of entries page by page, so that other requests run in between. An entry that
+ * moves to an older day meanwhile appears on two pages but counts once.
  */
 export async function gatherIds(pageAfter: (last?: Newness) => Promise<Newness[]>): Promise<number[]> {
   const ids = new Set<number>();
@@ -95,13 +98,16 @@ export function listGroupExpenseIds(queries: Queries, groupId: number): Promise<
   return gatherIds((last) => selectEntriesAfter(queries, groupId, last).execute());
 }
 
-/** Which of two entries is newer, for sorting. */
+/** Compares two entries for sorting, newest first. */
 export function byNewest(a: Newness, b: Newness): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
   return b.created_at - a.created_at || b.id - a.id;
 }
 
-/** The entries in a person's present groups in which the person paid or has a share, from after a place on, newest first. */
+/**
+ * The entries after a position, newest first, in a person's present groups where the person paid or
+ * has a share.
+ */
 export function selectEntriesOfAfter(
   queries: Queries,
   userId: number,
@@ -121,12 +127,12 @@ export function selectEntriesOfAfter(
     .limit(limit);
 }
 
-/** The ids of all of those entries. */
+/** All ids that `selectEntriesOfAfter` finds. */
 export function listEntryIdsOf(queries: Queries, userId: number): Promise<number[]> {
   return gatherIds((last) => selectEntriesOfAfter(queries, userId, last).execute());
 }
 
-/** Reads the entries that a query finds, newest first: one statement for both. */
+/** Reads the entries that a query finds, newest first, in one statement. */
 export async function readFoundExpenses(
   queries: Queries,
   found: ReturnType<typeof selectEntriesAfter> | ReturnType<typeof selectEntriesOfAfter>,
@@ -135,7 +141,7 @@ export async function readFoundExpenses(
   return (await selectBooked(queries).where('expenses.id', 'in', ids).execute()).map(toBooked);
 }
 
-/** Those of a few expenses that are not deleted, newest first. */
+/** Reads the given expenses that are not deleted, newest first. */
 export async function readExpenses(queries: Queries, ids: readonly number[]): Promise<BookedExpense[]> {
   const rows = selectBooked(queries)
     .where(isOneOf(queries, 'expenses.id', ids))
@@ -143,19 +149,23 @@ export async function readExpenses(queries: Queries, ids: readonly number[]): Pr
   return (await rows.execute()).map(toBooked);
 }
 
-/** So many entries have their lines themselves added up for an answer. */
+/** How many entries have their lines added up again for an answer. */
 const READ_ANEW = 50;
-/** So many groups have it kept whose turn it is. */
+/** The maximum number of groups with a stored position. */
 const MAX_PLACES = 10_000;
 
-/** The kept sums of all entries of a group: the wrong ones, of which there are none as a rule, have an index. */
+/**
+ * The stored sums of all entries of a group. An index holds the wrong ones, which usually do not
+ * exist.
+ */
 const keptSum = (groupId: number) => sql<number>`(select coalesce(sum(lines_cents), 0) from expenses
   where group_id = ${groupId} and deleted_at is null and lines_cents <> 0)`;
 
 /**
- * Adds a group's books up, to zero when they are right: the sums of all entries, which the database keeps, and in place
- * of the kept ones of fifty entries all their lines. Whose turn it is goes on from one answer to the next, and stays
- * where a kept sum is wrong; so of a short list every line is read for each answer.
+ * Adds up a group's books; the result is zero when they are right. It adds the stored sums of all
+ * entries, but for fifty entries it reads all lines instead.
+ * Each answer continues with the next fifty, and stays where a stored sum is wrong. A short list is
+ * thus read completely for each answer.
  */
 export function createBooksSum(limit = READ_ANEW) {
   const places = keepRecent<number, Newness>(MAX_PLACES);
@@ -188,7 +198,9 @@ export async function findExpense(queries: Queries, id: number): Promise<BookedE
   return row && toBooked(row);
 }
 
-/** The rate of the newest entry up to a day with this pair of currencies, in a person's present groups. */
+/**
+ * The rate of the newest entry up to a day with this currency pair, in a person's present groups.
+ */
 export async function findLastRate(
   queries: Queries,
   userId: number,
@@ -242,7 +254,7 @@ export async function insertExpense(
   return { ...expense, postings };
 }
 
-/** Changes an expense and counts its version up; with other postings, if given. */
+/** Updates an expense and increments its version. Replaces the postings, if given. */
 export async function updateExpense(
   trx: WriteQueries,
   { id, version, postings }: BookedExpense,
@@ -262,7 +274,7 @@ export async function updateExpense(
   return { ...expense, postings: newPostings };
 }
 
-/** Counts what belongs to an expense up or down; that is no change of the expense. */
+/** Changes a counter of an expense by one. This does not change the expense's version. */
 export async function countOnExpense(
   trx: WriteQueries,
   expenseId: number,
@@ -277,8 +289,9 @@ export async function countOnExpense(
 }
 
 /**
- * Everybody who is or was in a group, in the order they joined, with the net balance in cents of who has lines; on each
- * row the newest hash of the history, all of one moment.
+ * All present and former members of a group, in the order they joined. Includes the net balance in
+ * cents of each person with lines, and on each row the newest hash of the history, all read at the
+ * same moment.
  */
 export function listStanding(queries: Queries, groupId: number) {
   return queries
@@ -297,7 +310,7 @@ export function listStanding(queries: Queries, groupId: number) {
     .execute();
 }
 
-/** Net balance per person of a group: paid less share, in cents. */
+/** Net balance per person of a group: paid minus share, in cents. */
 export function listBalances(
   queries: Queries,
   groupId: number,
@@ -310,7 +323,7 @@ export function listBalances(
     .execute();
 }
 
-/** The same of every group in which a person has a balance that is not zero. */
+/** The same for every group where a person has a balance that is not zero. */
 export function listBalancesByGroup(
   queries: Queries,
   userId: number,
@@ -327,7 +340,7 @@ export function listBalancesByGroup(
     .execute();
 }
 
-/** A person's own net balance, in cents, by group with an entry of theirs; for use inside of other queries. */
+/** A person's net balance in cents, by group. For use inside other queries. */
 export function netsByGroup(queries: Queries, userId: number) {
   return queries
     .selectFrom('balances')
@@ -335,7 +348,7 @@ export function netsByGroup(queries: Queries, userId: number) {
     .where('user_id', '=', userId);
 }
 
-/** How many settlements wait for a person's word, by group with one; for use inside of other queries. */
+/** How many settlements await a person's confirmation, by group. For use inside other queries. */
 export function waitingByGroup(queries: Queries, userId: number) {
   return queries
     .selectFrom('expenses')
@@ -349,7 +362,7 @@ export function waitingByGroup(queries: Queries, userId: number) {
     .groupBy('expenses.group_id');
 }
 
-/** Names of everybody in an expense, members or not any more. */
+/** Names of all people in an expense, including former members. */
 export async function listPeople(queries: Queries, expenseId: number): Promise<Map<number, PersonOfExpense>> {
   const rows = await queries
     .selectFrom('users')

@@ -1,6 +1,7 @@
 /**
- * The books of the groups: expenses and settlements with their postings, and the balances that follow from them.
- * Every change is also a line of the group's history. Who writes holds the group's lock.
+ * The books of the groups: expenses and settlements with their postings, and the balances that
+ * follow from them.
+ * Every change also adds an entry to the group's history. Writers hold the group's lock.
  */
 import type { ExpenseDraft } from '@quits/contracts/schemas';
 import { dayOf, formatMoney, minorUnitOf, sumCents } from '@quits/domain';
@@ -61,8 +62,8 @@ const MAX_BALANCE_CENTS = 10_000_000_000_000;
 export const SETTLEMENT_DESCRIPTION = 'Settlement';
 
 /**
- * Net balances of a group in cents by user id, positive is owed money: the sums of the postings, which the database
- * keeps beside them.
+ * Net balances of a group in cents by user id; positive means the person is owed money. The
+ * database keeps them as sums of the postings.
  *
  * @throws when they do not add up to zero, which the database prevents
  */
@@ -70,7 +71,7 @@ export async function getBalances(queries: Queries, groupId: number): Promise<Ma
   return balancesIn(await listBalances(queries, groupId), groupId);
 }
 
-/** The net balances of every group in which a person has one, by group id, in cents by user id. */
+/** Net balances of every group where a person has one: by group id, in cents by user id. */
 export async function getBalancesByGroup(
   queries: Queries,
   userId: number,
@@ -89,13 +90,16 @@ function balancesIn(rows: readonly { user_id: number; cents: Cents }[], groupId:
   return new Map(rows.map(({ user_id, cents }) => [user_id, cents]));
 }
 
-/** How the people of a group stand, all of one moment. */
+/** The balances of a group and its members, read at the same moment. */
 export interface Standing {
   /** The newest hash of the history. */
   version: string;
-  /** Names of the present members: nobody else has a balance, for who has one cannot be removed. */
+  /**
+   * Names of the present members. Only members have balances, because a member with a balance
+   * cannot be removed.
+   */
   names: ReadonlyMap<number, string>;
-  /** As `getBalances` gives them. */
+  /** The same as the result of `getBalances`. */
   balances: ReadonlyMap<number, Cents>;
 }
 
@@ -111,17 +115,17 @@ export async function getStanding(queries: Queries, groupId: number): Promise<St
   };
 }
 
-/** A group as far as its books need it. */
+/** The fields of a group that its books need. */
 type BooksOf = Pick<StoredGroup, 'id' | 'currency'>;
 
-/** @throws 409 when what was just written takes a balance beyond the largest */
+/** @throws 409 when the last write takes a balance beyond `MAX_BALANCE_CENTS` */
 export async function requireBearable(trx: WriteQueries, { id, currency }: BooksOf): Promise<void> {
   const balances = await getBalances(trx, id);
   if ([...balances.values()].some((cents) => Math.abs(cents) > MAX_BALANCE_CENTS))
     throw conflict(`A balance in this group would be beyond ${formatMoney(MAX_BALANCE_CENTS, currency)}`);
 }
 
-/** Says in the history of its group what an entry was and what it is. */
+/** Records an entry before and after its change in the group's history. */
 export async function recordEntry(
   trx: WriteQueries,
   caller: Caller,
@@ -138,27 +142,26 @@ export async function recordEntry(
   });
 }
 
-/** @throws 422 for what no schema can know */
+/** @throws 422 for problems that the schema cannot detect */
 function postingsFor({ currency }: BooksOf, { now }: Caller, draft: ExpenseDraft): NewPosting[] {
   const problem = findDraftProblem(draft, { now, currency });
   if (problem) throw new InputError([problem]);
   return toPostings(draft, minorUnitOf(currency));
 }
 
-/** Nobody has answered. */
 const WAITING = { confirmation: 'waiting', confirmed_at: null, confirmation_reason: null } as const;
 
-/** Who records what they received themselves has confirmed it (extras §6). */
+/** A receiver who records a payment has confirmed it already (extras §6). */
 function confirmationAtFirst(caller: Caller, postings: readonly NewPosting[]) {
   const isReceiver = receiverOf({ postings: [...postings] }) === caller.userId;
   return isReceiver ? { confirmation: 'confirmed' as const, confirmed_at: caller.now } : WAITING;
 }
 
 /**
- * The postings of what is new: everybody in it is a member.
+ * The postings of a new entry. All people in it must be members.
  *
- * @throws 422 for a day too far ahead, amounts that do not fit the currency, shares that are not of its split, or
- *   somebody who is no member
+ * @throws 422 for a day too far ahead, amounts that do not fit the currency, shares that do not
+ *   match the split, or a person who is not a member
  */
 export async function newPostingsFor(
   queries: Queries,
@@ -175,13 +178,14 @@ export async function newPostingsFor(
 interface NewExpense {
   type: ExpenseType;
   draft: ExpenseDraft;
-  /** The rule that makes it, and of which of its days. */
+  /** The rule that creates the entry, and the due day. */
   recurring?: { id: number; day: string };
 }
 
 /**
- * @throws 422 for a day too far ahead, amounts that do not fit the currency, shares that are not of its split, or
- *   somebody who is no member; 409 when a balance would be too large
+ * @throws 422 for a day too far ahead, amounts that do not fit the currency, shares that do not
+ *   match the split, or a person who is not a member
+ * @throws 409 when a balance would be too large
  */
 export async function bookExpense(
   trx: WriteQueries,
@@ -209,7 +213,10 @@ export async function bookExpense(
   return expense;
 }
 
-/** An edit that does not name the way to split keeps it, unless it does not give the new shares (extras §1). */
+/**
+ * An edit without `split` keeps the stored split, unless the new shares no longer match it (extras
+ * §1).
+ */
 function splitAfter(
   before: BookedExpense,
   { split, totalCents }: ExpenseDraft,
@@ -220,13 +227,15 @@ function splitAfter(
   return isSplitAsStored(before, postings, totalCents, unit) ? {} : { split: null };
 }
 
-/** An edit that does not name what was paid in another currency keeps it, unless the total is another one. */
+/** An edit without `original` keeps the amount in the other currency, unless the total changes. */
 function originalAfter({ total_cents }: BookedExpense, { original, totalCents }: ExpenseDraft) {
   if (original !== undefined) return originalColumns(original);
   return total_cents === totalCents ? {} : originalColumns(null);
 }
 
-/** Whether an edit changes what a receiver confirms: the amount, the day or the notes (extras §6). */
+/**
+ * Whether an edit changes what the receiver confirms: the amount, the day or the notes (extras §6).
+ */
 function isOtherPayment(before: BookedExpense, { totalCents, date, notes }: ExpenseDraft): boolean {
   return (
     totalCents !== before.total_cents ||
@@ -236,7 +245,9 @@ function isOtherPayment(before: BookedExpense, { totalCents, date, notes }: Expe
 }
 
 /**
- * @throws 422 as for booking, and when a settlement gets other people or a former member's part changes; 409 when a balance would be too large
+ * @throws 422 as for booking, and when a settlement gets other people or a former member's part
+ *   changes
+ * @throws 409 when a balance would be too large
  */
 export async function amendExpense(
   trx: WriteQueries,
@@ -264,7 +275,7 @@ export async function amendExpense(
   return after;
 }
 
-/** @throws 409 when hiding an expense, or showing it, would give somebody who has left the group a balance */
+/** @throws 409 when hiding or showing an expense would give a former member a balance */
 export async function requireEvenFormer(
   trx: WriteQueries,
   { id, group_id, postings }: BookedExpense,
@@ -276,9 +287,10 @@ export async function requireEvenFormer(
 }
 
 /**
- * Hides an expense, or shows it again; it is kept either way. A rejected settlement waits for an answer again.
+ * Hides an expense or shows it again. The row is kept either way. A restored settlement that was
+ * rejected waits for an answer again.
  *
- * @throws 409 when somebody who has left the group would get a balance, or somebody one that is too large
+ * @throws 409 when a former member would get a balance, or a balance would be too large
  */
 export async function setExpenseDeleted(
   trx: WriteQueries,
@@ -299,7 +311,10 @@ export async function setExpenseDeleted(
 
 const NOT_FOUND = 'Expense not found';
 
-/** An expense to be read. @throws 404 (with `detail`) when it is not there, deleted, or in a group of others */
+/**
+ * Finds an expense for reading. @throws 404 (with `detail`) when it does not exist, is deleted, or
+ * belongs to another group
+ */
 export async function findVisibleExpense(
   queries: Queries,
   caller: Caller,
@@ -318,7 +333,10 @@ export interface LockedExpense {
   expense: BookedExpense;
 }
 
-/** Finds an expense, deleted or not, for a change: its group is locked, then it is read again. @throws 404 */
+/**
+ * Finds an expense for a change, deleted or not. Locks its group, then reads the expense again.
+ * @throws 404
+ */
 export async function lockExpense(
   trx: WriteQueries,
   caller: Caller,
@@ -330,7 +348,7 @@ export async function lockExpense(
   return { group, expense: requireFound(await findExpense(trx, id), detail) };
 }
 
-/** The same, of one that is not deleted. @throws 404 */
+/** Like `lockExpense`, but only for an expense that is not deleted. @throws 404 */
 export async function lockVisibleExpense(
   trx: WriteQueries,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** Lines that are read while others write. */
+/** Reading lines during concurrent writes. */
 import type { GroupAnswer as Group } from '@quits/contracts';
 import { DEFAULT_CURRENCY } from '@quits/domain';
 import { callerWithoutRequest } from '../../http/caller.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const write = () => addExpense(bob, group, expensePayload(10, [[bob, 10]], [[ann, 10]]));
 
 describe('lines of entries', () => {
-  /** Reads lines; `meanwhile` runs during each reading, and is told which it is. */
+  /** Reads lines. `meanwhile` runs during each attempt and receives its number. */
   async function read(meanwhile: (reading: number) => Promise<unknown>, isGone = () => false) {
     const { queries } = testApp.app.database;
     const caller = callerWithoutRequest(ann.id, 'lines', testApp.app);

@@ -1,4 +1,7 @@
-/** Pages of lines, newest first, with the sum up to and with each: from what all come to, line by line downwards. */
+/**
+ * Pages of lines, newest first, with the running sum at each line. The sums start at the total and
+ * go down line by line.
+ */
 import { setImmediate } from 'node:timers/promises';
 import type { Cents } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
@@ -11,33 +14,39 @@ import { byNewest } from './ledger.repository.ts';
 import type { Newness } from './ledger.repository.ts';
 import { placeAfter } from './pages.service.ts';
 
-/** So many entries are read at once: a longer turn of the event loop would keep everybody else waiting. */
+/** How many entries one query reads. A longer turn of the event loop would delay other requests. */
 const SLICE = 200;
 const MAX_MARKS = 2000;
-/** Each reading is of one version of the group: whoever writes meanwhile makes it start again. */
+/** Each attempt reads one version of the group. A concurrent write restarts it. */
 const READINGS = 3;
 
 interface Mark {
   version: string;
-  /** The sum with which the next page begins. */
+  /** The running sum at the start of the next page. */
   cents: Cents;
 }
 
-/** Keeps with which sum the page after an entry goes on, so that it is read from there and not from the newest on. */
+/**
+ * Keeps the running sum after an entry, so that the next page starts there instead of at the newest
+ * line.
+ */
 export const createMarks = () => keepRecent<string, Mark>(MAX_MARKS);
 
 export type Marks = ReturnType<typeof createMarks>;
 
 interface Line extends Newness {
-  /** By how much the sum is another one with it. */
+  /** How much the line changes the sum. */
   cents: Cents;
-  /** The newest hash of the group's history when it was read. */
+  /** The newest hash of the group's history at the time of the read. */
   head: string | null;
 }
 
 type ReadLinesAfter<Of extends Line> = (after: Newness | undefined, limit: number) => Promise<Of[]>;
 
-/** All lines from after a place on, at first as many as a page may need; others' work comes in between. */
+/**
+ * All lines after a position. The first query reads only as many as a page may need. Other requests
+ * run in between.
+ */
 async function* linesInTurn<Of extends Line>(
   read: ReadLinesAfter<Of>,
   after: Newness | undefined,
@@ -59,20 +68,20 @@ interface Lines<Of extends Line> {
   version: string;
   place: PagePlace;
   marks: Marks;
-  /** Whether the caller waits no longer. */
+  /** Whether the caller has disconnected. */
   isGone: () => boolean;
-  /** Of which lines a mark is. */
+  /** Identifies the kind of lines that a mark belongs to. */
   key: readonly number[];
-  /** What all lines come to, and in which version of the group: this one, or a newer one. */
+  /** The sum of all lines, and the group's version it belongs to: this version or a newer one. */
   start: (version: string) => Promise<Mark>;
   read: ReadLinesAfter<Of>;
-  /** Whether lines that change nothing are shown. */
+  /** Whether to include lines that do not change the sum. */
   showsZero: boolean;
 }
 
 type Running<Of> = Of & { running: Cents };
 
-/** The page, and one line more where there is a next page. */
+/** The page, plus one line if there is a next page. */
 async function walk<Of extends Line>(
   lines: AsyncIterable<Of>,
   {
@@ -96,11 +105,14 @@ async function walk<Of extends Line>(
 interface LinesPage<Of> {
   lines: Running<Of>[];
   next: number | null;
-  /** What all lines come to. */
+  /** The sum of all lines. */
   net: Cents;
 }
 
-/** The page as it is in one version of the group; nothing when that is no longer the newest, or the caller is gone. */
+/**
+ * The page in one version of the group. Undefined when that version is outdated or the caller has
+ * disconnected.
+ */
 async function readOnce<Of extends Line>(
   queries: Queries,
   caller: Caller,
@@ -139,9 +151,10 @@ async function readOnce<Of extends Line>(
 }
 
 /**
- * A page of lines with the sum up to and with each, where the next begins, and what all come to.
+ * A page of lines with running sums, the start of the next page, and the sum of all lines.
  *
- * @throws 404, 422; 503 when others have written during each of three readings, or the caller is gone
+ * @throws 404, 422; 503 when writes interrupted each of three attempts, or the caller has
+ *   disconnected
  */
 export async function readLines<Of extends Line>(
   queries: Queries,

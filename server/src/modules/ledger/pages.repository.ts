@@ -1,10 +1,12 @@
-/** Pages of lists of entries, and the figures of whole lists, in cents. */
+/** Pages of lists of entries, and the totals of whole lists, in cents. */
 import { sql } from 'kysely';
 import type { ExpenseType, Queries } from '../../db/tables.ts';
 import { groupIdsOf } from '../membership/membership.service.ts';
 import type { Newness } from './ledger.repository.ts';
 
-/** An entry of one of a person's present groups, deleted or not: a page may begin after it. */
+/**
+ * An entry in one of a person's present groups, deleted or not, so that a page may begin after it.
+ */
 export function findPlace(
   queries: Queries,
   userId: number,
@@ -25,7 +27,7 @@ export interface GroupFigures {
   shares: readonly { user_id: number; cents: number }[];
 }
 
-/** What a group's list amounts to; settlements are entries alone. */
+/** The totals of a group's list. Settlements only count as entries. */
 export async function sumGroup(queries: Queries, groupId: number): Promise<GroupFigures> {
   const present = queries
     .selectFrom('expenses')
@@ -56,7 +58,7 @@ export async function sumGroup(queries: Queries, groupId: number): Promise<Group
   };
 }
 
-/** What a person's entries of one kind in a month of one group amount to. */
+/** The totals of a person's entries of one kind, in one month and group. */
 export interface MonthFigures {
   group_id: number;
   type: ExpenseType;
@@ -68,7 +70,7 @@ export interface MonthFigures {
   share_cents: number;
 }
 
-/** What a person's list amounts to: a row for each group, kind and month. */
+/** The totals of a person's list: a row for each group, kind and month. */
 export function sumEntriesOf(queries: Queries, userId: number): Promise<MonthFigures[]> {
   const own = queries
     .selectFrom('postings')

@@ -1,4 +1,7 @@
-/** Pages of lists of entries the first with the figures of the whole list, so that no screen needs the rest for them. */
+/**
+ * Pages of lists of entries. The first page has the totals of the whole list, so that screens need
+ * no further pages for them.
+ */
 import type { OwnPage } from '@quits/contracts';
 import { dayOf, toDollars } from '@quits/domain';
 import type { Queries } from '../../db/tables.ts';
@@ -20,7 +23,7 @@ type PersonPage = OwnPage<'getExpenses'>;
 const MONTHS = 13;
 const NOBODY: ReadonlyMap<number, string> = new Map();
 
-/** @throws 422 for what is no entry of the caller's groups, or not of the one group */
+/** @throws 422 for an id that is no entry of the caller's groups, or not of the given group */
 export async function placeAfter(
   queries: Queries,
   caller: Caller,
@@ -34,7 +37,7 @@ export async function placeAfter(
   return place;
 }
 
-/** The entries of a page, and where the next begins. */
+/** The entries of a page, and the start of the next one. */
 function itemsOf(
   found: readonly BookedExpense[],
   { limit }: PagePlace,
@@ -48,7 +51,10 @@ function itemsOf(
 const keyOf = ({ before, limit }: PagePlace, ...of: (string | number)[]) =>
   before === undefined ? [...of, limit].join(' ') : undefined;
 
-/** What a group's list, with the names of former members in it, follows from. @throws 404 for strangers */
+/**
+ * The version of a group's list, which includes the names of former members. @throws 404 for
+ * strangers
+ */
 export async function versionOfGroup(queries: Queries, caller: Caller, groupId: number): Promise<string> {
   const head = await versionForMember(queries, caller, groupId);
   return JSON.stringify([groupId, head, ...(await listFormerNames(queries, groupId))]);
@@ -66,14 +72,14 @@ const groupTotalsOf = ({
   shares: shares.map(({ user_id, cents }) => ({ user_id, share_amount: toDollars(cents) })),
 });
 
-/** A page of a group's list; the same for every member. @throws 404 for strangers, 422 */
+/** A page of a group's list, the same for all members. @throws 404 for strangers, 422 */
 export async function pageOfGroup(
   queries: Queries,
   caller: Caller,
   groupId: number,
   place: PagePlace,
 ): Promise<Page<GroupPage>> {
-  // A stranger learns nothing of what `before` names.
+  // Strangers must not learn whether the entry in `before` exists.
   if (place.before !== undefined) await requireMember(queries, caller, groupId);
   const after = await placeAfter(queries, caller, place.before, groupId);
   return {
@@ -81,7 +87,7 @@ export async function pageOfGroup(
     version: async () =>
       JSON.stringify([await versionOfGroup(queries, caller, groupId), after ?? null, place.limit]),
     read: async () => {
-      // One more than there is room for tells whether there is a next page.
+      // One entry beyond the limit shows whether there is a next page.
       const found = selectEntriesAfter(queries, groupId, after, place.limit + 1);
       const names = await listFormerNames(queries, groupId);
       const page = itemsOf(await readFoundExpenses(queries, found), place, names);
@@ -90,7 +96,7 @@ export async function pageOfGroup(
   };
 }
 
-/** What a person's list follows from. */
+/** The version of a person's list. */
 export async function versionOf(queries: Queries, { userId }: Caller): Promise<string> {
   return `${String(userId)} ${await versionOfGroups(queries, userId)}`;
 }
@@ -112,14 +118,14 @@ function totalsOf(rows: readonly MonthFigures[], firstMonth: string): NonNullabl
       share: toDollars(sum(spending, 'share_cents')),
       months: spending
         .filter(({ share_cents }) => share_cents !== 0)
-        // From the very first on, months count for the average.
+        // The very first month is kept, because averages count from it.
         .filter(({ month }, index) => index === 0 || month >= firstMonth)
         .map(({ month, share_cents }) => ({ month, share: toDollars(share_cents) })),
     };
   });
 }
 
-/** The first month that is shown: there are people to whom it is still, or already, another day than in UTC. */
+/** The first month to show. It allows for time zones where the day differs from UTC. */
 function firstMonthAt(now: number): string {
   const [year = 0, month = 0] = dayOf(now).split('-').map(Number);
   return dayOf(Date.UTC(year, month - MONTHS, 15)).slice(0, 7);

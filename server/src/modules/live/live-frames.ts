@@ -3,10 +3,10 @@ import { CHANGED } from '@quits/contracts';
 import type { ChangedEvent } from '@quits/contracts';
 import type { Change } from '../../db/tables.ts';
 
-/** Says how far a stream has come, without an event: a browser that reads it begins there again. */
+/** Reports the position of a stream without an event. A browser that reconnects continues there. */
 export const positionFrame = (position: number) => `id: ${String(position)}\n\n`;
 
-/** Shows everybody on the way that the stream lives. */
+/** Shows all proxies on the way that the stream is alive. */
 export const HEARTBEAT = ': heartbeat\n\n';
 
 /** One event per group and person, the newest change last. */
@@ -24,10 +24,10 @@ function gather(changes: readonly Change[]): ChangedEvent[] {
 }
 
 /**
- * The events that tell of changes, as they are sent. Each carries as its id how far the stream has come with it: never
- * less than before, although changes of other servers may come out of order.
+ * The events for changes, in their wire format. Each event's id is the position of the stream after
+ * it. It never decreases, although changes of other servers may arrive out of order.
  *
- * @param position how far the stream had come
+ * @param position the position of the stream before
  */
 export function eventsOf(changes: readonly Change[], position: number): string {
   let id = position;

@@ -44,7 +44,7 @@ describe('open streams', () => {
   });
   afterEach(() => testApp.close());
 
-  /** Opens a stream; `isOpen` says whether it still is. */
+  /** Opens a stream. `isOpen` tells whether it is still open. */
   async function open(hub: LiveHub, userId: number, sessionId: string, address: string) {
     const caller = callerWithoutRequest(userId, 'open', testApp.app);
     const state = { isOpen: true };
@@ -113,7 +113,7 @@ describe('a stream whose connection closes', () => {
 
 describe('a stream that its client does not read', () => {
   it('is ended as soon as 64 KiB wait for the client', () => {
-    // Nothing takes what is written: it has no connection.
+    // Without a connection the written data stays buffered.
     const raw = new ServerResponse(new IncomingMessage(new Socket()));
     const { write } = outletOf({ raw });
     write('x'.repeat(60 * 1024));

@@ -1,4 +1,4 @@
-/** The open streams of one server, and what is told to them. */
+/** The open streams of one server, and the events sent to them. */
 import { HEARTBEAT_MS } from '@quits/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Change } from '../../db/tables.ts';
@@ -13,15 +13,15 @@ import { findOldestOfMost, hasEnough } from './live-limits.ts';
 import { LiveStream } from './live-stream.ts';
 import type { News, Outlet } from './live-stream.ts';
 
-/** Half of the connections that the server takes: the other half answers calls. */
+/** Half of the server's connections. The other half answers requests. */
 const MAX_STREAMS = 1000;
-/** Changes are gathered for so long (ms): those of one import make one event. */
+/** Changes are gathered for this long (ms), so that one import causes one event. */
 const GATHER_MS = 50;
-/** So often it is asked whether the sessions of the streams go on (ms). */
+/** How often the sessions of the streams are checked (ms). */
 const SESSION_CHECK_MS = 2000;
 const RETRY_AFTER_SECONDS = 30;
 const TOO_MANY = 'There are too many open streams of this session, account or address';
-/** Only after these may somebody have joined or left. */
+/** Only these actions change the membership of a group. */
 const MEMBERSHIP = /^(member|group)\//;
 
 interface HubParts extends Pick<FastifyInstance, 'database' | 'now' | 'log'> {
@@ -31,25 +31,27 @@ interface HubParts extends Pick<FastifyInstance, 'database' | 'now' | 'log'> {
   maxStreams?: number;
 }
 
-/** Who opens a stream, for which page, and since when changes count as missed, if any do. */
+/**
+ * The caller and page of a new stream, and the point since which changes count as missed, if any.
+ */
 interface Opening {
   caller: Caller;
   pageId: string | undefined;
   missedSince: MissedSince | undefined;
 }
 
-/** Who opens a stream gets what makes it begin; `leave` is called when its connection has closed. */
+/** An opened stream. Call `begin` to start it and `leave` after its connection has closed. */
 interface Opened {
   begin: () => void;
   leave: () => void;
 }
 
-/** Opens streams, tells them what changes, and ends them with their sessions. */
+/** Opens streams, sends them changes, and ends them with their sessions. */
 export class LiveHub {
   readonly #parts: HubParts;
   readonly #streams = new Set<LiveStream>();
   readonly #timers: NodeJS.Timeout[];
-  /** The newest entry of all histories that was heard of. */
+  /** The newest known entry of all histories. */
   #position = 0;
   #isClosed = false;
   #hearing: Promise<() => void> | undefined;
@@ -66,18 +68,19 @@ export class LiveHub {
     ];
   }
 
-  /** How many streams are open. */
+  /** The number of open streams. */
   get size(): number {
     return this.#streams.size;
   }
 
   /**
-   * Opens a stream: what was missed comes first, then what changes. A page has one: its former one ends.
+   * Opens a stream. It sends missed changes first, then new ones. A page has one stream, so its
+   * previous one ends.
    *
-   * When the server has as many as it can, the oldest of the address with most ends.
+   * When the server is full, the oldest stream of the address with the most streams ends.
    *
-   * @throws 429 when the session, the account or the address has too many, 503 when the server stops or cannot hear what
-   *   others write
+   * @throws 429 when the session, the account or the address has too many streams, 503 when the
+   *   server stops or cannot listen for changes
    */
   async open({ caller, pageId, missedSince }: Opening, outlet: Outlet): Promise<Opened> {
     this.#makeRoom(caller, pageId);
@@ -99,7 +102,8 @@ export class LiveHub {
   async #beginningOf({ userId }: Caller, since: MissedSince | undefined) {
     const { queries } = this.#parts.database;
     const groupIds = await listGroupIds(queries, userId);
-    // Before what was missed is read: whatever is known then is told there, if it was missed.
+    // Read before the missed changes. That list then includes every entry known here, if it was
+    // missed.
     const known = await listNewestActivityIds(queries, userId);
     const missed = since ? await listMissedChanges(queries, userId, since) : [];
     const position = Math.max(this.#position, ...known);
@@ -122,7 +126,7 @@ export class LiveHub {
     if (surplus) this.#end(surplus);
   }
 
-  /** Listens to the database from the first stream on, until that breaks. */
+  /** Listens to the database from the first stream until the connection breaks. */
   async #hear(): Promise<void> {
     const { database } = this.#parts;
     this.#hearing ??= database.listen(this.#take, () => this.#lose());
@@ -134,7 +138,10 @@ export class LiveHub {
     }
   }
 
-  /** Nobody knows what goes by unheard: the streams end, and who comes back is told what was missed. */
+  /**
+   * Closes all streams, because changes may have been missed; clients reconnect with
+   * `Last-Event-ID`.
+   */
   #lose(): void {
     this.#hearing = undefined;
     this.#parts.log.warn('changes of other servers are not heard; streams begin anew');
@@ -205,7 +212,7 @@ export class LiveHub {
     for (const stream of this.#streams) this.#end(stream);
   }
 
-  /** Ends all streams, and listens no more. */
+  /** Ends all streams and stops listening. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);

@@ -1,4 +1,4 @@
-/** How many streams may be open, and which gives way (docs/security.md, Rate limits). */
+/** How many streams may be open, and which one is closed (docs/security.md, Rate limits). */
 import type { Caller } from '../../http/caller.ts';
 import { addressKey } from '../../security/rate-limiter.ts';
 import type { LiveStream } from './live-stream.ts';
@@ -8,7 +8,7 @@ const MAX_PER_ACCOUNT = 20;
 const MAX_PER_ADDRESS = 100;
 
 /**
- * Whether a caller may open no further stream.
+ * Whether a caller has reached a limit of open streams.
  *
  * @param addressFactor multiplies the limit per address
  */
@@ -27,9 +27,10 @@ export function hasEnough(
 }
 
 /**
- * The oldest stream of the address with most, which gives way: otherwise a few addresses could keep everybody else out.
+ * The oldest stream of the address with the most streams. It is closed, because otherwise a few
+ * addresses could take all streams.
  *
- * @param streams the oldest first
+ * @param streams all streams, oldest first
  */
 export function findOldestOfMost(streams: readonly LiveStream[]): LiveStream | undefined {
   const counts = new Map<string, number>();

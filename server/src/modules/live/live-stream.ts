@@ -3,40 +3,42 @@ import type { Caller } from '../../http/caller.ts';
 import { addressKey } from '../../security/rate-limiter.ts';
 import { HEARTBEAT, eventsOf } from './live-frames.ts';
 
-/** Where a stream is written to. */
+/** The destination of a stream's text. */
 export interface Outlet {
   write: (text: string) => void;
   end: () => void;
 }
 
-/** What happened at one time, and who is in the groups whose members may have changed. */
+/** Concurrent changes, and the members of groups whose membership may have changed. */
 export interface News {
   changes: readonly Change[];
-  /** The newest entry of all histories that was heard of before. */
+  /** The newest known entry of all histories before these changes. */
   position: number;
   membersOf: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-/** With what a stream begins. */
+/** The initial state of a stream. */
 interface Beginning {
   groupIds: Set<number>;
-  /** Entries of the histories that were there before: a server may hear of them only now. */
+  /** Existing entries of the histories. The server may be notified of them only now. */
   knownIds: ReadonlySet<number>;
-  /** What is said first. */
+  /** The first text of the stream. */
   text: string;
 }
 
-/** One open stream: the events of the groups of one person, until the person leaves one. */
+/**
+ * One open stream with the events of one person's groups. It ends when the person leaves a group.
+ */
 export class LiveStream {
   readonly userId: number;
   readonly sessionId: string;
   /** The part of the address that one customer holds. */
   readonly address: string;
-  /** Of which page it is; a page has one. */
+  /** The page of the stream. A page has one stream. */
   readonly pageId: string | undefined;
   readonly #outlet: Outlet;
   #beginning: Beginning | undefined;
-  /** What came before it was known which groups are the person's. */
+  /** Changes that arrived before the person's groups were known. */
   #early: News[] = [];
   #isEnded = false;
 
@@ -48,7 +50,7 @@ export class LiveStream {
     this.#outlet = outlet;
   }
 
-  /** Begins; what has come meanwhile follows. */
+  /** Starts the stream and sends the changes that arrived meanwhile. */
   start(beginning: Beginning): void {
     this.#beginning = beginning;
     this.#outlet.write(beginning.text);
@@ -60,7 +62,7 @@ export class LiveStream {
     return this.#isEnded;
   }
 
-  /** @param news also of groups that are none of the person's */
+  /** @param news may include groups of other people */
   tell(news: News): void {
     if (this.#beginning === undefined) {
       this.#early.push(news);
@@ -85,12 +87,12 @@ export class LiveStream {
     return hasLeft;
   }
 
-  /** Shows that it lives, once it has begun. */
+  /** Sends a heartbeat, once the stream has started. */
   beat(): void {
     if (this.#beginning) this.#outlet.write(HEARTBEAT);
   }
 
-  /** One that has not started yet ends as soon as it has. */
+  /** A stream that has not started yet ends right after its start. */
   end(): void {
     this.#isEnded = true;
     if (this.#beginning) this.#outlet.end();

@@ -15,7 +15,10 @@ import {
 import type { Person } from '../../testing/people.ts';
 import { buildTestApp, useTestApp } from '../../testing/test-app.ts';
 
-/** On PostgreSQL a change is written at one server and read at another; the embedded database has room for one. */
+/**
+ * On PostgreSQL one server writes a change and another one streams it. The embedded database allows
+ * only one server.
+ */
 const SERVERS = 3;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -29,7 +32,8 @@ beforeEach(async () => {
   [ann, bob] = [await signUp(testApp, 'ann'), await signUp(testApp, 'bob')];
   const witness = await read(ann);
   group = await createGroup(testApp, ann, [bob]);
-  // A server that hears of it late, on a busy machine, would tell it together with what the test does.
+  // On a busy machine a slow server could otherwise send this change together with the test's
+  // changes.
   await witness.until(({ events }) => events.some(({ by }) => by === bob.id));
 });
 afterEach(() => {
@@ -56,7 +60,7 @@ const changed = (kind: string, { id: by }: Person, groupId = group.id) => ({
 });
 
 describe('the stream of changes', () => {
-  it('begins at once, and is a stream for everybody on the way', async () => {
+  it('begins immediately, and is a stream for all proxies on the way', async () => {
     const { status, headers } = await read(bob);
     expect({ status, ...headers }).toMatchObject({
       status: 200,
@@ -86,13 +90,13 @@ describe('the stream of changes', () => {
     expect(await reader.next()).toEqual([changed('group', ann)]);
   });
 
-  it('tells the groups of somebody who changes their name', async () => {
+  it('tells the groups of a person who changes their name', async () => {
     const reader = await read(bob);
     await ann.call(['PUT', '/auth/users/me/name'], { name: 'Annabel' });
     expect(await reader.next()).toEqual([changed('member', ann)]);
     const { body } = await bob.call<{ name: string }[]>(['GET', path('/members')]);
     expect(body.map(({ name }) => name)).toContain('Annabel');
-    // The same name again is no news.
+    // The same name again is no change.
     await ann.call(['PUT', '/auth/users/me/name'], { name: 'Annabel' });
     await addExpense(ann, group, dinner());
     expect(await reader.next()).toEqual([changed('expense', ann)]);
@@ -107,7 +111,7 @@ describe('the stream of changes', () => {
     expect(reader.lastEventId).toBe(String(event?.activity_id));
   });
 
-  it('tells nobody else, and nothing of what was refused', async () => {
+  it('tells no other person, and nothing of what was refused', async () => {
     const stranger = await read(await signUp(testApp, 'eve'));
     const reader = await read(bob);
     const { status } = await bob.call(['DELETE', path()]);
@@ -133,7 +137,7 @@ describe('the stream of changes', () => {
     expect(await reader.next()).toEqual([changed('expense', ann, other.id)]);
   });
 
-  it('tells many changes at once as few', async () => {
+  it('combines many concurrent changes into few', async () => {
     const reader = await read(bob);
     await Promise.all(Array.from({ length: 12 }, () => addExpense(ann, group, dinner())));
     const { body } = await bob.call<{ items: { id: number }[] }>(['GET', path('/activity')]);
@@ -218,8 +222,8 @@ describe('what was missed', () => {
 
   it('includes that a group was deleted, and of one that was left that it was', async () => {
     const other = await createGroup(testApp, ann, [bob]);
-    // Servers may keep entries of several groups in another order than they numbered them: for some seconds a change
-    // may be told again.
+    // Servers may commit entries of several groups in another order than their numbers. A change
+    // may thus be sent again for some seconds.
     testApp.clock.now += 60_000;
     await addExpense(ann, other, dinner(0.5));
     await bob.call(['POST', `/api/groups/${String(other.id)}/settle`], { to_user_id: ann.id, amount: 0.5 });
@@ -242,7 +246,7 @@ describe('what was missed', () => {
 });
 
 describe('a stream ends', () => {
-  it('with its session, when somebody signs out', async () => {
+  it('with its session, when the person signs out', async () => {
     const [reader, other] = [await read(bob), await read(ann)];
     await bob.call(['POST', '/auth/logout']);
     await reader.ended;
@@ -272,7 +276,7 @@ describe('a stream ends', () => {
     await reader.ended;
   });
 
-  it('when the person leaves a group, of which nothing comes any more', async () => {
+  it('when the person leaves a group, and sends nothing more about it', async () => {
     const other = await createGroup(testApp, ann, [bob]);
     const [reader, staying] = [await read(bob), await read(ann)];
     await ann.call(['DELETE', path(`/members/${String(bob.id)}`)]);
@@ -334,10 +338,10 @@ describe('a server that has open streams', () => {
     await alone.close();
   });
 
-  it('begins them anew when it cannot hear the others, and tells what was missed', async () => {
+  it('restarts them when it cannot hear the others, and sends what was missed', async () => {
     const reader = await (await read(bob)).until(({ lastEventId }) => lastEventId !== undefined);
     const { database } = testApp.app;
-    // On the embedded database there are no others.
+    // The embedded database has no other servers.
     if (database.kind === 'sqlite') return;
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %' or query = 'select 1'`.execute(
@@ -348,7 +352,7 @@ describe('a server that has open streams', () => {
     const after = await read(bob, { lastEventId: reader.lastEventId ?? '' });
     expect(await after.next()).toEqual([changed('expense', ann)]);
     await ann.call(['PUT', path()], { name: 'House' });
-    // What was missed may be told once more, alone or together with what is new.
+    // Missed changes may be sent again, alone or together with new ones.
     const kinds = expect.arrayContaining(['group']) as string[];
     let told = await after.next();
     if (told.every((event) => !event.kinds.includes('group'))) told = await after.next();
@@ -361,7 +365,7 @@ describe('a message that no server of ours wrote', () => {
     const server = testApp.instances[testApp.instances.length - 1] ?? testApp.app;
     const reader = await read(bob, {}, server);
     const { database } = server;
-    // On the embedded database there are no others.
+    // The embedded database has no other servers.
     if (database.kind === 'sqlite') return;
     const wrong = ['x', '{}', 'null', '{"from":"x","changes":[{"groupId":"1"}]}'];
     for (const payload of wrong)

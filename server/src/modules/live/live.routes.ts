@@ -15,22 +15,25 @@ declare module 'fastify' {
     live: LiveHub;
   }
   interface FastifyContextConfig {
-    /** Its answer goes on for as long as somebody reads: how long it took says nothing. */
+    /** The answer lasts as long as the client reads, so its duration is not measured. */
     isStream?: boolean;
   }
 }
 
-/** Who has not taken as much does not read any more. */
+/** A client with more unread bytes than this has stopped reading. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 const MAX_PAGE_ID_LENGTH = 64;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A transaction is kept somewhat later than it says (ms). */
+/** A transaction commits somewhat later than its timestamp (ms). */
 const KEPT_LATER_MS = 2000;
 
 const querySchema = z.object({
-  /** Which page reads: its former stream ends, also one that a dead network holds open. */
+  /**
+   * The page that opens the stream. Its previous stream ends, even if a dead network still holds it
+   * open.
+   */
   page: z.string().min(1).max(MAX_PAGE_ID_LENGTH).optional(),
-  /** So long ago (ms) the page asked for what it shows: what has changed since is sent first. */
+  /** The age (ms) of the data on the page. Later changes are sent first. */
   age: z.coerce.number().int().min(0).max(DAY_MS).optional(),
 });
 type Query = z.output<typeof querySchema>;
@@ -41,7 +44,10 @@ function missedSince(lastEventId: unknown, { age }: Query, now: number): MissedS
   return age === undefined ? undefined : { instant: now - age - KEPT_LATER_MS };
 }
 
-/** The connection of a request; its answer is ours from the first event on. Who does not read it loses it. */
+/**
+ * The connection of a request, for writing events directly. A client that stops reading is
+ * disconnected.
+ */
 export function outletOf({ raw }: Pick<FastifyReply, 'raw'>): Outlet {
   return {
     write: (text) => {
@@ -53,19 +59,19 @@ export function outletOf({ raw }: Pick<FastifyReply, 'raw'>): Outlet {
   };
 }
 
-/** Answers with a stream that has no end of its own. */
+/** Sends the head of an endless stream. */
 function sendHead(reply: FastifyReply): void {
   reply.hijack();
   const { raw } = reply;
-  // The time limit of idle connections would be just longer than the pause between two heartbeats.
+  // The timeout for idle connections would be barely longer than the pause between two heartbeats.
   raw.setTimeout(0);
   raw.writeHead(200, {
-    // The framework's type knows no undefined; what hooks have set are texts.
+    // The framework's type excludes undefined, but hooks only set strings.
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
-    // nginx would gather what is to be sent at once.
+    // nginx would buffer the events.
     'x-accel-buffering': 'no',
-    // A connection that carried a stream is not kept: it is free as soon as the stream ends.
+    // The connection closes with its stream instead of being reused.
     connection: 'close',
   });
   raw.flushHeaders();
@@ -105,7 +111,7 @@ export const liveRoutes = fp(
     app.decorate('live', hub);
     app.addHook('preClose', () => hub.close());
     app.get<{ Querystring: Query }>(LIVE_PATH, OPTIONS, async (request, reply) => {
-      // Whoever comes while this server prepares to go is better off with another one.
+      // This server is about to stop; the client should reconnect to another one.
       if (app.isClosing()) throw serviceUnavailable();
       const caller = callerOf(request);
       const { query, headers } = request;

@@ -1,6 +1,6 @@
 /**
- * Who is in a group, and who may see it at all: every other module asks here. Who may not gets 404, as if there
- * were none.
+ * The members of groups, and who may see a group. All other modules check access here. Strangers
+ * get 404, as if the group did not exist.
  */
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
@@ -17,7 +17,7 @@ export type StoredMember = Pick<StoredUser, 'id' | 'name' | 'email'>;
 export const GROUP_NOT_FOUND = 'Group not found';
 const CREATOR_ONLY = 'Only the creator of the group may do this';
 
-/** Ids of the groups that a person is a member of and that are not deleted; for use inside of other queries. */
+/** Ids of a person's groups that are not deleted. For use inside other queries. */
 export function groupIdsOf(queries: Queries, userId: number) {
   return queries
     .selectFrom('memberships')
@@ -28,7 +28,7 @@ export function groupIdsOf(queries: Queries, userId: number) {
     .where('groups.deleted_at', 'is', null);
 }
 
-/** Ids of all groups that a person is a member of, deleted ones too: what was missed of them may be told. */
+/** Ids of all groups of a person, including deleted ones, whose missed changes may be sent. */
 export async function listGroupIds(queries: Queries, userId: number): Promise<Set<number>> {
   const rows = await queries
     .selectFrom('memberships')
@@ -56,15 +56,24 @@ export async function requireMember(
 }
 
 /**
- * Locks a group for the rest of the transaction, whether it is deleted or not: of two changes to one group
- * the second sees what the first did.
+ * Locks a group for the rest of the transaction, deleted or not. The second of two changes to a
+ * group thus sees the first.
  */
 export function lockGroup(trx: WriteQueries, groupId: number): Promise<StoredGroup | undefined> {
   return forUpdate(trx, groupById(trx, groupId)).executeTakeFirst();
 }
 
 /**
- * Locks the group first, then asks: who was removed a moment ago must not slip through.
+ * Locks all groups of a member in a fixed order, so that two transactions never wait for each
+ * other.
+ */
+export function lockGroupsOf(trx: WriteQueries, userId: number): Promise<{ id: number }[]> {
+  const groups = trx.selectFrom('groups').select('id').where('id', 'in', groupIdsOf(trx, userId));
+  return forUpdate(trx, groups.orderBy('id')).execute();
+}
+
+/**
+ * Locks the group before the check, so that a person who was just removed does not slip through.
  *
  * @throws 404 (with `detail`) for strangers
  */
@@ -153,7 +162,7 @@ export async function memberIdsOf(queries: Queries, groupId: number): Promise<Se
   return new Set((await listMembers(queries, groupId)).map(({ id }) => id));
 }
 
-/** Names of those who were members once, by user id. */
+/** Names of former members, by user id. */
 export async function listFormerNames(queries: Queries, groupId: number): Promise<Map<number, string>> {
   const rows = await peopleOf(queries, groupId).where('memberships.removed_at', 'is not', null).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
@@ -171,7 +180,10 @@ export function listOwnGroups(
     .execute();
 }
 
-/** Everybody who is or was in one of a person's groups, by name, and whether they still are in any. */
+/**
+ * All people who are or were in one of a person's groups, by name, and whether they still are in
+ * any.
+ */
 export async function listAcquaintances(
   queries: Queries,
   userId: number,
@@ -195,7 +207,7 @@ export async function listAcquaintances(
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id);
 }
 
-/** Whether both are members of one group that is not deleted. */
+/** Whether both people are members of a group that is not deleted. */
 export async function shareGroup(queries: Queries, userId: number, otherId: number): Promise<boolean> {
   const shared = await groupIdsOf(queries, userId)
     .where('groups.id', 'in', groupIdsOf(queries, otherId))
@@ -204,7 +216,7 @@ export async function shareGroup(queries: Queries, userId: number, otherId: numb
   return shared !== undefined;
 }
 
-/** Makes a person a member, for the first time or again; what happened before is no news to them. */
+/** Makes a person a member, for the first time or again. Earlier changes count as seen. */
 export async function admitMember(
   trx: WriteQueries,
   groupId: number,
@@ -223,7 +235,7 @@ export async function admitMember(
     .execute();
 }
 
-/** Records up to which item of a group's history a member has seen it; that never goes back. */
+/** Records the last item of a group's history that a member has seen. It never goes back. */
 export async function recordSeen(
   trx: WriteQueries,
   caller: Caller,
@@ -239,7 +251,7 @@ export async function recordSeen(
     .execute();
 }
 
-/** Ends a membership; it stays on record. */
+/** Ends a membership and keeps the row. */
 export async function endMembership(
   trx: WriteQueries,
   caller: Caller,

@@ -1,11 +1,14 @@
-/** Asks a service for the rates of a month, one that is compatible with Frankfurter (https://frankfurter.dev). */
+/**
+ * Requests the rates of a month from a service that is compatible with Frankfurter
+ * (https://frankfurter.dev).
+ */
 import { dayOf, isRate, roundRate } from '@quits/domain';
 import { z } from 'zod';
 
 /** The newest rate up to a day: units of the second currency per unit of the first. */
 export interface DayRate {
   rate: number;
-  /** The day whose rate it is. */
+  /** The day of the rate. */
   date: string;
 }
 
@@ -15,13 +18,13 @@ export interface RateQuestion {
   date: string;
 }
 
-/** The rate that counts on a day. */
+/** The rate that applies on a day. */
 export interface KnownRate extends DayRate {
   on: string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** No market is closed for longer: a month may begin with the rate of a day before it. */
+/** No market is closed for longer. The rate at the start of a month may be from an earlier day. */
 const LONGEST_PAUSE_DAYS = 10;
 const TIMEOUT_MS = 3000;
 /** An answer for a month of one pair has about a thousand bytes. */
@@ -51,7 +54,7 @@ async function ask(url: URL, signal: AbortSignal): Promise<z.output<typeof answe
   return answerSchema.parse(JSON.parse(await readText(response)));
 }
 
-/** Gives up waiting after three seconds: aborting alone does not always end a body that has begun. */
+/** Stops waiting after three seconds. `abort` alone does not always end a body that has begun. */
 async function askInTime(url: URL): Promise<z.output<typeof answerSchema>> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -76,7 +79,7 @@ function monthOf(day: string): { first: string; last: string } {
   return { first: `${day.slice(0, 7)}-01`, last: dayOf(Date.UTC(year, month, 0)) };
 }
 
-/** The rate that counts on each day: that of the newest day up to it. */
+/** The rate that applies on each day: the newest one up to it. */
 function onEachDay(rates: readonly DayRate[], first: string, last: string): KnownRate[] {
   const known: KnownRate[] = [];
   for (let on = first; on <= last; on = dayAfter(on, 1)) {
@@ -87,10 +90,11 @@ function onEachDay(rates: readonly DayRate[], first: string, last: string): Know
 }
 
 /**
- * Asks once for the rates of a pair on all days of a month, up to today: for three seconds at most, the answer included.
+ * Requests the rates of a pair for all days of a month up to today. Waits at most three seconds,
+ * including the answer.
  *
- * @returns the rates of the days of the month that have one
- * @throws when there is no answer, or none that can be believed: of another pair, of other days, no rate
+ * @returns the rates of the days that have one
+ * @throws when there is no answer, or an implausible one: another pair, other days, no rate
  */
 export async function askForMonth(
   serviceUrl: string,

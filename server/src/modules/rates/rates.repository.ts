@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../../db/tables.ts';
 import type { DayRate, KnownRate, RateQuestion } from './rate-source.ts';
 
-/** What the service said of a day, and when; the rate is that of the newest day up to it. */
+/** The service's rate for a day, which is the newest up to it, and when it was fetched. */
 export async function findKept(
   queries: Queries,
   { from, to, date }: RateQuestion,
@@ -16,7 +16,7 @@ export async function findKept(
   return row && { rate: Number(row.rate), date: row.rate_date, fetchedAt: row.fetched_at };
 }
 
-/** Keeps what the service said of a pair. */
+/** Stores the service's rates of a pair. */
 export async function keepRates(
   database: Database,
   { from, to }: Pick<RateQuestion, 'from' | 'to'>,

@@ -1,4 +1,4 @@
-/** The rate that an entry in another currency starts with (extras §4). */
+/** The initial rate of an entry in another currency (extras §4). */
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,13 +14,13 @@ type Rate = OwnAnswer<'getRate'> & ErrorBody;
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Sessions end by the system's clock: the first hour of today. */
+/** The first hour of today, because sessions expire by the system's clock. */
 const NOW = Math.floor(Date.now() / DAY_MS) * DAY_MS + HOUR_MS / 2;
 const dayAt = (days: number) => dayOf(NOW + days * DAY_MS);
-/** Somebody enters today what was spent on this day. */
+/** The day of an expense that is entered today. */
 const DAY = dayAt(-4);
 
-/** A stand-in for the service: what it answers, and what it was asked. */
+/** A stand-in for the service, with its answer and the questions it received. */
 let service: Server;
 let ratesUrl: string;
 let asked: string[];
@@ -34,7 +34,7 @@ const say = (body: unknown, status = 200) => {
 const sayRate = (rate: unknown, date = DAY) => {
   say({ amount: 1, base: 'EUR', rates: { [date]: { USD: rate } } });
 };
-/** The address of the month of a day, as far as it has gone by the time of the test. */
+/** The URL for the month of a day, up to the time of the test. */
 const monthOf = (date: string) => {
   const first = Date.parse(`${date.slice(0, 7)}-01`);
   const last = new Date(first);
@@ -71,7 +71,7 @@ beforeEach(() => {
 const ask = (query = `from=EUR&to=USD&date=${DAY}`, by = ann) =>
   by.call<Rate>(['GET', `/api/rates?${query}`]);
 
-/** Ann books 10 dollars paid as 8 euros: at 1.25. */
+/** Ann books 10 dollars for 8 euros, a rate of 1.25. */
 async function useRate(date: string): Promise<{ id: number }> {
   const { body: group } = await ann.call<Group>(['POST', '/api/groups'], {
     name: 'Trip',
@@ -88,7 +88,7 @@ describe('GET /api/rates without a service', () => {
   beforeEach(() => start({}));
   afterEach(() => testApp.close());
 
-  it('is the last rate used in the own groups up to the day; nobody is asked', async () => {
+  it('is the last rate used in the own groups up to the day; no service is asked', async () => {
     expect(await ask()).toMatchObject(UNKNOWN);
     await useRate(dayAt(-37));
     await useRate(dayAt(-9));
@@ -157,7 +157,7 @@ describe('GET /api/rates with a service', () => {
     expect((await ask()).body.rate).toBe(1.0843);
   });
 
-  it('is not asked again for five minutes for a day of which it has no rate', async () => {
+  it('is not asked again for five minutes for a day without a rate', async () => {
     const first = monthOf('2026-05-29');
     say({ amount: 1, base: 'EUR', rates: { '2026-05-29': { USD: 1.2 } } });
     const on = async (date: string) => (await ask(`from=EUR&to=USD&date=${date}`)).status;
@@ -181,7 +181,7 @@ describe('GET /api/rates with a service', () => {
     await Promise.all(asks);
   });
 
-  it('is asked four questions at once, and an account may send 30 a minute', async () => {
+  it('is asked four concurrent questions, and an account may send 30 a minute', async () => {
     const waiting: ServerResponse[] = [];
     answer = (response) => waiting.push(response);
     const people = await signUpAll(testApp, 'one', 'two', 'three');
@@ -208,7 +208,7 @@ describe('GET /api/rates with a service', () => {
     expect((await ask()).body.rate).toBe(1.08431235);
   });
 
-  it('is the last one used where the service hangs, at once or in the middle', async () => {
+  it('is the last one used where the service hangs, from the start or in the middle', async () => {
     const hangs: (typeof answer)[] = [
       () => undefined,
       (response) => {
@@ -217,7 +217,7 @@ describe('GET /api/rates with a service', () => {
       },
     ];
     answer = (response) => hangs[asked.length - 1]?.(response);
-    // Two months, so that it is asked twice; each takes all the time that the service is given.
+    // Two months, so that the service is asked twice. Each question waits until its timeout.
     await useRate(dayAt(-109));
     const [one, other] = [ask(), ask(`from=EUR&to=USD&date=${dayAt(-100)}`, eve)];
     expect(await Promise.all([one, other])).toMatchObject([FROM_GROUP, UNKNOWN]);
@@ -294,7 +294,7 @@ describe('GET /api/rates', () => {
       },
     ],
   ])('is the last one used where what the service says %s', async (_what, lie) => {
-    // What the service said before is of later months, which do not count.
+    // The service's earlier answers are for later months, which do not count.
     days -= 40;
     const day = dayAt(days);
     const query = `from=EUR&to=USD&date=${day}`;

@@ -1,4 +1,6 @@
-/** The rate that an entry in another currency starts with (extras §4); it never changes what is booked. */
+/**
+ * The initial rate of an entry in another currency (extras §4). It never changes booked entries.
+ */
 import type { OwnAnswer } from '@quits/contracts';
 import { dayOf } from '@quits/domain';
 import type { FastifyInstance } from 'fastify';
@@ -11,16 +13,16 @@ import { askForMonth } from './rate-source.ts';
 import type { DayRate, RateQuestion } from './rate-source.ts';
 import { findKept, keepRates } from './rates.repository.ts';
 
-/** The rate of a day that is not over yet may still change. */
+/** The rate of the current day may still change. */
 const FRESH_MS = 60 * 60 * 1000;
 
 type Surroundings = Pick<FastifyInstance, 'database' | 'config' | 'now' | 'log'>;
 
-/** A service that has failed is not asked the same again at once. */
+/** The server waits this long before it repeats a failed question. */
 const FAILURE_KEPT_MS = 5 * 60 * 1000;
 const MAX_FAILURES = 1000;
 
-/** Looks rates up; several who want rates of the same pair and month ask the service once. */
+/** Finds rates. Concurrent requests for the same pair and month share one call to the service. */
 export function createRates({ database, config: { ratesUrl }, now, log }: Surroundings) {
   const underWay = new Map<string, Promise<void>>();
   const failedAt = keepRecent<string, number>(MAX_FAILURES);
@@ -68,12 +70,13 @@ export function createRates({ database, config: { ratesUrl }, now, log }: Surrou
 
   return {
     /**
-     * The newest rate up to a day: the service's, else the last one used in the person's groups.
+     * The newest rate up to a day: from the service, or else the last one used in the person's
+     * groups.
      *
      * @throws 404 when none is known
      */
     async find(caller: Caller, question: RateQuestion): Promise<OwnAnswer<'getRate'>> {
-      // Nobody knows the rates of days to come.
+      // Future rates are unknown.
       const today = dayOf(now());
       const known = { ...question, date: question.date < today ? question.date : today };
       const rate = ratesUrl === undefined ? undefined : await fromService(caller, known, ratesUrl);

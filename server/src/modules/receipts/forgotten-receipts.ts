@@ -1,4 +1,4 @@
-/** Receipts of what was deleted long ago go, so that their room is there for others (extras §9). */
+/** Removes receipts of entries that were deleted long ago, to free their space (extras §9). */
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { callerWithoutRequest } from '../../http/caller.ts';
@@ -7,7 +7,7 @@ import { listForgotten } from './receipts.repository.ts';
 import type { ForgottenReceipt } from './receipts.repository.ts';
 import { forgetReceipt } from './receipts.service.ts';
 
-/** So long everything that was deleted comes back with its receipts. */
+/** Until then, a restored entry or group has its receipts again. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 const AT_ONCE = 100;
 
@@ -25,8 +25,9 @@ async function removeOne({ id, group_id }: ForgottenReceipt, instant: number, ne
 }
 
 /**
- * Removes the receipts of entries that were deleted 90 days ago, themselves or with their group. In the history it is the
- * doing of who deleted them. Several servers may do so at once. It ends early when the server does.
+ * Removes the receipts of entries that were deleted 90 days ago, alone or with their group. The
+ * history names the person who deleted the entry. Several servers may run it concurrently. It stops
+ * early when the server closes.
  */
 export async function removeForgottenReceipts(needs: Needs): Promise<void> {
   const { database, log } = needs;
@@ -36,7 +37,7 @@ export async function removeForgottenReceipts(needs: Needs): Promise<void> {
   do {
     receipts = await listForgotten(database.queries, instant, { limit: AT_ONCE, after });
     for (const receipt of receipts) {
-      // Others' work comes in between.
+      // Lets other requests run in between.
       await setImmediate();
       if (needs.isClosing()) return;
       await removeOne(receipt, instant, needs).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { JPEG, PDF, PNG, WEBP, pdfOf, pngOf } from '../../testing/uploads.ts';
 import { requireKind } from './receipt-kind.ts';
 
-/** What a refusal of this status looks like. */
+/** Matches a refusal with this status. */
 const refusal = (statusCode: number, part = '') =>
   expect.objectContaining({
     statusCode,
@@ -28,7 +28,7 @@ const WEBP_EXTENDED = join(
   Buffer.from([10, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 3, 0, 0]),
 );
 
-/** Empty, but an archive. */
+/** An empty archive. */
 const ARCHIVE = join('PK\x05\x06', Buffer.alloc(18));
 
 describe('the kind of a receipt', () => {

@@ -1,7 +1,8 @@
 /**
- * What a file is, by its content alone: neither its name nor what the sender calls it counts. A picture is followed from
- * its first byte to its last, so that nothing else can stand behind it. A PDF begins and ends like one, and is no ZIP as
- * well: those are read from their end. What else stands in a PDF, a RAR or 7z archive for instance, is not looked for.
+ * Detects the type of a file from its content alone. Its name and declared type do not count.
+ * An image is parsed from the first byte to the last, so that nothing can follow it. A PDF must
+ * begin and end like one, and must not also be a ZIP, because ZIPs are read from their end. Other
+ * content inside a PDF, such as a RAR or 7z archive, is not detected.
  */
 import type { ReceiptType } from '@quits/contracts';
 import { AppError } from '../../errors.ts';
@@ -11,17 +12,17 @@ interface Size {
   height: number;
 }
 
-/** Beyond this a picture takes more memory to show than a phone has. */
+/** Displaying a larger image takes more memory than a phone has. */
 const MAX_SIDE = 10_000;
 const MAX_PIXELS = 50_000_000;
-/** More pieces than any picture has; reading on would be work for nothing. */
+/** More pieces than any real image has. Parsing further would waste time. */
 const MAX_PIECES = 20_000;
 
 const isAt = (bytes: Buffer, place: number, sign: string) =>
   bytes.toString('latin1', place, place + sign.length) === sign;
 
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
-/** Markers of frames, which say how large the picture is; the three left out are tables. */
+/** Frame markers, which contain the size of the image. The three excluded ones are tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function sizeOfJpeg(bytes: Buffer): Size | undefined {
@@ -32,7 +33,7 @@ function sizeOfJpeg(bytes: Buffer): Size | undefined {
     if (bytes.readUInt8(place) !== 0xff || marker < 0xc0 || marker === 0xff) return undefined;
     if (isFrame(marker))
       size = { height: bytes.readUInt16BE(place + 5), width: bytes.readUInt16BE(place + 7) };
-    // The picture itself: its end is the end of the file.
+    // The image data, which must end at the end of the file.
     if (marker === 0xda) return bytes.indexOf(END_OF_JPEG, place) === bytes.length - 2 ? size : undefined;
     place += 2 + bytes.readUInt16BE(place + 2);
   }
@@ -66,9 +67,11 @@ function sizeOfWebp(bytes: Buffer): Size | undefined {
   return undefined;
 }
 
-/** So near to its end a PDF must say that it ends, with nothing but blanks behind. */
+/**
+ * A PDF must have its end marker within this distance from the end, followed only by whitespace.
+ */
 const PDF_END_BYTES = 1024;
-/** A ZIP is read from its end: this sign, then at most so many bytes. */
+/** A ZIP is read from its end: this signature, followed by at most this many bytes. */
 const END_OF_ZIP = Buffer.from('PK\x05\x06', 'latin1');
 const ZIP_END_BYTES = 22 + 65_535;
 const endsZip = (bytes: Buffer) => bytes.includes(END_OF_ZIP, Math.max(0, bytes.length - ZIP_END_BYTES));
@@ -106,10 +109,10 @@ function requireModest({ width, height }: Size): void {
 }
 
 /**
- * The kind of a receipt's file.
+ * Returns the type of a receipt's file.
  *
- * @throws 415 for what is none of the kinds, or not whole, or holds more behind its end; 413 for a picture of too many
- *   pixels
+ * @throws 415 for other types, incomplete files and files with data after their end; 413 for an
+ *   image with too many pixels
  */
 export function requireKind(content: Uint8Array): ReceiptType {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);

@@ -1,11 +1,11 @@
-/** How much room receipts may take (extras §9). */
+/** The space limits of receipts (extras §9). */
 import { LIMITS } from '@quits/contracts';
 import type { Database, Queries } from '../../db/tables.ts';
 import { conflict, insufficientStorage } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { sumSizes } from './receipts.repository.ts';
 
-/** @throws 409 when a further file would be more than the account or the group may have */
+/** @throws 409 when another file would exceed the quota of the account or the group */
 export async function requireQuota(
   queries: Queries,
   { userId }: Caller,
@@ -19,7 +19,7 @@ export async function requireQuota(
     throw conflict('The receipts of this group would take more than 1 GB. Remove some first.');
 }
 
-/** @throws 507 when the disk has less room than is kept for everything else */
+/** @throws 507 when the free space on the disk is below the reserve */
 export async function requireRoom(database: Database, reserveBytes: number): Promise<void> {
   if ((await database.room()) < reserveBytes)
     throw insufficientStorage('The server has too little room for receipts at the moment');

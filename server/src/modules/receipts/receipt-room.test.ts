@@ -1,4 +1,4 @@
-/** How much room receipts may take, and how it is given back (extras §9). */
+/** The space limits of receipts, and how space is freed (extras §9). */
 import type {
   ActivityPageAnswer,
   ExpenseAnswer,
@@ -37,7 +37,7 @@ const partsLeft = async () => {
 };
 const findings = async () => (await auditBooks(testApp.app.database, testApp.app)).findings;
 
-/** A receipt that says to be so large. */
+/** Adds a receipt and sets its recorded size. */
 async function fill(by: Person, expense: ExpenseAnswer, size: number): Promise<ReceiptAnswer> {
   const { body } = await addReceipt(by, expense);
   const { admin } = testApp.app.database;
@@ -57,7 +57,7 @@ describe('the receipts of an account', () => {
     expect((await addReceipt(ann, other)).status).toBe(201);
   });
 
-  it('take no more when several come at once, in several groups', async () => {
+  it('take no more when several come concurrently, in several groups', async () => {
     await fill(ann, await dinner(), 200 * MB - PNG.length);
     const others = [
       await dinner(await createGroup(testApp, ann)),
@@ -69,7 +69,7 @@ describe('the receipts of an account', () => {
 });
 
 describe('the receipts of a group', () => {
-  it('take 1 GB at most, whoever adds them', async () => {
+  it('take 1 GB at most, together for all members', async () => {
     await fill(bob, await dinner(), 1000 * MB - PNG.length);
     expect((await addReceipt(ann, await dinner())).status).toBe(201);
     const { status, body } = await addReceipt(ann, await dinner());

@@ -1,6 +1,7 @@
 /**
- * Receipts and their files. A file is kept in parts, each written and read by a statement of its own, so that the
- * largest one holds nobody up; until its receipt is there it counts as an upload, which may be given up.
+ * Receipts and their files. A file is stored in parts, and separate statements write and read them,
+ * so that large files do not block other requests. Until its receipt exists, a file is an upload
+ * that may be discarded.
  */
 import type { Insertable, Selectable } from 'kysely';
 import { bytesOf } from '../../db/bytes.ts';
@@ -22,7 +23,10 @@ export function findReceipt(queries: Queries, id: number): Promise<StoredReceipt
   return queries.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What all receipts that somebody has added take, and all of a group, in bytes; those of deleted entries as well. */
+/**
+ * The total size in bytes of a person's receipts, and of a group's receipts. Includes receipts of
+ * deleted entries.
+ */
 export async function sumSizes(
   queries: Queries,
   { userId, groupId }: { userId: number; groupId: number },
@@ -38,10 +42,15 @@ export async function sumSizes(
   return { ofAccount: ofAccount?.bytes ?? 0, ofGroup: ofGroup?.bytes ?? 0 };
 }
 
-/** A receipt of an entry that was deleted, itself or with its group, by whom. */
+/**
+ * A receipt of an entry that was deleted alone or with its group, and the person who deleted it.
+ */
 export type ForgottenReceipt = StoredReceipt & { group_id: number; description: string; deleted_by: number };
 
-/** So many receipts of what was deleted up to an instant, behind that id; or one of them, if it still is. */
+/**
+ * Up to `limit` receipts after an id, of entries deleted up to an instant; or only one of them, if
+ * it still qualifies.
+ */
 export function listForgotten(
   queries: Queries,
   instant: number,
@@ -64,7 +73,7 @@ export function listForgotten(
     .execute();
 }
 
-/** Adds a receipt, whose file is an upload no longer. */
+/** Adds a receipt. Its file is then no longer an upload. */
 export async function insertReceipt(
   trx: WriteQueries,
   receipt: Insertable<ReceiptRow>,
@@ -73,7 +82,7 @@ export async function insertReceipt(
   return trx.insertInto('receipts').values(receipt).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Removes a receipt and its file, for good. */
+/** Removes a receipt and its file permanently. */
 export async function deleteReceipt(trx: WriteQueries, { id, file_id }: StoredReceipt): Promise<void> {
   await trx.deleteFrom('receipts').where('id', '=', id).execute();
   await trx.deleteFrom('receipt_parts').where('file_id', '=', file_id).execute();
@@ -92,7 +101,7 @@ export async function insertPart(
   await trx.insertInto('receipt_parts').values({ file_id: fileId, position, bytes }).execute();
 }
 
-/** A part of a file; none behind the last. */
+/** A part of a file; undefined after the last one. */
 export async function findPart(
   queries: Queries,
   fileId: string,
@@ -107,7 +116,7 @@ export async function findPart(
   return part && bytesOf(part.bytes);
 }
 
-/** Uploads from before an instant that became no receipt. */
+/** Uploads from before an instant that did not become receipts. */
 export async function listUploadsBefore(queries: Queries, instant: number): Promise<string[]> {
   const rows = await queries
     .selectFrom('receipt_uploads')
@@ -122,7 +131,7 @@ export async function isUpload(queries: Queries, fileId: string): Promise<boolea
   return (await upload.executeTakeFirst()) !== undefined;
 }
 
-/** Removes an upload with what there is of its file; one that has become a receipt stays. */
+/** Removes an upload with the stored parts of its file. Files of receipts stay. */
 export async function deleteUpload(trx: WriteQueries, fileId: string): Promise<void> {
   const upload = await trx
     .deleteFrom('receipt_uploads')

@@ -21,7 +21,7 @@ import { storeUpload } from './receipts.service.ts';
 import { UploadedFile } from '../../http/upload.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** A part of a file is at most so long. */
+/** The maximum length of a part of a file. */
 const PART_BYTES = 256 * 1024;
 const MAX_BYTES = 10_000_000;
 
@@ -54,7 +54,7 @@ const open = (by: Person, receipt: ReceiptAnswer, headers = {}) =>
   });
 const rowsOf = async (table: 'receipts' | 'receipt_parts' | 'receipt_uploads') =>
   testApp.app.database.queries.selectFrom(table).selectAll().execute();
-/** Waits until no upload is left: what a call does not keep goes right after its answer. */
+/** Waits until no upload is left. A call removes what it does not keep right after its answer. */
 async function noUploads(): Promise<void> {
   while ((await rowsOf('receipt_uploads')).length > 0) await setImmediate();
 }
@@ -111,7 +111,7 @@ describe('a receipt', () => {
     expect((await details()).receipts).toHaveLength(2);
   });
 
-  it('is kept by nobody on its way, and run by nobody', async () => {
+  it('is neither cached on its way nor executed', async () => {
     const { body: picture } = await addReceipt(bob, expense, { name: 'Käse.png' });
     const { headers } = await open(bob, picture);
     expect(headers).toMatchObject({
@@ -142,7 +142,7 @@ describe('a receipt', () => {
     expect(await brokenRules()).toEqual([]);
   });
 
-  it('is removed by any member, at once and for good', async () => {
+  it('is removed by any member, immediately and permanently', async () => {
     const { body } = await addReceipt(ann, expense);
     const stored = async () =>
       (await rowsOf('receipt_parts')).filter(({ bytes }) => bytesOf(bytes).equals(PNG)).length;
@@ -186,7 +186,7 @@ describe('a receipt', () => {
     expect(undo.status).toBe(201);
   });
 
-  it('of somebody else’s group is as unknown as one that is not there', async () => {
+  it('of a foreign group is as unknown as one that is not there', async () => {
     const { body } = await addReceipt(bob, expense);
     const [foreign, missing] = [await open(eve, body), await open(eve, { ...body, id: 999_999 })];
     expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body]);
@@ -200,7 +200,7 @@ describe('a receipt', () => {
     expect((await open(bob, body)).statusCode).toBe(404);
   });
 
-  it('is not read by whoever reads a list', async () => {
+  it('is not read with a list', async () => {
     await addReceipt(bob, expense);
     const { admin } = testApp.app.database;
     const rename = (from: string, to: string) =>
@@ -242,7 +242,7 @@ describe('an upload that is sent again', () => {
     await noUploads();
   });
 
-  it('is one receipt when all of them come at once', async () => {
+  it('is one receipt when all of them come concurrently', async () => {
     const sent = await Promise.all(
       Array.from({ length: 6 }, () => addReceipt(ann, expense, { key: 'many' })),
     );

@@ -6,7 +6,7 @@ import { findVisibleExpense } from '../ledger/ledger.service.ts';
 import { requireRoom } from './receipt-room.service.ts';
 import { addReceipt, discardUpload, openReceipt, removeReceipt, storeUpload } from './receipts.service.ts';
 
-/** In a scope of its own: every other route goes on refusing files. */
+/** A separate scope, so that all other routes keep refusing files. */
 const uploadRoutes: FastifyPluginCallback = (app) => {
   const { database, config } = app;
   acceptUploads(app, LIMITS.receiptMaxBytes);

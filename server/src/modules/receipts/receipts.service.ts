@@ -29,9 +29,9 @@ import {
 import type { StoredReceipt } from './receipts.repository.ts';
 
 const NOT_FOUND = 'Receipt not found';
-/** Written and read by one statement: a few milliseconds at most. */
+/** One statement writes or reads this much in a few milliseconds at most. */
 const PART_BYTES = 256 * 1024;
-/** Whoever sends a file is done with it long before. */
+/** An upload is complete long before this. */
 const UPLOAD_KEPT_MS = 60 * 60 * 1000;
 
 const ENDINGS: Record<ReceiptType, readonly [string, ...string[]]> = {
@@ -41,7 +41,10 @@ const ENDINGS: Record<ReceiptType, readonly [string, ...string[]]> = {
   'application/pdf': ['.pdf'],
 };
 
-/** The name as it is shown and saved under: no folders, nothing invisible, and the ending of what it is. */
+/**
+ * The name for display and download: no folders, no invisible characters, and the extension of the
+ * real type.
+ */
 function nameFor(given: string, type: ReceiptType): string {
   const [ending] = ENDINGS[type];
   const plain = cleanText((given.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, ' '));
@@ -52,7 +55,7 @@ function nameFor(given: string, type: ReceiptType): string {
   return `${shortened === '' ? 'Receipt' : shortened}${own ?? ending}`;
 }
 
-/** A file that is stored and waits to become a receipt. */
+/** A stored file that is not a receipt yet. */
 export type StoredUpload = Pick<ReceiptRow, 'file_id' | 'name' | 'type' | 'size' | 'sha256'>;
 
 const presentReceipt = ({ id, name, type, size, created_at }: StoredReceipt): ReceiptAnswer => ({
@@ -63,17 +66,20 @@ const presentReceipt = ({ id, name, type, size, created_at }: StoredReceipt): Re
   created_at: new Date(created_at).toISOString(),
 });
 
-/** The receipts of an entry, oldest first; who may see them is the caller's to check. */
+/** The receipts of an entry, oldest first. The caller checks the access. */
 export async function getReceipts(queries: Queries, expenseId: number): Promise<ReceiptAnswer[]> {
   return (await listReceipts(queries, expenseId)).map(presentReceipt);
 }
 
-/** Gives an upload up, unless it has become a receipt. */
+/** Removes an upload unless it has become a receipt. */
 export async function discardUpload(database: Database, fileId: string): Promise<void> {
   if (await isUpload(database.queries, fileId)) await database.write((trx) => deleteUpload(trx, fileId));
 }
 
-/** Writes a file part by part, each in a transaction of its own; others' work comes in between. */
+/**
+ * Writes a file part by part, each in a separate transaction, so that other requests run in
+ * between.
+ */
 async function storeParts(database: Database, fileId: string, bytes: Uint8Array): Promise<void> {
   for (let start = 0; start < bytes.length; start += PART_BYTES) {
     const part = bytes.subarray(start, start + PART_BYTES);
@@ -83,9 +89,10 @@ async function storeParts(database: Database, fileId: string, bytes: Uint8Array)
 }
 
 /**
- * Checks and stores a file, before anything is locked.
+ * Checks and stores a file before any lock is taken.
  *
- * @throws 413 and 415 for a file that may be no receipt, 404 for an entry that the caller cannot see, 409 beyond the quota
+ * @throws 413 and 415 for a file that cannot be a receipt, 404 for an entry that the caller cannot
+ *   see, 409 beyond the quota
  */
 export async function storeUpload(
   database: Database,
@@ -108,7 +115,9 @@ export async function storeUpload(
   return { file_id: fileId, name: nameFor(name, type), type, size: bytes.length, sha256 };
 }
 
-/** What the history keeps of a receipt: enough to prove its file, and nothing that it says. */
+/**
+ * The part of a receipt that the history keeps. It proves the file without revealing its content.
+ */
 const stateOf = ({ id, type, size, sha256 }: StoredReceipt, description: string) => ({
   receipt_id: id,
   type,
@@ -117,7 +126,10 @@ const stateOf = ({ id, type, size, sha256 }: StoredReceipt, description: string)
   description,
 });
 
-/** Any member may add. @throws 404 for strangers and for a deleted entry, 409 when there are five or beyond the quota */
+/**
+ * Any member may add a receipt. @throws 404 for strangers and deleted entries, 409 when there are
+ * five or beyond the quota
+ */
 export async function addReceipt(
   trx: WriteQueries,
   caller: Caller,
@@ -127,7 +139,7 @@ export async function addReceipt(
   const { group, expense } = await lockVisibleExpense(trx, caller, expenseId);
   if (expense.receipt_count >= LIMITS.receiptsPerEntry)
     throw conflict(`An expense has at most ${String(LIMITS.receiptsPerEntry)} receipts`);
-  // The account's receipts in other groups are no matter of this group's lock.
+  // This group's lock does not cover the account's receipts in other groups.
   await lockName(trx, `receipts:${String(caller.userId)}`);
   await requireQuota(trx, caller, group.id, upload.size);
   const receipt = await insertReceipt(trx, {
@@ -146,11 +158,14 @@ export async function addReceipt(
   return presentReceipt(receipt);
 }
 
-/** @throws 404 for what is not there */
+/** @throws 404 when the receipt does not exist */
 const requireReceipt = async (queries: Queries, id: number) =>
   requireFound(await findReceipt(queries, id), NOT_FOUND);
 
-/** Any member may remove; the file goes at once and for good. @throws 404 for strangers and for a deleted entry */
+/**
+ * Any member may remove a receipt. The file is deleted permanently. @throws 404 for strangers and
+ * deleted entries
+ */
 export async function removeReceipt(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
   const { expense_id: expenseId } = await requireReceipt(trx, id);
   const { group, expense } = await lockVisibleExpense(trx, caller, expenseId, NOT_FOUND);
@@ -158,7 +173,10 @@ export async function removeReceipt(trx: WriteQueries, caller: Caller, id: numbe
   await forgetReceipt(trx, caller, { ...receipt, group_id: group.id, description: expense.description });
 }
 
-/** Removes a receipt with its file, and says so in the history. Who writes holds the lock of its group. */
+/**
+ * Removes a receipt with its file, and records it in the history. The caller holds the group's
+ * lock.
+ */
 export async function forgetReceipt(
   trx: WriteQueries,
   caller: Caller,
@@ -174,7 +192,7 @@ export async function forgetReceipt(
   });
 }
 
-/** The parts of a file, one after the other. @throws when one is gone: whoever reads sees the answer break off */
+/** The parts of a file in order. @throws when a part is missing, which aborts the answer */
 export async function* readFileParts(
   queries: Queries,
   { file_id, size }: Pick<StoredReceipt, 'file_id' | 'size'>,
@@ -187,7 +205,7 @@ export async function* readFileParts(
   }
 }
 
-/** The file of a receipt. @throws 404 for strangers and for a deleted entry */
+/** The file of a receipt. @throws 404 for strangers and deleted entries */
 export async function openReceipt(queries: Queries, caller: Caller, id: number): Promise<FileAnswer> {
   const receipt = await requireReceipt(queries, id);
   await findVisibleExpense(queries, caller, receipt.expense_id, NOT_FOUND);
@@ -195,7 +213,7 @@ export async function openReceipt(queries: Queries, caller: Caller, id: number):
   return { name, type, size, pieces: readFileParts(queries, receipt) };
 }
 
-/** Removes what was uploaded and became no receipt, because a server ended meanwhile. */
+/** Removes uploads that became no receipt because a server stopped. */
 export async function sweepUploads(database: Database, now: number): Promise<void> {
   for (const fileId of await listUploadsBefore(database.queries, now - UPLOAD_KEPT_MS))
     await database.write((trx) => deleteUpload(trx, fileId));

@@ -1,4 +1,4 @@
-/** What rules have due, and making it: each (rule, day) once (extras §10). */
+/** Finds the due entries of rules and makes them, each (rule, day) once (extras §10). */
 import { dayOf } from '@quits/domain';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import { conflict, requireFound } from '../../errors.ts';
@@ -11,15 +11,18 @@ import type { StoredRule } from './recurring.repository.ts';
 import { draftOf, dueDaysOf, makerOf, nextDayOf, toColumns } from './rule.ts';
 import type { RuleBody } from './rule.ts';
 
-/** More that are due at once are a mistake in the start rather than a wish (extras §10). */
+/** More due entries than this indicate a mistake in the start day (extras §10). */
 export const MOST_DUE = 400;
-/** A transaction keeps others of the group waiting: so many entries each. */
+/**
+ * The maximum number of entries per transaction, because a transaction blocks other writes in the
+ * group.
+ */
 export const MADE_AT_ONCE = 25;
 export const NOT_FOUND = 'Repeating entry not found';
 
 /**
- * Makes what a rule has due, 25 entries at most, in the name of who has edited the rule last. Who writes holds the group's
- * lock, under which the rule was read: so no day is made twice.
+ * Makes up to 25 due entries of a rule, in the name of its last editor. The caller read the rule
+ * under the group's lock and still holds it, so no day is made twice.
  *
  * @throws 409 when that person has left the group, and 409 and 422 as for booking an expense
  */
@@ -44,9 +47,10 @@ export async function makeDueEntries(
 }
 
 /**
- * How many entries a body would have due at once, for a new rule or for the one that it changes; 401 where there are more.
+ * How many entries a body would have due immediately, for a new or an existing rule. The count
+ * stops at 401.
  *
- * @throws 404 for a rule that is not there, and for strangers to its group
+ * @throws 404 for a rule that does not exist, and for strangers to its group
  */
 export async function countDue(
   queries: Queries,

@@ -1,4 +1,4 @@
-/** Rules that can no longer make what they say stop, and their makers are told (extras §10). */
+/** Pauses rules whose entries can no longer be booked, and notifies their makers (extras §10). */
 import { TEXTS } from '@quits/contracts';
 import type { WriteQueries } from '../../db/tables.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -14,7 +14,10 @@ import { draftOf, makerOf, stateOf } from './rule.ts';
 
 const MAIL_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Who made and who last edited a rule hear of it as long as they are members, and of one rule of a group an hour. */
+/**
+ * Notifies the creator and the last editor of a rule while they are members, at most once per group
+ * and hour.
+ */
 async function tellMakers(
   outbox: Outbox,
   trx: WriteQueries,
@@ -36,7 +39,7 @@ async function tellMakers(
   }
 }
 
-/** Stops a rule until somebody resumes it, and tells its maker why it cannot go on. */
+/** Pauses a rule until a member resumes it, and notifies its makers. */
 export async function pauseRule(
   outbox: Outbox,
   trx: WriteQueries,
@@ -53,7 +56,10 @@ export async function pauseRule(
   await tellMakers(outbox, trx, caller, { group, rule: before });
 }
 
-/** Pauses what was made or last edited by somebody who has just left the group, or names them. Who writes holds the group's lock. */
+/**
+ * Pauses the rules that a former member created, last edited or takes part in. The caller holds the
+ * group's lock.
+ */
 export async function pauseRulesOf(
   outbox: Outbox,
   trx: WriteQueries,

@@ -1,4 +1,4 @@
-/** Who stands behind a repeating entry, and what becomes of it when somebody leaves (extras §10). */
+/** The people of a recurring entry, and what happens when one of them leaves (extras §10). */
 import type { ActivityPageAnswer, GroupAnswer as Group, RecurringAnswer as Rule } from '@quits/contracts';
 import { dayOf, shiftDay } from '@quits/domain';
 import { auditBooks } from '../../maintenance/audit-books.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => testApp.close());
 
-/** Daily from tomorrow on, paid by one and shared by another. */
+/** A daily rule from tomorrow on, paid by one person and shared by another. */
 const daily = (payer: Person, sharer: Person, description = 'Bread') => ({
   entry: expensePayload(3, [[payer, 3]], [[sharer, 3]], description),
   unit: 'day',
@@ -41,7 +41,7 @@ const leave = (userId: number) => ann.call(['DELETE', urlOf('removeMember', { id
 const history = async () =>
   (await ann.call<ActivityPageAnswer>(['GET', urlOf('getGroupActivity', { id: group.id })])).body.items;
 const rules = async () => (await ann.call<Rule[]>(['GET', urlOf('getRecurring', { id: group.id })])).body;
-/** What the server does in a day. */
+/** Simulates the server's work over some days. */
 const pass = async (days = 1) => {
   testApp.clock.now += days * DAY_MS;
   await makeAllDue(testApp.app);
@@ -107,7 +107,7 @@ describe('a repeating entry pauses', () => {
     expect((await history())[0]).toMatchObject({ action: 'expense/added', actor: { id: ann.id } });
   });
 
-  it('when who made it had left before there was such a rule', async () => {
+  it('when its maker had left before this rule existed', async () => {
     const rule = await add(bob, daily(cid, ann));
     await leave(bob.id);
     await testApp.app.database.write((trx) =>
@@ -119,7 +119,7 @@ describe('a repeating entry pauses', () => {
 });
 
 describe('the mail about a pause', () => {
-  it('goes to who made it, and to nobody who has left', async () => {
+  it('goes to its maker, and not to former members', async () => {
     await add(bob, daily(bob, cid, 'Of Bob'));
     await add(ann, daily(bob, cid, 'Of Ann'));
     await leave(bob.id);
@@ -129,7 +129,7 @@ describe('the mail about a pause', () => {
     expect(await pausedMails()).toEqual([ann.email]);
   });
 
-  it('comes once an hour at most, however often somebody leaves', async () => {
+  it('comes once an hour at most, however often people leave', async () => {
     const rule = await add(ann, daily(bob, cid));
     for (const _time of [1, 2, 3]) {
       await leave(bob.id);

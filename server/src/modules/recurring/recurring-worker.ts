@@ -1,4 +1,7 @@
-/** Makes what repeats when nobody asks for it: what falls due, and what a pause of the server missed (extras §10). */
+/**
+ * Makes recurring entries in the background: what falls due, and what a downtime of the server
+ * missed (extras §10).
+ */
 import { dayOf } from '@quits/domain';
 import type { FastifyInstance } from 'fastify';
 import type { WriteQueries } from '../../db/tables.ts';
@@ -19,7 +22,10 @@ type WorkerNeeds = Pick<FastifyInstance, 'database' | 'outbox' | 'sealHistory' |
 
 type DueRule = Pick<StoredRule, 'id' | 'group_id'>;
 
-/** Locks the group of a rule; nothing where the rule waits, or is gone with its group. */
+/**
+ * Locks the group of a rule. Undefined if the rule is paused or was deleted, alone or with its
+ * group.
+ */
 async function lockDueRule(
   trx: WriteQueries,
   needs: WorkerNeeds,
@@ -31,7 +37,10 @@ async function lockDueRule(
   return { caller: callerWithoutRequest(makerOf(rule), `recurring-${String(id)}`, needs), group, rule };
 }
 
-/** Makes what one rule has due; one that can no longer be booked is paused, and its maker told. */
+/**
+ * Makes the due entries of one rule. A rule that can no longer be booked is paused, and its maker
+ * is notified.
+ */
 async function makeDueOf(needs: WorkerNeeds, due: DueRule): Promise<void> {
   const { database, outbox, log } = needs;
   const makeSome = () =>
@@ -55,7 +64,10 @@ async function makeDueOf(needs: WorkerNeeds, due: DueRule): Promise<void> {
   }
 }
 
-/** Makes all that is due, rule by rule; several servers may do so at once. One that fails waits for the next time. */
+/**
+ * Makes all due entries, rule by rule. Several servers may run it concurrently. A failed rule waits
+ * for the next run.
+ */
 export async function makeAllDue(needs: WorkerNeeds): Promise<void> {
   const { database, now, log } = needs;
   let rules: DueRule[] = [];

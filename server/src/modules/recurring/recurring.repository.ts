@@ -41,7 +41,7 @@ export function updateRule(
     .executeTakeFirstOrThrow();
 }
 
-/** So many rules that have something due up to a day, in groups that are there, from one id on. */
+/** Up to `most` rules after an id with entries due up to a day, in groups that exist. */
 export async function listDueRules(
   queries: Queries,
   { upTo, after, most }: { upTo: string; after: number; most: number },

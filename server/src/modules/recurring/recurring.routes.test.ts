@@ -52,7 +52,7 @@ async function rules(): Promise<Rule[]> {
   return (await bob.call<Rule[]>(['GET', urlOf('getRecurring', { id: group.id })])).body;
 }
 const dates = async () => (await entries()).map(({ date }) => date).reverse();
-/** What the server does within a minute. */
+/** Simulates the server's work after some days. */
 const pass = async (days: number) => {
   testApp.clock.now += days * DAY_MS;
   await makeAllDue(testApp.app);
@@ -62,7 +62,7 @@ const needsOf = () => {
   const { outbox, sealHistory, now, log } = testApp.app;
   return { outbox, sealHistory, now, log };
 };
-/** Sessions end after a week. */
+/** Signs in again, because sessions end after a week. */
 const comeBack = async () => {
   ann = await signInAgain(testApp.app, ann);
   bob = await signInAgain(testApp.app, bob);
@@ -181,7 +181,7 @@ describe('an entry that repeats', () => {
     expect((await edit(rule, { ...monthly({ start: today() }), paused: true })).body.paused).toBe(true);
     await pass(40);
     expect(await dates()).toEqual(['2027-05-10']);
-    // Left out, it stays as it is.
+    // Without `paused` the state stays unchanged.
     expect((await edit(rule, monthly({ start: '2027-05-10' }))).body.paused).toBe(true);
     const { body } = await edit(rule, { ...monthly({ start: '2027-05-10' }), paused: false });
     expect(body).toMatchObject({ paused: false, made: 2, next_date: '2027-07-10' });
@@ -284,7 +284,7 @@ describe('what is refused', () => {
     });
   });
 
-  it('is a 51st rule of a group, whoever adds it; a deleted one makes room', async () => {
+  it('is a 51st rule of a group, from any member; a deleted one makes room', async () => {
     const later = monthly({ start: shiftDay(today(), 1) });
     for (let count = 0; count < 50; count += 1) expect((await add(later)).status).toBe(201);
     const { status, body } = await add(later, bob);
@@ -310,7 +310,7 @@ describe('what is refused', () => {
     expect((await edit(rule, { ...daily, start: shiftDay(today(), -398) })).status).toBe(429);
   });
 
-  it('is more than 400 entries that are due at once, but not 400', async () => {
+  it('is more than 400 entries that are due immediately, but not 400', async () => {
     const start = shiftDay(today(), -399);
     expect((await add(monthly({ unit: 'day', start }))).body.made).toBe(25);
     await pass(0);

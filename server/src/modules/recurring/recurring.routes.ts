@@ -6,13 +6,16 @@ import { countDue } from './due-entries.service.ts';
 import { addRecurring, deleteRecurring, editRecurring, listRecurring } from './recurring.service.ts';
 import type { RuleBody } from './rule.ts';
 
-/** What one request makes counts as so many writes at most, or 400 entries would be beyond the limit of a minute. */
+/**
+ * The maximum number of writes one request counts as. Without it, 400 entries would exceed the
+ * limit per minute.
+ */
 const MOST_COUNTED = 200;
 
-/** Entries that repeat: the rules of a group. */
+/** The rules of a group's recurring entries. */
 export const recurringRoutes: FastifyPluginCallback = (app) => {
   const { database, limiter } = app;
-  /** Entries that a request makes, at once or soon after, are as many writes. @throws 429 */
+  /** Counts the entries that a request makes, immediately or soon after, as writes. @throws 429 */
   async function countMade(caller: Caller, rule: { id?: number; body: RuleBody }): Promise<void> {
     const due = await countDue(database.queries, caller, rule);
     if (due === 0) return;

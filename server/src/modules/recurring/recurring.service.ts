@@ -1,4 +1,4 @@
-/** Entries that repeat (extras §10): the rules of a group. */
+/** The rules of a group's recurring entries (extras §10). */
 import { LIMITS } from '@quits/contracts';
 import type { RecurringAnswer } from '@quits/contracts';
 import type { ExpenseDraft } from '@quits/contracts/schemas';
@@ -29,7 +29,7 @@ export async function listRecurring(
   return (await listRules(queries, groupId)).map(presentRule);
 }
 
-/** What is wrong with the entry is said of the field `entry` of the rule. */
+/** Reports problems of the entry under the rule's field `entry`. */
 async function requireBookable(
   trx: WriteQueries,
   caller: Caller,
@@ -45,7 +45,10 @@ async function requireBookable(
   }
 }
 
-/** Checks a rule as it would be, and makes the first of what it has due; the rest is made soon after. */
+/**
+ * Checks the new state of a rule and makes the first due entries. The worker makes the rest soon
+ * after.
+ */
 async function settleRule(
   trx: WriteQueries,
   caller: Caller,
@@ -61,10 +64,10 @@ async function settleRule(
 }
 
 /**
- * Any member may.
+ * Any member may add a rule.
  *
- * @throws 404 for strangers, 409 and 422 as for booking, 409 when the group has 50 rules, 422 when too many entries would
- *   be due at once
+ * @throws 404 for strangers, 409 and 422 as for booking, 409 when the group has 50 rules, 422 when
+ *   too many entries would be due immediately
  */
 export async function addRecurring(
   trx: WriteQueries,
@@ -103,8 +106,8 @@ function actionOf(before: StoredRule, after: StoredRule): ActivityAction {
 }
 
 /**
- * Any member may. It goes on after the last day of which it has made an entry; what a pause left out is made when it
- * is resumed.
+ * Any member may edit a rule. It continues after the last day with an entry. Entries that a pause
+ * skipped are made when the rule is resumed.
  *
  * @throws as for adding
  */
@@ -131,7 +134,7 @@ export async function editRecurring(
   return presentRule(await settleRule(trx, caller, group, after));
 }
 
-/** Any member may; what it has made stays. @throws 404 */
+/** Any member may delete a rule. Its entries stay. @throws 404 */
 export async function deleteRecurring(trx: WriteQueries, caller: Caller, id: number): Promise<void> {
   const { group, rule } = await lockRule(trx, caller, id);
   await updateRule(trx, id, { deleted_at: caller.now });

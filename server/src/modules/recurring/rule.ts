@@ -1,4 +1,4 @@
-/** A rule by which an entry repeats, as it is stored and as it is answered. */
+/** A rule of a recurring entry, in its stored and its answered form. */
 import type { RecurringAnswer } from '@quits/contracts';
 import { dueDays, nextDueDay } from '@quits/domain';
 import type { Recurrence } from '@quits/domain';
@@ -9,7 +9,7 @@ import type { StoredRule } from './recurring.repository.ts';
 export type RuleBody = CallInput<'addRecurring'>['body'] & { paused?: boolean | undefined };
 type RepeatedDraft = RuleBody['entry'];
 
-/** The columns that a body fills. */
+/** The column values of a body. */
 export const toColumns = ({ entry, unit, every, start, end, count }: RuleBody) => ({
   entry: JSON.stringify(entry),
   unit,
@@ -19,13 +19,13 @@ export const toColumns = ({ entry, unit, every, start, end, count }: RuleBody) =
   max_count: count ?? null,
 });
 
-/** When a rule is due, and how far it has come. */
+/** The due days of a rule, and its progress. */
 export type Progress = Pick<
   StoredRule,
   'unit' | 'every' | 'start_day' | 'end_day' | 'max_count' | 'made' | 'last_day'
 >;
 
-/** What a rule books each time: what `toColumns` has written. */
+/** The draft that a rule books each time. `toColumns` wrote the text. */
 export const draftOf = ({ entry }: Pick<StoredRule, 'entry'>) => JSON.parse(entry) as RepeatedDraft;
 
 const recurrenceOf = ({ unit, every, start_day, end_day }: Progress): Recurrence => ({
@@ -36,20 +36,20 @@ const recurrenceOf = ({ unit, every, start_day, end_day }: Progress): Recurrence
 });
 const remainingOf = ({ max_count, made }: Progress) => (max_count === null ? Infinity : max_count - made);
 
-/** The days, first to last, of which a rule has made no entry up to one day, so many at most. */
+/** The days up to `upTo` for which a rule has made no entry yet, in order, limited to `most`. */
 export const dueDaysOf = (rule: Progress, upTo: string, most: number): string[] =>
   dueDays(recurrenceOf(rule), { after: rule.last_day, upTo, most: Math.min(most, remainingOf(rule)) });
 
-/** The next day of a rule that is due, paused or not; `null` when it is done. */
+/** The next due day of a rule, paused or not; `null` when it is finished. */
 export function nextDayOf(rule: Progress): string | null {
   return remainingOf(rule) > 0 ? nextDueDay(recurrenceOf(rule), rule.last_day) : null;
 }
 
-/** In whose name a rule books: who has edited it last, or made it. */
+/** The person in whose name a rule books: its last editor, or else its creator. */
 export const makerOf = ({ edited_by, created_by }: Pick<StoredRule, 'edited_by' | 'created_by'>): number =>
   edited_by ?? created_by;
 
-/** A rule as it is answered. */
+/** A rule as JSON for an answer. */
 export function presentRule(rule: StoredRule): RecurringAnswer {
   return {
     id: rule.id,
@@ -65,5 +65,5 @@ export function presentRule(rule: StoredRule): RecurringAnswer {
   };
 }
 
-/** A rule as the history keeps it, which also says in whose name it books. */
+/** A rule as the history keeps it, including the person in whose name it books. */
 export const stateOf = (rule: StoredRule) => ({ ...presentRule(rule), edited_by: rule.edited_by });

@@ -4,16 +4,16 @@ import { isOneOf } from '../../db/dialects.ts';
 import type { Queries, WriteQueries } from '../../db/tables.ts';
 import type { ClientHashes } from '../../security/client-hashes.ts';
 
-/** So long after a sign-in its address is known to be the account's (decisions §5). */
+/** How long after a sign-in its address counts as known to the account (decisions §5). */
 const KNOWN_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface FoundSession {
   userId: number;
-  /** False when the account was removed since. */
+  /** False if the account was removed. */
   isUserPresent: boolean;
 }
 
-/** Sessions that are neither revoked nor over, with their users. */
+/** Sessions that are neither revoked nor expired, with their users. */
 function openSessions(queries: Queries, now: number) {
   return queries
     .selectFrom('sessions')
@@ -24,7 +24,7 @@ function openSessions(queries: Queries, now: number) {
     .where('sessions.expires_at', '>', now);
 }
 
-/** The session of a token id, unless it is unknown, revoked or over. */
+/** The session of a token id, unless it is unknown, revoked or expired. */
 export async function findSession(
   queries: Queries,
   jti: string,
@@ -37,7 +37,7 @@ export async function findSession(
   return row && { userId: row.user_id, isUserPresent: row.id !== null };
 }
 
-/** Those of many sessions that go on, their accounts included. */
+/** The ids of the sessions that are still valid and whose accounts still exist. */
 export async function listOpenSessions(
   queries: Queries,
   jtis: readonly string[],
@@ -51,7 +51,7 @@ export async function listOpenSessions(
   return new Set(rows.map(({ jti }) => jti));
 }
 
-/** Records a session of 7 days, and where it began. @returns its id, which its token carries */
+/** Records a session of 7 days and its client. @returns the id for its token */
 export async function startSession(
   trx: WriteQueries,
   userId: number,
@@ -73,7 +73,7 @@ export async function startSession(
   return jti;
 }
 
-/** Whether somebody signed in to this account from here, no earlier than `since`, in a session that goes on. */
+/** Whether a session of this account that began at this client since `since` is not revoked. */
 export async function hasSignedInFrom(
   queries: Queries,
   userId: number,
@@ -93,7 +93,7 @@ export async function hasSignedInFrom(
   return row !== undefined;
 }
 
-/** The addresses, hashed, from which the account of this e-mail signed in during the last 30 days. */
+/** The hashed addresses of the account's sign-ins during the last 30 days. */
 export async function listKnownAddresses(queries: Queries, emailKey: string, now: number): Promise<string[]> {
   const rows = await queries
     .selectFrom('sessions')
@@ -117,7 +117,7 @@ export async function revokeSession(trx: WriteQueries, jti: string, now: number)
     .execute();
 }
 
-/** Ends every session of a person, but for the one to keep, if any. */
+/** Ends every session of a person, except `keptSessionId`. */
 export async function revokeSessions(
   trx: WriteQueries,
   userId: number,

@@ -16,7 +16,7 @@ let bob: Person;
 let group: Group;
 let settlement: ExpenseAnswer;
 
-/** Ann owes Bob 10 and has recorded that she paid 4 of it. */
+/** Ann owes Bob 10 and has recorded a payment of 4. */
 beforeEach(async () => {
   testApp.clock.now += 60_000;
   [ann, bob] = await signUpAll(testApp, 'ann', 'bob');
@@ -120,7 +120,7 @@ describe('a settlement', () => {
     expect([(await confirm()).status, (await reject()).status]).toEqual([409, 409]);
   });
 
-  it('has one answer when two come at once', async () => {
+  it('has one answer when two come concurrently', async () => {
     const answers = await Promise.all([confirm(), reject()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
@@ -138,7 +138,7 @@ describe('a settlement', () => {
       expect(await say()).toMatchObject({ status: 404, body: { detail: 'Expense not found' } });
   });
 
-  it('stays rejected until somebody restores it, and then waits again', async () => {
+  it('stays rejected until a member restores it, and then waits again', async () => {
     await reject();
     expect([(await confirm()).status, (await confirm(ann)).status]).toEqual([409, 403]);
     const { body } = await ann.call<ExpenseAnswer>(['POST', ofSettlement('/restore')]);
@@ -171,7 +171,7 @@ describe('a settlement', () => {
     expect(body.confirmation?.state).toBe('confirmed');
   });
 
-  it('is confirmed at once when its receiver records it', async () => {
+  it('is confirmed immediately when its receiver records it', async () => {
     const { body } = await bob.call<{ settlements: ExpenseAnswer[] }>(['POST', '/api/settle-all'], {
       user_id: ann.id,
       currency: 'USD',
@@ -185,7 +185,7 @@ describe('a settlement', () => {
     });
   });
 
-  it('cannot be rejected where that would give somebody who has left a balance', async () => {
+  it('cannot be rejected where that would give a former member a balance', async () => {
     const cid = await signUp(testApp, 'cid');
     await joinGroup(testApp, ann, group.id, cid);
     await addExpense(bob, group, expensePayload(3, [[bob, 3]], [[cid, 3]]));

@@ -14,7 +14,10 @@ let bob: Person;
 let cid: Person;
 let group: Group;
 
-/** Ann and Bob pay a dinner of 90 for the three, Bob a taxi of 12 for himself and Cid; Cid has paid Ann 10. */
+/**
+ * Ann and Bob paid a dinner of 90 for all three. Bob paid a taxi of 12 for himself and Cid. Cid
+ * paid Ann 10.
+ */
 beforeEach(async () => {
   [ann, bob, cid] = await signUpAll(testApp, 'ann', 'bob', 'cid');
   group = await createGroup(testApp, ann, [bob, cid]);
@@ -57,7 +60,7 @@ describe('GET /api/groups/{id}/balances', () => {
     });
   });
 
-  it('follows every write, whoever has looked before', async () => {
+  it('follows every write, after any earlier reads', async () => {
     await views(bob);
     await settle(cid, bob, 6);
     expect(short((await views(bob)).pairwise)).toEqual([[cid.name, ann.name, 20]]);
@@ -176,7 +179,7 @@ describe('GET /api/groups/{id}/balances/{userId}/{otherId}', () => {
     ]);
   });
 
-  it('knows nobody who never was in the group, and no page of another group', async () => {
+  it('knows no person who never was in the group, and no page of another group', async () => {
     const stranger = await signUp(testApp);
     expect((await ann.call(['GET', path('balances', stranger.id)])).status).toBe(404);
     expect((await ann.call(['GET', path('balances', ann.id, stranger.id)])).status).toBe(404);

@@ -19,7 +19,7 @@ let flat: Group;
 let trip: Group;
 let band: Group;
 
-/** Bob owes Ann 30 in the flat, Ann owes Bob 12 on the trip; in the band all are even. */
+/** Bob owes Ann 30 in the flat, Ann owes Bob 12 on the trip, and the band is settled. */
 beforeEach(async () => {
   testApp.clock.now += 60_000;
   [ann, bob, cid] = await signUpAll(testApp, 'ann', 'bob', 'cid');
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await owe(trip, ann, bob, 12);
 });
 
-/** What one owes another from now on. */
+/** Creates a debt between two people. */
 const owe = ({ id }: Group, debtor: Person, creditor: Person, amount: number) =>
   addExpense(creditor, { id }, expensePayload(amount, [[creditor, amount]], [[debtor, amount]]));
 const readPeople = async (by = ann) => (await by.call<PeopleAnswer>(['GET', '/api/people'])).body;
@@ -85,7 +85,8 @@ describe('GET /api/people', () => {
   });
 
   it('says what the plan of the group says, not what arose directly between two people', async () => {
-    // Bob owes Ann 30 and Cid owes Bob 30: in the fewest payments Cid pays Ann, and Bob has nothing to do with it.
+    // Bob owes Ann 30 and Cid owes Bob 30. With the fewest payments Cid pays Ann, and Bob pays
+    // nothing.
     await owe(flat, cid, bob, 30);
     expect((await openWith(ann, bob))?.[0]?.groups).toEqual([
       { group_id: trip.id, name: 'Flat', amount: -12 },
@@ -98,7 +99,7 @@ describe('GET /api/people', () => {
     expect([status, body.current]).toEqual([409, [{ group_id: flat.id, amount: 0 }]]);
   });
 
-  it('lists nobody who has left: who is not even cannot leave', async () => {
+  it('lists no former members: people with a balance cannot leave', async () => {
     await owe(flat, cid, bob, 30);
     await ann.call(['DELETE', `/api/groups/${String(flat.id)}/members/${String(bob.id)}`]);
     expect((await openWith(cid, bob))?.length).toBe(0);
@@ -106,13 +107,13 @@ describe('GET /api/people', () => {
     expect(await openWith(cid, bob)).toBeUndefined();
   });
 
-  it('shows a stranger nobody', async () => {
+  it('shows a stranger no people', async () => {
     expect(await readPeople(await signUp(testApp, 'eve'))).toEqual([]);
   });
 });
 
 describe('POST /api/settle-all', () => {
-  it('settles in every group that is named, whoever pays, in one step', async () => {
+  it('settles in every named group, in either direction, in one step', async () => {
     const { status, body } = await settleAll(ann, bob, [
       [flat, 30],
       [trip, -12],
@@ -156,7 +157,7 @@ describe('POST /api/settle-all', () => {
     expect(await countEntries()).toBe(before);
   });
 
-  it('books nothing for the second of two at once', async () => {
+  it('books nothing for the second of two concurrent payments', async () => {
     const wish: [Group, number][] = [
       [flat, 30],
       [trip, -12],
@@ -180,7 +181,7 @@ describe('POST /api/settle-all', () => {
     expect(await openWith(ann, bob)).toEqual([]);
   });
 
-  it('locks groups in one order, whatever the order of the request, so that two people never wait for each other', async () => {
+  it('locks groups in one order, for any order of the request, so that two people never wait for each other', async () => {
     const { database } = testApp.app;
     // The embedded database has one writer at a time.
     if (database.kind === 'sqlite') return;
@@ -191,7 +192,7 @@ describe('POST /api/settle-all', () => {
       const settling = settleAll(ann, bob, [amountIn(higher), amountIn(lower)]);
       const waiting = sql`select 1 from pg_locks where not granted`;
       while ((await waiting.execute(database.admin)).rows.length === 0) await pause(5);
-      // It has not locked the other group: what is booked there need not wait.
+      // The other group is not locked, so a booking there does not wait.
       await owe(trip, bob, ann, 1);
       return { settling };
     });

@@ -1,4 +1,7 @@
-/** What is open between the caller and each other person over all groups, and settling it (extras §5). */
+/**
+ * The open amounts between the caller and each other person across all groups, and their settlement
+ * (extras §5).
+ */
 import type { PeopleAnswer } from '@quits/contracts';
 import { settlementPlan, sumCents, toDollars } from '@quits/domain';
 import type { Cents, Transfer } from '@quits/domain';
@@ -17,12 +20,15 @@ import {
 import type { StoredGroup } from '../membership/membership.service.ts';
 import { bookSettlement } from './settlements.service.ts';
 
-/** What is open in one group: positive is owed to the caller. */
+/** The open amount in one group. Positive amounts are owed to the caller. */
 interface OpenGroup extends Pick<StoredGroup, 'id' | 'name' | 'currency'> {
   cents: Cents;
 }
 
-/** What the plan says each other person pays one person, by user id; negative: the other way round. */
+/**
+ * What each other person pays one person according to the plan, by user id; negative in the
+ * opposite direction.
+ */
 function debtsToward(userId: number, plan: readonly Transfer[]): Map<number, Cents> {
   const debts = new Map<number, Cents>();
   for (const { fromUserId, toUserId, cents } of plan) {
@@ -45,8 +51,8 @@ function totalsOf(open: readonly OpenGroup[]): PeopleAnswer[number]['totals'] {
 }
 
 /**
- * Everybody with whom the caller shares a group, by name, and what is open between them: the fewest payments of each
- * group, as its page shows them (extras §5).
+ * All people in the caller's groups, by name, with the open amounts. They are the fewest payments
+ * of each group, as its page shows them (extras §5).
  */
 export async function getPeople(queries: Queries, caller: Caller): Promise<PeopleAnswer> {
   const open = new Map<number, OpenGroup[]>();
@@ -62,18 +68,18 @@ export async function getPeople(queries: Queries, caller: Caller): Promise<Peopl
     .map(({ id, name }) => ({ user: { id, name }, totals: totalsOf(open.get(id) ?? []) }));
 }
 
-type SettleAllBody = CallInput<'settleAll'>['body'];
+export type SettleAllBody = CallInput<'settleAll'>['body'];
 
 interface LockedGroup {
   group: StoredGroup;
-  /** What is open now, and what the caller has named. */
+  /** The currently open amount, and the caller's amount. */
   cents: Cents;
   named: Cents;
-  /** Where it stands in the request. */
+  /** The position in the request. */
   place: number;
 }
 
-/** Locks the groups that are named, in one order, so that two people never wait for each other. */
+/** Locks the named groups in a fixed order, so that two people never wait for each other. */
 async function lockNamed(
   trx: WriteQueries,
   caller: Caller,
@@ -92,11 +98,12 @@ async function lockNamed(
 }
 
 /**
- * Books the payment that the plan of each named group has between the caller and another person, in either direction;
- * all of them or none.
+ * Books the planned payment of each named group between the caller and another person, in either
+ * direction. Books all payments or none.
  *
- * @throws 404 for strangers to a group and for a person who never was in it, 422 for oneself and for a group of another
- *   currency; 409 with `current` when other amounts are open now
+ * @throws 404 for strangers to a group and for a person who never was in it, 422 for the caller
+ *   themselves and for a group with another currency; 409 with `current` when the open amounts
+ *   differ
  */
 export async function settleAll(
   trx: WriteQueries,

@@ -10,8 +10,8 @@ import type { LockedExpense } from '../ledger/ledger.service.ts';
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Queues the mail that tells the payer of a settlement that the receiver has rejected it, and why; at most five an hour,
- * also for two who record and reject in turn.
+ * Queues a mail to the payer of a rejected settlement, with the reason. At most five an hour, even
+ * if two people keep recording and rejecting.
  */
 export async function tellPayer(
   outbox: Outbox,

@@ -26,7 +26,7 @@ const settle = (by: Person, to: { id: number }, amount: number, headers?: Record
 const TOO_MUCH = { status: 409, body: { detail: 'You do not owe this much to this person' } };
 
 describe('GET /api/groups/{id}/summary', () => {
-  it('is empty when nobody owes anything', async () => {
+  it('is empty without debts', async () => {
     expect(await summary()).toEqual([]);
   });
 
@@ -183,13 +183,13 @@ describe('POST /api/groups/{id}/settle', () => {
     expect(await summary()).toEqual([[bob.id, ann.id, 10]]);
   });
 
-  it('records one of many at once', async () => {
+  it('records one of many concurrent payments', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => settle(bob, ann, 10)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
     expect(await summary()).toEqual([]);
   });
 
-  it('records one for a key that is sent again, at once or later', async () => {
+  it('records one for a key that is sent again, concurrently or later', async () => {
     const key = { 'idempotency-key': 'settle-once' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => settle(bob, ann, 2, key)));
     const first = answers.find(({ status }) => status === 201);

@@ -1,5 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify';
+import type { Caller } from '../../http/caller.ts';
 import { onRead, onWrite } from '../../http/routes.ts';
+import { RATE_LIMITS } from '../../security/rate-limiter.ts';
 import { createBooksReader } from '../ledger/books.service.ts';
 import { presentExpense } from '../ledger/expense.ts';
 import { createLinesKept, getDebtLines, getNetLines } from '../ledger/explained.service.ts';
@@ -7,9 +9,10 @@ import { createBooksSum } from '../ledger/ledger.service.ts';
 import { answerSettlement } from '../ledger/confirmation.service.ts';
 import { tellPayer } from './rejection-mail.ts';
 import { getPeople, settleAll } from './people.service.ts';
+import type { SettleAllBody } from './people.service.ts';
 import { getBalanceViews, getSettlementPlan, presentPlan, settle } from './settlements.service.ts';
 
-/** Who owes whom and why, and paying it. */
+/** Debts, their explanations, and settlements. */
 export const settlementsRoutes: FastifyPluginCallback = (app) => {
   const readBooks = createBooksReader();
   const kept = createLinesKept();
@@ -18,8 +21,8 @@ export const settlementsRoutes: FastifyPluginCallback = (app) => {
   onRead(app, 'getGroupBalances', async (queries, caller, { params }) => ({
     body: presentPlan(await getSettlementPlan(queries, caller, params.id)),
   }));
-  onRead(app, 'getBalanceViews', async (queries, caller, { params }) => ({
-    body: await getBalanceViews(queries, caller, params.id, { readBooks, sumBooks }),
+  onRead(app, 'getBalanceViews', async (queries, caller, { params, isGone }) => ({
+    body: await getBalanceViews(queries, caller, params.id, { readBooks, sumBooks, isGone }),
   }));
   onRead(app, 'getNetLines', async (queries, caller, { params, query, isGone }) => ({
     body: await getNetLines(queries, caller, params, { ...query, kept, isGone }),
@@ -31,10 +34,20 @@ export const settlementsRoutes: FastifyPluginCallback = (app) => {
     body: await getPeople(queries, caller),
   }));
 
-  onWrite(app, 'settleAll', async (trx, caller, { body }) => {
-    const settlements = await settleAll(trx, caller, body);
-    return { body: { settlements: settlements.map((settlement) => presentExpense(settlement)) } };
-  });
+  /** Each group after the first counts as another write. @throws 429 */
+  async function countSettled({ userId }: Caller, { groups }: SettleAllBody): Promise<void> {
+    if (groups.length > 1)
+      await app.limiter.consume(RATE_LIMITS.writesPerAccount, String(userId), groups.length - 1);
+  }
+  onWrite(
+    app,
+    'settleAll',
+    async (trx, caller, { body }) => {
+      const settlements = await settleAll(trx, caller, body);
+      return { body: { settlements: settlements.map((settlement) => presentExpense(settlement)) } };
+    },
+    { beforehand: (caller, { body }) => countSettled(caller, body) },
+  );
   onWrite(
     app,
     'confirmSettlement',

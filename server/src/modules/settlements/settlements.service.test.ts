@@ -9,7 +9,7 @@ describe('settling', () => {
     ['more than it', { fromUserId: 1, toUserId: 2, cents: 501 }, false],
     ['nothing', { fromUserId: 1, toUserId: 2, cents: 0 }, false],
     ['a debt of the other', { fromUserId: 2, toUserId: 1, cents: 500 }, false],
-    ['with somebody else', { fromUserId: 1, toUserId: 3, cents: 500 }, false],
+    ['with another person', { fromUserId: 1, toUserId: 3, cents: 500 }, false],
   ])('%s: %j → %s', (_what, transfer, isAllowed) => {
     expect(canSettle(plan, transfer)).toBe(isAllowed);
   });

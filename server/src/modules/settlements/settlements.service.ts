@@ -17,7 +17,10 @@ interface SettlementPlan {
   names: ReadonlyMap<number, string>;
 }
 
-/** Who should pay whom so that everybody in the group is even, and their names. @throws 404 for strangers */
+/**
+ * The payments that settle all balances of a group, and the members' names. @throws 404 for
+ * strangers
+ */
 export async function getSettlementPlan(
   queries: Queries,
   caller: Caller,
@@ -28,7 +31,7 @@ export async function getSettlementPlan(
   return { plan: settlementPlan(balances), names };
 }
 
-/** The payments that are still to be made as JSON, in dollars. */
+/** The remaining payments as JSON, in dollars. */
 export function presentPlan({ plan, names }: SettlementPlan): Balance[] {
   const person = (id: number) => ({ id, name: names.get(id) ?? '' });
   return plan.map(({ fromUserId, toUserId, cents }) => ({
@@ -38,7 +41,7 @@ export function presentPlan({ plan, names }: SettlementPlan): Balance[] {
   }));
 }
 
-/** Whether what the entries come to is what the database keeps beside its lines. */
+/** Whether the counted sums match the balances that the database stores. */
 function isAsKept({ sums }: Books, balances: ReadonlyMap<number, Cents>): boolean {
   const people = new Set([...sums.keys(), ...balances.keys()]);
   return [...people].every((id) => {
@@ -47,15 +50,17 @@ function isAsKept({ sums }: Books, balances: ReadonlyMap<number, Cents>): boolea
   });
 }
 
-/** What counts entries, and what adds up their lines. */
+/** Counts a group's entries, and adds up their lines. */
 export interface BooksReaders {
   readBooks: ReadBooks;
   sumBooks: SumBooks;
+  /** Whether the caller has closed the connection. */
+  isGone: () => boolean;
 }
 
 /**
- * What a group's entries come to. They are added up for this very answer (extras §5); what was counted before is
- * compared with the sums that the database keeps, and counted anew where one differs.
+ * The books of a group, added up for this answer (extras §5). Earlier counts are compared with the
+ * sums in the database, and counted again when they differ.
  *
  * @throws 404 for strangers
  */
@@ -63,17 +68,17 @@ async function readChecked(
   queries: Queries,
   caller: Caller,
   groupId: number,
-  { readBooks, sumBooks }: BooksReaders,
+  { readBooks, sumBooks, isGone }: BooksReaders,
 ) {
   for (let isAnew = false; ;) {
     const group = await readVersioned(queries, caller, groupId);
-    const books = await readBooks(queries, group, { version: group.head, isAnew });
+    const books = await readBooks(queries, group, { version: group.head, isAnew, isGone });
     const linesCents = await sumBooks(queries, groupId, books.entries);
     const standing = await getStanding(queries, groupId);
     const isSame = standing.version === books.version;
     if (isSame && (isAnew || isAsKept(books, standing.balances)))
       return { ...books, ...standing, currency: group.currency, linesCents };
-    // Somebody may have written in between; then nothing is wrong.
+    // A write in between explains a difference, so it is no error.
     isAnew = isSame;
   }
 }
@@ -120,17 +125,21 @@ export async function getBalanceViews(
   };
 }
 
-/** One settles at most what one owes the other in a list of the group (decisions §5). */
+/**
+ * A settlement must not exceed the debt between the two people in a list of the group (decisions
+ * §5).
+ */
 export function canSettle(plan: readonly Transfer[], { fromUserId, toUserId, cents }: Transfer): boolean {
   const entry = plan.find((transfer) => transfer.fromUserId === fromUserId && transfer.toUserId === toUserId);
   return entry !== undefined && cents > 0 && cents <= entry.cents;
 }
 
 /**
- * Records that the caller paid another member. The group is locked, so that of two at once the second finds
- * the debt gone.
+ * Records that the caller paid another member. Locks the group, so that the second of two
+ * concurrent payments finds the debt gone.
  *
- * @throws 404 for strangers, 422 for a part of a whole unit, 409 when the caller does not owe that much to that person
+ * @throws 404 for strangers, 422 for a part of a whole unit, 409 when the caller does not owe that
+ *   much to that person
  */
 export async function settle(
   trx: WriteQueries,
@@ -143,13 +152,17 @@ export async function settle(
   if (cents % minorUnitOf(group.currency) !== 0)
     throw unprocessable('The amount must be whole: the currency has no decimals', 'amount');
   const payment = { fromUserId: caller.userId, toUserId, cents };
-  // The larger of the two counts (extras §5); what the first allows needs no look at the second.
+  // The larger of the two lists counts (extras §5). The second is only read when the first is not
+  // enough.
   if (!canSettle(plan, payment) && !canSettle((await readBooks(trx, group)).pairwise, payment))
     throw conflict('You do not owe this much to this person');
   return bookSettlement(trx, caller, group, payment);
 }
 
-/** Books that one has paid another; whether it may be is asked before. The caller holds the group's lock. */
+/**
+ * Books a payment between two people. The caller checks that it is allowed and holds the group's
+ * lock.
+ */
 export function bookSettlement(
   trx: WriteQueries,
   caller: Caller,

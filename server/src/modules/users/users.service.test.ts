@@ -2,7 +2,7 @@ import { signUp } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { findUserByEmail, holdPassword, updateUser } from './users.service.ts';
 
-/** Long enough for a statement that nothing holds up. */
+/** Long enough for a statement that does not wait for a lock. */
 const A_WHILE_MS = 200;
 
 const testApp = useTestApp();

@@ -1,11 +1,11 @@
-/** Accounts: who there is, and under which e-mail address, name and password. */
+/** Accounts with their e-mail address, name and password. */
 import type { User } from '@quits/contracts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { forUpdate } from '../../db/dialects.ts';
 import type { Queries, StoredUser, WriteQueries } from '../../db/tables.ts';
 import { conflict } from '../../errors.ts';
 
-/** An account as JSON: never its hash. */
+/** An account as JSON, without its password hash. */
 export function presentUser({ id, name, email }: Pick<StoredUser, 'id' | 'name' | 'email'>): User {
   return { id, name, email };
 }
@@ -19,18 +19,18 @@ function presentUsers(queries: Queries) {
   return queries.selectFrom('users').selectAll().where('deleted_at', 'is', null);
 }
 
-/** The account of an e-mail address, if there is one. */
+/** The account of an e-mail address, if it exists. */
 export function findUserByEmail(queries: Queries, email: string): Promise<StoredUser | undefined> {
   return presentUsers(queries).where('email_key', '=', emailKeyOf(email)).executeTakeFirst();
 }
 
-/** The account with this id, if there is one. */
+/** The account with this id, if it exists. */
 export function findUser(queries: Queries, id: number): Promise<StoredUser | undefined> {
   return presentUsers(queries).where('id', '=', id).executeTakeFirst();
 }
 
 /**
- * Creates an account; its name starts as the part before the `@`.
+ * Creates an account. Its initial name is the part before the `@`.
  *
  * @throws 409 when the e-mail is taken
  */
@@ -54,8 +54,8 @@ export async function createUser(
 }
 
 /**
- * Whether this hash is still the account's, and stays it until the transaction ends: on PostgreSQL it waits for whoever
- * is setting a new password, and then looks at that one.
+ * Whether this hash is still the account's, and locks it until the transaction ends. On PostgreSQL
+ * it waits for a concurrent password change and then checks the new hash.
  */
 export async function holdPassword(
   trx: WriteQueries,
@@ -65,7 +65,7 @@ export async function holdPassword(
   return (await forUpdate(trx, query).executeTakeFirst()) !== undefined;
 }
 
-/** The account with this id; nobody else changes it until the transaction ends. @throws when there is none */
+/** The account with this id, locked until the transaction ends. @throws when it does not exist */
 export function lockUser(trx: WriteQueries, id: number): Promise<StoredUser> {
   return forUpdate(trx, presentUsers(trx).where('id', '=', id)).executeTakeFirstOrThrow();
 }
