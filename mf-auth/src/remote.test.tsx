@@ -25,7 +25,7 @@ describe('the sign-in embedded in a page of somebody else', () => {
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Email'), ada.email);
     await user.type(screen.getByLabelText('Password'), `${ada.password}{Enter}`);
-    // The page of the sign-in and the one after it both say so, one after the other.
+    // Both the sign-in page and the next one say so, one after the other.
     await waitFor(() =>
       expect(screen.getByRole('heading', { name: 'You are signed in' })).toBeInTheDocument(),
     );

@@ -5,7 +5,7 @@ import { InvitePage } from './routes/invite-page.tsx';
 import { LoginPage } from './routes/login-page.tsx';
 import { ResetPasswordPage } from './routes/reset-password-page.tsx';
 
-/** The screens of this remote, at the app's own paths; every other path is the host's. */
+/** The screens of this remote, at the app's own paths; every other path belongs to the host. */
 export function RemoteRoutes() {
   return (
     <Routes>

@@ -6,7 +6,7 @@ import { RemoteRoutes } from './routes.tsx';
 const backEnd = useMockBackEnd();
 jest.setTimeout(20_000);
 
-/** Texts that hold an amount which a page written from right to left would tear apart. */
+/** Texts with an amount that a right-to-left page would tear apart. */
 function tornTexts(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const torn: string[] = [];

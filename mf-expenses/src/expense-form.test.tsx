@@ -13,10 +13,10 @@ jest.setTimeout(20_000);
 
 const OPEN = '/?add=1';
 
-/** Changes who is in the group while its page is open. */
+/** Changes the group's members while its page is open. */
 let changeMembers: (members: ExpenseFormProps['members']) => void;
 
-/** A group page as far as the form can tell: a button that opens it, and the group's expenses. */
+/** The parts of a group page that the form needs: a button that opens it, and the group's expenses. */
 function Page(props: Pick<ExpenseFormProps, 'groupId' | 'members'> & Partial<ExpenseFormProps>) {
   const { control, open } = useDialogParam('add');
   const { data = [] } = useGetGroupExpensesQuery(props.groupId);
@@ -373,7 +373,7 @@ describe('headers beyond the specification', () => {
 });
 
 describe('the draft of a form', () => {
-  /** The page is gone, and comes again at a path with what the browser keeps. */
+  /** Remounts the page at a path, with only the browser's storage. */
   function comeAgain({ runtime, unmount, ann, page }: ReturnType<typeof setUp>, path: string) {
     const { local } = runtime.storages;
     unmount();
@@ -452,7 +452,7 @@ describe('the draft of a form', () => {
     expect(valueOf('Description')).toBe('Airbnb');
     expect(valueOf('Paid amount 1')).toBe('300');
     expect(screen.queryByText(/Unfinished/)).not.toBeInTheDocument();
-    // Closed once more it is offered once more.
+    // Closing it again offers it again.
     await user.keyboard('{Escape}');
     await reopen(user);
     await user.click(screen.getByRole('button', { name: 'Discard' }));

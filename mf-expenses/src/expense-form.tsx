@@ -4,19 +4,19 @@ import { DidNotLoad, PortalContainerProvider, retryOf, useOpening } from '@quits
 import { AddExpenseForm } from './features/expense-form/add-expense.tsx';
 
 /**
- * The part that other features show through the host: the dialog that adds an expense to a group. It
- * opens where the host wants dialogs: this package has a UI kit of its own, which the other one's tells nothing.
+ * The part that other features show through the host: the dialog that adds an expense to a group. It opens in
+ * the host's container for dialogs, because this package has its own UI kit.
  */
 export function ExpenseForm(props: ExpenseFormProps) {
   const { portalContainer } = useHost();
-  // Each opening is a form of its own.
+  // Each opening starts a new form.
   const opening = useOpening(props.isOpen);
   const { hasExtras } = useRuntime().config;
-  // Its currency and its way to split: whoever shows the form has asked for the group already.
+  // For its currency and default split. The page that shows the form has loaded the group already.
   const query = useGetGroupQuery(props.groupId, { skip: !hasExtras });
   const { data: group, isError } = query;
   if (hasExtras && !group && !isError) return null;
-  // The form starts again once its currency is known; the draft keeps what was typed.
+  // The form restarts once its currency is known; the draft keeps what was typed.
   const key = `${String(opening)} ${group?.currency ?? ''}`;
   const notice = isError && !group && <DidNotLoad what="the group and its currency" {...retryOf(query)} />;
   return (

@@ -7,10 +7,13 @@ const pages = latePages({
   [PATHS.expense]: () => import('./routes/expense-page.tsx').then(({ ExpensePage }) => ExpensePage),
 });
 
-/** The pages of this remote as the app loads them; the build preloads them by the same paths (webpack.config.ts). */
+/**
+ * The pages of this remote as the app loads them; the build preloads them by the same paths
+ * (webpack.config.ts).
+ */
 export const { RemoteRoutes } = pages;
 
-/** Loads what `path` needs, for somebody who is about to follow a link to it. */
+/** Loads the code and data of `path` before the person follows a link to it. */
 export async function prefetch(path: string): Promise<void> {
   await Promise.all([pages.prefetch(path), path === PATHS.expenses && loadTrendChart()]);
 }

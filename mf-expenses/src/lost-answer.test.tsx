@@ -12,8 +12,8 @@ afterEach(() => {
 });
 
 /**
- * Our own server as far as a key goes: the same key and input get the first answer again, other input 422,
- * and what was answered to a call that is to be lost never arrives.
+ * Simulates our server's idempotency keys. The same key and input repeat the first answer; other input gets
+ * 422. Answers that the test marks as lost never arrive.
  */
 function serverWithKeys() {
   const known = new Map<string, { sent: string; answer: object }>();
@@ -73,7 +73,7 @@ async function loseFirstTry(network: ReturnType<typeof serverWithKeys>): Promise
   return view;
 }
 
-/** The same page after a reload: only what the browser keeps is left. */
+/** The same page after a reload: only the browser's storage remains. */
 function reload({ runtime, unmount, ann, form }: View) {
   const kept = runtime.storages.local;
   const values = kept.keys().map((key) => [key, kept.get(key) ?? ''] as const);

@@ -12,7 +12,7 @@ const pdf = (name: string) => new File(['%PDF-1.4\n%%EOF'], name, { type: 'appli
 const uploads = () => backEnd.requests.filter(({ path }) => path.endsWith('/receipts'));
 const recorded = () => backEnd.requestsTo('POST', '/api/expenses');
 
-/** The form as a page has it, open while the address says so. */
+/** The form as pages use it, open while the address says so. */
 function Form({ onClose, ...props }: Omit<ExpenseFormProps, 'isOpen'>) {
   const { isOpen, close } = useDialogParam('add');
   function leave(): void {
@@ -43,7 +43,7 @@ async function choose(user: Awaited<ReturnType<typeof setUp>>['user'], ...files:
   await screen.findByRole('list', { name: 'Chosen receipts' });
 }
 
-/** Every upload of an expense that is recorded from now on ends so. */
+/** Makes every upload to later expenses fail with this status. */
 function failUploads(status: number) {
   for (let id = 1; id < 30; id += 1) backEnd.fail('POST', `/api/expenses/${String(id)}/receipts`, { status });
 }

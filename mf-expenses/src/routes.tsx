@@ -3,7 +3,10 @@ import { PATHS } from '@quits/contracts';
 import { ExpensePage } from './routes/expense-page.tsx';
 import { ExpensesPage } from './routes/expenses-page.tsx';
 
-/** The pages of this remote, at the app's own paths, for pages of others and alone; every other path is the host's. */
+/**
+ * The pages of this remote, at the app's own paths, for embeds and standalone pages. Every other path belongs
+ * to the host.
+ */
 export function RemoteRoutes() {
   return (
     <Routes>

@@ -10,7 +10,7 @@ const NAMES = 'Ann Bob Cleo Dan Eve Finn Gil Hana Ivo José'.split(' ');
 interface World {
   count?: number;
   hasExtras?: boolean;
-  /** Percent of the first members with which new expenses start. */
+  /** Percentages of the first members in the group's default split. */
   defaultPercent?: number[];
   currency?: string;
 }

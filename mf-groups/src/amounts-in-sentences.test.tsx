@@ -5,7 +5,7 @@ import { RemoteRoutes } from './routes.tsx';
 
 const backEnd = useMockBackEnd();
 
-/** Texts with an amount which a page that is written from right to left would tear apart. */
+/** Texts with an amount that a right-to-left page would tear apart. */
 function tornTexts(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const torn: string[] = [];
@@ -16,7 +16,9 @@ function tornTexts(): string[] {
   return torn;
 }
 
-/** In Rome Ann owes Bob 20 for a dinner in euros, and has a payment of Cid to confirm; in Oslo Bob owes Ann. */
+/**
+ * In Rome Ann owes Bob 20 for a dinner in euros, and has a payment by Cid to confirm; in Oslo Bob owes Ann.
+ */
 function world() {
   const [ann, bob, cid] = ['Ann', 'Bob', 'Cid'].map((name) => backEnd.addUser({ name })) as [
     MockUser,

@@ -7,7 +7,7 @@ const backEnd = useMockBackEnd();
 const show = (signedInAs: MockUser, path: string) => renderFeature(<RemoteRoutes />, { path, signedInAs });
 const sent = () => backEnd.requests.map(({ method, path, body }) => [`${method} ${path}`, body]);
 
-/** Ann has made the group and owes Bob 15 dollars. */
+/** Ann created the group and owes Bob 15 dollars. */
 function world() {
   const ann = backEnd.addUser({ name: 'Ann' });
   const bob = backEnd.addUser({ name: 'Bob' });

@@ -4,8 +4,8 @@ import { EmbedFrame } from '@quits/ui/frame';
 import { RemoteRoutes } from './routes.tsx';
 
 /**
- * What this remote exposes besides its routes: `mount(element, options)` shows it in a page of somebody else's. The app
- * loads `./routes` alone: the frame of an embed is no part of its bytes.
+ * Exposes `mount(element, options)`, which embeds this remote in another website. The app loads only
+ * `./routes`, so the embed frame costs it no bytes.
  */
 export const mount = createMount(RemoteRoutes, {
   name: 'mf-groups',

@@ -4,7 +4,10 @@ import { DashboardPage } from './routes/dashboard-page.tsx';
 import { GroupPage } from './routes/group-page.tsx';
 import { GroupsPage } from './routes/groups-page.tsx';
 
-/** The pages of this remote, at the app's own paths, for pages of others and alone; every other path is the host's. */
+/**
+ * The pages of this remote, at the app's own paths, for embeds and standalone pages. Every other path belongs
+ * to the host.
+ */
 export function RemoteRoutes() {
   return (
     <Routes>

@@ -12,7 +12,7 @@ export const authApi = injectFor('mf-auth', (build) => ({
   requestResetMail: build.mutation<unknown, { email: string }>(
     call('requestResetMail', (body) => ({ body })),
   ),
-  /** A foreign back end may say `{valid: false}` where ours refuses. */
+  /** A foreign back end may answer `{valid: false}` where ours refuses. */
   checkResetLink: build.query<{ valid?: boolean } | null, string>({
     ...call('checkResetLink', (token) => ({ params: { token } })),
     keepUnusedDataFor: 0,
@@ -21,8 +21,8 @@ export const authApi = injectFor('mf-auth', (build) => ({
     call('resetPassword', ({ token, newPassword }) => ({ body: { token, new_password: newPassword } })),
   ),
   /**
-   * A GET that changes something: a mutation here, so that nothing fetches it again by itself, and not
-   * repeated when no answer came, because the first one may have arrived.
+   * A GET with side effects. As a mutation it is never refetched. It is not repeated without an answer
+   * either, because the first request may have arrived.
    */
   acceptInvite: build.mutation<{ groupId: number }, string>({
     ...call(

@@ -1,8 +1,8 @@
-/** What a browser takes for an e-mail address in `<input type="email">` (HTML standard). */
+/** The pattern of an e-mail address in `<input type="email">` (HTML standard). */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
-/** What is wrong with an e-mail address as it was typed, or `undefined`. */
+/** The error in a typed e-mail address, or `undefined`. */
 export function emailProblem(email: string): string | undefined {
   const typed = email.trim();
   if (typed === '') return 'Enter your email address';

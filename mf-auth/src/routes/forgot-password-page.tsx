@@ -6,7 +6,7 @@ import { AuthLayout } from '../features/auth-layout/auth-layout.tsx';
 import { ForgotPasswordForm } from '../features/forgot-password/forgot-password-form.tsx';
 import { ResetMailSent } from '../features/forgot-password/reset-mail-sent.tsx';
 
-/** The address that was typed on /login need not be typed again. */
+/** Takes over the address that was typed on /login. */
 function emailIn(state: unknown): string {
   const email = fieldIn(state, 'email');
   return typeof email === 'string' ? email : '';

@@ -3,11 +3,11 @@ import { MessagePage, Spinner } from '@quits/ui';
 import { useLocation, useParams } from 'react-router-dom';
 import { useInvitation } from '../features/invite/use-invitation.ts';
 
-/** /invite/{token}, signed in or not: says so while the invitation is processed. */
+/** /invite/{token}, signed in or not: shows a message while the invitation is processed. */
 export function InvitePage() {
   const { token = '' } = useParams();
   const { state } = useLocation() as { state: unknown };
-  // Whether it waited for the sign-in that has just led here.
+  // Whether the invitation waited for the sign-in that led here.
   useInvitation(token, fieldIn(state, 'isPending') === true);
   return (
     <MessagePage icon={<Spinner />} title={TEXTS.invite.processing} width="form">

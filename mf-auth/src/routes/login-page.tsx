@@ -10,7 +10,7 @@ import { SignedInView } from '../features/signed-in/signed-in-view.tsx';
 
 const HEADINGS = { login: 'Welcome back', register: 'Create your account' } as const;
 
-/** /login: one screen with two modes; navigation state may say which comes first. */
+/** /login: one screen with two modes; navigation state may select the first. */
 export function LoginPage() {
   const { state } = useLocation() as { state: unknown };
   const { pendingInvite } = useRuntime();
@@ -18,7 +18,7 @@ export function LoginPage() {
   const { kind } = useHost();
   const [mode, setMode] = useState<LoginMode>(fieldIn(state, 'mode') === 'register' ? 'register' : 'login');
 
-  // The app's own page leaves /login by its route table; embedded, nobody else would.
+  // In the app, the route table leads away from /login. An embed has none.
   if (isSignedIn && kind === 'embedded') return <SignedInView />;
   return (
     <AuthLayout heading={HEADINGS[mode]} isFirstContact>

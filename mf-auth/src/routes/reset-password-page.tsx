@@ -35,7 +35,7 @@ function ResetPassword({ token }: { token: string }) {
   const view = form.isDone ? 'done' : form.isLinkRefused ? 'invalid' : link.state;
 
   return (
-    // The form takes the place that the check has kept for it; every other view is a sheet of its own.
+    // The form replaces its skeleton in place; every other view is a new sheet.
     <AuthLayout
       {...VIEWS[view]}
       {...(view === 'unknown' && { lead: link.reason })}

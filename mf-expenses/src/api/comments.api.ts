@@ -5,7 +5,7 @@ import { changesEntry } from './entry-tags.ts';
 export interface Comment {
   id: number;
   author: { id: number; name: string };
-  /** Empty, when it was removed. */
+  /** Empty when the comment was removed. */
   text: string;
   createdAt: string;
   isRemoved: boolean;
@@ -14,7 +14,7 @@ export interface Comment {
 /** Oldest first. */
 interface CommentsPage {
   items: readonly Comment[];
-  /** Where newer ones begin; `null` when there are none. */
+  /** Cursor of the newer comments; `null` when there are none. */
   next: number | null;
 }
 
@@ -38,7 +38,7 @@ const readComments = ({ items, next }: CallAnswer<'getComments'>): CommentsPage 
   })),
 });
 
-/** What people say about an entry: only where extras are on (extras §9). */
+/** Comments on an entry: only where extras are on (extras §9). */
 export const commentsApi = injectFor('mf-expenses', (build) => ({
   getComments: build.infiniteQuery<CommentsPage, number, number>({
     ...callPages('getComments', (id: number) => ({ params: { id } }), readComments, 'after'),

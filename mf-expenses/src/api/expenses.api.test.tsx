@@ -6,7 +6,7 @@ const backEnd = useMockBackEnd();
 const { getExpenses, getExpensePage, getGroupExpenses, getGroupExpensePage } = sharedEndpoints.endpoints;
 const { addExpense, updateExpense, deleteExpense } = expensesApi.endpoints;
 
-/** Ann has one expense, and all lists of it are shown. */
+/** Ann has one expense, and all its lists are shown. */
 async function world() {
   backEnd.hasExtras = true;
   const ann = backEnd.addUser({ name: 'Ann' });
@@ -35,7 +35,7 @@ async function world() {
     edit: () => store.dispatch(updateExpense.initiate({ id, groupId, change })),
     delete: () => store.dispatch(deleteExpense.initiate({ id, groupId })),
   };
-  /** What each list shows: the group's, the person's, and the first pages of both. */
+  /** The content of each list: the group's, the person's, and the first pages of both. */
   function shown() {
     const state = store.getState();
     const lists = [

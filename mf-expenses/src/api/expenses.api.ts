@@ -11,7 +11,7 @@ import type {
   WireExpense,
 } from '@quits/contracts';
 
-/** An expense with the version that our own server states. */
+/** An expense with the version that our own server reports. */
 export type VersionedExpense = Expense & { etag?: string | undefined };
 
 interface AddArgs {
@@ -30,7 +30,7 @@ interface UpdateArgs extends ExpenseArgs {
   ifMatch?: string | undefined;
 }
 
-/** Whatever shows expenses, counts them or sums them up is asked for again after a change. */
+/** A change refetches all data that lists, counts or sums up expenses. */
 const changedTags = (id?: number) => [
   { type: 'Expense' as const, id: 'LIST' },
   ...(id === undefined ? [] : [{ type: 'Expense' as const, id }]),
@@ -38,7 +38,7 @@ const changedTags = (id?: number) => [
   { type: 'Group' as const, id: 'LIST' },
 ];
 
-/** A row that the server has not confirmed yet carries a negative id, which no real one has. */
+/** A row that the server has not confirmed yet has a negative id, which no real one has. */
 function pendingExpense({ groupId, expense }: AddArgs): Expense {
   const now = new Date();
   return {
@@ -61,10 +61,10 @@ interface Lifecycle {
 }
 
 /**
- * Shows a change in the lists of expenses at once, and takes it back when the server refuses it. A list
- * that nobody has loaded stays untouched.
+ * Updates the cached lists of expenses immediately, and rolls back when the server refuses the change. Lists
+ * that are not loaded stay untouched.
  *
- * @param change gives the list as it will be; it must not change the one it gets
+ * @param change returns the new list; it must not mutate the old one
  */
 function patchExpenseLists(
   { dispatch, queryFulfilled }: Lifecycle,
@@ -85,7 +85,7 @@ function patchExpenseLists(
   ]);
 }
 
-/** The calls of specification §7 about one expense, and the restore of our own server. */
+/** The calls of specification §7 about one expense, and the restore call of our own server. */
 export const expensesApi = injectFor('mf-expenses', (build) => ({
   getExpenseDetails: build.query<VersionedExpense, number>({
     ...call(
@@ -95,7 +95,7 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
     ),
     providesTags: (_details, _error, id) => [{ type: 'Expense', id }],
   }),
-  /** What each person is owed in a group, for what saving an edit does to it: asked for with that form alone. */
+  /** What each person is owed in a group. Only the edit form loads it, to preview the balances after saving. */
   getNets: build.query<PersonAmount[], number>({
     ...call(
       'getGroupBalances',
@@ -121,7 +121,7 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
       const added = pendingExpense(args);
       return patchExpenseLists(lifecycle, args.groupId, (list) => [...list, added]);
     },
-    // Whoever got no answer sees in the lists whether it was recorded.
+    // After a lost answer, the refetched lists show whether the expense was recorded.
     invalidatesTags: (_answer, error) => (error && !isOutcomeUnknown(error) ? [] : changedTags()),
   }),
   updateExpense: build.mutation<unknown, UpdateArgs>({
@@ -145,7 +145,7 @@ export const expensesApi = injectFor('mf-expenses', (build) => ({
       ),
     invalidatesTags: (_answer, error, { id }) => (error ? [] : changedTags(id)),
   }),
-  // The details of a deleted expense are not asked for again: the answer could only be 404.
+  // Doesn't refetch the details of a deleted expense: the answer could only be 404.
   deleteExpense: build.mutation<unknown, ExpenseArgs>({
     ...call('deleteExpense', ({ id }) => ({ params: { id } })),
     onQueryStarted: ({ id, groupId }, lifecycle) =>

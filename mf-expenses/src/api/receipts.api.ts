@@ -9,7 +9,7 @@ interface AddReceipt {
   file: Blob;
   name: string;
   idempotencyKey: string;
-  /** Told how much of it has gone, in percent. */
+  /** Called with the uploaded part in percent. */
   onProgress: (percent: number) => void;
 }
 
@@ -18,12 +18,12 @@ interface RemoveReceipt {
   receiptId: number;
 }
 
-/** So many bytes become text at once: a function takes only so many arguments. */
+/** Bytes converted per call: a function takes a limited number of arguments. */
 const PIECE_BYTES = 0x8000;
 
 /**
- * A page may show a picture from its own address alone, or from the text of the address itself; never from an address
- * that it has made for a file.
+ * Encodes a file as a data URL. A page may show pictures only from its own origin or from data URLs, never
+ * from object URLs.
  */
 async function textOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -33,7 +33,9 @@ async function textOf(file: Blob): Promise<string> {
   return `data:${file.type};base64,${btoa(binary)}`;
 }
 
-/** What answers a file answers a refusal as JSON. Any other type, like the HTML page of a proxy, is a failure. */
+/**
+ * An endpoint for files sends refusals as JSON. Any other type, like the HTML page of a proxy, is a failure.
+ */
 const orRefusal =
   (read: (file: Blob) => Promise<string> | string) =>
   async (response: Response): Promise<unknown> => {
@@ -51,11 +53,11 @@ function formOf(file: Blob, name: string): FormData {
 
 /** Pictures and PDFs of an entry: only where extras are on (extras §9). */
 export const receiptsApi = injectFor('mf-expenses', (build) => ({
-  /** A picture, as an address that holds all of it. */
+  /** A picture as a data URL. */
   getReceipt: build.query<string, number>({
     query: (id) => ({ url: pathOf('getReceipt', { id }), responseHandler: orRefusal(textOf) }),
   }),
-  /** The file of a receipt, as an address to be given back when it is saved. */
+  /** The file of a receipt as an object URL, which the caller revokes after saving. */
   saveReceipt: build.mutation<string, number>({
     query: (id) => ({
       url: pathOf('getReceipt', { id }),

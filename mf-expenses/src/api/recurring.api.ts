@@ -15,7 +15,9 @@ interface ChangeArgs {
   rule: Rule;
 }
 
-/** A rule makes what is due at once: whatever shows expenses, counts them or sums them up is asked for again. */
+/**
+ * A rule creates its due entries immediately: this refetches all data that lists, counts or sums up expenses.
+ */
 const changedTags = (groupId: number) => [
   { type: 'Expense' as const, id: 'LIST' },
   { type: 'Balance' as const, id: groupId },
@@ -23,7 +25,7 @@ const changedTags = (groupId: number) => [
   { type: 'Recurring' as const, id: groupId },
 ];
 
-/** Entries that repeat: only where extras are on (extras §10). */
+/** Recurring entries: only where extras are on (extras §10). */
 export const recurringApi = injectFor(
   'mf-expenses',
   (build) => ({

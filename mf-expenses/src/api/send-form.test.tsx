@@ -40,7 +40,7 @@ describe('a form that is sent', () => {
   it.each([
     [{ status: 415, detail: 'No' }, { error: { status: 415, body: { detail: 'No' } } }],
     [{ status: 0 }, { error: { status: 'NO_ANSWER' } }],
-    // The one way to the back end renews the session, waits, or ends it.
+    // The shared transport renews the session, waits, or ends it.
     [{ status: 401, detail: 'No' }, undefined],
     [{ status: 503, detail: 'No' }, undefined],
   ])('and ends by %j, is answered with %j', async (failure, answered) => {

@@ -9,7 +9,7 @@ interface Form {
 
 interface Sending {
   signal: AbortSignal;
-  /** What the store hands to every call. */
+  /** What the store passes to every call. */
   extra: unknown;
 }
 
@@ -17,7 +17,7 @@ type Failure =
   { status: number; body: Record<string, string>; retryAfterSeconds?: number } | { status: 'NO_ANSWER' };
 type Answered = { data: unknown } | { error: Failure };
 
-/** What is more than a plain answer: the session has ended or has another token, or the server is busy. */
+/** Statuses that need more handling: the session has ended or has another token, or the server is busy. */
 const IN_NEED_OF_MORE = [401, 503];
 
 function refusalOf(request: XMLHttpRequest): { error: Failure } {
@@ -28,14 +28,14 @@ function refusalOf(request: XMLHttpRequest): { error: Failure } {
     const read: unknown = JSON.parse(responseText);
     if (typeof read === 'object' && read !== null) body = read;
   } catch {
-    // A proxy's page, say: the status still tells what there is to know.
+    // For example a proxy's page: the status is still informative.
   }
   return { error: { status, body, ...(Number.isFinite(seconds) && { retryAfterSeconds: seconds }) } };
 }
 
 /**
- * Sends a form so that one sees how much of it has gone, which `fetch` does not tell. Nothing is given for an answer that
- * the one way to the back end has to deal with: the form is to be sent by that then, and is one for its key.
+ * Sends a form with upload progress, which `fetch` doesn't report. Returns nothing for an answer that the
+ * shared transport must handle. The caller then sends the form again through it, under the same key.
  */
 export function sendForm(
   { url, method, body, idempotencyKey }: Form,

@@ -1,20 +1,20 @@
 import type { NamedPerson } from '@quits/contracts';
 import { displayName } from '@quits/domain';
 
-/** The name of people while what would name them did not load. */
+/** The fallback while people's names did not load. */
 export const SOMEBODY = 'Somebody';
 
 export interface Names {
   /** 'You', else name, else e-mail, else id (decisions §3). */
   nameOf: (userId: number) => string;
-  /** The name behind 'You' as well: an avatar shows the same initials everywhere. */
+  /** The real name, even behind 'You': an avatar shows the same initials everywhere. */
   fullNameOf: (userId: number) => string;
 }
 
 /**
- * The names of people. Of a person who is listed twice the first name and the first e-mail count.
+ * The names of people. For a person who is listed twice, the first name and the first e-mail count.
  *
- * @param unlisted the name of people who are not listed; their id when unset
+ * @param unlisted the name of people who are not listed; by default their id
  */
 export function namesOf(
   people: readonly NamedPerson[],

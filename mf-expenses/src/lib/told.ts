@@ -3,7 +3,7 @@ import type { Expense } from '@quits/contracts';
 import { formatMoney } from '@quits/domain';
 import type { Telling } from '@quits/ui';
 
-/** How entries that others add or change before one's eyes are told apart, and said. */
+/** Which changes to entries by others the page announces, and how. */
 export const TOLD: Telling<Expense & { title?: string; currency?: string }> = {
   printOf: ({ description, category, totalCents, payers, shares, date, notes }) =>
     JSON.stringify([description, category, totalCents, payers, shares, date, notes]),

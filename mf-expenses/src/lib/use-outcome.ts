@@ -4,7 +4,7 @@ import { notifyFailure } from '@quits/ui';
 
 interface Change {
   event: EventMap['expenses/expenseSaved'];
-  /** What the toasts say. */
+  /** The texts of the toasts. */
   done: string;
   failed: string;
   /** Offered in the toast after success. */
@@ -12,8 +12,8 @@ interface Change {
 }
 
 /**
- * Gives a function that tells how a change of an expense ended: the person by a toast, and when it succeeded
- * the other features by an event. It gives whether the change succeeded.
+ * Gives a function that reports the outcome of a change: by a toast to the person and, after success, by an
+ * event to other features. It returns whether the change succeeded.
  */
 export function useOutcome(): (answer: { error?: unknown }, change: Change) => boolean {
   const { bus } = useRuntime();

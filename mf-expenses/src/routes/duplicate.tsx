@@ -9,11 +9,14 @@ interface DuplicateProps {
   expense: Expense;
   members: readonly Member[];
   group: Group | undefined;
-  /** What the form needs is known, or it is known that it will not come. */
+  /** Whether the form's data has either loaded or failed. */
   isFormSettled: boolean;
 }
 
-/** Opens the form of a new expense, filled with this one as of today: an extra. A payment is never paid twice by it. */
+/**
+ * Opens the form of a new expense, filled from this one and dated today: an extra. It never duplicates a
+ * payment.
+ */
 export function Duplicate({ expense, members, group, isFormSettled }: DuplicateProps) {
   const { hasExtras } = useRuntime().config;
   const { isOpen, open, close } = useDialogParam('dialog', 'duplicate');

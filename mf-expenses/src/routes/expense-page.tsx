@@ -29,7 +29,7 @@ const loadDelete = () =>
   import('../features/expense-detail/delete-expense.tsx').then((part) => part.DeleteExpense);
 const loadReceipts = () => import('../features/receipts/receipts-card.tsx').then((part) => part.ReceiptsCard);
 
-/** Dialogs in which somebody types. */
+/** Dialogs with a form. */
 const FORMS = ['edit', 'duplicate'];
 
 interface LoadedExpenseProps {

@@ -373,7 +373,7 @@ describe('Monthly Spending', () => {
 describe('a long overview', () => {
   it('keeps only a window of its rows in the page, with all figures right', async () => {
     const { ann, flat, add } = seed();
-    // jsdom has no layout: every row is as high as one is.
+    // jsdom has no layout: every row gets the same height.
     const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(73);
     for (let count = 0; count < 300; count += 1) add(flat.id, `Bread ${String(count)}`, 2, count % 300);
     open(ann, '/expenses?rows=360');

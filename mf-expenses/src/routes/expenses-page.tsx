@@ -63,9 +63,9 @@ function Overview({ data, entries, userId }: OverviewProps) {
   const { hasExtras } = useRuntime().config;
   const { marks, words } = useOthersChanges(entries, hasExtras, TOLD);
   const { rest } = data;
-  // Only the newest are here: in any other order they say nothing.
+  // Only the newest entries are loaded: any other order would mislead.
   const isShowable = rest === undefined || (filters.sort === 'date' && filters.order === 'desc');
-  // Sums of nothing say nothing: what to do first stands alone.
+  // Without entries, the first steps replace empty sums.
   if (entries.length === 0) return <NoExpenses />;
   return (
     <Stack gap={24}>
@@ -113,7 +113,7 @@ function Overview({ data, entries, userId }: OverviewProps) {
         userId={userId}
         onChange={change}
       />
-      {/* At the end: before the rest it would be a gap. */}
+      {/* At the end: earlier it would leave a gap. */}
       <PoliteWords>{words}</PoliteWords>
     </Stack>
   );

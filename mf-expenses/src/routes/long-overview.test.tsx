@@ -18,7 +18,7 @@ beforeEach(() => {
     requestIdleCallback: () => 0,
     cancelIdleCallback: () => undefined,
   });
-  // jsdom has no layout: every row is as high as one is.
+  // jsdom has no layout: every row gets the same height.
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(73);
 });
 afterEach(() => {

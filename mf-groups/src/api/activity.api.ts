@@ -4,7 +4,7 @@ import type { ActivityPage } from '@quits/ui/history';
 
 interface ActivityOf {
   groupId: number;
-  /** First words of actions, `expense,settlement`; nothing: all of them. */
+  /** First words of actions, `expense,settlement`; undefined selects all. */
   kind: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export const activityApi = injectFor('mf-groups', (build) => ({
       }),
       readActivityPage,
     ),
-    // Whatever changes anything in a group adds to its history.
+    // Every change in a group adds to its history.
     providesTags: (_page, _error, { groupId }) => [
       { type: 'Expense', id: 'LIST' },
       { type: 'Group', id: groupId },
@@ -38,8 +38,8 @@ export const activityApi = injectFor('mf-groups', (build) => ({
 export const { useGetGroupActivityInfiniteQuery } = activityApi;
 
 /**
- * The person has seen a group's history up to an entry. Nobody waits for it, and it is no change of the group: untracked,
- * it is not taken for one that explains what the stream tells next.
+ * Records that the person has seen a group's history up to an entry. It is fire-and-forget and no change of
+ * the group: untracked, it doesn't count as the cause of a live update.
  */
 export const markSeen = (seen: { groupId: number; activityId: number }) =>
   activityApi.endpoints.markSeen.initiate(seen, { track: false });

@@ -11,7 +11,7 @@ interface SettleUp {
   idempotencyKey: string;
 }
 
-/** What is left of the balances after a payment: its entry shrinks, or goes when nothing is left of it. */
+/** The balances after a payment: its debt shrinks, or disappears when it is paid. */
 export function balancesAfter(
   balances: readonly Balance[],
   { fromUserId, toUserId, cents }: Pick<SettleUp, 'fromUserId' | 'toUserId' | 'cents'>,
@@ -47,7 +47,7 @@ export const balancesApi = injectFor('mf-groups', (build) => ({
         ),
       ]);
     },
-    // After a refusal as well: then the balances have changed meanwhile.
+    // After a refusal as well: the balances have changed meanwhile.
     invalidatesTags: (_done, _error, { groupId }) => [
       { type: 'Balance', id: groupId },
       { type: 'Expense', id: 'LIST' },

@@ -4,18 +4,18 @@ interface Answer {
   id: number;
   groupId: number;
   isReceived: boolean;
-  /** Why not; only where it was not received. */
+  /** The reason; only for a rejection. */
   reason?: string;
 }
 
-/** What the receiver of a settlement says of it: only where extras are on (extras §6). */
+/** The receiver's answer to a settlement: only where extras are on (extras §6). */
 export const { useConfirmSettlementMutation } = injectFor('mf-groups', (build) => ({
   confirmSettlement: build.mutation<unknown, Answer>({
     ...call('confirmSettlement', ({ id, isReceived, reason }: Answer) => ({
       params: { id },
       body: isReceived ? { received: true as const } : { received: false as const, reason: reason ?? '' },
     })),
-    // After a refusal as well: then it waits for no answer any more.
+    // After a refusal as well: the settlement no longer awaits an answer.
     invalidatesTags: (_answer, _error, { id, groupId }) => [
       { type: 'Expense', id: 'LIST' },
       { type: 'Expense', id },

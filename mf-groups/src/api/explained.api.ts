@@ -3,17 +3,17 @@ import type { Balance, CallAnswer } from '@quits/contracts';
 import { call, callPages, injectFor } from '@quits/core';
 import { nearestCents } from '@quits/domain';
 
-/** Where somebody stands in a group, in cents. */
+/** A person's balance in a group, in cents. */
 export interface MemberPosition {
   id: number;
   name: string;
   paidCents: number;
   shareCents: number;
-  /** Paid less share: positive is owed to them. */
+  /** Paid minus share: a positive amount is owed to them. */
   netCents: number;
 }
 
-/** The balances of a group in three ways, and the check of its books. */
+/** The balances of a group in three views, and the check of its ledger. */
 export interface BalanceViews {
   currency: string;
   members: readonly MemberPosition[];
@@ -28,21 +28,21 @@ export interface ExplainedLine {
   isSettlement: boolean;
   description: string;
   date: string;
-  /** What the entry adds to the figure, and the figure up to and with it. */
+  /** What the entry adds to the figure, and the running total that includes it. */
   cents: number;
   runningCents: number;
-  /** What the person paid and shares: of the lines of a net alone. */
+  /** What the person paid and shares; only for lines of a net. */
   parts?: { paidCents: number; shareCents: number };
 }
 
 /** Newest first. */
 interface LinesPage {
   items: readonly ExplainedLine[];
-  /** Where older ones begin; `null` when there are none. */
+  /** Cursor of the older lines; `null` when there are none. */
   next: number | null;
 }
 
-/** What is explained: somebody's net, or what one person owes another. */
+/** The explained figure: a person's net, or what one person owes another. */
 export type LinesOf =
   | { groupId: number; kind: 'net'; userId: number }
   | { groupId: number; kind: 'debt'; fromId: number; toId: number };
@@ -91,7 +91,7 @@ const tagsOf = (groupId: number) => [{ type: 'Balance' as const, id: groupId }];
 type NetOf = Extract<LinesOf, { kind: 'net' }>;
 type DebtOf = Extract<LinesOf, { kind: 'debt' }>;
 
-/** What explains the balances of a group: only where extras are on (extras §5). */
+/** Explanations of a group's balances: only where extras are on (extras §5). */
 export const explainedApi = injectFor('mf-groups', (build) => ({
   getBalanceViews: build.query<BalanceViews, number>({
     ...call('getBalanceViews', (groupId: number) => ({ params: { id: groupId } }), readViews),

@@ -4,8 +4,8 @@ import { groupsApi } from './groups.api.ts';
 
 export const groupRemovalApi = injectFor('mf-groups', (build) => ({
   /**
-   * Invalidates nothing: the page of the group is still there when the answer comes and would ask for a
-   * group that is gone. Lists are put right here; the page drops the rest when it leaves.
+   * Invalidates nothing: the group's page is still mounted when the answer comes, and would refetch a deleted
+   * group. This updates the lists directly; the page drops the rest when it unmounts.
    */
   deleteGroup: build.mutation<unknown, number>({
     ...call('deleteGroup', (groupId) => ({ params: { id: groupId } })),
@@ -37,7 +37,7 @@ export const groupRemovalApi = injectFor('mf-groups', (build) => ({
       );
     },
   }),
-  /** Only where the back end offers more than the specification lists. */
+  /** Only for back ends with extras. */
   restoreGroup: build.mutation<unknown, number>({
     ...call('restoreGroup', (groupId) => ({ params: { id: groupId } })),
     invalidatesTags: (_done, error, groupId) =>

@@ -15,11 +15,11 @@ interface CreateGroup {
 interface RenameGroup {
   groupId: number;
   name: string;
-  /** An extra: left out where it stays. */
+  /** An extra: left out when unchanged. */
   currency?: string | undefined;
 }
 
-/** Id of a group that is shown before the server has answered with one. */
+/** Id of a group that is shown before the server has assigned one. */
 export const UNSAVED_ID = -1;
 
 export const groupsApi = injectFor('mf-groups', (build) => ({
@@ -35,7 +35,7 @@ export const groupsApi = injectFor('mf-groups', (build) => ({
       { type: 'Expense', id: 'LIST' },
     ],
   }),
-  /** Gives the group's id where the back end answers with it. */
+  /** Gives the group's id if the back end answers with it. */
   createGroup: build.mutation<number | undefined, CreateGroup>({
     ...call(
       'createGroup',
@@ -43,7 +43,7 @@ export const groupsApi = injectFor('mf-groups', (build) => ({
         body: { name, created_by: createdBy, ...(currency && { currency }) },
         idempotencyKey,
       }),
-      // The specification does not say what it answers.
+      // The specification leaves the answer open.
       (group: { id: number } | null | undefined) => group?.id,
     ),
     async onQueryStarted({ name, createdBy, currency = DEFAULT_CURRENCY }, { dispatch, queryFulfilled }) {

@@ -2,7 +2,10 @@ import type { CallAnswer } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 import { nearestCents, toDollars } from '@quits/domain';
 
-/** What is open between the person and another one in a group, in cents; above zero the other one owes it. */
+/**
+ * The open balance between the person and another one in a group, in cents; a positive amount is owed to the
+ * person.
+ */
 export interface OpenInGroup {
   groupId: number;
   name: string;
@@ -18,14 +21,14 @@ export interface OpenTotal {
 export interface Acquaintance {
   id: number;
   name: string;
-  /** None: the two are even. */
+  /** Empty when the two are settled. */
   totals: readonly OpenTotal[];
 }
 
 interface SettleAll {
   userId: number;
   currency: string;
-  /** Exactly what is open, as it was shown. */
+  /** Exactly the open balances that were shown. */
   groups: readonly Pick<OpenInGroup, 'groupId' | 'cents'>[];
   idempotencyKey: string;
 }
@@ -50,7 +53,7 @@ const allBalances = [
   { type: 'Group' as const, id: 'LIST' },
 ];
 
-/** What is open between people over all groups: only where extras are on (extras §5). */
+/** Open balances between people over all groups: only where extras are on (extras §5). */
 export const peopleApi = injectFor('mf-groups', (build) => ({
   getPeople: build.query<Acquaintance[], void>({
     ...call('getPeople', () => ({}), readPeople),
@@ -65,7 +68,7 @@ export const peopleApi = injectFor('mf-groups', (build) => ({
       },
       idempotencyKey,
     })),
-    // After a refusal as well: then the balances have changed meanwhile.
+    // After a refusal as well: the balances have changed meanwhile.
     invalidatesTags: allBalances,
   }),
 }));

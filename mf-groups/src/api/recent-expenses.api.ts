@@ -2,7 +2,7 @@ import { readPersonPage } from '@quits/contracts';
 import type { Expense } from '@quits/contracts';
 import { call, injectFor } from '@quits/core';
 
-/** More than are shown: settlements are among them. */
+/** More than the page shows, because settlements are among them. */
 const ASKED = 15;
 
 /** The newest entries over all groups: only where extras are on. */

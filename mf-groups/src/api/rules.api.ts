@@ -7,7 +7,9 @@ interface RuleOfGroup {
   rule: Rule;
 }
 
-/** A rule that goes on makes what is due at once: whatever shows entries or sums them up is asked for again. */
+/**
+ * A resumed rule creates its due entries immediately: this refetches all data that shows or sums up entries.
+ */
 const changed = (_answer: unknown, error: unknown, { groupId }: RuleOfGroup) =>
   error
     ? []
@@ -18,7 +20,7 @@ const changed = (_answer: unknown, error: unknown, { groupId }: RuleOfGroup) =>
         { type: 'Group' as const, id: 'LIST' },
       ];
 
-/** The rules by which entries of a group repeat: only where extras are on (extras §10). */
+/** The rules for a group's recurring entries: only where extras are on (extras §10). */
 const rulesApi = injectFor(
   'mf-groups',
   (build) => ({

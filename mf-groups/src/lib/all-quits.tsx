@@ -4,15 +4,15 @@ import styles from './all-quits.module.css';
 const AND = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 interface Quits {
-  /** Of those with whom nothing is open since. */
+  /** Names of settled people without a new debt since. */
   names: readonly string[];
   add: (person: { id: number; name: string }) => void;
 }
 
 /**
- * With whom the last debt was settled during this visit.
+ * The people whose last debt was settled during this visit.
  *
- * @param openWith ids of those with whom something is open now
+ * @param openWith ids of the people with open debts now
  */
 export function useQuits(openWith: readonly number[]): Quits {
   const [settled, setSettled] = useState<ReadonlyMap<number, string>>(new Map());
@@ -22,7 +22,7 @@ export function useQuits(openWith: readonly number[]): Quits {
   };
 }
 
-/** "All quits with Ben and Ada.", with a check that is drawn; nothing while there is nobody to name. */
+/** "All quits with Ben and Ada.", with an animated check; empty without names. */
 export function AllQuits({ names }: { names: readonly string[] }) {
   return (
     <div role="status">

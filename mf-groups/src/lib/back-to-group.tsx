@@ -3,7 +3,7 @@ import { LinkButton } from '@quits/ui';
 import { ArrowLeft } from 'lucide-react';
 import styles from './back-to-group.module.css';
 
-/** From a further view of a group to what its page shows first. */
+/** Leads from another view of a group to its initial view. */
 export function BackToGroup({ groupId }: { groupId: number }) {
   return (
     <p className={styles.back}>

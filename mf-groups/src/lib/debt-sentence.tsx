@@ -1,6 +1,6 @@
 import styles from './debt-sentence.module.css';
 
-/** Who owes whom, as the signed-in person reads it. */
+/** Who owes whom, from the signed-in person's view. */
 export type DebtKind = 'owe' | 'owed' | 'others';
 
 interface DebtSentenceProps {
@@ -19,8 +19,8 @@ function Name({ children }: { children: string }) {
 }
 
 /**
- * "You owe Ann", "Ann owes you", "Bob owes Ann" in two lines at most: where a name is too long for one, its end is
- * left out, never the words around it.
+ * "You owe Ann", "Ann owes you", "Bob owes Ann" in two lines at most. A long name is cut off at its end; the
+ * words around it stay.
  */
 export function DebtSentence({ kind, from, to }: DebtSentenceProps) {
   if (kind === 'owe') {

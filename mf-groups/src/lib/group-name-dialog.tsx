@@ -11,14 +11,14 @@ interface GroupNameDialogProps extends DialogControl {
   description?: string;
   submitLabel: string;
   initialName: string;
-  /** None towards a back end that knows dollars alone. */
+  /** Undefined towards a back end that only knows dollars. */
   initialCurrency?: string | undefined;
   hint?: string | undefined;
   onChange?: (name: string) => void;
   onCurrencyChange?: (currency: string) => void;
   /** Sends the trimmed name, which is never blank, and the currency where there is a choice. */
   send: (name: string, currency: string | undefined) => Promise<unknown>;
-  /** What the toast says once it is sent, or when the server refuses. */
+  /** Toasts after success and after a refusal. */
   done: string;
   failed: string;
   /** Called once the name is sent, before the dialog closes. */
@@ -31,7 +31,7 @@ export function GroupNameDialog(props: GroupNameDialogProps) {
   const { send, done, failed, onSent, ...dialog } = sending;
   const [name, setName] = useState(initialName);
   const [currency, setCurrency] = useState(initialCurrency);
-  // What the group has in it forbids another currency, and says nothing of the name.
+  // The group's entries forbid another currency; the name is not at fault.
   const [isCurrencyRefused, setIsCurrencyRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', failed);

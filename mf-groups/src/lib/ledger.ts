@@ -1,21 +1,21 @@
 import type { Expense, Member } from '@quits/contracts';
 import { nameReader } from '@quits/domain';
 
-/** Name of a person, by user id, as the signed-in person reads it. */
+/** Gives a person's name, by user id, as the signed-in person reads it. */
 export type NameOf = (userId: number) => string;
 
-/** Newest group first: by time, then by id (decisions §4). */
+/** Orders the newest group first: by time, then by id (decisions §4). */
 export function byNewest(a: { id: number; createdAt: string }, b: { id: number; createdAt: string }): number {
   return Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
 }
 
-/** What somebody is called whose name did not load. */
+/** The fallback for a name that did not load. */
 export const SOMEBODY = 'Somebody';
 
 /**
- * How people are named on a group's page: `You`, else name, else e-mail, else id (decisions §3). Who has left the
- * group is no member any more; where the back end says so, their name stands in the expenses themselves. Without the
- * members, whom nothing else names is `SOMEBODY`.
+ * Names people on a group's page: `You`, else name, else e-mail, else id (decisions §3). Former members are
+ * missing from the members; the expenses name them where the back end does. Without the members, an unnamed
+ * person gets the placeholder name.
  *
  * @param others people whom other answers name
  */

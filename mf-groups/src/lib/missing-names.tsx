@@ -1,7 +1,7 @@
 import { DidNotLoad, retryOf } from '@quits/ui';
 import type { PendingQuery } from '@quits/ui';
 
-/** Says that people are called `Somebody` because their names did not load. */
+/** Says that some people have a placeholder name because their names did not load. */
 export function MissingNames({ query }: { query: PendingQuery | undefined }) {
   return query && <DidNotLoad what="some names" {...retryOf(query)} />;
 }

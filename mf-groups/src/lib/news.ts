@@ -1,8 +1,8 @@
-/** What others did in a group since a person was there last. */
+/** What others did in a group since a person's last visit. */
 export interface News {
   /** Items of the history. */
   activityIds: ReadonlySet<number>;
-  /** Entries that they added. */
+  /** Entries that others added. */
   entryIds: ReadonlySet<number>;
 }
 
@@ -18,8 +18,8 @@ interface Item {
 const ADDED = new Set(['expense/added', 'settlement/recorded']);
 
 /**
- * @param items of a group's history, newest first
- * @param count how many by others the person has not seen
+ * @param items items of a group's history, newest first
+ * @param count the number of items by others that the person has not seen
  */
 export function newsIn(items: readonly Item[], count: number, userId: number): News {
   const unseen = items.filter(({ actor }) => actor.id !== userId).slice(0, count);

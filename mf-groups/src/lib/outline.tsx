@@ -10,7 +10,7 @@ export function OutlineHeading({ width }: { width: number }) {
   );
 }
 
-/** A line of text that is as high as the text around it. */
+/** A line as high as the text around it. */
 export function OutlineLine({ width }: { width: string }) {
   return (
     <span className={styles.line}>
@@ -19,7 +19,7 @@ export function OutlineLine({ width }: { width: string }) {
   );
 }
 
-/** One large figure, with the words before it. */
+/** One large figure and its label. */
 export function OutlineFigure() {
   return (
     <div className={styles.figure}>
@@ -31,7 +31,7 @@ export function OutlineFigure() {
 export type OutlineRowKind = 'entry' | 'debt' | 'member' | 'person' | 'event';
 
 interface OutlineRowsProps {
-  /** What the rows will be: each kind has the height and the end of its own. */
+  /** The kind of the rows: each has its own height and end. */
   kind: OutlineRowKind;
   count: number;
 }
@@ -42,7 +42,7 @@ function End({ kind }: Pick<OutlineRowsProps, 'kind'>) {
   return hasButton && <Skeleton width={66} height={36} shape="block" />;
 }
 
-/** Rows of a list that is still loading: a picture, two lines, and what stands at the end. */
+/** Rows of a list that is still loading: a picture, two lines, and the content at the end. */
 export function OutlineRows({ kind, count }: OutlineRowsProps) {
   return Array.from({ length: count }, (_, index) => (
     <div key={index} className={styles[kind]}>

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import styles from './use-fold.module.css';
 
-/** So many show at once; one or two more are not worth a button. */
+/** The number of rows before folding; one or two more are not worth a button. */
 const FIRST_SHOWN = 5;
 const SPARED = 2;
 
 /**
  * The first of many rows, and the button that shows all of them.
  *
- * @param first how many have to be seen without pressing it
+ * @param first the number of rows that must stay visible
  */
 export function useFold<Row>(rows: readonly Row[], first = 0): { shown: readonly Row[]; button: ReactNode } {
   const [isAllShown, setIsAllShown] = useState(false);

@@ -1,14 +1,17 @@
-/** A figure of the balances of which somebody asks why it is so. */
+/** A balance figure that the person wants explained. */
 export type Why =
   { kind: 'net'; userId: number } | { kind: 'debt' | 'payment'; fromId: number; toId: number };
 
-/** A figure as it stands in an address: `net-5`; `debt-5-7`, what 5 owes 7 entry by entry; `payment-5-7`, of the plan. */
+/**
+ * Writes a figure into an address: `net-5`; `debt-5-7`, what 5 owes 7 entry by entry; `payment-5-7`, of the
+ * plan.
+ */
 export function writeWhy(why: Why): string {
   const ids = why.kind === 'net' ? [why.userId] : [why.fromId, why.toId];
   return [why.kind, ...ids].join('-');
 }
 
-/** Reads what `writeWhy` wrote; nothing for any other text. */
+/** Reads the output of `writeWhy`; undefined for any other text. */
 export function readWhy(text: string): Why | undefined {
   const [, kind, first, second] =
     /^(net|debt|payment)-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/.exec(text) ?? [];

@@ -42,7 +42,7 @@ function StandInForm({ isOpen, members }: ExpenseFormProps) {
 const show = (path: string, runtime = testRuntime({ signedInAs: ann })) =>
   renderFeature(<RemoteRoutes />, { path, runtime, loadPart: () => Promise.resolve(StandInForm) });
 
-/** The page is looked at again; gives whether its outline showed in between. */
+/** Revisits the page; returns whether its outline showed in between. */
 async function look(until: () => void): Promise<boolean> {
   let hasFlickered = false;
   const observer = new MutationObserver(() => {
@@ -118,7 +118,7 @@ describe('a form in use', () => {
       () => expect(backEnd.requestsTo('GET', `/api/groups/${idOf(group)}`)).toHaveLength(2),
     ],
   ])('is untouched when %s', async (_what, change, until) => {
-    // What does not load behind the form is logged (specification §8).
+    // Failures behind the form are logged (specification §8).
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = show(`/groups/${idOf(group)}?add=1`);
     await user.type(await screen.findByLabelText('Description'), 'Museum');
@@ -141,7 +141,7 @@ describe('a page that is opened again', () => {
     const asked = () => backEnd.requestsTo('GET', '/api/groups/summary').length;
     const first = open();
     await screen.findByRole('link', { name: 'Rome' });
-    // Only the page goes: what it has loaded is kept.
+    // Unmounts only the page: its loaded data stays.
     first.rerender(<></>);
     jest.useFakeTimers({ advanceTimers: true, now: Date.now() + seconds * 1000 });
     open();

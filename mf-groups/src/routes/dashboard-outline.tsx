@@ -5,7 +5,7 @@ import { GroupCardsSkeleton } from '../features/group-cards/group-cards-skeleton
 import { useIsWide } from './use-is-wide.ts';
 import styles from './dashboard-page.module.css';
 
-/** The balance, with the people it is made of where the back end tells them. */
+/** The balance, with its breakdown by person where the back end has one. */
 export function BalanceOutline() {
   const { hasExtras } = useRuntime().config;
   return (
@@ -22,7 +22,7 @@ export function BalanceOutline() {
   );
 }
 
-/** What was spent last. */
+/** The most recent expenses. */
 export function RecentOutline() {
   return (
     <Card isFlush>

@@ -58,7 +58,7 @@ describe('dashboard', () => {
     backEnd.hasExtras = true;
     renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
     const balance = await screen.findByRole('region', { name: 'Your balance' });
-    // In all and with Bob it is the same.
+    // The total and the balance with Bob are the same.
     expect(within(balance).getAllByText('+$37.50')).toHaveLength(2);
     expect(within(balance).getByText('+$50.00')).toBeVisible();
     expect(within(balance).getByText('−$12.50')).toBeVisible();
@@ -131,7 +131,7 @@ describe('dashboard', () => {
     };
     const [foreign, own] = [await textsWith(false), await textsWith(true)];
     expect(foreign.calls).toBe(1);
-    // Only our own server knows what is open with whom.
+    // Only our own server knows the open balances by person.
     expect({ ...own, text: own.text.replace(/BBob owes you.*By person/, '') }).toEqual({
       text: foreign.text,
       calls: 0,
@@ -211,7 +211,7 @@ describe('dashboard', () => {
     backEnd.fail('GET', '/api/people', { status: 404 });
     renderFeature(<RemoteRoutes />, { signedInAs: ann, hasExtras: true });
     const balance = await screen.findByRole('region', { name: 'Your balance' });
-    // The one figure: there is nothing that it is made of.
+    // Only the one figure: it has no breakdown.
     expect(within(balance).getByText('+$50.00')).toBeVisible();
     expect(within(balance).queryByText('You owe')).not.toBeInTheDocument();
   });

@@ -60,7 +60,7 @@ const STEPS = [
   { title: 'Add a cost', text: 'Who paid and for whom. Quits works out who owes whom.' },
 ];
 
-/** What somebody sees who has no group: no sums of nothing, but the way to the first one. */
+/** Shown to people without a group: the steps to their first one instead of empty sums. */
 function ShareFirstCost({ onCreate }: { onCreate: () => void }) {
   return (
     <Card heading="Share your first cost">
@@ -109,7 +109,7 @@ function Balance({ own: { groups, balances, expenses }, people, userId }: Balanc
   );
 }
 
-/** The newest entries; without the groups their currencies are not known. */
+/** The newest entries; their currencies come from the groups. */
 function RecentExpenses({ groups, userId }: { groups: OwnBalances['groups']; userId: number }) {
   if (groups.data)
     return (
@@ -208,7 +208,7 @@ function Dashboard({ user }: { user: User }) {
   );
 }
 
-/** `/`: who one is, what one owes and is owed, and the newest groups (specification §2). */
+/** `/`: the person, their debts and credits, and the newest groups (specification §2). */
 export function DashboardPage() {
   return <SignedIn what="your dashboard">{(user) => <Dashboard user={user} />}</SignedIn>;
 }

@@ -8,7 +8,7 @@ const backEnd = useMockBackEnd();
 let ann: MockUser;
 let bob: MockUser;
 
-/** Ann has made the group and owes Bob for a dinner. */
+/** Ann created the group and owes Bob for a dinner. */
 function world(): string {
   ann = backEnd.addUser({ name: 'Ann' });
   bob = backEnd.addUser({ name: 'Bob' });

@@ -5,7 +5,7 @@ import { RemoteRoutes } from '../routes.tsx';
 
 const backEnd = useMockBackEnd();
 
-/** Ann has made a group in yen; Bob has paid for both. */
+/** Ann created a group in yen; Bob paid for both. */
 function world({ currency = 'JPY', total = 3001 } = {}) {
   const ann = backEnd.addUser({ name: 'Ann' });
   const bob = backEnd.addUser({ name: 'Bob' });

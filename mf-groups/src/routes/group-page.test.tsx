@@ -15,7 +15,7 @@ interface World {
   group: WireGroup;
 }
 
-/** Ann has made the group; Bob and Cid are in it. */
+/** Ann created the group; Bob and Cid are members. */
 function world(): World {
   const ann = backEnd.addUser({ name: 'Ann' });
   const bob = backEnd.addUser({ name: 'Bob' });
@@ -313,7 +313,7 @@ describe('the statement on paper', () => {
     show(ann, group);
     await region('Expenses');
     act(() => void window.dispatchEvent(new Event('beforeprint')));
-    // Paper has no link: whose it is, of which day, and where the group is found.
+    // Paper has no links: the statement names its person, its day and the group's address.
     expect(
       screen.getByText(/^Statement of \w{3} \d{1,2}, \d{4} for Ann, http:\/\/localhost\/$/),
     ).toBeInTheDocument();
@@ -480,7 +480,7 @@ describe('balance summary and settling up', () => {
     expect(await screen.findByText('You paid Bob to settle up')).toBeInTheDocument();
     expect(events.map(({ type }) => type)).toContain('groups/settlementRecorded');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    // What opened the dialog is gone: the focus stays near, and does not fall out of the page.
+    // The button that opened the dialog is gone: the focus stays nearby instead of leaving the page.
     expect(balances.getByRole('heading', { name: 'Balance Summary' })).toHaveFocus();
   });
 

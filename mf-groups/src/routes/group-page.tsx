@@ -37,7 +37,7 @@ const loadInsights = () => import('../features/insights/insights-view.tsx').then
 const loadActivity = () => import('../features/activity/activity-view.tsx').then((part) => part.ActivityView);
 const loadNews = () => import('../features/news/group-news.tsx').then((part) => part.GroupNews);
 
-/** What a path that names no group fails with, as if the server had been asked. */
+/** A path without a valid group id fails as if the server had answered. */
 const NO_SUCH_GROUP = { status: 404, body: {} };
 
 function Picture({ group }: { group: Group | undefined }) {
@@ -45,7 +45,7 @@ function Picture({ group }: { group: Group | undefined }) {
   return <GroupTile groupId={group.id} name={group.name} size="l" />;
 }
 
-/** The view of the group that the address names. */
+/** The group's view that the address names. */
 function GroupView(props: GroupPartsProps) {
   const isActivity = useIsActivity();
   const [params] = useSearchParams();
@@ -74,7 +74,7 @@ function GroupView(props: GroupPartsProps) {
   );
 }
 
-/** Who came by an invitation meets people who know a mail address at most. */
+/** Asks people who joined by an invitation for a name: the others may only know their e-mail address. */
 function AskWhoJoined({ group, user }: { group: Group; user: User }) {
   return group.createdBy !== user.id && <LazyNamePrompt user={user} />;
 }
@@ -88,7 +88,7 @@ function LoadingName() {
   );
 }
 
-/** The way up, where no navigation stands around the page. */
+/** The link to all groups, for pages without a navigation. */
 function AllGroups() {
   return (
     <LinkButton to={PATHS.groups} variant="quiet" size="s" icon={<ArrowLeft />}>
@@ -97,7 +97,7 @@ function AllGroups() {
   );
 }
 
-/** What others did since the person was here last; nothing towards a back end that does not say. */
+/** What others did since the person's last visit; empty towards a back end without extras. */
 function useNews(groupId: number, userId: number, isShown: boolean) {
   const { hasExtras } = useRuntime().config;
   const [news, setNews] = useState(NO_NEWS);

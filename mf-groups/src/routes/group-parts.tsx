@@ -55,7 +55,7 @@ function MemberList({
   );
 }
 
-/** What stands on paper in the place of the page's head. */
+/** Replaces the page's header on paper. */
 function Statement({
   group,
   user,
@@ -67,7 +67,7 @@ function Statement({
         Statement of {formatDate(new Date().toISOString())} for {displayName(user)},{' '}
         {window.location.origin + window.location.pathname}
       </p>
-      {/* Sums of the newest entries alone, or of people without names, would be wrong. */}
+      {/* Sums over only the newest entries, or without people's names, would be wrong. */}
       {expenses.data && members.data && !expenses.rest && (
         <StatementTable
           expenses={expenses.data}
@@ -80,7 +80,7 @@ function Statement({
   );
 }
 
-/** What the page of a group shows first: balances, expenses, figures and members. */
+/** The initial view of a group's page: balances, expenses, figures and members. */
 export function GroupParts({ group, user, data, news, onAddExpense }: GroupPartsProps) {
   const { expenses, members, balances, rows, stats, debts, nameOf } = data;
   const { kind } = useHost();
@@ -118,7 +118,7 @@ export function GroupParts({ group, user, data, news, onAddExpense }: GroupParts
             newIds={news.entryIds}
             query={expenses}
             names={data.names}
-            // Without the names of the members an export would be wrong.
+            // An export without the members' names would be wrong.
             actions={
               members.data && (
                 <ExportActions group={group} members={members.data} loadAll={expenses.loadAll} />

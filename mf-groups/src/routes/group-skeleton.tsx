@@ -61,7 +61,7 @@ function MembersOutline() {
   );
 }
 
-/** What the page of a group shows first: in the places of `GroupParts`. */
+/** The initial view of a group's page: same layout as `GroupParts`. */
 function PartsOutline() {
   return (
     <div className={parts.container}>
@@ -106,7 +106,7 @@ export function ActivityOutline() {
   );
 }
 
-/** `?view=insights` while it loads: a table each by category, person and month. */
+/** `?view=insights` while it loads: tables by category, person and month. */
 export function InsightsOutline() {
   return (
     <>
@@ -130,7 +130,7 @@ export function InsightsOutline() {
   );
 }
 
-/** The page of a group while it loads: the view that the address names. */
+/** The page of a group while it loads, in the view that the address names. */
 export function GroupSkeleton() {
   const isActivity = useIsActivity();
   const [params] = useSearchParams();
@@ -138,7 +138,7 @@ export function GroupSkeleton() {
   return params.get('view') === 'insights' ? <InsightsOutline /> : <PartsOutline />;
 }
 
-/** The buttons that everybody finds; the activity has none to itself, nor has another back end. */
+/** The buttons of every member. The activity view and other back ends have none. */
 export function LoadingActions() {
   const { hasExtras } = useRuntime().config;
   const isActivity = useIsActivity();

@@ -3,12 +3,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { RemoteRoutes } from '../routes.tsx';
 
 const backEnd = useMockBackEnd();
-/** What the page has asked to be told of: an element that comes near. */
+/** Callbacks that report an observed element as near. */
 let comeNear: (() => void)[];
 
 beforeEach(() => {
   comeNear = [];
-  // jsdom has no layout: every row is as high as one is.
+  // jsdom has no layout: every row gets the same height.
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(73);
   Object.assign(globalThis, {
     IntersectionObserver: class {

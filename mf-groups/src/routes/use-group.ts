@@ -17,16 +17,16 @@ import { groupStats, statedStats } from '../features/quick-stats/group-stats.ts'
 import { useKnownGroup } from './use-known-group.ts';
 import { useNames } from './use-names.ts';
 
-/** What each person is owed; nothing towards a back end without extras. */
+/** What each person is owed; undefined towards a back end without extras. */
 function useNets(debts: readonly BalanceRow[] | undefined) {
   const { hasExtras } = useRuntime().config;
   return useMemo(() => (hasExtras && debts ? netsOf(debts) : undefined), [hasExtras, debts]);
 }
 
 /**
- * Everything that a group's page shows; the four calls go out together.
+ * Loads everything that a group's page shows; the four calls start together.
  *
- * @param isFormOpen somebody is typing: what they type stays, even when the group is gone meanwhile
+ * @param isFormOpen keeps what the person types, even when the group is deleted meanwhile
  */
 export function useGroup(groupId: number, userId: number, isFormOpen: boolean) {
   const group = useGetGroupQuery(groupId);
@@ -34,7 +34,7 @@ export function useGroup(groupId: number, userId: number, isFormOpen: boolean) {
   const members = useGetGroupMembersQuery(groupId);
   const balances = useGetGroupBalancesQuery(groupId);
 
-  // A group that was shown and then did not answer once is still there; one that is gone is not.
+  // A shown group survives one failed refetch, but not its deletion.
   const hasFailed = group.error !== undefined && (!group.data || (isMissing(group.error) && !isFormOpen));
   const isEnding = isSessionFailure(group.error);
   useFailureToast('mf-groups', hasFailed ? undefined : expenses.error, TEXTS.expenses.loadFailed);
@@ -68,11 +68,11 @@ export function useGroup(groupId: number, userId: number, isFormOpen: boolean) {
     balances,
     rows,
     nameOf,
-    /** What asks for the names of people in entries, where they did not load. */
+    /** The query for the names of people in entries, where it failed. */
     names,
     stats,
     debts,
-    /** What each person is owed, for the expense form: nothing towards a back end without extras. */
+    /** What each person is owed, for the expense form; undefined towards a back end without extras. */
     nets,
   };
 }

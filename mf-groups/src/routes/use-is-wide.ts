@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where a dashboard of two columns begins. */
+/** The dashboard has two columns from this width on. */
 const WIDE = '(width >= 60em)';
 
 function subscribe(onChange: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether there is room for what a phone leaves out, so that a phone does not ask for it. */
+/** Whether the screen has room for parts that phones leave out and don't load. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
 }

@@ -2,10 +2,10 @@ import type { Group } from '@quits/contracts';
 import { useGetGroupSummariesQuery } from '../api/groups.api.ts';
 
 /**
- * The group of a page; as the list of groups has it, as long as its own call does not answer while others do.
+ * The group of a page. If its own query is slower than the others, the list of groups supplies it.
  *
- * @param group its own call
- * @param isShown whether the rest of the page has come
+ * @param group its own query
+ * @param isShown whether the rest of the page has loaded
  */
 export function useKnownGroup(
   group: { data?: Group | undefined; error?: unknown },

@@ -17,11 +17,11 @@ const namesSomebody =
   ({ payers, shares }: Expense) =>
     [...payers, ...shares].some(({ userId }) => nameOf(userId) === SOMEBODY);
 
-/** What people are called on a group's page, and the call for names that did not load, where entries need them. */
+/** The names of people on a group's page, and the query for missing names, if entries need them. */
 export function useNames({ members, expenses, balances }: NameCalls, userId: number) {
   const [entries, debts] = [expenses.data ?? NONE, balances.data];
   const nameOf = useMemo(() => {
-    // Where the members do not load, the balances name most of them.
+    // If the members don't load, the balances name most of them.
     const others = (debts ?? []).flatMap(({ from, to }) => [from, to]);
     return namesOf(members.data, entries, userId, others);
   }, [entries, members.data, debts, userId]);

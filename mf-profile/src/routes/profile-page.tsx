@@ -8,7 +8,7 @@ import { ProfileHeader } from '../features/account/profile-header.tsx';
 import { AppearanceCard } from '../features/appearance/appearance-card.tsx';
 import { PasswordCard } from '../features/password/password-card.tsx';
 
-/** /profile of whoever is signed in. */
+/** /profile of the signed-in person. */
 export function ProfilePage() {
   return <SignedIn what="your profile">{(user) => <OwnProfile key={user.id} known={user} />}</SignedIn>;
 }
@@ -29,7 +29,7 @@ function OwnProfile({ known }: { known: User }) {
         <ProfileHeader user={user} isLoading={isPending} />
         <AccountCard user={user} />
         <PasswordCard email={user.email} />
-        {/* Embedded, the appearance is the embedding page's. */}
+        {/* In an embed the host page sets the appearance. */}
         {kind === 'app' && <AppearanceCard />}
         <Button icon={<LogOut />} isFullWidth onClick={signOut}>
           Logout

@@ -1,7 +1,7 @@
 import type { CallName } from './calls.ts';
 import { fieldIn } from './field-in.ts';
 
-/** Whether something has a shape. */
+/** Checks the shape of a value. */
 type Guard = (value: unknown) => boolean;
 
 const number: Guard = (value) => typeof value === 'number';
@@ -26,9 +26,9 @@ const entries: Guard = (value) => list(entry)(value) || fields({ items: list(ent
 const total = fields({ amount: number, groups: list(fields({ group_id: number })) });
 
 /**
- * What the screens cannot do without in an answer (specification §3 and §7; the extras of our own server at the end):
- * ids, lists and what stands around them. Whatever else a back end leaves out, they do without. The schemas say more,
- * and stay on the server.
+ * The parts of an answer that the screens require (specification §3 and §7; the extras of our own server at
+ * the end): ids, lists and their containers. The screens cope without the rest. The full schemas stay on the
+ * server.
  */
 const ANSWERS: Partial<Record<CallName, Guard>> = {
   signIn: fields({ access_token: text }),
@@ -64,7 +64,7 @@ const ANSWERS: Partial<Record<CallName, Guard>> = {
   getComments: fields({ items: list(fields({ id: number, author: identified })) }),
 };
 
-/** Whether an answer has what the screens need of it. What a call is not read for is right in any shape. */
+/** Whether an answer has the parts that the screens require. Calls without a check accept any answer. */
 export function isAnswer(name: CallName, answer: unknown): boolean {
   return ANSWERS[name]?.(answer) ?? true;
 }

@@ -1,10 +1,11 @@
 /**
- * Who may make a call: anybody · who is signed in · oneself and who shares a group · members of the group ·
- * its creator. Who may not even see the group gets 404, a member who is not the creator 403.
+ * Who may make a call: everybody · a signed-in person · the person themselves and people who share a group ·
+ * members of the group · its creator. People who may not see the group get 404; a member who is not the
+ * creator gets 403.
  */
 export type Access = 'public' | 'signedIn' | 'acquaintance' | 'member' | 'creator';
 
-/** One call: how it is sent. What it carries and answers stands under the same name in `schemas.ts`. */
+/** How one call is sent. `schemas.ts` defines its body and answer under the same name. */
 interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** `:token` is a text, every other parameter an id. */
@@ -12,19 +13,19 @@ interface Call {
   access: Access;
   /** The body is sent as a form instead of JSON. */
   isForm?: true;
-  /** A GET that changes something: it is sent once and counts as a write. */
+  /** A GET with side effects: it is sent once and counts as a write. */
   isWrite?: true;
   /** The body is one file, sent as `multipart/form-data` in a part named `file`. */
   isUpload?: true;
-  /** The good answer is a file. */
+  /** The success answer is a file. */
   isFile?: true;
   /** Beyond the specification: only our own server has it (decisions §1). */
   isExtra?: true;
 }
 
 /**
- * Every call between the browser and a back end, in the order of specification §7, the extras of our own
- * server at the end. Plain data, so that the browser may carry it.
+ * Every call between the browser and a back end, in the order of specification §7; the extras of our own
+ * server come last. Plain data, so that the browser can include it.
  */
 export const CALLS = {
   signIn: { method: 'POST', path: '/auth/token', access: 'public', isForm: true },
@@ -97,10 +98,10 @@ export const CALLS = {
   removeReceipt: { method: 'DELETE', path: '/api/receipts/:id', access: 'member', isExtra: true },
 } as const satisfies Record<string, Call>;
 
-/** The name of a call; an endpoint of the browser that makes it has the same. */
+/** The name of a call; the browser's endpoint has the same name. */
 export type CallName = keyof typeof CALLS;
 
-/** The table with the marks that only some calls have. */
+/** The table, typed with the optional marks. */
 const ROWS: Readonly<Record<CallName, Call>> = CALLS;
 
 export const callOf = (name: CallName): Call => ROWS[name];
@@ -112,7 +113,7 @@ type ParamIn<Path extends string> = Path extends `${string}:${infer Param}/${inf
     ? Param
     : never;
 
-/** What a call's path names; ids are numbers. */
+/** The path parameters of a call; ids are numbers. */
 export type CallParams<Name extends CallName> = {
   [Param in ParamIn<(typeof CALLS)[Name]['path']>]: Param extends 'token' ? string : number;
 };

@@ -76,7 +76,7 @@ describe('an answer in the shape of the browser', () => {
 
   it('leaves it to the screens which categories they know', () => {
     expect(readExpense({ ...wire, category: 'taxi' }).category).toBe('taxi');
-    // A newer server may have categories that this browser has not heard of.
+    // A newer server may have categories that this browser doesn't know.
     expect(readExpense({ ...wire, category: 'yacht' }).category).toBe('yacht');
     expect(readExpense(wire).category).toBeUndefined();
   });
@@ -93,7 +93,7 @@ describe('an answer in the shape of the browser', () => {
     const splitOf = (mode: string) =>
       readExpense({ ...wire, split: { mode, values: [{ user_id: 3, value: 10_000 }] } }).split;
     expect(splitOf('percent')).toEqual({ mode: 'percent', values: [{ userId: 3, value: 10_000 }] });
-    // A newer server may have ways to split that this browser has not heard of.
+    // A newer server may have ways to split that this browser doesn't know.
     expect(splitOf('items')).toBeUndefined();
     expect(readExpense({ ...wire, split: null }).split).toBeNull();
   });

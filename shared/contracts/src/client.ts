@@ -1,6 +1,6 @@
 /**
- * What the browser works with: names in camel case, amounts in cents. An answer is read into these shapes once,
- * in its endpoint, and a request is made from them once; no screen knows how the wire looks.
+ * The browser's model: names in camel case, amounts in cents. Each endpoint reads an answer into these shapes
+ * once and writes a request from them once. No screen knows the wire format.
  */
 import { DEFAULT_CURRENCY, isSplitMode, nearestCents, toDollars } from '@quits/domain';
 import type { Category, PersonAmount, Split } from '@quits/domain';
@@ -19,7 +19,7 @@ import type {
 import { CONFIRMATION_STATES } from './values.ts';
 
 export type User = CallAnswer<'getUser'>;
-/** A member of a group: the same three fields as a user. */
+/** A member of a group has the same three fields as a user. */
 export type Member = User;
 
 export interface Group {
@@ -27,21 +27,21 @@ export interface Group {
   name: string;
   createdBy: number;
   createdAt: string;
-  /** Code of ISO 4217; USD where the answer has none. */
+  /** Code of the currency (ISO 4217); USD where the answer has none. */
   currency: string;
-  /** With what a new expense starts, an extra of our own server. */
+  /** The default split of new expenses, an extra of our own server. */
   defaultSplit?: Split | null | undefined;
 }
 
 export interface GroupSummary extends Group {
   memberCount: number;
-  /** Settlements are left out (decisions §5). */
+  /** Settlements don't count (decisions §5). */
   expenseCount: number;
-  /** An extra: what the person is owed (positive) or owes in the group; other back ends leave it out. */
+  /** An extra: what the person is owed (positive) or owes in the group. Other back ends leave it out. */
   netCents?: number | undefined;
-  /** An extra: how much others did that the person has not seen. */
+  /** An extra: the number of changes by others that the person has not seen. */
   unreadCount?: number | undefined;
-  /** An extra: how many payments to the person wait for their word. */
+  /** An extra: the number of payments that await the person's confirmation. */
   waitingCount?: number | undefined;
 }
 
@@ -65,29 +65,29 @@ export interface ExpenseInput {
   /** The day on which it was spent, as `2026-03-05`. */
   date?: string | undefined;
   notes?: string | undefined;
-  /** How it is split, as it was typed; none: by the shares alone. */
+  /** The split as it was typed; without it, only the shares count. */
   split?: Split | null | undefined;
-  /** What was paid in another currency; none: it was paid in the group's. */
+  /** The amount in another currency; without it, the group's currency applies. */
   original?: Original | null | undefined;
   totalCents: number;
   payers: readonly PersonAmount[];
   shares: readonly PersonAmount[];
 }
 
-/** What the receiver of a settlement said about it, an extra. */
+/** The receiver's answer to a settlement, an extra. */
 export interface Confirmation {
   state: (typeof CONFIRMATION_STATES)[number];
   /** When and by whom it was answered. */
   at: string | null;
   by: number | null;
-  /** Why it was rejected. */
+  /** The reason for a rejection. */
   reason: string | null;
 }
 
 export interface Expense extends Omit<ExpenseInput, 'category' | 'date' | 'notes'> {
-  /** As the answer has it: whoever shows it says nothing of a category that it does not know. */
+  /** As the answer has it. Screens show no unknown category. */
   category?: string | null | undefined;
-  /** Where the answer has none, the person's own day on which it was added. */
+  /** If the answer has none, the local day on which it was added. */
   date: string;
   notes: string;
   id: number;
@@ -96,18 +96,18 @@ export interface Expense extends Omit<ExpenseInput, 'category' | 'date' | 'notes
   createdAt: string;
   /** An extra. */
   commentCount?: number;
-  /** An extra: how many receipts it has, and, in its details, which. */
+  /** An extra: the number of receipts. The details also list them. */
   receiptCount?: number;
   receipts?: readonly Receipt[];
-  /** An extra, of settlements alone. */
+  /** An extra, only of settlements. */
   confirmation?: Confirmation;
-  /** The rule that made it, an extra; none: somebody added it. */
+  /** The rule that created it, an extra; without one, a person added it. */
   recurringId?: number | null | undefined;
-  /** Whom the answer itself names, an extra of our own server: in a list those who have left the group. */
+  /** People that the answer itself names, an extra of our own server. In a list these are former members. */
   people: readonly NamedPerson[];
 }
 
-/** A picture or a PDF that shows what an entry was for. */
+/** A picture or a PDF that documents an entry. */
 export interface Receipt {
   id: number;
   name: string;
@@ -125,7 +125,7 @@ export interface NamedPerson {
 
 type WirePerson = { user_id: number; name?: string | null | undefined; email?: string | null | undefined };
 
-/** The day of an ISO instant in the person's own time zone, as `2026-03-05`; an empty text for what is no date. */
+/** The day of an ISO instant in the person's own time zone, as `2026-03-05`; empty for an invalid date. */
 export function localDayOf(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
@@ -133,7 +133,7 @@ export function localDayOf(iso: string): string {
   return `${String(date.getFullYear())}-${digits(date.getMonth() + 1)}-${digits(date.getDate())}`;
 }
 
-/** Which of two entries is newer, for sorting: by day, then by when it was entered, then by id (extras §1). */
+/** Compares two entries for sorting, newest first: by day, then by time of entry, then by id (extras §1). */
 export function newestFirst(
   a: Pick<Expense, 'id' | 'date' | 'createdAt'>,
   b: Pick<Expense, 'id' | 'date' | 'createdAt'>,
@@ -174,14 +174,14 @@ const namesIn = (rows: readonly WirePerson[]): NamedPerson[] =>
     .map(({ user_id, name, email }) => ({ id: user_id, name: name ?? undefined, email: email ?? undefined }))
     .filter(({ name, email }) => (name ?? email) !== undefined);
 
-/** A newer server may have ways to split that this browser has not heard of: they are none. */
+/** A newer server may send unknown ways to split: they count as none. */
 function knownSplit(split: WireSplit<string> | null | undefined): Split | null | undefined {
   if (!split) return split;
   const { mode, values } = split;
   return isSplitMode(mode) ? readSplit({ mode, values }) : undefined;
 }
 
-/** A state that this browser has not heard of is none. */
+/** An unknown state counts as none. */
 function readConfirmation(wire: WireExpense['confirmation']): Pick<Expense, 'confirmation'> {
   const state = CONFIRMATION_STATES.find((known) => known === wire?.state);
   if (!wire || state === undefined) return {};
@@ -190,8 +190,9 @@ function readConfirmation(wire: WireExpense['confirmation']): Pick<Expense, 'con
 }
 
 /**
- * Another back end may leave out what only ours gives, and may not have rounded: to the nearest cent. A
- * `type` other than `settlement`, or none, is a normal expense (specification §3).
+ * Reads an expense from the wire. Another back end may omit extras and may send unrounded amounts: they are
+ * rounded to the nearest cent. A missing `type`, or any but `settlement`, is a normal expense (specification
+ * §3).
  */
 export function readExpense({ payers, shares, ...expense }: WireExpense): Expense {
   return {
@@ -241,7 +242,7 @@ export function writeExpense(input: ExpenseInput): CallBody<'updateExpense'> {
   };
 }
 
-/** The body of a payment of an own debt. */
+/** Makes the body of a payment of the person's own debt. */
 export function writeSettlement(toUserId: number, cents: number): CallBody<'settleUp'> {
   return { to_user_id: toUserId, amount: toDollars(cents) };
 }

@@ -1,4 +1,7 @@
-/** Shapes of what is between two people over all their groups, and of a receiver's word (extras §5 and §6). */
+/**
+ * Schemas of debts between two people over all their groups, and of a receiver's confirmation (extras §5 and
+ * §6).
+ */
 import { toCents } from '@quits/domain';
 import { z } from 'zod';
 import { MAX_ROWS, currencySchema, id, signedAmount, words } from './fields.ts';
@@ -39,7 +42,7 @@ export const settleAllDraftSchema = z
     groups: groups.map(({ group_id, amount }) => ({ groupId: group_id, cents: toCents(amount) })),
   }));
 export const settledAllSchema = z.object({ settlements: z.array(expenseSchema) });
-/** What stands now between the two in the groups that were named. */
+/** The current debts between the two in the named groups. */
 export const currentDebtsSchema = z.array(z.object({ group_id: id, amount: towardsCaller }));
 
 export const confirmationSchema = z

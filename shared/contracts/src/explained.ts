@@ -1,4 +1,4 @@
-/** Shapes of what explains balances and debts (extras §5). */
+/** Schemas of explanations of balances and debts (extras §5). */
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { balancePerson, balanceSchema } from './shapes.ts';
@@ -28,7 +28,7 @@ const line = {
   description: z.string(),
   date: z.string(),
 };
-/** `before` of the next page; `null` when this is the last. */
+/** `before` of the next page; `null` on the last. */
 const next = id.nullable();
 export const netLinesSchema = z.object({
   items: z.array(

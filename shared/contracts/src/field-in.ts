@@ -1,4 +1,4 @@
-/** A field of something of which nobody knows whether it is an object; nothing where it is none, or has no such field. */
+/** Reads a field of a value of any type; `undefined` unless the value is an object with that field. */
 export function fieldIn(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -1,4 +1,4 @@
-/** The single fields of what calls carry and answer, as zod schemas; `shapes.ts` puts them together. */
+/** Zod schemas of the single fields in requests and answers; `shapes.ts` combines them. */
 import { z } from 'zod';
 import {
   CATEGORY_KEYS,
@@ -21,11 +21,14 @@ const limited = (schema: z.ZodString, max: number) =>
     .max(max, `must be at most ${String(max)} characters`)
     .regex(NO_CONTROL_CHARACTERS, 'must not contain control characters');
 export const text = (max: number) => limited(z.string().trim(), max);
-/** What people call things: without characters that nobody sees. */
+/** Names and titles, without invisible characters. */
 export const words = (max: number) => limited(z.string().overwrite(cleanText), max);
 
 const NO_CONTROL_BUT_BREAKS = /^(?:[^\p{Cc}]|[\t\n])*$/u;
-/** As `words`, of several lines, whose ends are `\n`. */
+/**
+ * Like `words`, with several lines that end in `
+ * `.
+ */
 export const lines = (max: number) =>
   z
     .string()
@@ -40,10 +43,10 @@ export interface ForeignOptional {
 }
 
 /**
- * Marks a field, or a whole answer, that our own server always gives and another back end may leave out:
- * the types of `@quits/contracts` derive from it what a screen may rely on.
+ * Marks a field, or a whole answer, that our own server always sends and another back end may omit. The types
+ * of `@quits/contracts` derive from it which fields a screen may rely on.
  */
-// The mark is for types alone.
+// The mark exists only in types.
 export const foreignOptional = <Schema extends z.ZodType>(schema: Schema) =>
   schema as Schema & ForeignOptional;
 
@@ -61,12 +64,12 @@ export const amount = z
   .min(0, 'must not be negative')
   .max(LIMITS.amountMaxCents / 100, 'must be at most 99,999,999.99')
   .refine(isCents, 'must have at most two decimals');
-/** At least a cent: what only rounds to nothing is nothing. */
+/** At least a cent after rounding. */
 export const positiveAmount = amount
   .refine((value) => value >= 0.005, 'must be greater than zero')
   .meta({ minimum: 0.01 });
 
-/** Plus or minus, and never nothing. */
+/** Positive or negative, but never zero. */
 export const signedAmount = z
   .number()
   .min(-LIMITS.amountMaxCents / 100, 'must be at least -99,999,999.99')
@@ -87,7 +90,7 @@ export const splitShape = <Mode extends SplitMode>(modes: readonly Mode[]) =>
       .max(MAX_ROWS)
       .refine(distinctUsers, 'must name each person once'),
   });
-/** A way to split that makes sense whatever the total is; whether the shares follow from it is the server's to check. */
+/** A split that works for every total. Whether the shares follow from it is the server's check. */
 export const splitSchema = <Mode extends SplitMode>(modes: readonly Mode[]) =>
   splitShape(modes)
     .transform(readSplit)
@@ -96,10 +99,10 @@ export const splitSchema = <Mode extends SplitMode>(modes: readonly Mode[]) =>
       if (message !== undefined) context.addIssue({ code: 'custom', message });
     });
 
-/** With two decimals or none, by its code of ISO 4217. */
+/** Currencies (ISO 4217) with two decimals or none. */
 export const currencySchema = z.enum(CURRENCIES, 'must be a currency with two decimals or none, as EUR');
 export const categorySchema = z.enum(CATEGORY_KEYS);
-/** How far ahead a day may be depends on today: that is the server's to check. */
+/** The latest allowed day depends on today: the server checks it. */
 export const daySchema = z.iso
   .date('must be a day, as 2026-03-05')
   .refine((day) => day >= FIRST_DAY, `must not be before ${FIRST_DAY}`);

@@ -1,4 +1,4 @@
-/** Shapes of what happened in a group, of taking it back, and of what people say about an entry (extras §7 and §9). */
+/** Schemas of a group's history, of undo, and of comments on an entry (extras §7 and §9). */
 import { z } from 'zod';
 import { id, lines, pathId } from './fields.ts';
 import { LIMITS } from './limits.ts';
@@ -7,7 +7,7 @@ import { balancePerson, expenseSchema, groupSchema, linesQuerySchema } from './s
 const KINDS_MAX = 10;
 
 export const activityQuerySchema = linesQuerySchema.extend({
-  /** First words of actions with commas between, `expense,settlement`; none: all of them. */
+  /** First words of actions, separated by commas: `expense,settlement`; without it, all of them. */
   kind: z
     .string()
     .max(200)
@@ -30,7 +30,7 @@ export const activityItemSchema = z.object({
 });
 export const activityPageSchema = z.object({
   items: z.array(activityItemSchema),
-  /** `before` of the next page; `null` when this is the last. */
+  /** `before` of the next page; `null` on the last. */
   next: id.nullable(),
 });
 
@@ -38,7 +38,7 @@ export const undoSchema = z
   .object({ force: z.boolean().optional() })
   .nullish()
   .transform((body) => ({ force: body?.force ?? false }));
-/** What an undo would have changed, as it is now; `null`: it is deleted. */
+/** The current state of what an undo would have changed; `null` when it is deleted. */
 export const currentStateSchema = z.union([expenseSchema, groupSchema]).nullable();
 
 export const seenSchema = z
@@ -56,12 +56,12 @@ export const commentSchema = z.object({
   removed: z.boolean(),
 });
 export const commentsQuerySchema = z.object({
-  /** Those from after this one on. */
+  /** Entries after this one. */
   after: pathId.optional(),
   limit: linesQuerySchema.shape.limit,
 });
 export const commentPageSchema = z.object({
   items: z.array(commentSchema),
-  /** `after` of the next page; `null` when this is the last. */
+  /** `after` of the next page; `null` on the last. */
   next: id.nullable(),
 });

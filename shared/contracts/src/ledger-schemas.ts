@@ -1,4 +1,7 @@
-/** What the calls carry that explain the books, settle over groups, tell the history and hold comments: extras of ours. */
+/**
+ * Schemas of the calls that explain balances, settle over groups, and read history and comments: extras of
+ * our own server.
+ */
 import type { z } from 'zod';
 import type { CallName } from './calls.ts';
 import * as debts from './debts.ts';
@@ -7,27 +10,30 @@ import * as history from './history.ts';
 import * as shapes from './shapes.ts';
 
 /**
- * What a call may cost, however much is stored: `point` a few rows, `page` the rows of a page, `list` a whole list, `sum`
- * the entries of a group, added up, `file` the bytes of a file, `outside` an answer of another service.
+ * The largest cost of a call at any amount of stored data: `point` reads a few rows, `page` the rows of a
+ * page, `list` a whole list. `sum` adds up a group's entries, `file` reads a file, `outside` calls another
+ * service.
  */
 export type Cost = 'point' | 'page' | 'list' | 'sum' | 'file' | 'outside';
 
-/** What one call carries, answers and costs. */
+/** The schemas and the cost of one call. */
 export interface CallSchemas {
   summary: string;
   tag: string;
-  /** At most; a page of a list costs less. */
+  /** The maximum; a page of a list costs less. */
   cost: Cost;
   query?: z.ZodType;
-  /** What a list answers instead, also with 200, when its query asks for a page of it: an extra. */
+  /** The answer of a list, also with 200, when its query asks for a page: an extra. */
   page?: z.ZodType;
-  /** Its output is what a server works with: amounts in cents. */
+  /** Its output is the server's model: amounts in cents. */
   body?: z.ZodType;
-  /** Status and body of the good answer; `null`: there is none. */
+  /** Status and body of the success answer; `null` without a body. */
   answer: readonly [status: 200 | 201 | 204, body: z.ZodType | null];
-  /** Refusals of this call's own, with why; those that follow from access and input are added by `errorsOf`. */
+  /**
+   * Refusals specific to this call, with reasons; `errorsOf` adds those that follow from access and input.
+   */
   errors?: Partial<Record<number, string>>;
-  /** `current` of a 409: what stands now, where the call says so. */
+  /** `current` of a 409: the current state, if the call sends it. */
   current?: z.ZodType;
 }
 

@@ -1,8 +1,8 @@
 import { MAX_AMOUNT_CENTS } from '@quits/domain';
 
 /**
- * Limits that forms and server check alike (specification §5 and §9, decisions §5).
- * Amounts are integer cents, times are milliseconds.
+ * Limits that forms and server both check (specification §5 and §9, decisions §5). Amounts are integer cents,
+ * times are milliseconds.
  */
 export const LIMITS = {
   passwordMaxLength: 128,
@@ -15,7 +15,7 @@ export const LIMITS = {
   receiptsPerEntry: 5,
   receiptMaxBytes: 10_000_000,
   receiptNameMaxLength: 100,
-  /** Of all receipts that somebody has added, and of all in a group, also of deleted entries. */
+  /** Total of all receipts by one person, or in one group, including those of deleted entries. */
   receiptsMaxBytesOfAccount: 200_000_000,
   receiptsMaxBytesOfGroup: 1_000_000_000,
   recurringPerGroup: 50,

@@ -74,7 +74,7 @@ describe('the newest entries before the rest', () => {
     const [newest, second, third, ...older] = whole as [Expense, Expense, Expense, ...Expense[]];
     const added = { ...newest, id: 10, date: '2026-03-10' };
     const redated = { ...older[2]!, date: '2026-03-09' };
-    // Since the rest was asked for, one was added, one deleted, and an old one moved up.
+    // Since the rest was loaded, one entry was added, one deleted, and an old one moved up.
     const page = pageOf([added, newest, redated, third], 4);
     expect(ids(joinPage(page, whole))).toEqual(
       ids([added, newest, redated, third, ...older.filter((entry) => entry.id !== redated.id)]),

@@ -1,14 +1,14 @@
-/** Pages of lists as the browser works with them: an extra of our own server, amounts in cents. */
+/** The browser's model of list pages: an extra of our own server, amounts in cents. */
 import { nearestCents } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 import { newestFirst, readExpense } from './client.ts';
 import type { Expense } from './client.ts';
 import type { CallAnswer, CallPage } from './types.ts';
 
-/** So many of a list's newest entries are asked for first. */
+/** The number of newest entries on the first page of a list. */
 export const FIRST_PAGE = 100;
 
-/** What a whole list amounts to; settlements are entries, and never count as spending. */
+/** Totals of a whole list. Settlements count as entries, never as spending. */
 interface Totals {
   entryCount: number;
   expenseCount: number;
@@ -16,25 +16,28 @@ interface Totals {
 }
 
 export interface GroupTotals extends Totals {
-  /** What of the total is whose. */
+  /** Each person's part of the total. */
   shares: readonly PersonAmount[];
 }
 
-/** What a person's entries of one group amount to. */
+/** The totals of a person's entries in one group. */
 export interface PersonTotals extends Totals {
   groupId: number;
   paidCents: number;
   shareCents: number;
-  /** Own shares by month, "2026-03": of the first, those of the last year at least; none of 0. */
+  /** Own shares by month, "2026-03": at least those of the last year; months of 0 are left out. */
   months: readonly { month: string; shareCents: number }[];
 }
 
 /** The newest entries of a list. */
 export interface ExpensePage<OfWhole> {
   items: Expense[];
-  /** The last of them, where older ones are to come. */
+  /** The last of them, if older ones follow. */
   end: Pick<Expense, 'id' | 'date' | 'createdAt'> | null;
-  /** What the whole list amounts to, on its first page. A server that knows no pages sent it all. */
+  /**
+   * Totals of the whole list, on its first page. Undefined from a server without pages, which sends the whole
+   * list.
+   */
   totals: OfWhole | undefined;
 }
 
@@ -43,7 +46,7 @@ export type PersonExpensePage = ExpensePage<readonly PersonTotals[]>;
 
 type AnswerTo<Name extends 'getExpenses' | 'getGroupExpenses'> = CallPage<Name> | CallAnswer<Name>;
 
-/** A server of an earlier version looks at no query: it answers the whole list. */
+/** An older server ignores the query and answers the whole list. */
 function readPage<Page extends CallPage<'getExpenses'> | CallPage<'getGroupExpenses'>, OfWhole>(
   answer: Page | CallAnswer<'getExpenses'>,
   readTotals: (totals: NonNullable<Page['totals']>) => OfWhole,
@@ -81,7 +84,7 @@ export const readPersonPage = (answer: AnswerTo<'getExpenses'>): PersonExpensePa
     })),
   );
 
-/** A list of which the newest entries are known as they are, and the rest as it was; in no order. */
+/** Merges a fresh page of the newest entries with the rest of an older list; the result is unsorted. */
 export function joinPage(
   { items, end }: Pick<ExpensePage<unknown>, 'items' | 'end'>,
   whole: readonly Expense[],

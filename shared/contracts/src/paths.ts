@@ -1,4 +1,6 @@
-/** The app's addresses (specification §2). Every link is built here, so that no component spells a path. */
+/**
+ * The app's addresses (specification §2). All links are built here, so that no component spells out a path.
+ */
 export const PATHS = {
   dashboard: '/',
   login: '/login',
@@ -23,17 +25,17 @@ export function expensePath(expenseId: number, from?: string): string {
   return from === undefined ? path : `${path}?from=${encodeURIComponent(from)}`;
 }
 
-/** What a browser reads as the name of another host. */
+/** The start of a path that browsers read as another host. */
 const FOREIGN = /^\/[/\\]/;
 
 /**
- * Takes a wished path and gives it back when it stays inside this app, else `undefined`:
- * an absolute address or `//host` in a query must never lead to another origin.
+ * Gives back a requested path if it stays inside this app, else `undefined`. An absolute address or `//host`
+ * in a query must never lead to another origin.
  */
 export function ownPath(wished: unknown): string | undefined {
   if (typeof wished !== 'string' || !wished.startsWith('/') || FOREIGN.test(wished)) return undefined;
   const url = new URL(wished, 'http://app.invalid');
-  // Resolving takes dots away: "/.//host" becomes "//host".
+  // Resolving removes dots: "/.//host" becomes "//host".
   const isOwn = url.origin === 'http://app.invalid' && !FOREIGN.test(url.pathname);
   return isOwn ? url.pathname + url.search + url.hash : undefined;
 }

@@ -1,4 +1,4 @@
-/** What the calls carry that let entries repeat (extras §10): extras of ours. */
+/** Schemas of the calls for recurring entries (extras §10), extras of our own server. */
 import { z } from 'zod';
 import { RECURRENCE_UNITS } from '@quits/domain';
 import type { CallName } from './calls.ts';
@@ -7,15 +7,15 @@ import type { CallSchemas } from './ledger-schemas.ts';
 import { expenseSchema, repeatedExpenseDraftSchema } from './shapes.ts';
 
 const ruleFields = z.object({
-  /** What is booked each time; the day is that on which it is due. */
+  /** The entry of each booking; its day is the due day. */
   entry: repeatedExpenseDraftSchema,
   unit: z.enum(RECURRENCE_UNITS),
   every: z.int().min(1, 'must be at least 1').max(52, 'must be at most 52'),
-  /** The first day that is due. */
+  /** The first due day. */
   start: daySchema,
-  /** The last day that may be due; none: it goes on. */
+  /** The last possible due day; without it, the rule has no end. */
   end: daySchema.nullish(),
-  /** So many entries in all; none: it goes on. */
+  /** The total number of entries; without it, the rule has no end. */
   count: z.int().min(1, 'must be at least 1').nullish(),
 });
 const isOrdered = ({ start, end }: { start: string; end?: string | null | undefined }) =>
@@ -23,7 +23,7 @@ const isOrdered = ({ start, end }: { start: string; end?: string | null | undefi
 const NOT_ORDERED = { path: ['end'], error: 'must not be before the start' };
 
 const addRecurringSchema = ruleFields.refine(isOrdered, NOT_ORDERED);
-/** Whether it is paused stays as it is where that is left out. */
+/** A missing `paused` keeps the current state. */
 const editRecurringSchema = ruleFields
   .extend({ paused: z.boolean().optional() })
   .refine(isOrdered, NOT_ORDERED);

@@ -1,26 +1,26 @@
-/** The rules by which entries repeat, as the browser has them (extras §10). */
+/** The browser's model of the rules for recurring entries (extras §10). */
 import { RECURRENCE_UNITS, isCategory } from '@quits/domain';
 import type { Recurrence } from '@quits/domain';
 import { readExpense, writeExpense } from './client.ts';
 import type { Expense, ExpenseInput } from './client.ts';
 import type { CallAnswer, CallBody } from './types.ts';
 
-/** What is booked each time: an expense without a day of its own. */
+/** The entry that each booking creates: an expense without a day. */
 export type Repeated = Omit<ExpenseInput, 'date'>;
 
-/** By which rule an entry repeats. */
+/** The rule of a recurring entry. */
 export interface Rule extends Recurrence {
   id: number;
   entry: Repeated;
   count: number | null;
-  /** The next day that is due; none: it is done. */
+  /** The next due day; null when the rule has ended. */
   nextDate: string | null;
   isPaused: boolean;
-  /** How many entries it has made. */
+  /** The number of entries created so far. */
   made: number;
 }
 
-/** What of an expense a rule repeats. */
+/** The parts of an expense that a rule repeats. */
 export function repeatedOf({ description, category, notes, split, original, ...amounts }: Expense): Repeated {
   const { totalCents, payers, shares } = amounts;
   const known = isCategory(category) ? category : null;
@@ -35,7 +35,7 @@ function readRule({ entry, next_date, paused, ...rule }: CallAnswer<'getRecurrin
   return [{ ...rule, unit, entry: repeatedOf(expense), nextDate: next_date, isPaused: paused }];
 }
 
-/** The rules of a group; one with a unit that this browser has not heard of is none that it can show. */
+/** Reads the rules of a group. It skips rules with an unknown unit, which this browser can't show. */
 export function readRules(rules: CallAnswer<'getRecurring'>): Rule[] {
   return rules.flatMap(readRule);
 }

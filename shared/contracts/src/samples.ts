@@ -1,11 +1,11 @@
 import type { CallName } from './calls.ts';
 import type { CallBody } from './types.ts';
 
-/** Who and what the samples name. */
+/** The ids in the samples. */
 export interface SampleIds {
-  /** The caller, who pays, and owes what is settled. */
+  /** The caller, who pays, and owes the settled debt. */
   userId: number;
-  /** Another member of the group, who shares, and is paid. */
+  /** Another member of the group, who shares and gets the payment. */
   otherId: number;
   groupId: number;
 }
@@ -15,7 +15,7 @@ type WithBody = { [Name in CallName]: CallBody<Name> extends undefined ? never :
 const PASSWORD = 'Correct1horse';
 const TOKEN = 'A'.repeat(43);
 
-/** A good body of every call that has one, for tests of servers and of the mock back end. */
+/** A valid body of every call that has one, for tests of servers and of the mock back end. */
 export function sampleBodies({ userId, otherId, groupId }: SampleIds): {
   [Name in WithBody]: CallBody<Name>;
 } {

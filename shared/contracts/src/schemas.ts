@@ -1,7 +1,7 @@
 /**
- * What every call carries and answers, under the names of `calls.ts`, as zod schemas: the routes, the
- * documentation and the mock back end are made from it. For servers and tests; browser packages import the
- * types of `@quits/contracts` alone, so that no schema library is shipped.
+ * Zod schemas of every call's body and answer, under the names of `calls.ts`. The routes, the documentation
+ * and the mock back end derive from them. Only servers and tests import them. Browser packages import the
+ * types of `@quits/contracts` alone, so that they ship no schema library.
  */
 import { z } from 'zod';
 import { CALLS, callOf } from './calls.ts';
@@ -259,7 +259,7 @@ export const SCHEMAS = {
   ...RECEIPT_SCHEMAS,
 } as const satisfies Record<CallName, CallSchemas>;
 
-/** The table with the parts that only some calls have. */
+/** The table, typed with the optional parts. */
 const ROWS: Readonly<Record<CallName, CallSchemas>> = SCHEMAS;
 
 export const schemasOf = (name: CallName): CallSchemas => ROWS[name];
@@ -267,12 +267,12 @@ export const schemasOf = (name: CallName): CallSchemas => ROWS[name];
 const paramNames = (name: CallName) =>
   [...CALLS[name].path.matchAll(/:(\w+)/g)].map(([, param = '']) => param);
 
-/** What a call's path names, read from its text; `undefined` when it names nothing. */
+/** The schema of a call's path parameters, read as text; `undefined` without parameters. */
 export function paramsSchemaOf<Name extends CallName>(name: Name): z.ZodType<CallParams<Name>> | undefined {
   const names = paramNames(name);
   if (names.length === 0) return undefined;
   const fields = names.map((param) => [param, param === 'token' ? token : pathId]);
-  // The same rule as the type's: `:token` is a text, every other parameter an id.
+  // The same rule as in the type: `:token` is a text, every other parameter an id.
   return z.object(Object.fromEntries(fields) as z.ZodRawShape) as unknown as z.ZodType<CallParams<Name>>;
 }
 
@@ -286,8 +286,8 @@ const ERRORS_BY_ACCESS: Record<Access, Partial<Record<number, string>>> = {
 };
 
 /**
- * Every refusal of a call by status, with why: those that follow from its access (401, 403, 404), from its
- * input (422) and from what it costs (429), then its own.
+ * Every refusal of a call by status, with its reason. Some follow from its access (401, 403, 404), its input
+ * (422) or its cost (429); the call's own come last.
  */
 export function errorsOf(name: CallName): Partial<Record<number, string>> {
   const { body, query, errors } = schemasOf(name);

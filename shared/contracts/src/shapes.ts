@@ -1,6 +1,6 @@
 /**
- * The shapes that calls carry and answer, as zod schemas. Amounts in JSON are dollars with at most two
- * decimals; ids are integers; times are ISO 8601 in UTC.
+ * Zod schemas of requests and answers. Amounts in JSON are dollars with at most two decimals; ids are
+ * integers; times are ISO 8601 in UTC.
  */
 import { z } from 'zod';
 import { SPLIT_MODES, isPasswordAcceptable, isWithinTolerance, sumCents, toCents } from '@quits/domain';
@@ -60,7 +60,7 @@ export const resetPasswordSchema = z.object({
 export const resetValiditySchema = z.object({ valid: foreignOptional(z.boolean()) });
 export const acceptedInviteSchema = z.object({ group_id: id });
 
-/** What a new expense may start with: modes that make sense whatever the total is. */
+/** Default splits of new expenses: modes that work for every total. */
 const DEFAULT_SPLIT_MODES = ['equal', 'percent', 'shares'] as const;
 export const setDefaultSplitSchema = splitSchema(DEFAULT_SPLIT_MODES).nullable();
 
@@ -89,7 +89,7 @@ export const groupSummarySchema = groupSchema.extend({
 export const createGroupSchema = z.object({
   name: nameSchema,
   created_by: id,
-  /** USD, where none is named (extras §4). */
+  /** Defaults to USD (extras §4). */
   currency: currencySchema.optional(),
 });
 export const updateGroupSchema = z
@@ -114,16 +114,16 @@ const expenseFields = z.object({
   description: words(LIMITS.descriptionMaxLength)
     .nullish()
     .transform((description) => description ?? ''),
-  // The extras of §1: what is left out stays as it is stored.
-  /** A new expense has none. */
+  // The extras of §1: missing fields keep their stored values.
+  /** By default none. */
   category: categorySchema.nullish(),
-  /** The day on which it was spent; of a new expense the day in UTC on which it is added. */
+  /** The day on which it was spent. A new expense defaults to the UTC day of its creation. */
   date: daySchema.optional(),
-  /** A new expense has none: the empty text. */
+  /** By default empty. */
   notes: lines(LIMITS.notesMaxLength).optional(),
-  /** How it is split, as it was typed; none: by the shares alone. */
+  /** The split as it was typed; without it, only the shares count. */
   split: splitSchema(SPLIT_MODES).nullish(),
-  /** What was paid in another currency, and the rate; none: it was paid in the group's. */
+  /** The amount in another currency, and the rate; without it, the group's currency applies. */
   original: originalSchema.nullish(),
   total_amount: positiveAmount,
   payers,
@@ -137,11 +137,11 @@ interface Amounts {
 }
 
 /**
- * Paid and shares may each miss the total by at most one cent (specification §4), or by a whole unit where a currency
- * has no less (extras §4): which it is the server knows.
+ * Payments and shares may each miss the total by at most one cent (specification §4). Currencies without
+ * decimals allow a whole unit (extras §4); only the server knows which applies.
  */
 function requireBalanced({ total_amount, ...rows }: Amounts, context: z.RefinementCtx): void {
-  // An amount with three decimals, say, is refused already; it has no cents to add up.
+  // The schema already refuses an amount with three decimals, for example: it has no cents to add up.
   if (context.issues.length > 0) return;
   const totalCents = toCents(total_amount);
   const columns = {
@@ -161,7 +161,7 @@ interface WireExpense extends Amounts, Details {
   shares: readonly z.output<typeof shareSchema>[];
 }
 
-/** An expense as it is entered, in cents: the only place where an entered amount leaves dollars. */
+/** An expense as it is entered, in cents: the only place that converts entered amounts from dollars. */
 export interface ExpenseDraft extends Details {
   totalCents: number;
   payers: PersonAmount[];
@@ -175,7 +175,7 @@ const toDraft = ({ total_amount, payers, shares, ...details }: WireExpense): Exp
   shares: shares.map((row) => ({ userId: row.user_id, cents: toCents(row.share_amount) })),
 });
 export const expenseDraftSchema = expenseFields.superRefine(requireBalanced).transform(toDraft);
-/** Without a day: each time it is booked it gets another. */
+/** Without a day: each booking gets its own. */
 export const repeatedExpenseDraftSchema = expenseFields
   .omit({ date: true })
   .superRefine(requireBalanced)
@@ -187,11 +187,11 @@ export const addedExpenseDraftSchema = expenseFields
     groupId: group_id,
     ...toDraft(expense),
   }));
-/** Who left the group is not among its members, but keeps their name in old expenses (decisions §5). */
+/** Former members are missing from the members, but keep their name in old expenses (decisions §5). */
 const formerMember = {
   name: foreignOptional(z.string().optional().describe('Of somebody who has left the group')),
 };
-/** What the receiver of a settlement said about it (extras §6). */
+/** The receiver's answer to a settlement (extras §6). */
 const confirmation = z.object({
   state: z.enum(CONFIRMATION_STATES),
   at: z.string().nullable(),
@@ -221,7 +221,7 @@ export const expenseSchema = z.object({
   payers: z.array(payerSchema.extend(formerMember)),
   shares: z.array(shareSchema.extend(formerMember)),
 });
-/** How a receipt is answered (extras §9). */
+/** A receipt in an answer (extras §9). */
 export const receiptSchema = z.object({
   id,
   name: z.string(),
@@ -263,7 +263,7 @@ export const rateQuerySchema = z
   .object({
     from: currencySchema,
     to: currencySchema,
-    /** Today, where none is named. */
+    /** Defaults to today. */
     date: daySchema.optional(),
   })
   .refine(({ from, to }) => from !== to, { path: ['to'], error: 'must be another currency' });
@@ -281,23 +281,23 @@ const pageLimit = z
   .transform(Number)
   .refine((limit) => limit <= PAGE_MAX, `must be at most ${String(PAGE_MAX)}`)
   .optional();
-/** Lines of a history, or of what an amount is made of. */
+/** Lines of a history, or of an explained amount. */
 export const linesQuerySchema = z.object({
-  /** Those from before this one on. */
+  /** Lines before this one. */
   before: pathId.optional(),
   limit: pageLimit.transform((limit) => limit ?? LINES_PAGE),
 });
-/** Neither of them asks for the whole list, as the specification has it. */
+/** Without either parameter, the answer is the whole list, as in the specification. */
 export const pageQuerySchema = z.object({
-  /** What is older than this entry. */
+  /** Entries older than this one. */
   before: pathId.optional(),
   limit: pageLimit,
 });
-/** Figures of a whole list, on its first page alone; settlements are entries, and never count as spending. */
+/** Figures of a whole list, only on its first page. Settlements count as entries, never as spending. */
 const figures = { entries: z.int().min(0), expenses: z.int().min(0), total: z.number() };
 const expensePage = {
   items: z.array(expenseSchema),
-  /** `before` of the next page; `null` when this is the last. */
+  /** `before` of the next page; `null` on the last. */
   next: id.nullable(),
 };
 export const groupExpensePageSchema = z.object({

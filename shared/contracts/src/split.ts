@@ -1,13 +1,13 @@
-/** A way to split between the wire and the shape that the rules work with. */
+/** Converts a split between the wire and the domain model. */
 import type { Split, SplitMode } from '@quits/domain';
 
-/** A way to split as it is sent, answered and stored. */
+/** The wire and storage format of a split. */
 export interface WireSplit<Mode extends string = SplitMode> {
   mode: Mode;
   values: { user_id: number; value?: number | null | undefined }[];
 }
 
-/** A way to split, as it came. */
+/** Reads a split from the wire. */
 export function readSplit({ mode, values }: WireSplit): Split {
   return {
     mode,
@@ -18,7 +18,7 @@ export function readSplit({ mode, values }: WireSplit): Split {
   };
 }
 
-/** A way to split as it is sent, answered and stored. */
+/** Writes a split to the wire. */
 export function writeSplit<Mode extends SplitMode>({ mode, values }: Split & { mode: Mode }) {
   return {
     mode,

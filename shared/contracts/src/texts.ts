@@ -1,8 +1,8 @@
 import { inSentence } from '@quits/domain';
 
 /**
- * Every text that the specification prescribes word for word (§8 and the screens of §2). They are used as
- * `TEXTS.auth.unknown`; each area stands alone, so that a feature carries its own texts only.
+ * All texts that the specification prescribes word for word (§8 and the screens of §2). Use them as
+ * `TEXTS.auth.unknown`. Each area is a separate export, so that a feature bundles only its own texts.
  */
 export const auth = {
   accountMissing: 'Account does not exist. Please register or contact support.',
@@ -90,12 +90,12 @@ export function memberRemovedText(email: string): string {
   return `Member ${email} removed successfully`;
 }
 
-/** How lists read a settlement (specification §4), with the names as `displayName` gives them. */
+/** The title of a settlement in lists (specification §4), with the names from `displayName`. */
 export function settlementText(from: string, to: string): string {
   return `${from} paid ${inSentence(to)} to settle up`;
 }
 
-/** Details of 401 answers that the client tells apart (specification §8, Authentication). */
+/** Details of 401 answers that the client distinguishes (specification §8, Authentication). */
 export const AUTH_DETAILS = {
   userNotFound: 'User not found',
   invalidCredentials: 'Invalid authentication credentials',

@@ -1,6 +1,6 @@
 /**
- * What the calls carry, as types, derived from the one table. Another back end may answer just the fields that
- * the specification lists: what it may leave out (`foreignOptional` in the schemas) is optional here.
+ * The types of requests and answers, derived from the one table. Another back end may send only the fields of
+ * the specification. Fields that it may omit (`foreignOptional` in the schemas) are optional here.
  */
 import type { z } from 'zod';
 import type { CallName } from './calls.ts';
@@ -10,40 +10,40 @@ import type * as shapes from './shapes.ts';
 
 type Schemas = typeof SCHEMAS;
 
-/** What a call sends as its body. */
+/** The body of a call. */
 export type CallBody<Name extends CallName> = Schemas[Name] extends { body: infer Body extends z.ZodType }
   ? z.input<Body>
   : undefined;
 
-/** What a call may add to its path as a query. */
+/** The query parameters of a call. */
 export type CallQuery<Name extends CallName> = Schemas[Name] extends { query: infer Query extends z.ZodType }
   ? z.input<Query>
   : undefined;
 
-/** What our own server answers to a call: every field. */
+/** The answer of our own server to a call: every field. */
 export type OwnAnswer<Name extends CallName> = Schemas[Name]['answer'][1] extends infer Body extends z.ZodType
   ? z.output<Body>
   : undefined;
 
-/** What our own server answers to a list's call whose query asks for a page. */
+/** The answer of our own server to a list call whose query asks for a page. */
 export type OwnPage<Name extends CallName> = Schemas[Name] extends { page: infer Page extends z.ZodType }
   ? z.output<Page>
   : never;
 
-/** What stands beside a 409 of a call as `current`. */
+/** The `current` field in the 409 of a call. */
 export type CallConflict<Name extends CallName> = Schemas[Name] extends {
   current: infer Current extends z.ZodType;
 }
   ? z.output<Current>
   : never;
 
-/** What any back end answers to a call. */
+/** The answer of any back end to a call. */
 export type CallAnswer<Name extends CallName> = Schemas[Name]['answer'][1] extends infer Body extends
   z.ZodType
   ? Foreign<Body>
   : unknown;
 
-/** Such a page as a browser reads it: as tolerant of what a field may lack as for the whole list. */
+/** A page as a browser reads it: the same fields may be missing as in the whole list. */
 export type CallPage<Name extends CallName> = Schemas[Name] extends { page: infer Page extends z.ZodType }
   ? Foreign<Page>
   : never;
@@ -67,7 +67,7 @@ type ForeignFields<Shape> = { [Name in Exclude<keyof Shape, MissingIn<Shape>>]: 
   [Name in MissingIn<Shape>]?: Foreign<Shape[Name]> | null | undefined;
 };
 
-/** A group, an expense and a balance as another back end may answer them. */
+/** A group, an expense and a balance as another back end may send them. */
 export type WireGroup = CallAnswer<'getGroup'>;
 export type WireExpense = CallAnswer<'getExpenses'>[number];
 export type WireExpenseDetails = CallAnswer<'getExpenseDetails'>;

@@ -1,6 +1,6 @@
 /**
- * The UI kit: what every screen is made of. Dialogs are apart (`@quits/ui/dialog`, loaded when
- * first opened); styles/tokens.css gives the colors and measures, once per document or shadow root.
+ * The UI kit for all screens. Dialogs are separate (`@quits/ui/dialog`, loaded when first opened).
+ * styles/tokens.css provides colors and sizes, once per document or shadow root.
  */
 export { Button, IconButton } from './button/button.tsx';
 export type { ButtonProps } from './button/button.tsx';

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 
-/** Where dialogs are put: an element or a shadow root; the document's body when there is none. */
+/** The place of dialogs: an element or a shadow root; by default the document's body. */
 export type PortalContainer = HTMLElement | ShadowRoot | undefined;
 
 const PortalContainerContext = createContext<PortalContainer>(undefined);

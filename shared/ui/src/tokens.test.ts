@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const css = readFileSync(path.join(__dirname, 'styles/tokens.css'), 'utf8');
 
-/** Every color that the sheet gives a token, in the order light, dark by system, dark by choice. */
+/** All colors of a token in the sheet, in the order light, dark by system, dark by choice. */
 function valuesInSheet(token: string): string[] {
   return [...css.matchAll(new RegExp(`--q-${token}: (#[0-9a-f]{6});`, 'g'))].map(([, value = '']) => value);
 }

@@ -1,7 +1,4 @@
-/**
- * The query of an address with some of its parameters set, and those that have no value taken out; whatever else it says
- * stays.
- */
+/** Sets parameters of an address's query and removes those without a value. Other parameters stay. */
 export function withParams(
   current: URLSearchParams | undefined,
   changes: Readonly<Record<string, string | number | undefined>>,

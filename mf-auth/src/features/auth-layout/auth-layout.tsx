@@ -7,7 +7,7 @@ import styles from './auth-layout.module.css';
 import { BalanceScene } from './balance-scene.tsx';
 import wordmark from './wordmark.module.css';
 
-/** The product's sign, two equal bars, and its name. */
+/** The product's logo, two equal bars, and its name. */
 function Wordmark() {
   return (
     <p className={wordmark.wordmark}>
@@ -26,7 +26,7 @@ const FACTS = [
   'Your expenses are yours: export them as a table.',
 ];
 
-/** What somebody may rely on, in three lines. */
+/** Three lines that say what a person can rely on. */
 function Facts() {
   return (
     <ul className={styles.facts}>
@@ -45,18 +45,18 @@ interface AuthLayoutProps {
   heading: string;
   /** A sentence below the heading. */
   lead?: ReactNode;
-  /** Below the sheet: the way to another screen. */
+  /** Below the sheet: the link to another screen. */
   footer?: ReactNode;
-  /** For somebody who may be here for the first time: on every width what the product does, and what it promises. */
+  /** For a first visit: shows, on every width, what the product does and promises. */
   isFirstContact?: boolean;
-  /** Names the view: with another name another sheet takes this one's place, instead of one that moves. */
+  /** Names the view. A new name replaces the sheet instead of moving it. */
   view?: string;
   children: ReactNode;
 }
 
 /**
- * A screen for somebody who is not signed in: one sheet of paper under the product's name, and where
- * there is room an example beside it. The heading takes the focus when another view takes its place.
+ * The layout of screens for signed-out people: one sheet of paper under the product's name. Wide screens add
+ * an example. The heading takes the focus when another view replaces it.
  */
 export function AuthLayout({
   heading,
@@ -72,7 +72,7 @@ export function AuthLayout({
   const shown = useRef(heading);
 
   useEffect(() => {
-    // Inside a shadow root the title belongs to the page that embeds this screen.
+    // Inside a shadow root, the title belongs to the page that embeds this screen.
     if (title.current?.getRootNode() === document) document.title = `${heading} · Quits`;
     if (shown.current !== heading && !hasFocusedControl(title.current)) title.current?.focus();
     shown.current = heading;
@@ -118,7 +118,7 @@ export function AuthLayout({
   );
 }
 
-/** Whether a control that still exists has the focus: it then keeps it. */
+/** Whether a control that still exists has the focus, and so keeps it. */
 function hasFocusedControl(within: Element | null): boolean {
   const root = within?.getRootNode();
   const focused = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null;

@@ -9,7 +9,7 @@ const COSTS = [
   { what: 'Tram passes', who: 'Leo paid', amount: '$21.00' },
 ] as const;
 
-/** What each is owed or owes after the first cost, after the second, and after all three. */
+/** Each person's balance after the first cost, after the second, and after all three. */
 const PEOPLE = [
   {
     initials: 'MR',
@@ -30,7 +30,7 @@ const PEOPLE = [
 
 const TURNS = [styles.turn1, styles.turn2, styles.turn3];
 
-/** The figure as it changes; what was comes away as the next one takes its place. */
+/** An animated figure; the next value replaces the previous one. */
 function Figure({ steps }: { steps: readonly string[] }) {
   return (
     <span className={styles.figure}>
@@ -51,7 +51,7 @@ function Figure({ steps }: { steps: readonly string[] }) {
   );
 }
 
-/** An example of what the product does, once, as it happens: decoration, hidden from assistive technology. */
+/** A short animated example of the product: decoration, hidden from assistive technology. */
 export function BalanceScene() {
   return (
     <div className={styles.scene} aria-hidden="true">

@@ -6,7 +6,7 @@ import { emailProblem } from '../../lib/email.ts';
 
 interface ForgotPasswordFormProps {
   initialEmail: string;
-  /** Called with the address once the server has answered, whatever it said. */
+  /** Called with the address after every answer of the server, refusals included. */
   onSent: (email: string) => void;
 }
 
@@ -22,7 +22,7 @@ export function ForgotPasswordForm({ initialEmail, onSent }: ForgotPasswordFormP
     setError(problem);
     if (problem !== undefined || isLoading) return;
     const address = email.trim();
-    // Never a refusal (specification §2): nobody learns from it which addresses have an account.
+    // Never shows a refusal (specification §2): it would reveal which addresses have an account.
     void requestResetMail({ email: address }).then(() => onSent(address));
   }
 

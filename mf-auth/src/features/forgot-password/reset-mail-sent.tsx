@@ -6,7 +6,7 @@ interface ResetMailSentProps {
   onTryAnother: () => void;
 }
 
-/** The confirmation: what to do now, and the two ways on. */
+/** The confirmation: the next step and two links. */
 export function ResetMailSent({ onTryAnother }: ResetMailSentProps) {
   const navigate = useNavigate();
   return (

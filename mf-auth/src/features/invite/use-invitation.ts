@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAcceptInviteMutation } from '../../api/auth.api.ts';
 
-/** Gives the function that keeps an invitation for later and goes to register. */
+/** Gives the function that stores an invitation for later and goes to register. */
 function useKeepInvitation(): (token: string) => void {
   const { pendingInvite } = useRuntime();
   const notify = useNotify('mf-auth');
@@ -17,7 +17,9 @@ function useKeepInvitation(): (token: string) => void {
   };
 }
 
-/** Gives the function that accepts an invitation; what was stored is dropped however that ends. */
+/**
+ * Gives the function that accepts an invitation and then drops the stored one, whether or not that succeeds.
+ */
 function useAcceptInvitation(isPending: boolean): (token: string) => Promise<string | undefined> {
   const { bus, pendingInvite } = useRuntime();
   const notify = useNotify('mf-auth');
@@ -30,7 +32,7 @@ function useAcceptInvitation(isPending: boolean): (token: string) => Promise<str
       bus.for('mf-auth').publish('auth/inviteAccepted', { groupId });
       return groupPath(groupId);
     } catch (error) {
-      // After a 401 the redirect to /login is on its way, and leads back here after signing in.
+      // After a 401 the redirect to /login has started, and leads back here after signing in.
       if (isSessionFailure(error)) return undefined;
       const failed = isPending ? TEXTS.invite.failed : TEXTS.invite.failedOnScreen;
       notifyFailure(notify, error, failed, { isDetailFirst: true });
@@ -42,8 +44,8 @@ function useAcceptInvitation(isPending: boolean): (token: string) => Promise<str
 }
 
 /**
- * Gives the function that goes on once an invitation has been processed. Embedded, the page around decides
- * what is shown next; this feature itself goes on to its first screen, lest it accept again.
+ * Gives the function that continues once an invitation has been processed. In an embed the host page decides
+ * what is shown next. The feature itself goes to its first screen, so that it doesn't accept again.
  */
 function useGoOn(): (path: string | undefined) => void {
   const { kind } = useHost();
@@ -60,10 +62,10 @@ function useGoOn(): (path: string | undefined) => void {
 }
 
 /**
- * Processes an invitation once per token (specification §2 and §4): signed out it is kept and /login
- * comes; signed in it is accepted and the group comes.
+ * Processes an invitation once per token (specification §2 and §4). Signed out, it stores the token and goes
+ * to /login. Signed in, it accepts the invitation and goes to the group.
  *
- * @param isPending whether it waited for this sign-in, which has texts of its own
+ * @param isPending whether the invitation waited for this sign-in, which has its own texts
  */
 export function useInvitation(token: string, isPending: boolean): void {
   const { status } = useAuth();
@@ -88,7 +90,7 @@ export function useInvitation(token: string, isPending: boolean): void {
       return;
     }
     void accept(token).then((next) => {
-      // Whoever has gone on to another screen stays there.
+      // If the person has moved to another screen, they stay there.
       if (isShown.current) goOn(next);
     });
   }, [status, token, keep, accept, goOn]);

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { emailProblem } from '../../lib/email.ts';
 
-/** Selecting alone does not move the focus in every browser. */
+/** In some browsers, selecting alone doesn't move the focus. */
 function selectAll(input: HTMLInputElement | null): void {
   input?.focus();
   input?.select();
 }
 
-/** The two fields of /login: what is typed, what is wrong with it, and where the focus goes. */
+/** The two fields of /login: their values, their errors, and the focus. */
 export function useCredentials() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -31,7 +31,7 @@ export function useCredentials() {
       inputRef: passwordInput,
       error: isChecked ? passwordError : undefined,
     },
-    /** Shows what is wrong, moves the focus there, and tells whether nothing is. */
+    /** Shows the errors, focuses the first, and returns whether there are none. */
     check(): boolean {
       setIsChecked(true);
       if (emailError !== undefined) emailInput.current?.focus();

@@ -14,7 +14,7 @@ export type LoginMode = 'login' | 'register';
 const SIGN_IN_FAILED = 'Sign-in failed. Please try again.';
 const EMAIL_TAKEN = 'Email already registered';
 
-/** What the form of /login does in its two modes; what was typed survives a change of mode and a failure. */
+/** The behavior of the /login form in its two modes. Typed values survive a change of mode and a failure. */
 export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => void) {
   const { pendingInvite, config } = useRuntime();
   const notify = useNotify('mf-auth');
@@ -24,7 +24,7 @@ export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => voi
   const signIn = useSignIn();
   const [isBusy, setIsBusy] = useState(false);
 
-  /** Creates the account, and tells how that went (specification §8). */
+  /** Creates the account and reports the outcome (specification §8). */
   async function createAccount(): Promise<boolean> {
     try {
       await register(form.credentials).unwrap();
@@ -41,7 +41,7 @@ export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => voi
     return true;
   }
 
-  /** Signs in to a new account with sample data; the person's own form stays as it is. */
+  /** Signs in to a new account with sample data; the form stays as it is. */
   async function lookAround(): Promise<void> {
     setIsBusy(true);
     try {
@@ -58,7 +58,7 @@ export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => voi
       await signIn(form.credentials);
     } catch (error) {
       notifyFailure(notify, error, SIGN_IN_FAILED, { isDetailFirst: true });
-      // Once the account exists, trying to create it again could only fail.
+      // Once the account exists, a second attempt could only fail.
       onModeChange('login');
       form.selectPassword();
     }
@@ -74,7 +74,7 @@ export function useLogin(mode: LoginMode, onModeChange: (mode: LoginMode) => voi
     email: form.emailField,
     password: form.passwordField,
     isBusy,
-    /** Where the server has a demo; an invitation is not for an account of it. */
+    /** Set where the server has a demo. Demo accounts can't accept invitations. */
     lookAround: config.hasDemo && pendingInvite.read() === undefined ? () => void lookAround() : undefined,
     canSubmit: mode === 'login' || isPasswordAcceptable(form.credentials.password),
     submit(event: SubmitEvent): void {

@@ -3,8 +3,8 @@ import { PATHS } from '@quits/contracts';
 import { generatePath, useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * Gives the function that signs in and goes on from there (specification §2 and §4): a pending invitation
- * is accepted right away, by the screen that accepts any; else to where the person wanted to go.
+ * Gives the function that signs in and then navigates (specification §2 and §4). A pending invitation leads
+ * to the screen that accepts it. Otherwise the person continues to the page that they requested.
  */
 export function useSignIn(): (proof: Parameters<typeof openSession>[1]) => Promise<void> {
   const runtime = useRuntime();

@@ -3,7 +3,7 @@ import { Button, LinkButton, Skeleton, Stack, StillLoading, useDelayedBusy } fro
 import { useNavigate } from 'react-router-dom';
 import styles from './reset-password.module.css';
 
-/** The link is being validated: the layout of the form that is about to come. */
+/** Shown while the link is checked: reserves the layout of the form. */
 export function ResetLinkChecking() {
   const isShown = useDelayedBusy(true);
   return (
@@ -20,7 +20,7 @@ export function ResetLinkChecking() {
   );
 }
 
-/** The way on from a link that does not work. */
+/** Leads from an invalid link to a new one. */
 export function ResetLinkInvalid() {
   const navigate = useNavigate();
   return (
@@ -30,7 +30,7 @@ export function ResetLinkInvalid() {
   );
 }
 
-/** Nobody could say whether the link works: ask again, or take a new one. */
+/** The check of the link failed: retry, or request a new link. */
 export function ResetLinkUnknown({ onRetry }: { onRetry: () => void }) {
   return (
     <Stack gap={8}>
@@ -44,7 +44,7 @@ export function ResetLinkUnknown({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The password is new; /login follows by itself. */
+/** The password is changed; /login follows automatically. */
 export function ResetDone() {
   return (
     <LinkButton to={PATHS.login} replace variant="primary" isFullWidth>

@@ -3,7 +3,7 @@ import { Button, NewPasswordFields, Stack } from '@quits/ui';
 import styles from './reset-password.module.css';
 import type { useResetPassword } from './use-reset-password.ts';
 
-/** The new password, twice, with what it must have. */
+/** The new password and its confirmation, with the requirements. */
 export function ResetPasswordForm(form: ReturnType<typeof useResetPassword>) {
   return (
     <form noValidate onSubmit={form.submit}>

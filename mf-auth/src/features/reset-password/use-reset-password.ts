@@ -6,7 +6,7 @@ import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useResetPasswordMutation } from '../../api/auth.api.ts';
 
-/** Chooses the new password; after success /login follows in 2000 ms (specification §2 and §9). */
+/** Sets the new password; after success /login follows in 2000 ms (specification §2 and §9). */
 export function useResetPassword(token: string) {
   const navigate = useNavigate();
   const [resetPassword, { isSuccess }] = useResetPasswordMutation();

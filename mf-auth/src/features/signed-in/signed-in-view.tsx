@@ -1,7 +1,7 @@
 import { useAuth } from '@quits/core';
 import { Avatar, Button, MessagePage } from '@quits/ui';
 
-/** What an embedded sign-in shows once it has done its work; in the app the next screen takes its place. */
+/** Shown by an embedded sign-in when it is done; in the app the next screen replaces it. */
 export function SignedInView() {
   const { user, signOut } = useAuth();
   if (!user) return null;

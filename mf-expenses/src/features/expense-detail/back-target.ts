@@ -1,8 +1,8 @@
 import { PATHS, fieldIn, ownPath } from '@quits/contracts';
 
 /**
- * Where Back leads (specification §2): the `from` query parameter, else the navigation state's `from`,
- * else /expenses. Only paths of this app count.
+ * The target of Back (specification §2): the `from` query parameter, else the navigation state's `from`, else
+ * /expenses. Only paths of this app count.
  */
 export function backTarget(search: string, state: unknown): string {
   return (

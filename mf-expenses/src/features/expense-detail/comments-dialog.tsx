@@ -35,7 +35,7 @@ interface CommentRowProps {
   userId: number;
 }
 
-/** One comment; its author can remove it, and that there was one stays to be seen. */
+/** One comment. Its author can remove it; a note that it existed remains. */
 function CommentRow({ comment, expenseId, userId }: CommentRowProps) {
   const { id, author, text, createdAt, isRemoved } = comment;
   const [removeComment] = useRemoveCommentMutation();
@@ -95,7 +95,7 @@ function isText(kept: unknown): kept is string {
   return typeof kept === 'string' && kept !== '';
 }
 
-/** What people say about an entry (extras §9). What was typed is dropped by closing, not by a reload. */
+/** The comments on an entry (extras §9). Closing drops the typed text; a reload keeps it. */
 export function CommentsDialog({ expenseId, userId, isOpen, onClose }: CommentsDialogProps) {
   const draft = useDraft(`comment-${String(expenseId)}`, isText);
   const [text, setText] = useState(draft.restored ?? '');

@@ -7,17 +7,17 @@ import type { ExpenseArgs } from '../../api/expenses.api.ts';
 import { useOutcome } from '../../lib/use-outcome.ts';
 
 export interface DeleteExpenseProps extends DialogControl, ExpenseArgs {
-  /** Called once it is gone: its page is to be left. */
+  /** Called once the expense is deleted, so that its page closes. */
   onDeleted: () => void;
 }
 
-/** Delete: asked, busy, then back to where the person came from; a refusal closes the dialog. */
+/** Asks before deleting, then returns to the previous page; a refusal closes the dialog. */
 export function DeleteExpense({ id, groupId, isOpen, onClose, onDeleted }: DeleteExpenseProps) {
   const { config, store } = useRuntime();
   const tell = useOutcome();
   const [deleteExpense, { isLoading }] = useDeleteExpenseMutation();
 
-  /** The undo that the toast offers; only our own server has the call. */
+  /** The toast's Undo; only our own server has the call. */
   async function restore(): Promise<void> {
     const restored = store.dispatch(expensesApi.endpoints.restoreExpense.initiate({ id, groupId }));
     tell(await restored, {

@@ -13,7 +13,7 @@ interface EntryExtrasProps {
   userId: number;
 }
 
-/** What only our own server tells of an entry: nothing of it shows, or is asked for, towards another one. */
+/** Parts of an entry that only our own server has: towards others nothing shows or loads. */
 export function EntryExtras({ expense, group, members, userId }: EntryExtrasProps) {
   const { hasExtras } = useRuntime().config;
   const history = useDialogParam('dialog', 'history');

@@ -4,13 +4,13 @@ import { Button, classNames } from '@quits/ui';
 import styles from './expense-actions.module.css';
 
 interface ExpenseActionsProps {
-  /** The form is on its way. */
+  /** The form is loading. */
   isOpeningForm: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** The fixed bar at the bottom of an expense; it stands above the app's own bottom bar on small screens. */
+/** The fixed bar at the bottom of an expense; on small screens it is above the app's own bottom bar. */
 export function ExpenseActions({ isOpeningForm, onEdit, onDelete }: ExpenseActionsProps) {
   const { kind } = useHost();
   return (

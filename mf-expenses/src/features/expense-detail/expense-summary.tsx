@@ -22,7 +22,7 @@ interface ExpenseSummaryProps {
   group: Group | undefined;
   userId: number;
   names: Names;
-  /** What somebody else has just done to it. */
+  /** Marks another person's recent change to it. */
   mark?: Mark | undefined;
 }
 
@@ -46,7 +46,7 @@ function PositionBadge({
   );
 }
 
-/** What a settlement is: who paid whom, and how much. */
+/** Describes a settlement: who paid whom, and how much. */
 function Payment({
   expense: { payers, shares, totalCents },
   group,
@@ -63,7 +63,7 @@ function Payment({
   );
 }
 
-/** The day on which it was spent, where that is another one than the day on which it was entered, and that instant. */
+/** The instant of entry, preceded by the day of spending if that differs. */
 function When({ expense: { date, createdAt } }: Pick<ExpenseSummaryProps, 'expense'>) {
   const entered = <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>;
   if (date === '' || date === localDayOf(createdAt)) return <p className={styles.when}>{entered}</p>;
@@ -79,7 +79,7 @@ function When({ expense: { date, createdAt } }: Pick<ExpenseSummaryProps, 'expen
 
 const CONFIRMATION_TONES = { waiting: 'warning', confirmed: 'positive', rejected: 'negative' } as const;
 
-/** Whether the money of a settlement came; whose word it waits for finds the way to say so (extras §6). */
+/** Whether the receiver confirmed a settlement. The receiver sees a link to answer (extras §6). */
 function Confirmed({ expense, group, userId, names }: ExpenseSummaryProps) {
   const { confirmation, shares } = expense;
   const text = confirmationText(expense);
@@ -100,7 +100,7 @@ function Confirmed({ expense, group, userId, names }: ExpenseSummaryProps) {
   );
 }
 
-/** The heart of an expense: its total, when it was recorded, and what it means for the current user. */
+/** The main card of an expense: its total, when it was recorded, and what it means for the current user. */
 export function ExpenseSummary({ expense, group, userId, names, mark }: ExpenseSummaryProps) {
   const { totalCents, isSettlement, category, original } = expense;
   return (
@@ -136,7 +136,7 @@ export function ExpenseSummary({ expense, group, userId, names, mark }: ExpenseS
             {!isSettlement && isCategory(category) && <Badge>{CATEGORIES[category].name}</Badge>}
           </div>
           <When expense={expense} />
-          {/* Keeps its place until the group's name is there. */}
+          {/* Keeps its place until the group's name is loaded. */}
           <p className={styles.where}>
             {group && (
               <Link to={groupPath(group.id)} className={styles.group}>

@@ -22,14 +22,14 @@ import { ExpenseSummary } from './expense-summary.tsx';
 import { PeopleCard } from './people-card.tsx';
 import styles from './expense-view.module.css';
 
-/** As many rows as an ordinary expense has: one payer, three people. */
+/** As many rows as a typical expense has: one payer, three people. */
 const COLUMNS = [[0], [0, 1, 2]];
 
 interface BackProps {
   onBack: () => void;
 }
 
-/** The way back to where the person came from. */
+/** The way back to the previous page. */
 function BackButton({ onBack }: BackProps) {
   return (
     <Button variant="quiet" size="s" icon={<ArrowLeft />} onClick={onBack}>
@@ -102,9 +102,9 @@ interface ExpenseViewProps extends BackProps {
   areNamesMissing?: boolean;
   group: Group | undefined;
   userId: number;
-  /** Beside the title. */
+  /** Shown next to the title. */
   actions?: ReactNode;
-  /** Stands below what there is to know. */
+  /** Shown below the details. */
   children?: ReactNode;
 }
 

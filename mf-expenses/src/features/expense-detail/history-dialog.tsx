@@ -12,7 +12,7 @@ export interface HistoryDialogProps extends DialogControl {
   currency: string | undefined;
 }
 
-/** What happened to one entry, and the way back from it (extras §7). */
+/** The history of one entry, with undo (extras §7). */
 export function HistoryDialog(props: HistoryDialogProps) {
   const { expenseId, groupId, userId, people, currency, isOpen, onClose } = props;
   const activity = useGetExpenseActivityInfiniteQuery(expenseId, { skip: !isOpen });

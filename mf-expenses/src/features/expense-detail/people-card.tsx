@@ -6,19 +6,19 @@ import styles from './people-card.module.css';
 
 interface PeopleCardProps {
   heading: string;
-  /** What one of them is called, and several. */
+  /** The singular and plural noun of the rows. */
   counted: [one: string, many: string];
   parts: readonly PersonAmount[];
   names: Names;
-  /** Of the group; dollars when left out. */
+  /** The group's currency; dollars when left out. */
   currency?: string | undefined;
-  /** What it says is said above already. */
+  /** The page already says the same above. */
   isSmall?: boolean;
   /** Shows each amount's percentage of this total, in cents. */
   ofTotalCents?: number;
 }
 
-/** Who paid, or who shares, with amounts; shares also say how large a part of the total they are. */
+/** Who paid, or who shares, with amounts. Shares also show their percentage of the total. */
 export function PeopleCard(props: PeopleCardProps) {
   const { heading, counted, parts, names, currency, isSmall = false, ofTotalCents } = props;
   const count = `${String(parts.length)} ${counted[parts.length === 1 ? 0 : 1]}`;

@@ -17,12 +17,12 @@ export type ExpenseLoad =
       status: 'ready';
       expense: VersionedExpense;
       members: readonly Member[];
-      /** What the form needs, members and group, is known, or it is known that it will not come. */
+      /** Whether members and group have either loaded or failed. */
       isFormSettled: boolean;
       group: Group | undefined;
-      /** What asks for the group, until it has come: its name and currency are missing. */
+      /** The query for the group until it loads: the group's name and currency are missing. */
       missingGroup: PendingQuery | undefined;
-      /** What asks for names that did not load. */
+      /** The query for names that failed. */
       names: PendingQuery | undefined;
     };
 
@@ -34,19 +34,19 @@ function hasOwnNames({ payers, shares, people }: Expense): boolean {
 const isSettled = ({ data, error }: { data?: unknown; error?: unknown }) =>
   data !== undefined || error !== undefined;
 
-/** A call that has not loaded yet. */
+/** Gives the query if it has no data yet. */
 const missing = <Query extends { data?: unknown }>(query: Query) =>
   query.data === undefined ? query : undefined;
 
-/** A call that did not load. */
+/** Gives the query if it failed without data. */
 const failed = <Query extends { data?: unknown; error?: unknown }>(query: Query) =>
   query.data === undefined && query.error !== undefined ? query : undefined;
 
-/** Whether the server has no such expense, and none that somebody edits is on the screen. */
+/** Whether the server has no such expense. An open form keeps the expense that it edits. */
 const isGone = ({ data, error }: { data?: Expense | undefined; error?: unknown }, isFormOpen: boolean) =>
   isStatus(error, 404) && !(isFormOpen && data !== undefined);
 
-/** A failure other than 404 leads to /expenses, and says why (decisions §4). */
+/** Leads to /expenses after a failure other than 404, and says why (decisions §4). */
 function useLeaveOnFailure(error: unknown): void {
   const navigate = useNavigate();
   useFailureToast('mf-expenses', error, TEXTS.expenses.loadFailed);
@@ -57,14 +57,14 @@ function useLeaveOnFailure(error: unknown): void {
 }
 
 /**
- * Loads the expense that an address names, with what it takes to name its people.
+ * Loads the expense that an address names, with the names of its people.
  *
- * @param isFormOpen somebody is typing: what they type stays, even when the expense is gone meanwhile
+ * @param isFormOpen keeps what the person types, even when the expense is deleted meanwhile
  */
 export function useExpense(expenseId: string, isFormOpen: boolean): ExpenseLoad {
-  // An address that names no number cannot be an expense: nothing is asked for.
+  // An address without a number can't be an expense: skip the request.
   const isId = /^[1-9]\d{0,14}$/.test(expenseId);
-  // Always asked for again: somebody may have changed or deleted it, and an edit needs the version that stands.
+  // Always refetch: others may have changed or deleted it, and an edit needs the current version.
   const details = useGetExpenseDetailsQuery(Number(expenseId), {
     skip: !isId,
     refetchOnMountOrArgChange: true,
@@ -77,7 +77,7 @@ export function useExpense(expenseId: string, isFormOpen: boolean): ExpenseLoad 
   const isMissing = !isId || isGone(details, isFormOpen);
   const loadError = expense !== undefined || isMissing ? undefined : error;
 
-  // What names its people comes together with it, if it comes soon.
+  // Names appear together with the expense if they arrive soon.
   const names = expense && hasOwnNames(expense) ? details : members;
   const isShown = useTogether([details, names]);
 

@@ -18,15 +18,15 @@ const loadEditForm = () => import('./edit-expense.tsx').then(({ EditExpenseForm 
 const loadFirstTry = () => import('./first-try-notice.tsx').then((part) => part.FirstTryNotice);
 
 interface AddExpenseFormProps extends ExpenseFormProps {
-  /** Known towards a back end with extras alone. */
+  /** Only known towards a back end with extras. */
   group: Group | undefined;
-  /** What else is to be said above the fields. */
+  /** An additional notice above the fields. */
   notice?: ReactNode;
-  /** The expense that the form starts as, of today and for the members there are. */
+  /** The expense that the form copies, dated today and limited to current members. */
   copyOf?: Expense | undefined;
 }
 
-/** The form as it starts: empty, or like another expense. */
+/** The initial form: empty, or a copy of another expense. */
 function useNewExpense(
   { group, groupId, members, isOpen, description, copyOf }: AddExpenseFormProps,
   receipts: number,
@@ -58,7 +58,7 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
     onClose: () => setIsEditing(false),
   });
 
-  /** Sends it; gives whether it was recorded. */
+  /** Sends the expense and returns whether it was recorded. */
   async function record(): Promise<boolean> {
     const answer = await send();
     if (!answer) return false;
@@ -81,7 +81,7 @@ export function AddExpenseForm(props: AddExpenseFormProps) {
 
   async function submitAndGoOn(): Promise<boolean> {
     const isRecorded = await record();
-    // At once: the field that loses the focus next would put back what it had.
+    // Synchronous: otherwise the field that loses the focus next would restore its old value.
     if (isRecorded) flushSync(form.startAnew);
     return isRecorded;
   }

@@ -25,7 +25,9 @@ function inWords(cents: number, isYou: boolean, currency: string | undefined) {
   );
 }
 
-/** What saving does to the balance of each person in the entry (extras §5); the first one's shows at once. */
+/**
+ * What saving does to the balance of each person in the entry (extras §5); the first line is always visible.
+ */
 export function AfterSaving({ nets, entry, involved, nameOf, currency }: AfterSavingProps) {
   const headingId = useId();
   const consequences = consequencesOf(nets, entry, involved);

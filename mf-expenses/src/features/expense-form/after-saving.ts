@@ -9,7 +9,7 @@ export interface Consequence {
   afterCents: number;
 }
 
-/** The rows as they will stand in the books: paid and shares are the total, to the cent. */
+/** The rows as the ledger will record them: payments and shares each equal the total, to the cent. */
 function booked(rows: readonly PersonAmount[], totalCents: number, unit: number): PersonAmount[] {
   const cents = closeGap(
     rows.map((row) => row.cents),
@@ -20,18 +20,19 @@ function booked(rows: readonly PersonAmount[], totalCents: number, unit: number)
 }
 
 export interface Circumstances {
-  /** The entry as it stands in the books, where it is edited. */
+  /** The recorded entry, when it is being edited. */
   former?: LedgerEntry | undefined;
-  /** Of the reader. */
+  /** The reader's id. */
   userId: number | undefined;
   /** The minor unit of the group's currency. */
   unit?: number;
 }
 
 /**
- * What saving an entry does to the balance of everybody who is in it, before it or after; the reader comes first.
+ * Computes what saving an entry does to the balance of everybody in it, before the edit or after. The reader
+ * comes first.
  *
- * @param nets what each person is owed now, in cents; nobody who is missing is owed or owes anything
+ * @param nets what each person is owed now, in cents; missing people have a balance of zero
  * @param next the entry as it is typed: balanced within a cent
  */
 export function consequencesOf(

@@ -27,7 +27,7 @@ const WORDS: Record<RowList, { person: string; amount: string; add: string; remo
   shares: { person: 'Person', amount: 'Share amount', add: 'Add Person', remove: 'Remove person' },
 };
 
-/** The points of the amounts stand below each other. */
+/** Aligns the decimal points. */
 const IN_COLUMN = { textAlign: 'end' } as const;
 
 interface AmountRowsProps {
@@ -36,7 +36,10 @@ interface AmountRowsProps {
   errors: FormErrors;
 }
 
-/** What the help does, in words: "Spread $4.08 over the other 2", "Put $100.00 on payer 2", "Give the cent to Bob". */
+/**
+ * Names what the help does: "Spread $4.08 over the other 2", "Put $100.00 on payer 2", "Give the cent to
+ * Bob".
+ */
 function helpLabel({ cents, rows }: GapHelp, { state, frame }: ExpenseFormModel, list: RowList): string {
   const amount = Math.abs(cents) === 1 ? 'the cent' : formatMoney(Math.abs(cents), entryCurrencyOf(state));
   const [first] = rows;
@@ -52,7 +55,7 @@ function helpLabel({ cents, rows }: GapHelp, { state, frame }: ExpenseFormModel,
   return cents > 0 ? `Spread ${amount} over ${whom}` : `Take ${amount} from ${whom}`;
 }
 
-/** One tap that makes a list add up: where the difference goes is in its name. */
+/** A button that makes a list add up; its name says where the difference goes. */
 function GapHelp({ form, list }: Pick<AmountRowsProps, 'form' | 'list'>) {
   const help = gapHelpOf(form.state, list);
   if (!help) return null;
@@ -67,7 +70,7 @@ function GapHelp({ form, list }: Pick<AmountRowsProps, 'form' | 'list'>) {
   );
 }
 
-/** Whom a row may name: whoever is in no other one. */
+/** The people whom a row offers: its own, and everybody who is in no other row. */
 function personOptions({ state, frame }: ExpenseFormModel, list: RowList, { userId }: AmountRow) {
   const free = freePeople(state, list, frame.people);
   const offered = frame.people[list].filter((id) => id === userId || free.includes(id));
@@ -103,14 +106,14 @@ export function AmountRows({ form, list, errors }: AmountRowsProps) {
   const { state, change, frame } = form;
   const { people, isSettlement } = frame;
   const rows = rowsOf(state, list);
-  // As high as the rows of the other ways to split: a share that is typed in makes the split custom where it stands.
+  // As high as the rows of the other splits: typing in a share makes the split custom without moving it.
   const isLikePeople = list === 'shares';
   const words = WORDS[list];
   const free = freePeople(state, list, people);
   const container = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
-  // The focus stays where the work is: in a row that was just added, at "Add" after one was removed.
+  // After adding, the focus goes to the new row; after removing, to "Add".
   function add(): void {
     flushSync(() => change((current) => addRow(current, list, people)));
     const shown = container.current?.querySelectorAll('select') ?? [];

@@ -12,7 +12,7 @@ import styles from './conflict-dialog.module.css';
 
 type NameOf = (userId: number) => string;
 
-/** An expense in words, by field. */
+/** Describes an expense by field. */
 export function wordsOf(expense: ExpenseInput, nameOf: NameOf, currency?: string): Record<string, string> {
   const listed = (parts: readonly PersonAmount[]) =>
     parts.map(({ userId, cents }) => `${nameOf(userId)} ${formatMoney(cents, currency)}`).join(', ');
@@ -26,12 +26,12 @@ export function wordsOf(expense: ExpenseInput, nameOf: NameOf, currency?: string
 }
 
 interface ConflictDialogProps extends DialogControl {
-  /** What this person typed. */
+  /** The version that this person typed. */
   mine: ExpenseInput;
-  /** What somebody else saved meanwhile, as this form would send it. */
+  /** The version that another person saved meanwhile, as this form would send it. */
   theirs: ExpenseInput;
   nameOf: NameOf;
-  /** The group's. */
+  /** The group's currency. */
   currency: string | undefined;
   isBusy: boolean;
   onKeepMine: () => void;

@@ -21,9 +21,9 @@ import { useExpenseForm } from './use-expense-form.ts';
 export interface EditExpenseFormProps extends DialogControl {
   expense: VersionedExpense;
   members: readonly Member[];
-  /** Without it amounts are in dollars. */
+  /** Without it, amounts are in dollars. */
   group?: Group | undefined;
-  /** What was typed as a new expense, of which this one is the first try. */
+  /** The form of a new expense whose first try recorded this one. */
   typed?: FormState | undefined;
 }
 
@@ -32,7 +32,7 @@ export function EditExpenseForm({ expense, members, group, typed, isOpen, onClos
   const tell = useOutcome();
   const [updateExpense, attempt] = useUpdateExpenseMutation();
   const [loadCurrent] = useLazyGetExpenseDetailsQuery();
-  // What somebody else saved meanwhile, as a 412 told.
+  // The version that another person saved meanwhile, after a 412.
   const [theirs, setTheirs] = useState<VersionedExpense>();
   const { hasExtras } = useRuntime().config;
   const nets = useGetNetsQuery(groupId, { skip: !hasExtras || !isOpen });

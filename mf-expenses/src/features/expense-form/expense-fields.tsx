@@ -23,7 +23,7 @@ import styles from './expense-form.module.css';
 
 const isText = (kept: unknown): kept is string => typeof kept === 'string';
 
-/** What was typed into an amount field, in cents; an empty field counts as nothing. */
+/** The text of an amount field in cents; an empty field counts as zero. */
 export function typedCents(typed: string): number {
   return parseAmount(typed) ?? 0;
 }
@@ -89,8 +89,8 @@ function problemOfOriginal(held: HeldOriginal | null, { total, currency }: FormV
 }
 
 /**
- * The fields of an expense that stand for themselves, in the order in which the form shows them; who paid
- * and who shares follow rules of their own (`form-state.ts`). A new field is described here, once.
+ * The independent fields of an expense, in the form's order. Payers and shares follow their own rules
+ * (`form-state.ts`). Describe a new field here, once.
  */
 const TABLE: { [Name in FieldName]: ExpenseField<FieldValues[Name]> } = {
   description: {
@@ -177,7 +177,10 @@ const TABLE: { [Name in FieldName]: ExpenseField<FieldValues[Name]> } = {
 
 type AnyField = ExpenseField<unknown> & { name: FieldName; serverName: string };
 
-/** The table for whoever treats all fields alike. Each value meets the field of its own name alone. */
+/**
+ * The table as a list, for code that treats all fields alike. It maps each value to the field with the same
+ * name.
+ */
 export const FIELDS = Object.entries(TABLE).map(([name, field]) => ({
   name,
   serverName: name,
@@ -193,7 +196,7 @@ export function fieldValues(valueOf: (field: AnyField) => unknown): FieldValues 
   return Object.fromEntries(FIELDS.map((field) => [field.name, valueOf(field)])) as FieldValues;
 }
 
-/** The fields' part of what the form sends. */
+/** The fields' part of the request body. */
 export function fieldsPayload(values: FieldValues, hasExtras: boolean) {
   const parts = fieldsFor(hasExtras).map(({ name, toPayload }) => toPayload(values[name], values));
   return Object.assign({}, ...parts) as Omit<ExpenseInput, 'payers' | 'shares'>;

@@ -27,19 +27,19 @@ interface ExpenseFormDialogProps extends DialogControl, Pick<MoreSectionProps, '
   /** Title of the message when the server refuses. */
   failureTitle: string;
   form: ExpenseFormModel;
-  /** The call that records the expense: on its way, or why it was refused. */
+  /** The call that records the expense: whether it is running, or why it was refused. */
   attempt: { isLoading: boolean; error?: unknown };
   isDescriptionReadOnly: boolean;
-  /** What each person is owed in the group now, where that is known. */
+  /** What each person is owed in the group now, if known. */
   nets?: readonly PersonAmount[] | undefined;
-  /** Stands in the place of what saving changes when that did not load. */
+  /** Replaces the preview of balances when it did not load. */
   missingNets?: ReactNode;
-  /** The entry as it stands in the books, where it is edited. */
+  /** The recorded entry, when it is being edited. */
   former?: LedgerEntry | undefined;
-  /** What else is to be said above the fields. */
+  /** An additional notice above the fields. */
   notice?: ReactNode;
   onSubmit: () => void;
-  /** Saves and offers an empty form; gives whether it was recorded. */
+  /** Saves and offers an empty form; returns whether the expense was recorded. */
   onSubmitAndGoOn?: (() => Promise<boolean>) | undefined;
 }
 
@@ -63,13 +63,13 @@ function Fields(props: FieldsProps) {
   );
 }
 
-/** What became of what was typed before: it fills the form again, or it is offered. */
+/** Says that a draft fills the form, or offers it. */
 function DraftNotice({ form, firstField }: Pick<FieldsProps, 'form' | 'firstField'>) {
   const { restored, unfinished, goOn, startAnew } = form;
   const draft = unfinished ?? restored;
   if (!draft) return null;
 
-  /** The buttons go with what they were about. */
+  /** The buttons vanish with the notice: the focus moves to the first field. */
   function choose(act: () => void): void {
     act();
     firstField.current?.focus();
@@ -110,7 +110,7 @@ interface ConsequencesProps {
   former: LedgerEntry | undefined;
 }
 
-/** What saving does, once what is typed may be saved. */
+/** Previews the balances after saving, once the form may be saved. */
 function Consequences({ form, nets, former }: ConsequencesProps) {
   const userId = useAuth().user?.id;
   if (!canSubmit(form.state) || rowsWithoutPerson(form.state).length > 0) return null;
@@ -129,7 +129,7 @@ function Consequences({ form, nets, former }: ConsequencesProps) {
   );
 }
 
-/** The expense form as it looks and behaves; what happens with its content is the caller's. */
+/** The layout and behavior of the expense form; the caller decides what happens with its content. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const { failureTitle, form, attempt, isDescriptionReadOnly, nets, missingNets, ...others } = props;
   const { former, notice, receipts, ...sending } = others;
@@ -140,7 +140,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const errors = errorsOf(form.state, fieldFailuresOf(attempt.error), hasTried);
   const isRefused = attempt.error !== undefined && !isSessionFailure(attempt.error);
 
-  /** Shows the rows in which nobody is chosen; the first takes the focus. */
+  /** Shows the rows without a person; the first takes the focus. */
   function askForPeople(): void {
     flushSync(() => setHasTried(true));
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -148,7 +148,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
 
   const submit = rowsWithoutPerson(form.state).length > 0 ? askForPeople : onSubmit;
 
-  /** The next one begins where this one began. */
+  /** The next expense starts at the first field as well. */
   async function goOn(): Promise<void> {
     if (submit !== onSubmit) askForPeople();
     else if (await onSubmitAndGoOn?.()) {

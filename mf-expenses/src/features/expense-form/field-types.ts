@@ -6,47 +6,47 @@ import type { HeldOriginal } from './form-exchange.ts';
 export interface FieldControlProps<Held> {
   label: string;
   value: Held;
-  /** What all fields hold: one may follow another. */
+  /** The values of all fields: one may depend on another. */
   values: FormValues;
   onChange: (value: Held) => void;
   error: ReactNode;
   isReadOnly: boolean;
-  /** Given to the field that takes the focus when the form opens. */
+  /** Set on the field that takes the focus when the form opens. */
   inputRef: RefObject<HTMLInputElement | null> | undefined;
 }
 
-/** All that the form knows about a field that holds a `Held`. */
+/** Everything that the form knows about a field with a value of type `Held`. */
 export interface ExpenseField<Held> {
-  /** Beside its control, and in messages. */
+  /** Shown with its control and in messages. */
   label: string;
-  /** What the server calls it in messages, where that is not its name here. */
+  /** The server's name of the field in messages, where it differs. */
   serverName?: string;
-  /** Not of the specification: neither shown nor sent towards a back end without extras. */
+  /** Not in the specification: hidden and not sent towards a back end without extras. */
   isExtra?: boolean;
-  /** A settlement has no such thing. */
+  /** Settlements don't have this field. */
   isOfExpensesAlone?: boolean;
-  /** What few need: folded away behind `More`; folded, it says what is set, in a few words. */
+  /** Rarely used: hidden behind `More`. When collapsed, this summarizes the value in a few words. */
   folded?: (held: Held, values: FormValues) => string | undefined;
   initial: Held;
   fromExpense: (expense: Expense) => Held;
-  /** Whether what a draft kept still has the field's type. */
+  /** Whether the value in a draft still has the field's type. */
   isHeld: (kept: unknown) => kept is Held;
   toPayload: (held: Held, values: FieldValues) => Partial<ExpenseInput>;
-  /** What is wrong with it, if anything; the form is not sent then. */
+  /** The error of the value, if any. The form isn't sent while there is one. */
   problemOf?: (held: Held, values: FormValues) => string | undefined;
   Control: ComponentType<FieldControlProps<Held>>;
 }
 
-/** Until somebody chooses, the category is the one that the description names (extras §1). */
+/** Until the person chooses one, the category follows from the description (extras §1). */
 export type HeldCategory = Category | 'proposed' | null;
 
-/** What each field of the form holds, by its name. */
+/** The values of the form by field name. */
 export type FieldValues = {
   description: string;
   total: string;
-  /** Nothing: it was paid in the group's currency. */
+  /** Null when it was paid in the group's currency. */
   original: HeldOriginal | null;
-  /** Nothing: the day on which it is sent. What is being typed may be no day yet, and is an empty text then. */
+  /** Null means the day of sending. An incomplete date is an empty text. */
   date: string | null;
   category: HeldCategory;
   notes: string;
@@ -54,5 +54,5 @@ export type FieldValues = {
 
 export type FieldName = keyof FieldValues;
 
-/** What the fields hold, and the group's currency, in which the books are. */
+/** The values of the fields, and the group's currency, in which the ledger is kept. */
 export type FormValues = FieldValues & { currency: string };

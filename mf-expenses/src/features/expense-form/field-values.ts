@@ -1,4 +1,4 @@
-/** What a field means that holds what nobody chose. */
+/** The values of fields that the person left on automatic. */
 import { localDayOf } from '@quits/contracts';
 import { guessCategory } from '@quits/domain';
 import type { Category } from '@quits/domain';

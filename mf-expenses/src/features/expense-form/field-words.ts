@@ -6,7 +6,7 @@ import type { FieldName } from './field-types.ts';
 
 type InWords = (sent: ExpenseInput, currency: string | undefined) => string;
 
-/** What a field of an expense holds, in words: only who compares two versions needs them. */
+/** Describes the fields of an expense; only the comparison of two versions loads it. */
 const WORDS: Record<FieldName, InWords> = {
   description: ({ description }) => cleanText(description),
   total: ({ totalCents }, currency) => formatMoney(totalCents, currency),
@@ -18,10 +18,10 @@ const WORDS: Record<FieldName, InWords> = {
   category: ({ category }) => (category ? CATEGORIES[category].name : 'No category'),
   notes: ({ notes = '' }) => (notes === '' ? 'No notes' : notes),
 };
-/** Where a field has another name in the comparison. */
+/** Shorter labels for the comparison. */
 const SHORT_LABELS: Partial<Record<FieldName, string>> = { total: 'Total', original: 'Paid in' };
 
-/** The fields of an expense in words, each with its label, in the order of the form. */
+/** Describes the fields of an expense, each with its label, in the order of the form. */
 export function fieldsInWords(expense: ExpenseInput, currency: string | undefined): [string, string][] {
   return FIELDS.map(({ name, label }) => [SHORT_LABELS[name] ?? label, WORDS[name](expense, currency)]);
 }

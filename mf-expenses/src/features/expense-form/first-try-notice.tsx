@@ -5,7 +5,7 @@ import { Button, Notice } from '@quits/ui';
 export interface FirstTryNoticeProps {
   firstTry: Expense;
   currency: string | undefined;
-  /** The form that edits it is on its way. */
+  /** The form that edits it is loading. */
   isOpening: boolean;
   onEdit: () => void;
 }

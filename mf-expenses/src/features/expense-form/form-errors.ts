@@ -2,14 +2,14 @@ import { FIELDS, typedCents } from './expense-fields.tsx';
 import { LISTS } from './form-state.ts';
 import type { FormState, RowList } from './form-state.ts';
 
-/** What is said beside a field, by its name, below a list, by the list's, and beside a row ("payers.0"). */
+/** Messages by key: the name of a field, the name of a list, or a row ("payers.0"). */
 export type FormErrors = ReadonlyMap<string, string>;
 
 export function rowErrorKey(list: RowList, index: number): string {
   return `${list}.${String(index)}`;
 }
 
-/** What the lists are called in messages. */
+/** Names of the lists in messages. */
 export const LIST_LABELS = { payers: 'Paid by', shares: 'Split' };
 
 const LABELS: Record<string, string> = {
@@ -19,7 +19,7 @@ const LABELS: Record<string, string> = {
   user_id: 'The person',
 };
 
-/** The server's messages start in lower case and read on from the field's name; sentences stay as they are. */
+/** The server's messages start in lower case and continue the field's name. Sentences stay as they are. */
 function sentence(label: string | undefined, message: string): string {
   return /^[a-z]/.test(message) && label !== undefined ? `${label} ${message}` : message;
 }
@@ -29,7 +29,7 @@ interface FieldFailure {
   message: string;
 }
 
-/** The server's messages about single fields (decisions §5), if a refusal has any. */
+/** Reads the server's messages about single fields (decisions §5) from a refusal. */
 export function fieldFailuresOf(refusal: unknown): FieldFailure[] {
   const { body } = (refusal ?? {}) as { body?: { errors?: unknown } };
   const rows: unknown[] = Array.isArray(body?.errors) ? body.errors : [];
@@ -40,7 +40,7 @@ export function fieldFailuresOf(refusal: unknown): FieldFailure[] {
 }
 
 function fromServer({ field, message }: FieldFailure): [key: string, message: string] {
-  // What is wrong with the values is wrong with the split.
+  // An error in the values is an error in the split.
   if (field === 'split' || field.startsWith('split.')) return ['shares', sentence(LABELS.shares, message)];
   // `original.rate` is about `original`.
   const known = FIELDS.find(({ serverName }) => [field, field.split('.')[0]].includes(serverName));
@@ -50,7 +50,7 @@ function fromServer({ field, message }: FieldFailure): [key: string, message: st
   return [`${list}.${index}`, sentence(LABELS[part], message)];
 }
 
-/** Rows in which nobody is chosen; each needs its person before the form can be sent. */
+/** Keys of the rows without a person. The form can't be sent until each has one. */
 export function rowsWithoutPerson(state: FormState): string[] {
   return LISTS.flatMap((list) =>
     state[list].flatMap(({ userId }, index) => (userId === null ? [rowErrorKey(list, index)] : [])),
@@ -58,8 +58,8 @@ export function rowsWithoutPerson(state: FormState): string[] {
 }
 
 /**
- * Everything that is wrong with the form: what the server said about its fields, what a field itself
- * finds, and, once somebody tried to send it, that the total is missing, and rows in which nobody is chosen.
+ * Collects all errors of the form: the server's messages and the problems that each field finds. After the
+ * first attempt to send it, a missing total and rows without a person count as well.
  */
 export function errorsOf(state: FormState, failures: readonly FieldFailure[], hasTried: boolean): FormErrors {
   const errors = new Map(failures.map(fromServer));

@@ -49,7 +49,7 @@ describe('what was paid in another currency', () => {
         const original = { currency: 'EUR', totalCents, rate: Number(text) };
         const reopened = unbooked(first.shares, original).map(({ cents }) => cents);
         expect(sumCents(reopened)).toBe(totalCents);
-        // Where the group's amounts are finer, what was typed is known to the cent.
+        // If the group's unit is finer, the typed amounts survive to the cent.
         if (exchanged / (currency === 'JPY' ? 100 : 1) >= totalCents) expect(reopened).toEqual(shares);
         expect(booked(typed(totalCents, reopened, reopened), at(text, currency)).shares).toEqual(
           first.shares,

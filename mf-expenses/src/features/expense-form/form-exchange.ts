@@ -1,12 +1,11 @@
 /**
- * What was paid in another currency (extras §4): the form holds amounts of that one, as they were typed; the books have
- * those of the group's.
+ * Amounts in another currency (extras §4): the form holds them as typed, the ledger in the group's currency.
  */
 import type { ExpenseInput, Original } from '@quits/contracts';
 import { apportion, exchangeCents, minorUnitOf, parseRate, sharesOfSplit } from '@quits/domain';
 import type { Cents, PersonAmount } from '@quits/domain';
 
-/** In which other currency it was paid, and the rate as it was typed: of the group's currency per unit. */
+/** The other currency, and the typed rate: units of the group's currency per unit. */
 export interface HeldOriginal {
   currency: string;
   rate: string;
@@ -14,22 +13,28 @@ export interface HeldOriginal {
 
 interface Currencies {
   original: HeldOriginal | null;
-  /** The group's. */
+  /** The group's currency. */
   currency: string;
 }
 
-/** In which currency the amounts of the form are. */
+/** The currency of the form's amounts. */
 export function entryCurrencyOf({ original, currency }: Currencies): string {
   return original?.currency ?? currency;
 }
 
-/** An amount in cents of the group's currency; nothing while the rate is none, or where that is too much to be exact. */
+/**
+ * Converts an amount to cents of the group's currency; undefined without a valid rate, or if the result is
+ * too large to be exact.
+ */
 export function exchanged(cents: Cents, { rate }: HeldOriginal, currency: string): Cents | undefined {
   const known = parseRate(rate);
   return known === undefined ? undefined : exchangeCents(cents, known, minorUnitOf(currency));
 }
 
-/** Hands a total out in proportion to the amounts of some rows, in whole units; where they are all 0 it stays so. */
+/**
+ * Splits a total in proportion to the amounts of some rows, in whole units. If all amounts are 0, they stay
+ * so.
+ */
 function inProportion(totalCents: Cents, rows: readonly PersonAmount[], currency: string): PersonAmount[] {
   if (rows.every(({ cents }) => cents === 0)) return [...rows];
   const unit = minorUnitOf(currency);
@@ -40,7 +45,7 @@ function inProportion(totalCents: Cents, rows: readonly PersonAmount[], currency
   return rows.map((row, index) => ({ ...row, cents: (parts[index] ?? 0) * unit }));
 }
 
-/** What was typed in another currency, as it is booked in the group's: each column adds up. */
+/** Converts typed amounts to the group's currency, so that each column adds up. */
 export function booked(typed: ExpenseInput, { original, currency }: Currencies): ExpenseInput {
   if (!original) return typed;
   const unit = minorUnitOf(currency);
@@ -53,7 +58,7 @@ export function booked(typed: ExpenseInput, { original, currency }: Currencies):
   return { ...typed, totalCents, payers, shares, split: { mode: 'exact', values } };
 }
 
-/** The rows of a booked entry in the currency in which they were typed. */
+/** Converts the rows of a recorded entry back to the currency in which they were typed. */
 export function unbooked(
   rows: readonly PersonAmount[],
   original: Original | null | undefined,

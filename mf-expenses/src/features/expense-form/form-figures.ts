@@ -4,7 +4,7 @@ import { splitOf } from './form-split.ts';
 import { rowsOf, unitOf } from './form-state.ts';
 import type { AmountRow, FormState, RowList } from './form-state.ts';
 
-/** What a list adds up to, in cents. */
+/** The sum of a list, in cents. */
 export function sumOf(state: FormState, list: RowList): number {
   return sumCents(rowsOf(state, list).map(({ amount }) => typedCents(amount)));
 }
@@ -14,18 +14,18 @@ export function isBalanced(state: FormState, list: RowList): boolean {
   return isWithinTolerance(sumOf(state, list), typedCents(state.total), unitOf(state));
 }
 
-/** Whether the values that were typed are a way to split this total. */
+/** Whether the typed values split this total completely. */
 function isSplitWhole(state: FormState): boolean {
   const split = isValueMode(state.splitKind) && splitOf(state);
   return !split || sharesOfSplit(split, typedCents(state.total), unitOf(state)) !== undefined;
 }
 
-/** Whether the shares are those of a whole split, and add up. */
+/** Whether the shares come from a complete split, and add up. */
 export function isSplitRight(state: FormState): boolean {
   return isBalanced(state, 'shares') && isSplitWhole(state);
 }
 
-/** Whether what was typed may be sent: something to split, balanced, and nothing wrong with any field. */
+/** Whether the form may be sent: its total is positive, it is balanced, and no field has an error. */
 export function canSubmit(state: FormState): boolean {
   return (
     typedCents(state.total) > 0 &&
@@ -35,14 +35,17 @@ export function canSubmit(state: FormState): boolean {
   );
 }
 
-/** A one-tap way out of a difference: which rows get it, or lose it when `cents` is negative. */
+/** A one-tap fix for a difference: which rows get it, or lose it when `cents` is negative. */
 export interface GapHelp {
   cents: number;
-  /** What their amounts become, in cents. */
+  /** The new amounts of the rows, in cents. */
   rows: { key: number; userId: number | null; nextCents: number }[];
 }
 
-/** The difference over these rows, as evenly as cents allow; nothing when one of them cannot bear its part. */
+/**
+ * Spreads the difference over these rows as evenly as cents allow; undefined when one of them can't bear its
+ * part.
+ */
 function spread(cents: number, rows: readonly AmountRow[], unit: number): GapHelp | undefined {
   const units = Math.abs(cents) / unit;
   const isTooFine = rows.length > 1 && units < rows.length;
@@ -57,9 +60,9 @@ function spread(cents: number, rows: readonly AmountRow[], unit: number): GapHel
 }
 
 /**
- * Where the difference between the total and a list can go: into the rows that are still empty, else those in
- * which nobody typed, else the first that can bear it; what was just typed is touched last. Nothing is offered
- * when the list adds up, or the total is not known yet.
+ * Chooses the rows for the difference between the total and a list. Empty rows come first, then rows that
+ * were not typed, then the first that can bear it. The row that was typed last comes last. Gives undefined
+ * when the list adds up or the total is unknown.
  */
 export function gapHelpOf(state: FormState, list: RowList): GapHelp | undefined {
   const totalCents = typedCents(state.total);

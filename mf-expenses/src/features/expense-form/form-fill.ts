@@ -23,13 +23,13 @@ interface NewForm {
   people: FormPeople;
   currentUserId: number | undefined;
   description?: string | undefined;
-  /** What a form needs to know of the group; unknown towards a back end without extras. */
+  /** What a form needs to know about the group; unknown towards a back end without extras. */
   group?: Pick<Group, 'currency' | 'defaultSplit'> | undefined;
 }
 
 type SplitPart = Pick<FormState, 'splitKind' | 'shares'>;
 
-/** The rows of a way to split, with what was typed for each. */
+/** The rows of a split, with what was typed for each. */
 function splitPartOf({ mode, values }: Split, shares: readonly PersonAmount[], unit: Cents): SplitPart {
   const splitKind: SplitKind = mode === 'exact' ? 'custom' : mode;
   const centsOf = new Map(shares.map(({ userId, cents }) => [userId, cents]));
@@ -41,14 +41,17 @@ function splitPartOf({ mode, values }: Split, shares: readonly PersonAmount[], u
   return { splitKind, shares: rowsFor(rows, unit) };
 }
 
-/** With what a new expense is split: as the group has it, unless it names somebody who is no member. */
+/** The initial split of a new expense: the group's default, unless it names a non-member. */
 function firstSplit(people: FormPeople, split: Split | null | undefined, unit: Cents): SplitPart {
   const isFitting = split?.values.every(({ userId }) => people.shares.includes(userId)) ?? false;
   if (split && isFitting) return splitPartOf(split, [], unit);
   return { splitKind: 'equal', shares: rowsFor(people.shares.map((userId) => ({ userId }))) };
 }
 
-/** The form of a new expense: the current user pays everything, all members share it as the group does, or equally. */
+/**
+ * The form of a new expense. The current user pays everything. All members share it by the group's default,
+ * or else equally.
+ */
 export function newFormState({ people, currentUserId, description = '', group }: NewForm): FormState {
   const payer = people.payers.find((id) => id === currentUserId) ?? people.payers[0] ?? null;
   const currency = group?.currency ?? DEFAULT_CURRENCY;
@@ -68,8 +71,8 @@ function isEqualSplit(shares: readonly PersonAmount[], totalCents: number, unit:
 }
 
 /**
- * How an expense was split, as it was typed, as long as the amounts follow from that. Else, shares that are the equal
- * split of the total over those people, in the order of the members, are Equal; all others Custom.
+ * The split of a saved expense, as it was typed, if the amounts still follow from it. Otherwise an exact
+ * equal split, in the order of the members, is Equal. All others are Custom.
  */
 function savedSplit(expense: Expense, people: FormPeople, unit: Cents): SplitPart {
   const { totalCents, shares, isSettlement, split, original } = expense;
@@ -80,7 +83,7 @@ function savedSplit(expense: Expense, people: FormPeople, unit: Cents): SplitPar
   if (isKept && !(original && split.mode === 'adjustment')) return splitPartOf(split, typed, typedUnit);
   const place = (userId: number) => people.shares.indexOf(userId);
   const inOrder = [...shares].sort((a, b) => place(a.userId) - place(b.userId));
-  // One person pays, one is paid: what both have is the total, and follows it.
+  // A settlement has one payer and one receiver: both amounts follow the total.
   const isEqual = isSettlement || isEqualSplit(inOrder, totalCents, unit);
   return {
     splitKind: isEqual ? 'equal' : 'custom',
@@ -88,7 +91,7 @@ function savedSplit(expense: Expense, people: FormPeople, unit: Cents): SplitPar
   };
 }
 
-/** The form filled exactly with what was saved. */
+/** Fills the form exactly with a saved expense. */
 export function formStateOf(
   expense: Expense,
   people: FormPeople,
@@ -107,12 +110,15 @@ export function formStateOf(
   };
 }
 
-/** The form of a new expense like a saved one, of today, for whoever may be chosen now. */
+/**
+ * Fills the form of a new expense, dated today, from a saved one. It keeps only the people who may be chosen
+ * now.
+ */
 export function copyState(expense: Expense, people: FormPeople, currency?: string): FormState {
   return fitToPeople({ ...formStateOf(expense, people, currency), date: null }, people);
 }
 
-/** A kept form, made to fit the people who may be chosen now: the group may have changed since. */
+/** Fits a saved draft to the people who may be chosen now: the group may have changed since. */
 export function fitToPeople(state: FormState, people: FormPeople): FormState {
   const fit = (list: RowList) =>
     state[list].map((row) =>
@@ -122,7 +128,7 @@ export function fitToPeople(state: FormState, people: FormPeople): FormState {
   return state.splitKind === 'custom' ? fitted : splitBy(fitted, state.splitKind, people);
 }
 
-/** Whether a row names somebody who may not be chosen there, now that it is known who may. */
+/** Whether a row names a person who may not be chosen there. False while the people are unknown. */
 export function namesStrangers(state: FormState, people: FormPeople): boolean {
   return LISTS.some(
     (list) =>
@@ -131,7 +137,9 @@ export function namesStrangers(state: FormState, people: FormPeople): boolean {
   );
 }
 
-/** What the form sends, in the group's currency. It does not submit while nobody is chosen in a row. */
+/**
+ * The request body of the form, in the group's currency. The form doesn't submit while a row lacks a person.
+ */
 export function payloadOf(state: FormState, hasExtras: boolean): ExpenseInput {
   const typed = {
     ...fieldsPayload(state, hasExtras),
@@ -142,18 +150,18 @@ export function payloadOf(state: FormState, hasExtras: boolean): ExpenseInput {
   return hasExtras ? booked(typed, state) : typed;
 }
 
-/** What is kept of a form: its state, and the key under which the server records it once. */
+/** The saved draft of a form: its state, and the key under which the server records it once. */
 export interface FormDraft {
-  /** A field that is newer than the draft is not in it. */
+  /** Lacks fields that are newer than the draft. */
   state: Omit<FormState, FieldName | 'currency'> & Partial<FieldValues> & { currency?: string };
   idempotencyKey: string;
-  /** What was sent with that key and may have been recorded: no answer came. */
+  /** Requests sent with that key that may have been recorded: no answer came. */
   tries?: readonly ExpenseInput[] | undefined;
   /** Version of the expense that an edit started from. */
   etag?: string | undefined;
-  /** The form was closed, rather than cut short by a reload or the end of the session. */
+  /** The person closed the form. Otherwise a reload or the end of the session interrupted it. */
   isSetAside?: boolean | undefined;
-  /** How many receipts were chosen: files cannot be kept. */
+  /** How many receipts were chosen: a draft can't hold files. */
   receipts?: number | undefined;
 }
 
@@ -179,12 +187,12 @@ const areTries = (value: unknown) => value === undefined || (Array.isArray(value
 
 const isRows = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isRow);
 
-/** Whether a form is worth keeping: something is typed in it that the person would have to type again. */
+/** Whether a form is worth saving: it holds text that the person would have to type again. */
 export function isWorthKeeping({ description, total, notes }: Partial<FieldValues>): boolean {
   return [description, total, notes].some((typed = '') => typed.trim() !== '');
 }
 
-/** What a draft is about, in words: “Airbnb”, $300.00. */
+/** Describes a draft: “Airbnb”, $300.00. */
 export function draftInWords({ state }: FormDraft): string {
   const { description = '', total = '', original = null, currency = DEFAULT_CURRENCY } = state;
   const shown = formatMoney(typedCents(total), entryCurrencyOf({ original, currency }));
@@ -192,11 +200,11 @@ export function draftInWords({ state }: FormDraft): string {
   return [...named, ...(total === '' ? [] : [shown])].join(', ');
 }
 
-/** What a draft lacks, as words behind those of what it has. */
+/** Says what a draft lacks; continues the sentence about what it has. */
 export const lackOf = ({ receipts = 0 }: Pick<FormDraft, 'receipts'>) =>
   receipts > 0 ? `. Choose its ${receipts > 1 ? 'receipts' : 'receipt'} again: files are not kept.` : '';
 
-/** Whether what was kept still has the form's shape: an older version of the form may have written it. */
+/** Whether a saved draft still has the form's shape: an older version of the form may have written it. */
 export function isFormDraft(kept: unknown): kept is FormDraft {
   if (!isRecord(kept) || !isRecord(kept.state)) return false;
   const { state, idempotencyKey, tries, etag } = kept;

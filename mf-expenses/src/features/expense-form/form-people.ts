@@ -2,13 +2,13 @@ import type { Expense, Member } from '@quits/contracts';
 import { namesOf } from '../../lib/names.ts';
 import type { Names } from '../../lib/names.ts';
 
-/** Who may be chosen, in the order in which the members are listed. */
+/** Who may be chosen, in the order of the members. */
 export interface FormPeople {
   payers: readonly number[];
   shares: readonly number[];
 }
 
-/** Who the form offers, under which names. */
+/** The people whom the form offers, and their names. */
 export interface FormFrame extends Names {
   people: FormPeople;
   currentUserId: number | undefined;
@@ -17,8 +17,8 @@ export interface FormFrame extends Names {
 }
 
 /**
- * The frame of a form: the members, after them whoever is on the edited expense and has left the group. A
- * settlement allows its first payer and first share person alone.
+ * Makes the frame of a form: the members, followed by former members who are on the edited expense. A
+ * settlement offers only its first payer and first share person.
  */
 export function frameOf(
   members: readonly Member[],

@@ -13,8 +13,8 @@ export const SPLIT_LABELS: Record<SplitKind, string> = {
 };
 
 /**
- * The way to split as it was typed, for whoever opens the expense again; none for amounts that miss the total by the
- * cent that the form lets pass.
+ * The split as it was typed, saved for the next edit. Null for amounts that miss the total by the cent that
+ * the form accepts.
  */
 export function splitOf(state: FormState): Split | null {
   const { splitKind } = state;
@@ -34,7 +34,7 @@ export function splitOf(state: FormState): Split | null {
   };
 }
 
-/** What of the typed values is missing, too much or impossible, in words; nothing when they make up the total. */
+/** Says what is missing, too much or invalid in the typed values; undefined when they make up the total. */
 export function splitProblemOf(state: FormState, nameOf: (userId: number) => string): string | undefined {
   const { splitKind: mode } = state;
   if (!isValueMode(mode)) return undefined;

@@ -14,33 +14,36 @@ import type { FieldValues } from './field-types.ts';
 import { entryCurrencyOf } from './form-exchange.ts';
 import type { FormPeople } from './form-people.ts';
 
-/** One row of "Paid by" or "Split". `amount` is what was typed, in dollars; `userId` is null until chosen. */
+/**
+ * One row of "Paid by" or "Split". `amount` is the typed text in the form's currency; `userId` is null until
+ * chosen.
+ */
 export interface AmountRow {
   key: number;
   userId: number | null;
   amount: string;
-  /** The person typed it: what puts the list right touches it last. */
+  /** The person typed the amount: corrections change it last. */
   isTyped?: boolean;
-  /** What was typed in each way to split that takes something else than amounts: its amount follows from it. */
+  /** What the person typed in each mode that takes values instead of amounts. The amount follows from it. */
   values?: Partial<Record<ValueMode, string>>;
 }
 
-/** Custom is the splitting by amounts of one's own, `exact` on the wire. */
+/** Custom splits by typed amounts; on the wire it is `exact`. */
 export const SPLIT_KINDS = ['equal', 'percent', 'shares', 'adjustment', 'custom'] as const;
 export type SplitKind = (typeof SPLIT_KINDS)[number];
 
 /**
- * Everything that the expense form holds. What follows from the total is not in it: the amounts of every split but a
- * custom one, and that of a single payer. `rowsOf` gives the rows with them, so that they can never be stale.
+ * The whole state of the expense form. It leaves out amounts that follow from the total: those of every split
+ * but custom, and that of a single payer. `rowsOf` computes them, so they can't become stale.
  */
 export interface FormState extends FieldValues {
-  /** The group's. */
+  /** The group's currency. */
   currency: string;
   payers: AmountRow[];
-  /** While nobody typed into it, a single payer's amount is the total. */
+  /** Until the person types it, a single payer's amount equals the total. */
   isPayerAmountTyped: boolean;
   splitKind: SplitKind;
-  /** Who shares; unless it is custom, in the order of the members. */
+  /** The people who share, in the order of the members unless the split is custom. */
   shares: AmountRow[];
 }
 
@@ -52,7 +55,7 @@ export function unitOf(state: Pick<FormState, 'currency' | 'original'>): Cents {
   return minorUnitOf(entryCurrencyOf(state));
 }
 
-/** Rows of the given people; without cents they are yet to be typed, or follow the total. */
+/** Makes rows for the given people. A row without cents is still to be typed, or follows the total. */
 export function rowsFor(
   people: readonly { userId: number; cents?: number; values?: AmountRow['values'] }[],
   unit: Cents = 1,
@@ -65,12 +68,12 @@ export function rowsFor(
   }));
 }
 
-/** What was typed for each row of a split that has values, in its order. */
+/** The typed values of all rows, in their order. */
 export function valuesOf(state: FormState, mode: ValueMode): number[] {
   return state.shares.map(({ values }) => parseSplitValue(mode, values?.[mode] ?? '', unitOf(state)));
 }
 
-/** The amounts in cents that follow from the way to split and the total as it is now (specification §4, extras §3). */
+/** Computes the amounts in cents from the split and the current total (specification §4, extras §3). */
 function followingAmounts(state: FormState): Cents[] | undefined {
   const { splitKind, shares } = state;
   const unit = unitOf(state);
@@ -90,21 +93,21 @@ export function rowsOf(state: FormState, list: RowList): AmountRow[] {
   return isFollowing ? rows.map((row) => ({ ...row, amount: state.total })) : rows;
 }
 
-/** The people of a list with their amounts, in cents; a row in which nobody is chosen yet has no place in it. */
+/** The people of a list with their amounts in cents. Rows without a person are left out. */
 export function amountsOf(state: FormState, list: RowList): PersonAmount[] {
   return rowsOf(state, list).flatMap(({ userId, amount }) =>
     userId === null ? [] : [{ userId, cents: typedCents(amount) }],
   );
 }
 
-/** People who are in no row of the list yet: nobody is chosen twice (specification §5). */
+/** People who are in no row of the list yet, because a list has each person once (specification §5). */
 export function freePeople(state: FormState, list: RowList, people: FormPeople): number[] {
   return people[list].filter((id) => state[list].every(({ userId }) => userId !== id));
 }
 
 // The transitions of the form (specification §4). Each gives the same object back when nothing changes.
 
-/** Adds a row; with one person left there is nothing to choose. */
+/** Adds a row. When one person is left, the row takes that person. */
 export function addRow(state: FormState, list: RowList, people: FormPeople): FormState {
   const [first, ...others] = freePeople(state, list, people);
   if (first === undefined) return state;
@@ -113,7 +116,7 @@ export function addRow(state: FormState, list: RowList, people: FormPeople): For
   return { ...state, [list]: [...rowsOf(state, list), { key, userId, amount: '' }] };
 }
 
-/** Removes a row; the last one stays. */
+/** Removes a row, but never the last one. */
 export function removeRow(state: FormState, list: RowList, key: number): FormState {
   if (state[list].length < 2) return state;
   return { ...state, [list]: state[list].filter((row) => row.key !== key) };
@@ -122,13 +125,13 @@ export function removeRow(state: FormState, list: RowList, key: number): FormSta
 const changeRow = (rows: readonly AmountRow[], key: number, change: Partial<AmountRow>) =>
   rows.map((row) => (row.key === key ? { ...row, ...change } : row));
 
-/** Names the person of a row, unless another row has that person already. */
+/** Sets the person of a row, unless another row has that person already. */
 export function choosePerson(state: FormState, list: RowList, key: number, userId: number | null): FormState {
   const isTaken = userId !== null && state[list].some((row) => row.key !== key && row.userId === userId);
   return isTaken ? state : { ...state, [list]: changeRow(state[list], key, { userId }) };
 }
 
-/** Takes an amount that was typed. From then on the list follows the total no longer: a split is custom. */
+/** Takes a typed amount. From then on the list no longer follows the total: a split becomes custom. */
 export function typeAmount(state: FormState, list: RowList, key: number, amount: string): FormState {
   const rows = changeRow(rowsOf(state, list), key, { amount, isTyped: amount !== '' });
   return list === 'payers'
@@ -136,7 +139,7 @@ export function typeAmount(state: FormState, list: RowList, key: number, amount:
     : { ...state, shares: rows, splitKind: 'custom' };
 }
 
-/** Gives rows amounts that follow from what was typed elsewhere. */
+/** Gives rows the amounts that follow from what was typed elsewhere. */
 export function fillAmounts(
   state: FormState,
   list: RowList,
@@ -149,7 +152,7 @@ export function fillAmounts(
     : { ...state, shares: rows, splitKind: 'custom' };
 }
 
-/** The rows of those people, in the order of the members, with what was typed for them. */
+/** The rows of the chosen people in the order of the members, with their typed values. */
 function rowsInOrder(state: FormState, chosen: readonly number[], people: FormPeople): AmountRow[] {
   const valuesOfUser = new Map(state.shares.map(({ userId, values }) => [userId, values]));
   const inOrder = people.shares.filter((id) => chosen.includes(id));
@@ -158,7 +161,9 @@ function rowsInOrder(state: FormState, chosen: readonly number[], people: FormPe
 
 const chosenIn = ({ shares }: FormState) => shares.flatMap(({ userId }) => (userId === null ? [] : [userId]));
 
-/** Splits over these people by values: those typed before, else those that give everybody an equal part. */
+/**
+ * Splits over these people by values: their typed values, or else values that give everybody an equal part.
+ */
 function splitByValues(
   state: FormState,
   mode: ValueMode,
@@ -176,7 +181,7 @@ function splitByValues(
   return { ...state, splitKind: mode, shares };
 }
 
-/** Splits in some way, but custom, over these people. */
+/** Splits over these people in any way but custom. */
 function splitOver(
   state: FormState,
   kind: Exclude<SplitKind, 'custom'>,
@@ -188,7 +193,7 @@ function splitOver(
     : splitByValues(state, kind, sharing, people);
 }
 
-/** Splits equally, or by values, among the people of the rows; among all when there is none. */
+/** Splits equally or by values among the people of the rows, or among all when there are none. */
 export function splitBy(state: FormState, kind: Exclude<SplitKind, 'custom'>, people: FormPeople): FormState {
   const chosen = people.shares.filter((id) => chosenIn(state).includes(id));
   return splitOver(state, kind, chosen.length > 0 ? chosen : people.shares, people);
@@ -199,8 +204,8 @@ export function splitCustom(state: FormState): FormState {
 }
 
 /**
- * Makes what was typed fit the currency in which it is now: without decimals where there are none, and without
- * adjustments, which are amounts of the group's (extras §3).
+ * Fits what was typed to the current currency. It drops decimals that the currency doesn't have. It also
+ * drops adjustments, which are amounts of the group's currency (extras §3).
  */
 export function fitToCurrency(state: FormState): FormState {
   const fitted = state.original && state.splitKind === 'adjustment' ? splitCustom(state) : state;
@@ -212,20 +217,20 @@ export function fitToCurrency(state: FormState): FormState {
   return { ...fitted, total: whole(total), payers: wholeRows(payers), shares: wholeRows(shares) };
 }
 
-/** Takes exactly these people into a split that is not custom; with nobody it stays as it is. */
+/** Limits a split that is not custom to these people. An empty list changes nothing. */
 export function choosePeople(state: FormState, chosen: readonly number[], people: FormPeople): FormState {
   if (chosen.length === 0 || state.splitKind === 'custom') return state;
   return splitOver(state, state.splitKind, chosen, people);
 }
 
-/** Takes a person into the split or out of it; the last one stays. */
+/** Adds a person to the split or removes them. The last one stays. */
 export function togglePerson(state: FormState, userId: number, people: FormPeople): FormState {
   const chosen = chosenIn(state);
   const others = chosen.filter((id) => id !== userId);
   return choosePeople(state, others.length < chosen.length ? others : [...chosen, userId], people);
 }
 
-/** Takes what was typed for a person; the amounts follow. */
+/** Takes the typed value of a person; the amounts follow. */
 export function typeValue(state: FormState, userId: number, mode: ValueMode, typed: string): FormState {
   const shares = state.shares.map((row) =>
     row.userId === userId ? { ...row, values: { ...row.values, [mode]: typed } } : row,

@@ -5,7 +5,7 @@ import type * as MoreControlsModule from './more-controls.tsx';
 
 type MoreControls = typeof MoreControlsModule;
 
-/** The control of a field behind `More`: all of them come when that is opened. */
+/** The control of a field behind `More`; opening it loads all of them. */
 export function moreControl<Held>(
   pick: (controls: MoreControls) => ComponentType<FieldControlProps<Held>>,
 ): ComponentType<FieldControlProps<Held>> {

@@ -8,13 +8,16 @@ import styles from './expense-form.module.css';
 
 export interface MoreSectionProps extends FieldControlsProps {
   fields: ReturnType<typeof fieldsOf>[1];
-  /** What is to be kept with a new expense. */
+  /** Receipts to save with a new expense. */
   receipts?: ReceiptsFieldProps | undefined;
 }
 
 const loadReceipts = () => import('./receipts-part.tsx').then((part) => part.ReceiptsField);
 
-/** What opens below the fold of a dialog would not be noticed; the fields come one by one, until one is used. */
+/**
+ * Scrolls the opened fields into view: below the fold of a dialog they would go unnoticed. Fields load one by
+ * one, so this continues until one is used.
+ */
 function bringIntoSight(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   const bring = () => element.scrollIntoView({ block: 'nearest' });
@@ -29,12 +32,12 @@ function bringIntoSight(element: HTMLElement | null): (() => void) | undefined {
   return stop;
 }
 
-/** What few expenses need, folded away: what of it is set stands in one line beside the button. */
+/** The rarely used fields, collapsed. One line next to the button summarizes their values. */
 export function MoreSection(props: MoreSectionProps) {
   const { form, errors, fields, receipts } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const id = useId();
-  // What is wrong is never out of sight.
+  // Fields with errors are always visible.
   const isShown = isUnfolded || fields.some(({ name }) => errors.has(name));
   const set = fields.flatMap(({ name, folded }) => folded?.(form.state[name], form.state) ?? []);
   if (receipts?.files[0]) set.push(`Receipts: ${String(receipts.files.length)}`);

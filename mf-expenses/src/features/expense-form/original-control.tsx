@@ -11,7 +11,7 @@ import styles from './expense-form.module.css';
 
 type OriginalProps = FieldControlProps<HeldOriginal | null>;
 
-/** Looks the rate up when a currency is chosen; what somebody has typed meanwhile stays. */
+/** Looks up the rate when a currency is chosen, and keeps a rate that was typed meanwhile. */
 function useSuggestion({ value, values, onChange }: OriginalProps) {
   const [ask, { error, isFetching }] = useLazyGetRateQuery();
   const [said, setSaid] = useState<string>();
@@ -48,7 +48,7 @@ interface RateStateProps {
   onRetry: () => void;
 }
 
-/** That the rate takes long, or did not load and was not typed either. */
+/** Says that the rate loads slowly, or that it failed and was not typed either. */
 function RateState({ value, hasFailed, isFetching, onRetry }: RateStateProps) {
   if (!isFetching && !(hasFailed && value.rate === '')) return null;
   return (
@@ -59,7 +59,7 @@ function RateState({ value, hasFailed, isFetching, onRetry }: RateStateProps) {
   );
 }
 
-/** In which currency it was paid, at which rate, and what that makes in the group's (extras §4). */
+/** The currency of payment, its rate, and the resulting amount in the group's currency (extras §4). */
 export function OriginalControl(field: OriginalProps) {
   const { value, values, error, onChange } = field;
   const { said, choose, hasFailed, isFetching, forget } = useSuggestion(field);
@@ -93,7 +93,7 @@ export function OriginalControl(field: OriginalProps) {
       {value && (
         <RateState {...{ value, hasFailed, isFetching }} onRetry={() => void choose(value.currency)} />
       )}
-      {/* There before there is anything to say: only then it is announced. */}
+      {/* Rendered before there is a text, so that screen readers announce the change. */}
       <p role="status" className={styles.exchanged}>
         {value && cents !== undefined && typed > 0 && (
           <>

@@ -14,12 +14,12 @@ import styles from './expense-form.module.css';
 
 const NAMED = 3;
 const AND = new Intl.ListFormat('en-US', { type: 'conjunction' });
-/** From how many people on all of them can be taken at once, and looked for by name. */
+/** From these numbers of people on, a button takes all of them, and a search finds them by name. */
 const MANY = 6;
 const VERY_MANY = 10;
 const loadTools = () => import('./people-tools.tsx').then((part) => part.PeopleTools);
 
-/** Who gets the leftover cents: they go one each to the first shares (specification §4). */
+/** The people who get the leftover cents: one each for the first shares (specification §4). */
 function luckyOf(rows: readonly AmountRow[]): number[] {
   const smallest = Math.min(...rows.map(({ amount }) => typedCents(amount)));
   return rows.flatMap(({ userId, amount }) =>
@@ -27,7 +27,7 @@ function luckyOf(rows: readonly AmountRow[]): number[] {
   );
 }
 
-/** The same in words. */
+/** Describes who gets the leftover cents. */
 function leftoverText(lucky: readonly number[], unit: number, nameOf: (id: number) => string) {
   const count = String(lucky.length);
   const [one, many] = unit > 1 ? ['unit', 'units'] : ['cent', 'cents'];
@@ -53,13 +53,13 @@ interface PeopleSplitProps {
 
 interface RowProps extends PeopleSplitProps {
   userId: number;
-  /** The person's row; nothing for who does not share. */
+  /** The person's row; undefined for people who don't share. */
   row: AmountRow | undefined;
   error: string | undefined;
   isLucky: boolean;
 }
 
-/** What is typed for a person in a way to split that takes something else than amounts. */
+/** The input for a person's value in splits that take values instead of amounts. */
 function ValueInput({ form, userId, row }: Pick<RowProps, 'form' | 'userId'> & { row: AmountRow }) {
   const { state, change, frame } = form;
   const mode = state.splitKind;
@@ -121,8 +121,8 @@ function PersonRow({ form, userId, row, error, isLucky, onTypeShare }: RowProps)
 }
 
 /**
- * One row per member in every way to split but a custom one: the checkbox says who shares, then what is typed for them,
- * then the amount that follows. Rows stay where they are when the way to split changes.
+ * One row per member in every split but custom. The checkbox says who shares, then comes the typed value,
+ * then the amount that follows. Rows keep their place when the split changes.
  */
 export function PeopleSplit(props: PeopleSplitProps) {
   const { form, errors } = props;

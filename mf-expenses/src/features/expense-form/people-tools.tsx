@@ -3,7 +3,7 @@ import { choosePeople } from './form-state.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 import styles from './expense-form.module.css';
 
-/** Takes everybody at once, or leaves one: the person, or the first. */
+/** Selects everybody, or leaves one: the current user, or else the first person. */
 function TakeAll({ form }: { form: ExpenseFormModel }) {
   const { change, frame } = form;
   const all = frame.people.shares;
@@ -25,12 +25,12 @@ function TakeAll({ form }: { form: ExpenseFormModel }) {
 
 interface PeopleToolsProps {
   form: ExpenseFormModel;
-  /** What is looked for; nothing: they are few enough to be seen. */
+  /** The search text; undefined when the people are few enough to see. */
   sought: string | undefined;
   onSeek: (sought: string) => void;
 }
 
-/** What helps to choose of many people. */
+/** Tools for choosing among many people. */
 export function PeopleTools({ form, sought, onSeek }: PeopleToolsProps) {
   return (
     <div className={styles.tools}>

@@ -19,7 +19,7 @@ export function ReceiptsField({ files, onChange }: ReceiptsFieldProps) {
   const labelId = useId();
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Each file makes the field taller: its buttons would slip below the foot of the dialog.
+    // Each file makes the field taller: its buttons would move below the dialog's footer.
     if (files.length > 0) field.current?.scrollIntoView({ block: 'nearest' });
   }, [files.length]);
   const { isOver, target, picker } = useFilePicking({
@@ -41,7 +41,7 @@ export function ReceiptsField({ files, onChange }: ReceiptsFieldProps) {
       {files.length > 0 && (
         <List aria-label="Chosen receipts">
           {files.map((file, index) => (
-            // Two files may have one name.
+            // Two files may have the same name.
             <li key={`${file.name} ${String(index)}`} className={styles.file}>
               <span className={styles.name}>{file.name}</span>
               <IconButton
@@ -63,11 +63,11 @@ export interface SendReceiptsProps extends DialogControl {
   files: readonly File[];
 }
 
-/** Sends what was chosen for an expense that is recorded now; what does not arrive is named, and can be sent again. */
+/** Uploads the chosen files for a just recorded expense. Failed files are listed and can be retried. */
 export function SendReceipts({ expenseId, files, isOpen, onClose }: SendReceiptsProps) {
   const { list, cancel, repeat } = useUploads(expenseId, files);
   const isBusy = list.some(({ state }) => state !== 'failed');
-  // The way back closes it as it does any dialog: what is on its way arrives without it.
+  // Back closes it like any dialog: running uploads continue without it.
   const isDone = list.length === 0 || !isOpen;
   useEffect(() => {
     if (isDone) onClose();

@@ -24,13 +24,13 @@ interface SplitProps {
   errors: FormErrors;
 }
 
-/** How the total is split: over the checked members in some way, or by amounts of their own. */
+/** How the total is split: over the checked members in some way, or by custom amounts. */
 export function SplitSection({ form, errors }: SplitProps) {
   const { state, change, frame } = form;
   const container = useRef<HTMLDivElement>(null);
   const problem = splitProblemOf(state, frame.nameOf);
 
-  /** Makes the split custom: whoever types goes on typing in the same person's amount, which is another field now. */
+  /** Makes the split custom. The focus moves to the same person's amount, because its field is replaced. */
   function typeShare(key: number, amount: string): void {
     flushSync(() => change((current) => typeAmount(current, 'shares', key, amount)));
     const input = container.current?.querySelector<HTMLInputElement>(`[data-row="${String(key)}"] input`);
@@ -60,7 +60,7 @@ export function SplitSection({ form, errors }: SplitProps) {
       ) : (
         <PeopleSplit form={form} errors={errors} onTypeShare={typeShare} />
       )}
-      {/* There before anything is wrong: only then it is announced. */}
+      {/* Rendered before there is an error, so that screen readers announce the change. */}
       <p role="status" className={styles.splitProblem}>
         {problem !== undefined && <bdi>{problem}</bdi>}
       </p>

@@ -41,7 +41,10 @@ function TotalLine({ state, list }: { state: FormState; list: RowList }) {
   );
 }
 
-/** The live sums of the form: what is paid and split so far, and what is still missing; one line when nothing is. */
+/**
+ * The live sums of the form: what is paid and split so far, and what is missing. A complete form shows one
+ * line.
+ */
 export function TotalLines({ state }: { state: FormState }) {
   const isEven = LISTS.every((list) => sumOf(state, list) === typedCents(state.total));
   return (

@@ -10,14 +10,14 @@ import type { FormState } from './form-state.ts';
 
 interface Options {
   frame: FormFrame;
-  /** What the form starts with when no draft is restored. */
+  /** The initial state when no draft is restored. */
   fresh: () => FormState;
-  /** Name under which the draft is kept, with the id of the group or expense. */
+  /** Name under which the draft is saved, with the id of the group or expense. */
   draftName: string;
   isOpen: boolean;
   /** Version of the expense that an edit starts from. */
   etag?: string | undefined;
-  /** What was typed into another form, to be gone on with here. */
+  /** What was typed into another form, to continue here. */
   typed?: FormState | undefined;
   /** How many receipts are chosen. */
   receipts?: number;
@@ -37,7 +37,7 @@ interface Keeping {
   discard: () => void;
 }
 
-/** Keeps what is typed, and marks it as set aside once the form is closed with it. */
+/** Saves what is typed as a draft. Closing the form marks the draft as set aside. */
 function useKeeping({ start, isRestored, state, isOpen, receipts, save, discard }: Keeping) {
   const kept = useRef<FormDraft | undefined>(isRestored ? start : undefined);
   const wasOpen = useRef(isOpen);
@@ -67,7 +67,9 @@ function useKeeping({ start, isRestored, state, isOpen, receipts, save, discard 
   };
 }
 
-/** One instance of the expense form: its state, its draft, and the key under which it is recorded once. */
+/**
+ * One instance of the expense form: its state, its draft, and the key under which the server records it once.
+ */
 export function useExpenseForm(options: Options) {
   const { frame, fresh, draftName, isOpen, etag, typed, receipts = 0 } = options;
   const { hasExtras } = useRuntime().config;
@@ -77,12 +79,12 @@ export function useExpenseForm(options: Options) {
     tries: [],
     ...draft,
     isSetAside: undefined,
-    // The currency is the group's as it is now.
+    // The currency is the group's current one.
     state: fitToPeople({ ...fresh(), ...draft.state, currency: fresh().currency }, frame.people),
   });
   const navigation: string = useNavigationType();
-  // What was cut short is gone on with where a reload or signing in again has opened the form; what somebody closed, or
-  // left, is offered, and the form is empty.
+  // A reload or a new sign-in that reopens the form continues its interrupted draft. A draft that the person
+  // closed or left is only offered, and the form starts empty.
   const isGoneOnWith = !restored?.isSetAside && navigation !== 'PUSH';
   const [isRestored, setIsRestored] = useState(restored !== undefined && isGoneOnWith && !typed);
   const [unfinished, setUnfinished] = useState(isGoneOnWith || typed ? undefined : restored);
@@ -90,7 +92,7 @@ export function useExpenseForm(options: Options) {
   const [state, change] = useState(typed ? fitToPeople(typed, frame.people) : start.state);
   const { keep, drop } = useKeeping({ start, isRestored, state, isOpen, receipts, save, discard });
 
-  // Somebody may be removed from the group while the form is open: whom it does not offer it must not send.
+  // Members may be removed while the form is open: it must not send people whom it doesn't offer.
   if (namesStrangers(state, frame.people)) change(fitToPeople(state, frame.people));
 
   function begin(next: Start): void {
@@ -104,24 +106,24 @@ export function useExpenseForm(options: Options) {
     frame,
     hasExtras,
     state,
-    /** Takes a transition of `form-state.ts`: `change((state) => removeRow(state, list, key))`. */
+    /** Applies a transition of `form-state.ts`: `change((state) => removeRow(state, list, key))`. */
     change,
-    /** What would be sent as it stands. */
+    /** The request body for the current state. */
     payload: payloadOf(state, hasExtras),
     idempotencyKey: start.idempotencyKey,
     tries: start.tries,
-    /** Keeps, with the draft, what was sent under a key and may have been recorded. */
+    /** Saves requests whose outcome is unknown with the draft, under their key. */
     keepTries: (tries: readonly ExpenseInput[], idempotencyKey = start.idempotencyKey) => {
       const next = { ...start, tries, idempotencyKey };
       setStart(next);
       keep({ ...next, state });
     },
     etag: start.etag,
-    /** A draft was found and fills the form. */
+    /** The draft that fills the form. */
     restored: isRestored ? start : undefined,
-    /** A draft that the form was closed with; nothing once something else is typed. */
+    /** A draft that an earlier form was closed with; undefined once the person types. */
     unfinished: state === start.state ? unfinished : undefined,
-    /** Goes on with the unfinished draft. */
+    /** Continues the unfinished draft. */
     goOn: () => {
       if (!unfinished) return;
       const next = filled(unfinished);
@@ -132,7 +134,7 @@ export function useExpenseForm(options: Options) {
       begin(blank());
       drop();
     },
-    /** Drops the draft: it was recorded, or given up. */
+    /** Deletes the draft after it was recorded or given up. */
     dropDraft: drop,
   };
 }

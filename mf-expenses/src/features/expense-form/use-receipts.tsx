@@ -5,9 +5,9 @@ import type { SendReceiptsProps } from './receipts-part.tsx';
 const loadSending = () => import('./receipts-part.tsx').then((part) => part.SendReceipts);
 
 /**
- * Files that are chosen while an expense is typed; they are sent once it is recorded.
+ * Files that the person chooses for a new expense; they are uploaded once it is recorded.
  *
- * @param isOpen whether the form is
+ * @param isOpen whether the form is open
  */
 export function useReceipts(isOpen: boolean) {
   const [files, onChange] = useState<readonly File[]>([]);
@@ -16,7 +16,7 @@ export function useReceipts(isOpen: boolean) {
   return {
     field: { files, onChange },
     dialog: Part && sending && <Part {...sending} isOpen={isOpen} />,
-    /** Ends when all have arrived, or what has not was given up. */
+    /** Resolves when all files have been uploaded or dropped. */
     async send(expenseId: number): Promise<void> {
       if (files.length === 0) return;
       await new Promise<void>((onClose) => setSending({ expenseId, files, onClose }));

@@ -6,24 +6,25 @@ import type { VersionedExpense } from '../../api/expenses.api.ts';
 import { fieldFailuresOf } from './form-errors.ts';
 import type { ExpenseFormModel } from './use-expense-form.ts';
 
-/** What was asked for to go on with is not asked for again by itself. */
+/** Data for a single decision is not refetched automatically. */
 const ONCE = { refetchOnFocus: false, refetchOnReconnect: false };
 
-/** Whether something else has been recorded under the key: an earlier try whose answer was lost. */
+/** Whether a different request has been recorded under the key: an earlier try whose answer was lost. */
 function isKeyTaken(error: unknown): boolean {
   return isStatus(error, 422) && fieldFailuresOf(error).some(({ field }) => field === 'Idempotency-Key');
 }
 
 /**
- * Sends a new expense so that it is recorded once. When it was changed after a try whose answer was lost, the
- * server says whether that try was recorded: then it is shown, to be edited, and nothing more is recorded.
+ * Sends a new expense so that it is recorded only once. If it was changed after a try without an answer, the
+ * server says whether that try was recorded. In that case the form shows it for editing and records nothing
+ * more.
  */
 export function useRecording(groupId: number, form: ExpenseFormModel) {
   const [addExpense, { error, isLoading }] = useAddExpenseMutation();
   const [loadExpense, { isFetching }] = useLazyGetExpenseDetailsQuery(ONCE);
   const [firstTry, setFirstTry] = useState<VersionedExpense>();
 
-  /** Sends what was tried again, as it was: the server answers it with what it recorded then. */
+  /** Repeats the earlier tries unchanged: the server answers with what it recorded. */
   async function findFirstTry(): Promise<{ data?: VersionedExpense | undefined; error?: unknown }> {
     for (const expense of form.tries) {
       const answer = await addExpense({ groupId, expense, idempotencyKey: form.idempotencyKey });
@@ -41,7 +42,7 @@ export function useRecording(groupId: number, form: ExpenseFormModel) {
     return answer;
   }
 
-  /** Gives how it ended; nothing when the first try was found. */
+  /** Returns the outcome; undefined when the first try was found. */
   async function send(): Promise<{ data?: { id: number } | undefined; error?: unknown } | undefined> {
     const answer = await sendAs(form.idempotencyKey, form.tries);
     if (!isKeyTaken(answer.error)) return answer;

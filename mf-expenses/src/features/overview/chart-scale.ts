@@ -3,7 +3,7 @@ import { formatMoney } from '@quits/domain';
 const STEPS = [1, 2, 4, 6, 8, 10];
 const CENTS = 100;
 
-/** The top of the value axis, in cents: a round number of dollars that is no less than the largest value. */
+/** The top of the value axis, in cents: a round number of dollars at or above the largest value. */
 export function axisTopCents(largestCents: number): number {
   const dollars = Math.max(1, largestCents / CENTS);
   const power = 10 ** Math.floor(Math.log10(dollars));
@@ -11,7 +11,7 @@ export function axisTopCents(largestCents: number): number {
   return Math.round(step * power * CENTS);
 }
 
-/** An amount as an axis says it: without cents when there are none ("$1,200"). */
+/** An amount as an axis label: without cents when they are zero ("$1,200"). */
 export function axisLabel(cents: number, currency: string): string {
   return formatMoney(cents, currency).replace(/\.00$/, '');
 }
@@ -22,11 +22,11 @@ export function monthAt(position: number, count: number): number {
 }
 
 /**
- * Where the label of the average stands: on its line and as far right as no column goes through it, else at the right
- * edge above the columns there.
+ * Places the label of the average: on its line, as far right as no column crosses it, or else at the right
+ * edge above the columns.
  *
- * @param length how many columns wide the label is
- * @returns the column at which it ends, and the value that it stands on
+ * @param length the label's width in columns
+ * @returns the column at which it ends, and the value at its base
  */
 export function placeOfLabel(shares: readonly number[], averageCents: number, length: number) {
   const covered = Math.ceil(length);

@@ -4,17 +4,17 @@ import type { OverviewFilters } from './overview-filters.ts';
 
 interface Counted {
   groupId: number;
-  /** Of how many entries it speaks. */
+  /** The number of entries. */
   entryCount: number;
 }
 
-/** Currency of a group; dollars of one that is not known. */
+/** Gives the currency of a group; dollars for an unknown group. */
 export const currencyReader = (groups: readonly Pick<Group, 'id' | 'currency'>[]) => {
   const known = new Map(groups.map(({ id, currency }) => [id, currency]));
   return (groupId: number) => known.get(groupId) ?? DEFAULT_CURRENCY;
 };
 
-/** The currencies of a person's entries, the one most used first (extras §4). */
+/** The currencies of a person's entries, the most used first (extras §4). */
 export function currenciesByUse(
   counted: readonly Counted[],
   currencyOf: (groupId: number) => string,
@@ -29,7 +29,7 @@ export function currenciesByUse(
     .map(([currency]) => currency);
 }
 
-/** The one currency that a view is in: that of its group, else the chosen one, else the one most used. */
+/** The currency of a view: that of its group, else the chosen one, else the most used one. */
 export function shownCurrency(
   { groupId, currency }: Pick<OverviewFilters, 'groupId' | 'currency'>,
   currencies: readonly string[],

@@ -9,19 +9,19 @@ import styles from './entry-row.module.css';
 
 interface EntryRowProps {
   entry: OverviewEntry;
-  /** Path of the overview as it stands: where Back leads. */
+  /** Current path of the overview: Back leads there. */
   from: string;
   userId: number;
-  /** Not where the group is the heading of its rows already. */
+  /** False where the group is already the heading of the rows. */
   isGroupShown: boolean;
-  /** Not where month and year are the heading of its rows already. */
+  /** False where month and year are already the heading of the rows. */
   isMonthShown: boolean;
   isOnPaper: boolean;
-  /** What somebody else has just done to it. */
+  /** Marks another person's recent change to it. */
   mark?: Mark | undefined;
 }
 
-/** What an entry means for the current user, in words. A settlement has one payer and one receiver. */
+/** Describes an entry from the current user's side. A settlement has one payer and one receiver. */
 function ownPart(entry: OverviewEntry, userId: number) {
   const { isSettlement, payers, shares, shareCents, paidCents, currency } = entry;
   if (isSettlement) {
@@ -37,7 +37,7 @@ function ownPart(entry: OverviewEntry, userId: number) {
   );
 }
 
-/** One expense of the overview: the row opens it, the button beside opens its group. */
+/** One expense of the overview: the row opens it, its button opens the group. */
 export function EntryRow(props: EntryRowProps) {
   const { entry, from, userId, isGroupShown, isMonthShown, isOnPaper, mark } = props;
   const navigate = useNavigate();

@@ -22,27 +22,27 @@ import styles from './expense-details.module.css';
 
 /** Longer lists are windowed: the page stays below 1,000 nodes. */
 const WINDOWED_FROM = 40;
-/** First guess in pixels. */
+/** Initial estimate in pixels. */
 const ROW_HEIGHT = 65;
 
 const keyOf = ({ id }: OverviewEntry) => id;
 
 interface ExpenseDetailsProps {
   entries: readonly OverviewEntry[];
-  /** Where older ones are not here yet. */
+  /** Set while older entries are missing. */
   rest?: ListEndProps | undefined;
   filters: OverviewFilters;
   search: FilterState;
-  /** What the own shares of a section add up to, where that is known. */
+  /** The person's own shares by section, where known. */
   sums: ReadonlyMap<string, number>;
   currency: string;
   userId: number;
-  /** What others have just done, by id. */
+  /** Recent changes by others, by id. */
   marks: OthersChanges['marks'];
   onChange: (change: Partial<OverviewFilters>) => void;
 }
 
-/** More of a long list, with the focus on the first of them. */
+/** Shows more of a long list, and focuses the first new row. */
 function useMoreRows({ filters: { rows }, onChange }: Pick<ExpenseDetailsProps, 'filters' | 'onChange'>) {
   const list = useRef<SectionedListHandle>(null);
   const wanted = useRef<number>(undefined);
@@ -113,7 +113,7 @@ function SectionSum({ cents, currency }: { cents: number; currency: string }) {
   );
 }
 
-/** The list of expenses as the filters leave it. */
+/** The filtered list of expenses. */
 export function ExpenseDetails(props: ExpenseDetailsProps) {
   const { entries, rest, search, onChange } = props;
   const isEmpty = entries.length === 0 && !rest && (!search.isFiltering || search.count === 0);

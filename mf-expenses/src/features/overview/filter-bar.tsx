@@ -9,7 +9,7 @@ import styles from './filter-bar.module.css';
 interface FilterBarProps {
   filters: OverviewFilters;
   groups: readonly Pick<Group, 'id' | 'name'>[];
-  /** The one that the view is in, and all that there are. */
+  /** The currency of the view, and all currencies. */
   currency: string;
   currencies: readonly string[];
   search: FilterState;
@@ -21,7 +21,7 @@ const SORT_OPTIONS = Object.entries(SORTS).map(([value, { label }]) => ({ value,
 function groupOptions(groups: FilterBarProps['groups'], chosen: number | undefined) {
   const options = groups.map(({ id, name }) => ({ value: String(id), label: name }));
   const isKnown = chosen === undefined || groups.some(({ id }) => id === chosen);
-  // A shared link may name a group that this person has no part in.
+  // A shared link may name a group that this person doesn't belong to.
   const unknown = isKnown ? [] : [{ value: String(chosen), label: `Group ${String(chosen)}` }];
   return [{ value: '', label: 'All groups' }, ...options, ...unknown];
 }
@@ -42,7 +42,10 @@ export function filtersInWords(
     .join(', ');
 }
 
-/** Group, sort key and order, on small screens behind a button; the currency; search and further filters of a long list. */
+/**
+ * Group, sort key and order, behind a button on small screens; the currency; search and further filters of a
+ * long list.
+ */
 export function FilterBar({ filters, groups, currency, currencies, search, onChange }: FilterBarProps) {
   return (
     <div>
@@ -67,7 +70,7 @@ export function FilterBar({ filters, groups, currency, currencies, search, onCha
           onChange={(value) => onChange({ order: value as OverviewFilters['order'] })}
         />
       </ExpenseFilterBar>
-      {/* Never folded away: the figures are of one currency alone. */}
+      {/* Always visible, because the figures cover only one currency. */}
       {currencies.length > 1 && (
         <SelectField
           className={styles.currency}

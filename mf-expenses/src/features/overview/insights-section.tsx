@@ -13,7 +13,7 @@ interface InsightsSectionProps extends Omit<OverviewInsightsProps, 'query'> {
   onToggle: () => void;
 }
 
-/** The way to what the own shares were for, which comes when it is opened. */
+/** A toggle for the spending insights, which load when it is opened. */
 export function InsightsSection({ rest, isOpen, onToggle, ...figures }: InsightsSectionProps) {
   const { search: query } = useLocation();
   const panelId = useId();

@@ -19,7 +19,7 @@ function sentenceOf({ months, currency }: Pick<MonthlySpendingProps, 'months' | 
   );
 }
 
-/** Leads to the expenses of one month, or back to all. */
+/** Filters the expenses by one month, or resets the filter. */
 function MonthButton({ month, filter, onPick }: Pick<MonthlySpendingProps, 'onPick'> & Filtered) {
   const isFiltered = month === filter;
   return (
@@ -97,12 +97,15 @@ function MonthsTable({ months, currency }: Pick<MonthlySpendingProps, 'months' |
 export interface MonthlySpendingProps {
   months: readonly MonthSpending[];
   currency: string;
-  /** The month that the list below is of, "2026-05"; undefined: all. */
+  /** The month that filters the list below, "2026-05"; undefined: all. */
   filter: string | undefined;
   onPick: (month: string | undefined) => void;
 }
 
-/** What the person spent in each of the last 12 months, as a chart or as a table; a month filters the list. */
+/**
+ * The person's spending in each of the last 12 months, as a chart or a table. Picking a month filters the
+ * list.
+ */
 export function MonthlySpending(props: MonthlySpendingProps) {
   const [look, setLook] = useAddressChoice('spending', ['chart', 'table']);
   const isTable = look === 'table';

@@ -8,22 +8,22 @@ import type { OverviewFilters, SortKey } from './overview-filters.ts';
 /** One line of the overview: an expense as the current user sees it. */
 export interface OverviewEntry extends Expense {
   groupName: string;
-  /** That of its group. */
+  /** The group's currency. */
   currency: string;
-  /** What the list calls it. */
+  /** The title in the list. */
   title: string;
-  /** What the person paid, and what is theirs. */
+  /** What the person paid, and their share. */
   paidCents: number;
   shareCents: number;
 }
 
-/** What a group is called whose name did not load. */
+/** The fallback for a group's name that did not load. */
 export const unnamedGroup = (groupId: number) => `Group ${String(groupId)}`;
 
 const ownPart = (parts: readonly PersonAmount[], userId: number) =>
   sumCents(parts.filter((part) => part.userId === userId).map(({ cents }) => cents));
 
-/** A settlement is called by who paid whom, where they are known. */
+/** A settlement's title says who paid whom, if they are known. */
 function titleOf(
   { description, isSettlement, payers, shares, people }: Expense,
   userId: number,
@@ -40,7 +40,7 @@ function titleOf(
   return description.trim() || TEXTS.expenses.noDescription;
 }
 
-/** Groups with settlements: the list of expenses names at most who has left one. */
+/** Groups with settlements: the list of expenses names only former members. */
 export function groupsToName(expenses: readonly Expense[]): number[] {
   return [...new Set(expenses.filter(({ isSettlement }) => isSettlement).map(({ groupId }) => groupId))];
 }
@@ -48,7 +48,7 @@ export function groupsToName(expenses: readonly Expense[]): number[] {
 /**
  * The expenses of a person as lines of the overview. A group that did not load is named by its id.
  *
- * @param members who is known beside the people that the expenses name
+ * @param members people who are known in addition to those that the expenses name
  */
 export function entriesOf(
   expenses: readonly Expense[],
@@ -70,7 +70,7 @@ export function entriesOf(
 
 type Comparison = (a: OverviewEntry, b: OverviewEntry) => number;
 
-/** Compares names as a person sorts them: without case, numbers by their value. */
+/** Compares names as a person sorts them: ignores case, and orders numbers by value. */
 export const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 const ASCENDING: Record<SortKey, Comparison> = {
@@ -80,9 +80,10 @@ const ASCENDING: Record<SortKey, Comparison> = {
 };
 
 /**
- * The lines of one group or all, in one currency, in their order; lines that compare equal stand newest first.
+ * Selects and sorts the lines of one group or all, in one currency. Lines that compare equal are newest
+ * first.
  *
- * @param currency amounts in another are no part of the view: they are never added up or compared
+ * @param currency amounts in other currencies are left out: they are never added up or compared
  */
 export function selectEntries(
   entries: readonly OverviewEntry[],
@@ -110,7 +111,7 @@ export function sectionReader(
   };
 }
 
-/** What the person's own shares of each section add up to, settlements left out (decisions §4). */
+/** The sum of the person's own shares in each section, without settlements (decisions §4). */
 export function sectionShares(
   entries: readonly OverviewEntry[],
   sectionOf: (entry: OverviewEntry) => string | undefined,

@@ -2,7 +2,7 @@ import { withParams } from '@quits/ui';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What the list may be sorted by, and in which orders, the usual one first. */
+/** The sort keys of the list, and their orders, the default one first. */
 export const SORTS = {
   date: {
     label: 'Date',
@@ -29,17 +29,17 @@ export const SORTS = {
 
 export type SortKey = keyof typeof SORTS;
 
-/** So many rows show at first, and so many more each time. */
+/** The number of rows at first, and of rows added each time. */
 export const ROWS_AT_ONCE = 60;
 
-/** What the person chose to see, as it stands in the address. `groupId` undefined: all groups. */
+/** The person's view, as the address holds it. `groupId` undefined: all groups. */
 export interface OverviewFilters {
   groupId: number | undefined;
-  /** Where the groups have several; undefined: the one that is used most. */
+  /** Set where the groups have several; undefined: the most used one. */
   currency: string | undefined;
-  /** How many of the list show. */
+  /** The number of visible rows. */
   rows: number;
-  /** Whether it is open what the shares were for. */
+  /** Whether the spending insights are open. */
   hasInsights: boolean;
   sort: SortKey;
   order: 'asc' | 'desc';
@@ -49,7 +49,7 @@ const isSortKey = (text: string | null): text is SortKey => text !== null && Obj
 
 const usualOrder = (sort: SortKey) => SORTS[sort].orders[0].value;
 
-/** Reads the filters from the address; whatever it does not say, or says wrongly, is the usual view. */
+/** Reads the filters from the address. Missing or invalid values give the default view. */
 export function readFilters(params: URLSearchParams): OverviewFilters {
   const wanted = params.get('sort');
   const sort = isSortKey(wanted) ? wanted : 'date';
@@ -68,8 +68,8 @@ export function readFilters(params: URLSearchParams): OverviewFilters {
 }
 
 /**
- * Another sort key starts with its own usual order, another group with its own currency, another currency with all
- * groups; and each other view with its first rows.
+ * Changes the view. Another sort key starts with its default order, another group with its own currency,
+ * another currency with all groups. Each change of view returns to the first rows.
  */
 export function changeFilters(filters: OverviewFilters, change: Partial<OverviewFilters>): OverviewFilters {
   const next = { ...filters, rows: ROWS_AT_ONCE, ...change };
@@ -79,9 +79,9 @@ export function changeFilters(filters: OverviewFilters, change: Partial<Overview
 }
 
 /**
- * The address of a view: only what differs from the usual one is spelled out.
+ * Writes a view into an address, without its default values.
  *
- * @param current what the address says besides, which stays
+ * @param current the address's other parameters, which stay
  */
 export function writeFilters(filters: OverviewFilters, current?: URLSearchParams): URLSearchParams {
   const { groupId, currency, sort, order, rows, hasInsights } = filters;
@@ -95,14 +95,14 @@ export function writeFilters(filters: OverviewFilters, current?: URLSearchParams
   });
 }
 
-/** The filters, which live in the address: a reload, the way back and a shared link show the same view. */
+/** The filters, stored in the address: a reload, Back and a shared link show the same view. */
 export function useFilters(): [OverviewFilters, (change: Partial<OverviewFilters>) => void] {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readFilters(params), [params]);
   const change = useCallback(
     (wanted: Partial<OverviewFilters>) => {
       setParams((current) => writeFilters(changeFilters(readFilters(current), wanted), current), {
-        // More rows are no other view: Back leads to where one came from.
+        // More rows are not another view: Back leads to the previous page.
         replace: wanted.rows !== undefined,
         preventScrollReset: true,
       });

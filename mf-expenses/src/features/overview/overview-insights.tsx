@@ -9,11 +9,11 @@ export interface OverviewInsightsProps {
   entries: readonly OverviewEntry[];
   factsOf: (entry: OverviewEntry) => ExpenseFacts;
   currency: string;
-  /** The query of the overview as it stands: a row adds its own filter. */
+  /** The current query of the overview: a row adds its own filter. */
   query: string;
 }
 
-/** What the own shares were for, by category, group, person and month. */
+/** The person's own shares by category, group, person and month. */
 export function OverviewInsights({ entries, factsOf, currency, query }: OverviewInsightsProps) {
   const spent = useMemo(
     () =>

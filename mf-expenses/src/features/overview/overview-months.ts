@@ -2,11 +2,11 @@ import { sumCents } from '@quits/domain';
 import { monthReader } from '@quits/ui';
 import type { OverviewEntry } from './overview-entries.ts';
 
-/** What the person's own shares of a month ("2026-03") add up to. */
+/** The sum of the person's own shares in a month ("2026-03"). */
 export interface MonthSpending {
   month: string;
   shareCents: number;
-  /** Not a month before the person's first expense. */
+  /** False before the month of the person's first expense. */
   isCounted: boolean;
 }
 
@@ -21,11 +21,11 @@ function lastMonths(current: string): string[] {
 }
 
 /**
- * What a person spent in each of the last 12 months, the current one last: own shares, settlements left
- * out (decisions §4).
+ * The person's spending in each of the last 12 months, the current one last: own shares, without settlements
+ * (decisions §4).
  *
  * @param now the current instant
- * @param timeZone IANA name; without it the browser's own
+ * @param timeZone IANA name; by default the browser's
  */
 export function monthlySpending(
   entries: readonly OverviewEntry[],
@@ -37,7 +37,10 @@ export function monthlySpending(
   return lastMonthsOf(rows, now, timeZone);
 }
 
-/** Adds rows up to the last 12 months, as `monthlySpending` does; the first month with a share counts, however old. */
+/**
+ * Adds rows up to the last 12 months, as `monthlySpending` does. The first month with a share counts, however
+ * old.
+ */
 export function lastMonthsOf(
   rows: readonly Pick<MonthSpending, 'month' | 'shareCents'>[],
   now: Date,
@@ -55,9 +58,8 @@ export function lastMonthsOf(
 }
 
 /**
- * The trend in figures, for the sentence that stands beside the chart: the sum, the month with the most, and the
- * mean over the months from the first expense's to this one, which one month alone does not have; `undefined`
- * without any spending.
+ * The figures of the sentence next to the chart: the sum, the highest month and the mean. The mean covers the
+ * months since the first expense, and is missing for a single month. Gives `undefined` without any spending.
  */
 export function summaryOf(months: readonly MonthSpending[]) {
   const counted = months.filter(({ isCounted }) => isCounted);

@@ -23,7 +23,7 @@ export function statsOf(entries: readonly OverviewEntry[]): OverviewFigures {
   };
 }
 
-/** The same as our own server states it of a list that is not here as a whole. */
+/** The server's sums, for a list that is not loaded completely. */
 export function statedStats(groups: readonly PersonTotals[]): OverviewFigures {
   const sumOf = (figure: 'totalCents' | 'paidCents' | 'shareCents' | 'expenseCount') =>
     groups.reduce((sum, group) => sum + group[figure], 0);
@@ -36,12 +36,12 @@ export function statedStats(groups: readonly PersonTotals[]): OverviewFigures {
 }
 
 interface OverviewStatsProps {
-  /** Undefined while it is not known what a filter leaves. */
+  /** Undefined while the filtered result is unknown. */
   figures: OverviewFigures | undefined;
   currency: string;
 }
 
-/** The four figures of the overview; settlements are no part of them. */
+/** The four figures of the overview, without settlements. */
 export function OverviewStats({ figures, currency }: OverviewStatsProps) {
   const money = (figure: 'totalCents' | 'paidCents' | 'shareCents') =>
     figures && <Money cents={figures[figure]} currency={currency} />;

@@ -8,12 +8,12 @@ import styles from './trend-chart.module.css';
 export interface TrendChartProps {
   months: readonly MonthSpending[];
   currency: string;
-  /** The mean of the months that count; nothing where one alone does. */
+  /** The mean of the counted months; undefined for a single month. */
   averageCents: number | undefined;
   /** Index of the month whose value is shown. */
   selected: number;
   onSelect: (index: number) => void;
-  /** A month was tapped, or chosen by Enter. */
+  /** Called when a month is tapped or chosen by Enter. */
   onPick: (index: number) => void;
 }
 
@@ -23,14 +23,16 @@ const BOTTOM = 28;
 const PLOT = HEIGHT - TOP - BOTTOM;
 const BASE = HEIGHT - BOTTOM;
 const WIDTH_BEFORE_MEASURING = 640;
-/** Below this width of a month only its first letter fits; where text is larger than usual, sooner. */
+/** Below this width a month shows only its first letter; with larger text, sooner. */
 const NARROW_SLOT = 27;
 const USUAL_TEXT = 12;
-/** As wide as most of its characters are. */
+/** The width of most characters. */
 const CHARACTER = 6.6;
-/** With text larger by so much the average's label would lie over the columns: the sentence below says it. */
+/**
+ * With text this much larger, the average's label would cover the columns: only the sentence below shows it.
+ */
 const LARGE_TEXT = 1.4;
-/** Who moves further looks at the months on the way, and picks none. */
+/** Moving further than this browses the months and picks none. */
 const TAP_PX = 10;
 
 function useMeasures() {
@@ -127,7 +129,7 @@ function Drawing({
           y2={y(averageCents)}
         />
       )}
-      {/* Words last: neither columns nor the average's line go through them. */}
+      {/* Labels are drawn last, above columns and the average's line. */}
       {[top, top / 2].map((cents) => (
         <text key={cents} className={styles.axis} x={0} y={y(cents) - 5}>
           {axisLabel(cents, currency)}
@@ -143,8 +145,8 @@ function Drawing({
 }
 
 /**
- * Columns of the last months with their average. One control covers it: arrow keys, a tap or the
- * pointer choose the month whose value is shown; Enter or a tap picks it.
+ * Columns of the last months with their average. One control covers the chart: arrow keys, a tap or the
+ * pointer select a month. Enter or a tap picks it.
  */
 export function TrendChart({ months, currency, averageCents, selected, onSelect, onPick }: TrendChartProps) {
   const { element, measures } = useMeasures();
@@ -175,7 +177,7 @@ export function TrendChart({ months, currency, averageCents, selected, onSelect,
         onPointerDown={({ button, clientX }) => {
           pressedAt.current = button === 0 ? clientX : undefined;
         }}
-        // A finger on a range brings no click.
+        // Touching a range input fires no click.
         onPointerUp={({ currentTarget, clientX }) => {
           const isTap = Math.abs(clientX - (pressedAt.current ?? Infinity)) < TAP_PX;
           const index = monthUnder(currentTarget, clientX);

@@ -3,7 +3,7 @@ import type { Member } from '@quits/contracts';
 import { useTogether } from '@quits/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
-/** The call for the members of one group. */
+/** The query for the members of one group. */
 interface Call {
   data?: readonly Member[] | undefined;
   error?: unknown;
@@ -21,8 +21,8 @@ const isFailed = (call: Call | undefined) => call?.data === undefined && call?.e
 const { initiate, select } = sharedEndpoints.endpoints.getGroupMembers;
 
 /**
- * The members of groups, for people whom the list of expenses does not name: in settlements, search and filters. They
- * are asked for only then. Names show together, but never later than a second after the first group's.
+ * The members of groups, for people whom the list of expenses doesn't name: in settlements, search and
+ * filters. They load only then. Names appear together, at most a second after the first group's.
  *
  * @param groupIds keep it the same from render to render
  */

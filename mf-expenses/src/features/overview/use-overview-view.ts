@@ -13,7 +13,7 @@ import { useMemberNames } from './use-member-names.ts';
 
 const NONE: readonly OverviewEntry[] = [];
 
-/** What a search looks at; the names of people are asked for when somebody searches or filters. */
+/** The facts that a search uses. People's names load once the person searches or filters. */
 function useFacts(data: OverviewData, entries: readonly OverviewEntry[], userId: number) {
   const [isAsked, setAsked] = useState(false);
   const groupIds = useMemo(() => data.groups.map(({ id }) => id), [data.groups]);
@@ -32,7 +32,7 @@ function useFacts(data: OverviewData, entries: readonly OverviewEntry[], userId:
   return { factsOf, isAsked, setAsked, hasFailed, retry };
 }
 
-/** What of a person's expenses the address asks for, in their order, and the figures of that. */
+/** The part of a person's expenses that the address selects, in order, with its figures. */
 export function useOverviewView(
   data: OverviewData,
   entries: readonly OverviewEntry[],
@@ -51,7 +51,7 @@ export function useOverviewView(
   const figures = useMemo(() => {
     const now = new Date();
     if (isFiltering && (rest || !found || !anyMonth)) {
-      // The newest alone would give sums that are wrong.
+      // Sums over only the newest entries would be wrong.
       return { stats: undefined, months: lastMonthsOf([], now), sums: new Map<string, number>() };
     }
     if (!totals) {
@@ -76,7 +76,7 @@ export function useOverviewView(
   };
 }
 
-/** The sums of months as the server states them of a list that is not here as a whole. */
+/** The server's sums of months, for a list that is not loaded completely. */
 function statedSums(rows: readonly { month: string; shareCents: number }[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { month, shareCents } of rows) {

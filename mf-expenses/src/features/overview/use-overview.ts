@@ -7,7 +7,7 @@ import { currenciesByUse, currencyReader } from './currencies.ts';
 import { byName, entriesOf, groupsToName, unnamedGroup } from './overview-entries.ts';
 import { useMemberNames } from './use-member-names.ts';
 
-/** Groups that may be chosen, by name: the person's own, and those of old expenses. */
+/** The groups to choose from, by name: the person's own, and those of old expenses. */
 function choosable(groups: readonly Group[], entries: readonly { groupId: number }[]) {
   const names = new Map(groups.map(({ id, name }) => [id, name]));
   for (const { groupId } of entries) names.set(groupId, names.get(groupId) ?? unnamedGroup(groupId));
@@ -18,7 +18,7 @@ function choosable(groups: readonly Group[], entries: readonly { groupId: number
 
 export type OverviewData = ReturnType<typeof useOverview>;
 
-/** Loads what the overview shows: the person's expenses, and the groups for their names. */
+/** Loads the overview's data: the person's expenses, and the groups for their names. */
 export function useOverview(userId: number) {
   const expenses = useOwnExpenseList();
   const groups = useGetGroupsQuery();
@@ -40,24 +40,24 @@ export function useOverview(userId: number) {
   }, [expenses.totals, entries, currencyOf]);
   return {
     currencyOf,
-    /** Those of the expenses, the one most used first. */
+    /** The currencies of the expenses, the most used first. */
     currencies,
-    /** Undefined until the expenses are there. */
+    /** Undefined until loaded. */
     entries,
-    /** What the whole list amounts to by group, as long as `entries` are only its newest. */
+    /** Totals of the whole list by group, while `entries` holds only the newest. */
     totals: expenses.totals,
     rest: expenses.rest,
     groups: useMemo(
       () => choosable(groups.data ?? [], expenses.totals ?? entries ?? []),
       [groups.data, expenses.totals, entries],
     ),
-    /** Why the expenses did not load. */
+    /** The reason why the expenses did not load. */
     failure: expenses.data === undefined ? expenses.error : undefined,
     isRetrying: expenses.isFetching,
     retry: expenses.refetch,
-    /** The call for the groups, while it has no data: they show by their ids. */
+    /** The query for the groups while it has no data: groups appear by their ids. */
     missingGroups: groups.data === undefined && !isSessionFailure(groups.error) ? groups : undefined,
-    /** Settlements do not say between whom they are. */
+    /** Settlements lack the names of their people. */
     arePeopleMissing: people.hasFailed,
     arePeopleAwaited: people.isWaiting,
     retryPeople: people.retry,

@@ -20,7 +20,7 @@ const sizeOf = (bytes: number) =>
     maximumFractionDigits: bytes < 100_000 ? 0 : 1,
   }).format(Math.max(1, bytes / (bytes < 100_000 ? 1000 : 1_000_000)));
 
-/** One receipt as large as the screen allows, to be looked at, saved or removed (extras §9). */
+/** One receipt as large as the screen allows, to view, save or remove (extras §9). */
 export function ReceiptDialog({ expenseId, receipt, isOpen, onClose }: ReceiptDialogProps) {
   const [removeReceipt] = useRemoveReceiptMutation();
   const removal = useSubmission('mf-expenses', 'Failed to remove receipt');
@@ -33,7 +33,7 @@ export function ReceiptDialog({ expenseId, receipt, isOpen, onClose }: ReceiptDi
       removeReceipt({ expenseId, receiptId: receipt.id })
         .unwrap()
         .catch((error: unknown) => {
-          // An answer that was lost, or somebody else was faster.
+          // The receipt is gone: an earlier answer was lost, or another person removed it first.
           if (!isMissing(error)) throw error;
         }),
     );

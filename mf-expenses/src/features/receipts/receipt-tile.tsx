@@ -11,7 +11,7 @@ const ONCE = { refetchOnFocus: false, refetchOnReconnect: false, refetchOnMountO
 
 export const isPicture = ({ type }: Receipt) => type.startsWith('image/');
 
-/** A picture, as soon as it is there. */
+/** A picture, once it is loaded. */
 export function ReceiptPicture({ receipt, className }: { receipt: Receipt; className: string | undefined }) {
   const picture = useGetReceiptQuery(receipt.id, ONCE);
   if (picture.data !== undefined)
@@ -36,7 +36,7 @@ interface ReceiptTileProps {
   onOpen: () => void;
 }
 
-/** A receipt among others: the picture itself, of a PDF its name; and that a picture did not load. */
+/** A receipt in a list: the picture, or the name of a PDF. Says so if a picture did not load. */
 export function ReceiptTile({ receipt, onOpen }: ReceiptTileProps) {
   const picture = useGetReceiptQuery(receipt.id, { ...ONCE, skip: !isPicture(receipt) });
   const { data, error } = picture;

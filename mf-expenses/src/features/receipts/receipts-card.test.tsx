@@ -22,7 +22,7 @@ function world(names: readonly string[] = [], hasExtras = true) {
   return { ...view, path };
 }
 
-/** The type of the files that are answered: the mock back end answers everything as JSON. */
+/** The type of served files: the mock back end serves everything as JSON. */
 let fileType: string;
 beforeEach(() => {
   fileType = 'image/jpeg';
@@ -38,7 +38,7 @@ afterEach(() => jest.restoreAllMocks());
 const tiles = () =>
   screen.queryAllByRole('button', { name: /^Receipt / }).map((tile) => tile.getAttribute('aria-label'));
 const pdf = (name: string) => new File(['%PDF-1.4\n%%EOF'], name, { type: 'application/pdf' });
-/** What begins a way that goes on by itself. */
+/** Starts something that continues asynchronously. */
 const begin = (event: () => void) =>
   act(async () => {
     event();
@@ -273,7 +273,7 @@ describe('the receipts of an expense', () => {
   });
 });
 
-/** The browser's caches, as far as they are used: name → address → file. */
+/** A fake of the browser's caches, limited to the used methods: name → address → file. */
 function fakeCaches() {
   const all = new Map<string, Map<string, Response>>();
   const hrefOf = (path: string) => new URL(path, window.location.origin).href;

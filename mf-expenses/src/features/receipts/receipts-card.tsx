@@ -25,7 +25,7 @@ function Tiles({ receipts, onOpen }: TilesProps) {
   );
 }
 
-/** The receipts of an entry: looked at, added and removed (extras §9). */
+/** The receipts of an entry: view, add and remove (extras §9). */
 export function ReceiptsCard({ expense }: { expense: Expense }) {
   const { id, receipts = [] } = expense;
   const uploads = useUploads(id);

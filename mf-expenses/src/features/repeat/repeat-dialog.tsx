@@ -14,7 +14,7 @@ import { firstRepetition, problemsOf, recurrenceOf, repetitionOf } from './repet
 
 export interface RepeatDialogProps extends DialogControl {
   expense: Expense;
-  /** The rule that made it; none: it does not repeat yet. */
+  /** The rule that created it; undefined when it doesn't repeat yet. */
   rule: Rule | undefined;
 }
 
@@ -47,7 +47,7 @@ function useRepeating({ expense, onClose }: RepeatDialogProps) {
   };
 }
 
-/** Lets an expense repeat, or changes, pauses and ends how it does (extras §10). */
+/** Makes an expense recurring, or changes, pauses and ends its rule (extras §10). */
 export function RepeatDialog(props: RepeatDialogProps) {
   const { expense, rule, isOpen, onClose } = props;
   const [typed, setTyped] = useState(() => (rule ? repetitionOf(rule) : firstRepetition(expense.date)));

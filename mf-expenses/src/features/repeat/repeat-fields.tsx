@@ -7,11 +7,11 @@ interface RepeatFieldsProps {
   value: TypedRepetition;
   onChange: (value: TypedRepetition) => void;
   isBusy: boolean;
-  /** Why it was refused. */
+  /** Why the server refused it. */
   reason: string | undefined;
 }
 
-/** How often, from when on, until when. */
+/** The interval, the start and the end of a rule. */
 export function RepeatFields({ value, onChange, isBusy, reason }: RepeatFieldsProps) {
   const problems = problemsOf(value);
   const set = <Name extends keyof TypedRepetition>(name: Name) => ({

@@ -14,14 +14,14 @@ import styles from './repeat.module.css';
 
 const loadDialog = () => import('./repeat-dialog.tsx').then((part) => part.RepeatDialog);
 
-/** Whether an expense repeats, and the way to let it (extras §10). */
+/** Says whether an expense is recurring, with a button to change that (extras §10). */
 export function RepeatLine({ expense }: { expense: Expense }) {
   const { groupId, recurringId } = expense;
   const isMade = typeof recurringId === 'number';
   const rules = useGetRecurringQuery(groupId, { skip: !isMade });
   const rule = rules.data?.find(({ id }) => id === recurringId);
   const dialog = useDialogParam('dialog', 'repeat');
-  // Whether it repeats still is known once the rules are there.
+  // The rules tell whether it still repeats.
   if (isMade && !rules.data)
     return (
       <Pending query={rules} what="the repetition">

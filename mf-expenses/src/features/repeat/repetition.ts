@@ -15,11 +15,11 @@ export interface TypedRepetition {
   every: string;
   unit: Unit;
   start: string;
-  /** Empty: it goes on. */
+  /** Empty: no end. */
   end: string;
 }
 
-/** How an expense that does not repeat would: every month, from the month after its own on. */
+/** The default rule of an expense: monthly, from the month after its own. */
 export function firstRepetition(date: string): TypedRepetition {
   const start = nextDueDay({ unit: 'month', every: 1, start: date, end: null }, date) ?? date;
   return { every: '1', unit: 'month', start, end: '' };
@@ -32,7 +32,7 @@ export const repetitionOf = ({ every, unit, start, end }: Recurrence): TypedRepe
   end: end ?? '',
 });
 
-/** What is wrong with what was typed, by field. */
+/** The errors of the typed values, by field. */
 export function problemsOf({
   every,
   start,

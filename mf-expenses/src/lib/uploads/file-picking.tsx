@@ -17,11 +17,11 @@ interface FileInputProps {
   onFiles: TakeFiles;
 }
 
-/** What a button of ours opens; the input itself is nothing to look at. */
+/** The hidden input that our own buttons open. */
 function FileInput({ inputRef, label, isCamera = false, onFiles }: FileInputProps) {
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     onFiles([...(currentTarget.files ?? [])]);
-    // The same file may be chosen again.
+    // Lets the person choose the same file again.
     currentTarget.value = '';
   }
   return (
@@ -36,14 +36,14 @@ function FileInput({ inputRef, label, isCamera = false, onFiles }: FileInputProp
   );
 }
 
-/** Where what is pasted is somebody else's: a page leaves its dialogs alone, and nobody takes a text from a field. */
+/** Whether a paste belongs elsewhere: to an open dialog, or as text to a field. */
 function isElsewhere(target: EventTarget | null, data: DataTransfer, isInDialog: boolean): boolean {
   if (!(target instanceof Element)) return false;
   if (!isInDialog && target.closest('[role="dialog"]')) return true;
   return target.closest('input, textarea') !== null && data.getData('text/plain') !== '';
 }
 
-/** Files that are pasted anywhere. */
+/** Takes files that are pasted anywhere. */
 function usePaste(onFiles: TakeFiles, isInDialog: boolean): void {
   const latest = useRef(onFiles);
   useEffect(() => {
@@ -60,7 +60,7 @@ function usePaste(onFiles: TakeFiles, isInDialog: boolean): void {
   }, [isInDialog]);
 }
 
-/** Files that are dropped on an element. */
+/** Takes files that are dropped on an element. */
 function useDrop(onFiles: TakeFiles) {
   const [isOver, setIsOver] = useState(false);
   return {
@@ -82,13 +82,15 @@ function useDrop(onFiles: TakeFiles) {
 }
 
 interface Picking {
-  /** How many more an entry may have. */
+  /** How many more files the entry may have. */
   room: number;
   onFiles: TakeFiles;
   isInDialog?: boolean;
 }
 
-/** Files that are chosen, photographed, dropped on an element or pasted; no more than there is room for. */
+/**
+ * Takes files that are chosen, photographed, dropped on an element or pasted; no more than there is room for.
+ */
 export function useFilePicking({ room, onFiles, isInDialog = false }: Picking) {
   const [hasTooMany, setHasTooMany] = useState(false);
 

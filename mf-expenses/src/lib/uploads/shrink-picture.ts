@@ -1,10 +1,10 @@
-/** The longest side of a picture that is kept (extras §9): enough to read a till slip. */
+/** The longest side of a stored picture (extras §9): enough to read a receipt. */
 const LONGEST_SIDE = 2000;
 const QUALITY = 0.85;
 
 const UNREADABLE = 'This picture cannot be read here. Save it as a JPEG or PNG first.';
 
-/** How large a picture of this size is drawn. */
+/** The size at which a picture of this size is drawn. */
 export function shrunkSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const shrink = (side: number) => Math.max(1, Math.round(side * scale));
@@ -16,7 +16,7 @@ function draw(picture: ImageBitmap): HTMLCanvasElement {
   Object.assign(canvas, shrunkSize(picture.width, picture.height));
   const context = canvas.getContext('2d');
   if (!context) throw new Error(UNREADABLE);
-  // What was see-through would turn black.
+  // Transparent parts would turn black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -25,10 +25,11 @@ function draw(picture: ImageBitmap): HTMLCanvasElement {
 }
 
 /**
- * A picture as it is sent: upright, at most 2,000 px a side, and without what cameras write into files (where and when
- * it was taken, with what). Anything else is sent as it is: what it may be is the server's to say.
+ * Prepares a picture for upload: upright, at most 2,000 px a side, and without camera metadata (where, when
+ * and with which device it was taken). Other files stay as they are; the server decides which types it
+ * accepts.
  *
- * @throws Error with a sentence for a picture that this browser cannot read
+ * @throws Error with a sentence for a picture that this browser can't read
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   if (!file.type.startsWith('image/')) return file;
@@ -42,7 +43,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
   return drawn;
 }
 
-/** The name that goes with it: a picture is a JPEG now. */
+/** The name of the uploaded file: pictures become JPEGs. */
 export function sentName({ name, type }: File): string {
   return type.startsWith('image/') ? `${name.replace(/\.[^.]*$/, '')}.jpg` : name;
 }

@@ -13,7 +13,7 @@ const STATES: Record<Upload['state'], string> = {
   failed: 'Not added',
 };
 
-/** A file on its way, or one that did not arrive, with why. */
+/** A running upload, or a failed one with its reason. */
 export function UploadRow({ upload, cancel, repeat }: UploadRowProps) {
   const { key, file, state, percent, reason } = upload;
   const isFailed = state === 'failed';
@@ -27,7 +27,7 @@ export function UploadRow({ upload, cancel, repeat }: UploadRowProps) {
         <p className={styles.fileName}>{file.name}</p>
         <p role={isFailed ? 'alert' : 'status'} className={isFailed ? styles.failed : styles.state}>
           {reason ?? STATES[state]}
-          {/* A screen reader hears it from the progress bar, when it is asked. */}
+          {/* Screen readers read the progress bar instead. */}
           {percent !== undefined && state === 'sending' && <span aria-hidden> {percent} %</span>}
         </p>
         {state === 'sending' && (

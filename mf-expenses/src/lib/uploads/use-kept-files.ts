@@ -7,14 +7,17 @@ export interface KeptFile {
   file: File;
 }
 
-/** Keys of the files that this page sends, also for a screen that the person left: these are not offered again. */
+/**
+ * Keys of the files that this page is sending, even for a screen that the person left: they are not offered
+ * again.
+ */
 const underWay = new Set<string>();
 
-/** Files are put and deleted in turn, because a quick upload would be deleted before it is put. */
+/** Serializes writes and deletions: otherwise a quick upload could be deleted before it is stored. */
 let last: Promise<unknown> = Promise.resolve();
 
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-  // Plain http and some private windows have no caches, and a disk may be full: then nothing is kept.
+  // Plain http and some private windows have no caches, and a disk may be full: then nothing is stored.
   const result = last.then(work).catch(() => undefined);
   last = result;
   return result;
@@ -31,7 +34,7 @@ function keptFiles(userId: number, expenseId: number) {
       const address = `${folder}${key}?name=${encodeURIComponent(file.name)}`;
       void inTurn(async () => (await open()).put(address, new Response(file)));
     },
-    /** This page no longer sends the file. */
+    /** Called when this page stops sending the file. */
     release: (key: string) => void underWay.delete(key),
     drop: (key: string) =>
       void inTurn(async () => (await open()).delete(folder + key, { ignoreSearch: true })),
@@ -53,11 +56,11 @@ function keptFiles(userId: number, expenseId: number) {
 }
 
 /**
- * Keeps the files that a person chose for an entry until they arrive or are given up, because a reload loses what the
- * page holds. An embed keeps nothing: the caches there belong to the page around it.
+ * Stores the files that a person chose for an entry until they are uploaded or dropped, because a reload
+ * loses the page's memory. An embed stores nothing: its caches belong to the host page.
  *
- * @param uploads those that wait are kept
- * @param onFound gets the files that an earlier page kept and did not send
+ * @param uploads stores those that wait
+ * @param onFound gets the files that an earlier page stored and did not send
  */
 export function useKeptFiles(
   expenseId: number,

@@ -8,14 +8,13 @@ import { sentName, shrinkPicture } from './shrink-picture.ts';
 import { useKeptFiles } from './use-kept-files.ts';
 import type { KeptFile } from './use-kept-files.ts';
 
-/** A file on its way. Sent again it carries the same key, so that it becomes one receipt however often it is sent. */
+/** A file to upload. Retries carry the same key, so that they create only one receipt. */
 export interface Upload {
   key: string;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
-  /** How much of it has gone, in percent; nothing before that is known. */
+  /** Upload progress in percent; undefined until the first report. */
   percent?: number | undefined;
-  /** Why it failed. */
   reason?: string | undefined;
 }
 
@@ -34,7 +33,7 @@ function reasonOf(error: unknown): string {
   return explainFailure(error) ?? FAILED;
 }
 
-/** While a file is on its way the browser asks before the page is closed or loaded anew. */
+/** During an upload, the browser asks before it closes or reloads the page. */
 function holdPage(): () => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   window.addEventListener('beforeunload', ask);
@@ -43,23 +42,23 @@ function holdPage(): () => void {
 
 const waiting = (file: File): Upload => ({ key: newIdempotencyKey(), file, state: 'waiting' });
 
-/** A file that a page did not send before it was closed. */
+/** A file that was not sent before its page was closed. */
 const unsent = (kept: KeptFile): Upload => ({ ...kept, state: 'failed', reason: PAGE_CLOSED });
 
-/** What is known of uploads beside what is shown of them, also when nothing is any more. */
+/** The state of the uploads that outlives the component. */
 interface Course {
   list: readonly Upload[];
   sending?: { key: string; abort: () => void } | undefined;
-  /** Gone from the page: what is chosen goes on, and only toasts can tell of it. */
+  /** The component is unmounted: chosen uploads continue, and only toasts can report on them. */
   hasLeft: boolean;
 }
 
 /**
- * Sends files one after the other and keeps those that failed, with why, until they are sent again or given up. Who
- * leaves the page meanwhile gives nothing up: they go on as long as the session does. A reload ends
- * them: they are offered again.
+ * Sends files one after the other. Failed ones stay, with a reason, until they are retried or dropped.
+ * Uploads continue after the person leaves the page, as long as the session lasts. A reload stops them, and
+ * the page then offers them again.
  *
- * @param first what is to be sent from the start
+ * @param first the files to send from the start
  */
 export function useUploads(expenseId: number, first: readonly File[] = []): Uploads {
   const [list, setList] = useState<readonly Upload[]>(() => first.map(waiting));
@@ -115,7 +114,7 @@ export function useUploads(expenseId: number, first: readonly File[] = []): Uplo
       notify.error(`The receipt ${isolated(file.name)} was not added`, { description: reason });
   }
 
-  /** Nothing is shown any more that would send the next one. */
+  /** The unmounted component no longer sends the next file. */
   function goOn(done: string): void {
     const rest = course.current.list.filter(({ key }) => key !== done);
     course.current.list = rest;

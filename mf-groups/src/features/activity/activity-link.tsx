@@ -5,12 +5,12 @@ import { History } from 'lucide-react';
 import { groupsApi } from '../../api/groups.api.ts';
 import { useIsActivity } from './use-is-activity.ts';
 
-/** The way to what happened in a group; how much of it is new, where a page before has asked for that. */
+/** The link to a group's activity, with the number of new items if an earlier page has loaded it. */
 export function ActivityLink({ groupId, newCount }: { groupId: number; newCount: number }) {
   const { hasExtras } = useRuntime().config;
   const { data } = groupsApi.endpoints.getGroupSummaries.useQueryState();
   const unread = data?.find(({ id }) => id === groupId)?.unreadCount ?? 0;
-  // Seen by now, and still new on this visit.
+  // Already marked as seen, but still new on this visit.
   const shown = Math.max(unread, newCount);
   const isHere = useIsActivity();
   if (!hasExtras || isHere) return null;

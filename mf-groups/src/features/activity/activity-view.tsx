@@ -25,7 +25,7 @@ const KINDS = [
   { value: 'receipt', label: 'Receipts' },
 ];
 
-/** `?view=activity`: who did what in the group, and the way back from it (extras §7). */
+/** `?view=activity`: who changed what in the group, with undo (extras §7). */
 export function ActivityView({ group, user, members, newIds }: ActivityViewProps) {
   const [params, setParams] = useSearchParams();
   const kind = KINDS.find(({ value }) => value !== '' && value === params.get('kind'))?.value;

@@ -1,7 +1,7 @@
 import { useRuntime } from '@quits/core';
 import { useSearchParams } from 'react-router-dom';
 
-/** Whether the address asks for what happened in the group, which only our own server tells. */
+/** Whether the address selects the group's activity, which only our own server has. */
 export function useIsActivity(): boolean {
   const { hasExtras } = useRuntime().config;
   const [params] = useSearchParams();

@@ -7,8 +7,8 @@ import styles from './add-expense.module.css';
 import type { AddExpenseState } from './use-add-expense.ts';
 
 /**
- * Opens the expense form; it starts to load as soon as somebody comes near the button. On phones it stands within
- * reach of the thumb, above the app's bottom bar; a page of somebody else's keeps its own corners.
+ * Opens the expense form, which starts to load when the pointer or focus nears the button. On phones the
+ * button sits within reach of the thumb, above the app's bottom bar. Embeds don't pin it to a corner.
  */
 export function AddExpenseButton({ state }: { state: AddExpenseState }) {
   const isInApp = useHost().kind === 'app';
@@ -44,11 +44,11 @@ interface AddExpenseDialogProps {
   state: AddExpenseState;
   groupId: number;
   members: readonly Member[];
-  /** What each person is owed in the group; nothing towards a back end without extras. */
+  /** What each person is owed in the group; undefined towards a back end without extras. */
   nets: ExpenseFormProps['nets'];
 }
 
-/** The expense form of mf-expenses, or the word that it did not load. */
+/** The expense form of mf-expenses, or the message that it did not load. */
 export function AddExpenseDialog({ state, groupId, members, nets }: AddExpenseDialogProps) {
   const { ExpenseForm, failure, opening, isOpen, close, retry } = state;
   if (failure !== undefined) {

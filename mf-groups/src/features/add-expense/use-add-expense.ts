@@ -3,7 +3,7 @@ import { useDialogParam, useIdleLoad, useLazyValue, useOpening } from '@quits/ui
 import { useCallback, useEffect } from 'react';
 
 interface Needs {
-  /** Whether the page is there: then the form may come, before anybody asks for it. */
+  /** Whether the page is shown: then the form may load in advance. */
   isShown: boolean;
   hasMembers: boolean;
   areMembersLoading: boolean;
@@ -11,21 +11,21 @@ interface Needs {
 }
 
 /**
- * The state of the Add Expense dialog (`?add=1`). The form is the work of mf-expenses and may not load;
- * it needs the members, who may not have loaded either: both are told at the spot, with a retry.
+ * The state of the Add Expense dialog (`?add=1`). Its form comes from mf-expenses and needs the members. The
+ * dialog reports a failure of either in place, with a retry.
  */
 export function useAddExpense({ isShown, hasMembers, areMembersLoading, loadMembers }: Needs) {
   const { isOpen, open, close } = useDialogParam('add');
   const host = useHost();
   const load = useCallback(() => host.loadPart('mf-expenses/expense-form'), [host]);
   const { value: Part, hasFailed, retry } = useLazyValue(load, isOpen);
-  // In a page of somebody else's nothing comes that nobody has asked for.
+  // Embeds load nothing in advance.
   useIdleLoad(load, isShown && host.kind === 'app');
   const opening = useOpening(isOpen);
 
   const isWithoutMembers = isOpen && !hasMembers && !areMembersLoading;
   useEffect(() => {
-    // Opening the form asks for the members once more; afterwards the person does.
+    // Opening the form requests the members once more; later retries are up to the person.
     if (isOpen && !hasMembers) loadMembers();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- at each opening, not at each failure
   }, [opening]);

@@ -12,7 +12,7 @@ export interface BalanceEntryProps {
   row: BalanceRow;
   currency?: string | undefined;
   onSettleUp?: ((row: BalanceRow) => void) | undefined;
-  /** Explains the figure, where that can be. */
+  /** Explains the figure, if possible. */
   onWhy?: ((row: BalanceRow) => void) | undefined;
 }
 

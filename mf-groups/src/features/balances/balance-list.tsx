@@ -17,13 +17,13 @@ export function SettledUp({ children }: { children: ReactNode }) {
 }
 
 interface BalanceListProps extends Omit<BalanceEntryProps, 'row'> {
-  /** The own ones first. */
+  /** The person's own debts first. */
   rows: readonly BalanceRow[];
-  /** What is said where there are none. */
+  /** The text of an empty list. */
   none: string;
 }
 
-/** Who owes whom. The own ones are always seen; those of others in a large group are folded. */
+/** Who owes whom. The person's own debts are always visible; a large group folds the others. */
 export function BalanceList({ rows, none, ...entry }: BalanceListProps) {
   const own = rows.filter(({ kind }) => kind !== 'others');
   const { shown, button } = useFold(rows, own.length);

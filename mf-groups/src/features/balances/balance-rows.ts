@@ -30,12 +30,12 @@ export function balanceRows(balances: readonly Balance[], userId: number): Balan
   return balances.map((entry) => rowOf(entry, userId)).toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
 }
 
-/** The debts of these rows, each in words: "Bob owes Ann $5.00"; dollars unless a currency is named. */
+/** Describes the debts of these rows: "Bob owes Ann $5.00"; in dollars unless a currency is given. */
 export function debtsInWords(rows: readonly BalanceRow[], currency?: string): string[] {
   return rows.map(({ sentence, cents }) => `${sentence} ${formatMoney(cents, currency)}`);
 }
 
-/** What a member is owed over these rows, in cents; below zero they owe it. */
+/** What a member is owed over these rows, in cents; negative amounts they owe. */
 export function balanceOf(rows: readonly BalanceRow[], userId: number): number {
   return rows.reduce((net, { from, to, cents }) => {
     if (to.id === userId) return net + cents;
@@ -43,7 +43,7 @@ export function balanceOf(rows: readonly BalanceRow[], userId: number): number {
   }, 0);
 }
 
-/** What everybody in these rows is owed, in cents. */
+/** What each person in these rows is owed, in cents. */
 export function netsOf(rows: readonly BalanceRow[]): PersonAmount[] {
   const people = new Set(rows.flatMap(({ from, to }) => [from.id, to.id]));
   return [...people].map((userId) => ({ userId, cents: balanceOf(rows, userId) }));

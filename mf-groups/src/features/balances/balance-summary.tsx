@@ -58,7 +58,7 @@ function OwnBalance({ cents, currency }: { cents: number; currency: string }) {
   );
 }
 
-/** Which view is shown: a choice on screen, words on paper. */
+/** The current view: a choice on screen, a text on paper. */
 function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
   return (
     <>
@@ -84,7 +84,7 @@ interface PlanProps extends Pick<BalanceSummaryProps, 'currency'> {
   onWhy: (why: Why) => void;
 }
 
-/** The fewest payments that make everybody even: the only debts that are settled. */
+/** The fewest payments that settle everything: the only debts that can be settled. */
 function Plan({ onSettle, onWhy, ...list }: PlanProps) {
   const { hasExtras } = useRuntime().config;
   const why = ({ from, to }: BalanceRow) => onWhy({ kind: 'payment', fromId: from.id, toId: to.id });
@@ -98,7 +98,7 @@ function Plan({ onSettle, onWhy, ...list }: PlanProps) {
   );
 }
 
-/** Which view is shown, and whether there is a choice: from the start where the address asks for another one. */
+/** The current view, and whether the choice is open. It starts open when the address selects another view. */
 function useViews(hasExtras: boolean) {
   const [inAddress, setView] = useAddressChoice<View>('balances', VIEWS);
   const view = hasExtras ? inAddress : 'fewest';
@@ -115,12 +115,12 @@ function useViews(hasExtras: boolean) {
 interface BalanceSummaryProps {
   groupId: number;
   currency: string;
-  /** What waits for the person, before the balances: beside the heading there is no room for it. */
+  /** The person's pending confirmations, before the balances: they don't fit next to the heading. */
   waiting?: ReactNode;
   userId: number;
-  /** Nothing until they have come. */
+  /** Undefined until loaded. */
   rows: readonly BalanceRow[] | undefined;
-  /** What asks for them. */
+  /** The query for the rows. */
   query: PendingQuery;
 }
 

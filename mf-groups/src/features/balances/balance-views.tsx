@@ -15,7 +15,7 @@ import styles from './balance-summary.module.css';
 export interface BalanceViewsProps {
   groupId: number;
   userId: number;
-  /** The fewest payments stand on the page already. */
+  /** The page already shows the fewest payments. */
   view: 'fewest' | 'pairwise' | 'net';
   onWhy: (why: Why) => void;
 }
@@ -56,7 +56,7 @@ interface NetListProps extends Omit<NetEntryProps, 'position'> {
   members: readonly MemberPosition[];
 }
 
-/** What each is owed or owes, the person first; in a large group the others are folded. */
+/** Each member's balance, the person's own first; a large group folds the others. */
 function NetList({ members, ...entry }: NetListProps) {
   const isOwn = ({ id }: MemberPosition) => Number(id === entry.userId);
   const { shown, button } = useFold(members.toSorted((a, b) => isOwn(b) - isOwn(a)));
@@ -72,7 +72,7 @@ function NetList({ members, ...entry }: NetListProps) {
   );
 }
 
-/** That the three views agree, and that the books are right: computed for this very answer. */
+/** Says that the three views agree and the ledger is correct, computed from this very answer. */
 function Proof({ views }: { views: Views }) {
   const { entryCount, sumCents, at } = views.checked;
   if (!doViewsAgree(views) || sumCents !== 0) {
@@ -107,7 +107,7 @@ function View({ views, userId, view, onWhy }: Omit<BalanceViewsProps, 'groupId'>
   );
 }
 
-/** The balances in the other two ways, and the proof that all three are one (extras §5). */
+/** The balances in the other two views, and the proof that all three agree (extras §5). */
 export function BalanceViews({ groupId, ...props }: BalanceViewsProps) {
   const views = useGetBalanceViewsQuery(groupId);
   if (!views.data) {

@@ -5,7 +5,7 @@ import { RemoteRoutes } from '../../routes.tsx';
 
 const backEnd = useMockBackEnd();
 
-/** Ann owes Bob 10 and is owed 10 by Cid: the plan lets Cid pay Bob, and leaves Ann out. */
+/** Ann owes Bob 10 and is owed 10 by Cid: in the plan Cid pays Bob directly. */
 function world({ nameOfCid = 'Cid' } = {}) {
   const [ann, bob, cid] = ['Ann', 'Bob', nameOfCid].map((name) => backEnd.addUser({ name })) as [
     MockUser,

@@ -12,11 +12,11 @@ interface FigureLinesProps {
   of: LinesOf;
   currency: string;
   nameOf: NameOf;
-  /** Who reads it. */
+  /** The reader's id. */
   userId: number;
 }
 
-/** An explanation that is on its way. */
+/** An explanation that is loading. */
 export function PendingLines(asked: Omit<PendingProps, 'children'>) {
   return (
     <Pending {...asked}>
@@ -29,7 +29,7 @@ export function PendingLines(asked: Omit<PendingProps, 'children'>) {
   );
 }
 
-/** The lines of either kind of figure; the other kind's call is not made. */
+/** Loads the lines of either kind of figure, and skips the other kind's query. */
 function useLines(of: LinesOf) {
   const net = useGetNetLinesInfiniteQuery(of.kind === 'net' ? of : { ...of, kind: 'net', userId: 0 }, {
     skip: of.kind !== 'net',
@@ -80,7 +80,7 @@ function Line({ line, currency, isTurned }: LineProps) {
   );
 }
 
-/** The entries behind a figure, newest first, with the running sum: the first line's is the figure. */
+/** The entries behind a figure, newest first, with the running sum; the first line's sum is the figure. */
 export function FigureLines({ of, currency, nameOf, userId }: FigureLinesProps) {
   const lines = useLines(of);
   if (!lines.data) return <PendingLines query={lines} what="the explanation" />;

@@ -5,21 +5,21 @@ import { netSentence } from './balance-proof.ts';
 
 interface FigureWords {
   sentence: string;
-  /** The figure, as the sentence before it says it; with 0, the sentence says it all. */
+  /** The figure after the sentence; at 0 the sentence says it all. */
   cents: number;
-  /** How the entries make the figure. */
+  /** Says how the entries make the figure. */
   lead: string;
-  /** Whether the sentence has turned a debt round, so that a plus of the lines is a minus of it. */
+  /** Whether the sentence has reversed a debt, so that a plus in the lines is a minus of it. */
   isTurned: boolean;
 }
 
 interface Reader {
   nameOf: NameOf;
-  /** Who reads it. */
+  /** The reader's id. */
   userId: number;
 }
 
-/** How the lines come to the figure: a single one needs no sums. */
+/** Says how the lines add up to the figure; a single line needs no sum. */
 function leadFor(count: number, cents: number, signs: string): string {
   if (count === 0) return 'There is no entry behind it.';
   if (count === 1) return 'It comes from a single entry.';
@@ -53,7 +53,7 @@ function wordsOfDebt(
 ) {
   const owe = (id: number) => (id === userId ? 'owe' : 'owes');
   const inside = (id: number) => (id === userId ? 'you' : nameOf(id));
-  // What was owed may have turned meanwhile.
+  // The debt may have reversed meanwhile.
   const isTurned = figureCents < 0;
   const [from, to] = isTurned ? [of.toId, of.fromId] : [of.fromId, of.toId];
   const [first, second] = to === userId ? [to, from] : [from, to];
@@ -70,9 +70,9 @@ function wordsOfDebt(
 }
 
 /**
- * A figure in words, and how its entries make it.
+ * Describes a figure, and how its entries make it.
  *
- * @param count how many entries are behind it, of those that are loaded
+ * @param count the number of loaded entries behind it
  */
 export function wordsOfFigure(of: LinesOf, figureCents: number, count: number, reader: Reader): FigureWords {
   return of.kind === 'net'
@@ -80,7 +80,7 @@ export function wordsOfFigure(of: LinesOf, figureCents: number, count: number, r
     : wordsOfDebt(of, figureCents, count, reader);
 }
 
-/** What an entry is to the person whose net it counts for: "paid $6.00, no share"; a payment: "received $6.00". */
+/** What an entry adds to a person's net: "paid $6.00, no share"; for a payment: "received $6.00". */
 export function partsInWords(
   { parts, isSettlement }: Pick<ExplainedLine, 'parts' | 'isSettlement'>,
   currency: string,

@@ -9,9 +9,9 @@ import type { Why } from '../../lib/why.ts';
 import styles from './why-dialog.module.css';
 
 interface PaymentProofProps {
-  /** Nothing when the plan has it no longer. */
+  /** Undefined when the plan no longer has it. */
   payment: Balance | undefined;
-  /** Of the one who pays, and of the one who is paid. */
+  /** For the payer and the receiver. */
   proofs: readonly PersonProof[];
   currency: string;
   userId: number;
@@ -49,11 +49,11 @@ interface SumProps {
   currency: string;
   sentenceOf: (row: BalanceRow) => string;
   total: string;
-  /** Explains a row, and the sum; what the plan says is what is explained here. */
+  /** Explains a row or the sum; rows of the plan have no further explanation. */
   onWhy?: (why: Why) => void;
 }
 
-/** What stands between one person and each other, and what it adds up to. */
+/** One person's debts and credits with each other person, and their sum. */
 function Sum({ person, side, currency, sentenceOf, total, onWhy }: SumProps) {
   const nameId = useId();
   return (
@@ -83,7 +83,7 @@ function Sum({ person, side, currency, sentenceOf, total, onWhy }: SumProps) {
   );
 }
 
-/** What entries made a person owe and be owed. */
+/** A person's debts and credits from entries. */
 function EntriesSum({ person, ...shown }: Pick<SumProps, 'person' | 'currency' | 'onWhy'>) {
   const { cents } = person.entries;
   const total = `${netSentence(person, cents)}${cents === 0 ? '' : ' in all'}`;
@@ -92,8 +92,8 @@ function EntriesSum({ person, ...shown }: Pick<SumProps, 'person' | 'currency' |
 }
 
 /**
- * Why the plan asks for a payment that no entry asks for, in two steps: what entries made both people owe and be
- * owed, and that the plan adds up to the same (extras §5).
+ * Explains in two steps why the plan has a payment that no entry asks for. First come both people's debts and
+ * credits from entries, then the plan, which adds up to the same (extras §5).
  */
 export function PaymentProof({ payment, proofs, currency, userId, onWhy }: PaymentProofProps) {
   const row = payment && balanceRows([payment], userId)[0];

@@ -11,15 +11,15 @@ import { settlementAmount } from './settlement-amount.ts';
 
 export interface SettleUpDialogProps extends DialogControl {
   groupId: number;
-  /** The group's. */
+  /** The group's currency. */
   currency: string;
-  /** What the signed-in person owes to somebody, as it was when this opened. */
+  /** What the signed-in person owed when the dialog opened. */
   debt: BalanceRow;
-  /** The whole debt is paid. */
+  /** Called once the whole debt is paid. */
   onSettled: (person: BalanceRow['to']) => void;
 }
 
-/** What the person owes by now, in cents; what was known stays where nobody can tell. */
+/** The current debt in cents. The last known debt stays when loading fails. */
 function useDebt({ groupId, debt }: SettleUpDialogProps) {
   const { store } = useRuntime();
   const [cents, setCents] = useState(debt.cents);
@@ -50,7 +50,7 @@ function useSettling(
     try {
       await settleUp({ groupId, fromUserId: debt.from.id, toUserId, cents, idempotencyKey }).unwrap();
     } catch (error) {
-      // Somebody has changed the balances meanwhile: what is offered now must be what can be paid.
+      // The balances changed meanwhile: load the current debt before offering it.
       if (isStatus(error, 409)) await lookAgain();
       throw error;
     }
@@ -66,7 +66,7 @@ function useSettling(
   return { ...submission, settle };
 }
 
-/** Nothing is owed any more: there is nothing to confirm. */
+/** Shown once the debt is gone: there is nothing to confirm. */
 function NothingOwed({ debt, isOpen, onClose }: SettleUpDialogProps) {
   return (
     <Dialog
@@ -85,7 +85,7 @@ export function SettleUpDialog(props: SettleUpDialogProps) {
   const { debt, currency, isOpen, onClose } = props;
   const unit = minorUnitOf(currency);
   const owed = useDebt(props);
-  // Until somebody types it is the whole debt, whatever that is by now.
+  // Until the person types an amount, it is the whole current debt.
   const [typed, setTyped] = useState<{ text: string; ofCents: number }>();
   const text = typed?.ofCents === owed.cents ? typed.text : formatAmount(owed.cents, unit);
   const { settle, isBusy, reason, forgetReason } = useSettling(props, owed.lookAgain);

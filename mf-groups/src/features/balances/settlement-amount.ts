@@ -1,15 +1,15 @@
 import { DEFAULT_CURRENCY, formatMoney, minorUnitOf, parseAmount } from '@quits/domain';
 
 export interface SettlementAmount {
-  /** Integer cents; nothing while the amount cannot be paid. */
+  /** Integer cents; undefined while the amount is invalid. */
   cents: number | undefined;
-  /** What is wrong with it, once something has been typed. */
+  /** The error, once something has been typed. */
   problem: string | undefined;
 }
 
 /**
- * Reads the amount of a settlement: above nothing, and no more than the debt (decisions §5); of whole units where the
- * currency has no others.
+ * Reads the amount of a settlement: above zero, and no more than the debt (decisions §5). Currencies without
+ * decimals allow only whole units.
  */
 export function settlementAmount(
   text: string,

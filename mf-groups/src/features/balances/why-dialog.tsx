@@ -15,12 +15,12 @@ import styles from './why-dialog.module.css';
 export interface WhyDialogProps extends DialogControl {
   groupId: number;
   userId: number;
-  /** The figure that was asked about first. */
+  /** The figure that opened the dialog. */
   why: Why;
 }
 
 interface ExplanationProps extends Pick<WhyDialogProps, 'groupId' | 'userId' | 'why'> {
-  /** Explains a figure of the explanation itself. */
+  /** Explains a figure within the explanation. */
   onWhy: (why: Why) => void;
 }
 
@@ -28,7 +28,7 @@ function Explanation({ groupId, userId, why, onWhy }: ExplanationProps) {
   const views = useGetBalanceViewsQuery(groupId);
   if (!views.data) return <PendingLines query={views} what="the explanation" />;
   const { currency, members, pairwise, fewest } = views.data;
-  // Who left with something open is no member any more (decisions §3).
+  // A former member with an open balance is missing from the members (decisions §3).
   const others = [...pairwise, ...fewest].flatMap(({ from, to }) => [from, to]);
   const nameOf = nameReader([...others, ...members], userId);
   const linesOf = (figure: Exclude<Why, { kind: 'payment' }>) => (
@@ -42,7 +42,7 @@ function Explanation({ groupId, userId, why, onWhy }: ExplanationProps) {
   if (why.kind !== 'payment') return linesOf(why);
   const { fromId, toId } = why;
   const proofs = proofOfPayment(views.data, [fromId, toId], userId);
-  // Where the plan is what the entries made of it, the entries say it all.
+  // Where the plan equals the debts from entries, the entries explain everything.
   if (isPlanPlain(proofs)) return linesOf({ kind: 'debt', fromId, toId });
   return (
     <PaymentProof
@@ -55,14 +55,14 @@ function Explanation({ groupId, userId, why, onWhy }: ExplanationProps) {
   );
 }
 
-/** What is behind a figure of the balances (extras §5); figures in it are explained in the same place. */
+/** Explains a figure of the balances (extras §5). Figures within it are explained in the same dialog. */
 export function WhyDialog({ why, isOpen, onClose, ...props }: WhyDialogProps) {
   const [path, setPath] = useState<readonly Why[]>([why]);
   const current = path.at(-1) ?? why;
   const top = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
 
-  // The button that was pressed is gone with what stood here.
+  // The pressed button is gone together with the previous content.
   useEffect(() => {
     if (!isFirst.current) top.current?.focus();
     isFirst.current = false;

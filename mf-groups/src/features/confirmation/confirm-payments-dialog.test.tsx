@@ -4,7 +4,7 @@ import { RemoteRoutes } from '../../routes.tsx';
 
 const backEnd = useMockBackEnd();
 
-/** Bob has recorded that he paid Ann 20. */
+/** Bob has recorded a payment of 20 to Ann. */
 function world() {
   backEnd.hasExtras = true;
   const ann = backEnd.addUser({ name: 'Ann' });

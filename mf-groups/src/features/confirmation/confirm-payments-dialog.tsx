@@ -22,13 +22,13 @@ function sentenceOf({ payers, totalCents, date }: Expense, nameOf: NameOf, curre
 }
 
 export interface ConfirmPaymentsDialogProps extends DialogControl {
-  /** Those that wait for the person's word. */
+  /** Settlements that await the person's confirmation. */
   settlements: readonly Expense[];
   nameOf: NameOf;
   currency?: string | undefined;
 }
 
-/** Asks the receiver of payments whether the money has come (extras §6). */
+/** Asks the receiver whether payments have arrived (extras §6). */
 export function ConfirmPaymentsDialog(props: ConfirmPaymentsDialogProps) {
   const { settlements, nameOf, currency, isOpen, onClose } = props;
   const { bus } = useRuntime();

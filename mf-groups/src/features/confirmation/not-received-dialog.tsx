@@ -12,7 +12,7 @@ export interface NotReceivedDialogProps extends DialogControl {
   settlement: Expense;
 }
 
-/** Takes a payment out of the books, with the reason that its payer is told (extras §6). */
+/** Rejects a payment, which removes it from the balances. Its payer gets the reason by mail (extras §6). */
 export function NotReceivedDialog({ settlement, isOpen, onClose }: NotReceivedDialogProps) {
   const { id, groupId } = settlement;
   const { bus } = useRuntime();

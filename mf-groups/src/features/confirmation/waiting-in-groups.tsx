@@ -25,7 +25,7 @@ function Waiting({ group, count }: { group: GroupSummary; count: number }) {
   );
 }
 
-/** Payments to the person, group by group, of which they have not said yet whether the money came (extras §6). */
+/** Payments to the person that await their confirmation, by group (extras §6). */
 export function WaitingInGroups({ groups }: { groups: readonly GroupSummary[] }) {
   const waiting = groups.flatMap((group) => {
     const count = group.waitingCount ?? 0;

@@ -13,7 +13,7 @@ interface WaitingSettlementsProps {
   userId: number;
 }
 
-/** The way to payments that wait for the person's word; mostly there are none, and nothing shows. */
+/** Opens the payments that await the person's confirmation; renders nothing if there are none. */
 export function WaitingSettlements({ group, expenses = [], nameOf, userId }: WaitingSettlementsProps) {
   const { hasExtras } = useRuntime().config;
   const { open, control } = useDialogParam('dialog', 'payments');

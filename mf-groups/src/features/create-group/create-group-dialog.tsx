@@ -9,7 +9,7 @@ import { GroupNameDialog } from '../../lib/group-name-dialog.tsx';
 
 export interface CreateGroupDialogProps extends DialogControl {
   userId: number;
-  /** Goes on to the new group, in place of the dialog. */
+  /** Navigates to the new group, in place of the dialog. */
   onGoOn: (path: string) => void;
 }
 
@@ -17,7 +17,7 @@ function isText(kept: unknown): kept is string {
   return typeof kept === 'string' && kept.trim() !== '';
 }
 
-/** Creates a group of the signed-in person. What was typed is dropped by closing, not by a reload. */
+/** Creates a group for the signed-in person. Closing drops the typed values; a reload keeps them. */
 export function CreateGroupDialog({ userId, isOpen, onClose, onGoOn }: CreateGroupDialogProps) {
   const { bus, config } = useRuntime();
   const { kind } = useHost();
@@ -35,7 +35,7 @@ export function CreateGroupDialog({ userId, isOpen, onClose, onGoOn }: CreateGro
   function close(): void {
     draft.discard();
     currencyDraft.discard();
-    // What the specification lists needs no id in the answer; and a foreign page opens groups by its own rules.
+    // The specification's answer may lack an id, and a host page opens groups by its own rules.
     if (created.current === undefined || !config.hasExtras || kind !== 'app') onClose();
     else onGoOn(`${groupPath(created.current)}?invite=1`);
   }

@@ -5,7 +5,9 @@ import type { CreateGroupDialogProps } from './create-group-dialog.tsx';
 
 const loadDialog = () => import('./create-group-dialog.tsx').then((part) => part.CreateGroupDialog);
 
-/** Opens the dialog that creates a group; its code starts to load as soon as somebody comes near. */
+/**
+ * Opens the dialog that creates a group. Its code starts to load when the pointer or focus nears the button.
+ */
 export function CreateGroupButton(props: ButtonProps) {
   return <Button variant="primary" icon={<Plus />} {...props} {...preloadOnApproach(loadDialog)} />;
 }
@@ -14,7 +16,7 @@ export function CreateGroup(dialog: CreateGroupDialogProps) {
   return <LazyDialog source="mf-groups" load={loadDialog} dialog={dialog} />;
 }
 
-/** What stands where the groups would be. */
+/** Replaces an empty list of groups. */
 export function NoGroups({ onCreate }: { onCreate: () => void }) {
   return (
     <Card>

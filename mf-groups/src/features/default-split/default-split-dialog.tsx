@@ -21,7 +21,7 @@ const MODES = [
 ] as const;
 const VALUES = { percent: { label: 'Percent', sign: '%' }, shares: { label: 'Shares', sign: '×' } };
 
-/** Sets with which split new expenses of a group start. */
+/** Sets the default split of a group's new expenses. */
 export function DefaultSplitDialog({ group, members, nameOf, ...dialog }: DefaultSplitDialogProps) {
   const ids = members.map(({ id }) => id);
   const [state, setState] = useState(() => startOf(group.defaultSplit, ids));

@@ -1,18 +1,18 @@
 import { equalValues, formatSplitValue, parseSplitValue, splitEqually, typedProblem } from '@quits/domain';
 import type { Split } from '@quits/domain';
 
-/** The ways to split that make sense whatever the total is (extras §3). */
+/** The ways to split that work for every total (extras §3). */
 export type DefaultMode = 'equal' | 'percent' | 'shares';
 
 type DefaultSplitValue = Split & { mode: DefaultMode };
 
 export interface DefaultSplitState {
   mode: DefaultMode;
-  /** What was typed for who shares; in an equal split nothing counts but who is in it. */
+  /** The typed value of each person who shares. An equal split uses only the keys. */
   typed: ReadonlyMap<number, string>;
 }
 
-/** What the dialog starts with: the group's default, and without one all members equally. */
+/** The dialog's initial state: the group's default, or else all members equally. */
 export function startOf(split: Split | null | undefined, members: readonly number[]): DefaultSplitState {
   if (!split) return { mode: 'equal', typed: new Map(members.map((id) => [id, ''])) };
   const mode = split.mode === 'percent' || split.mode === 'shares' ? split.mode : 'equal';
@@ -22,7 +22,7 @@ export function startOf(split: Split | null | undefined, members: readonly numbe
   };
 }
 
-/** Another way to split over the same people, in equal parts. */
+/** Changes the way to split and resets the same people to equal parts. */
 export function changeMode({ typed }: DefaultSplitState, mode: DefaultMode): DefaultSplitState {
   const equal = mode === 'equal' ? splitEqually(0, typed.size) : equalValues(mode, typed.size);
   const entries = [...typed.keys()].map(
@@ -31,7 +31,7 @@ export function changeMode({ typed }: DefaultSplitState, mode: DefaultMode): Def
   return { mode, typed: new Map(entries) };
 }
 
-/** Takes somebody in or out; the last one stays. People are in the order of the members. */
+/** Adds a person or removes them; the last one stays. People are in the order of the members. */
 export function togglePerson(
   state: DefaultSplitState,
   userId: number,
@@ -44,7 +44,7 @@ export function togglePerson(
   return { mode, typed: new Map(members.filter(isIn).map((id) => [id, typed.get(id) ?? start])) };
 }
 
-/** What is to be kept; nothing at all where everybody shares equally, whoever joins later as well. */
+/** The split to save; null when all members share equally, so that later members share too. */
 export function splitOf(
   { mode, typed }: DefaultSplitState,
   members: readonly number[],
@@ -59,7 +59,7 @@ export function splitOf(
   return { mode, values: ids.map((userId) => ({ userId })) };
 }
 
-/** Why it cannot be kept as it is, in words. */
+/** Says why the split can't be saved as it is. */
 export function problemOf({ mode, typed }: DefaultSplitState): string | undefined {
   if (mode === 'equal') return undefined;
   return typedProblem(

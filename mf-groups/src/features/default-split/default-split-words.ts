@@ -3,7 +3,7 @@ import type { Split } from '@quits/domain';
 
 const AND = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** With what a new expense of the group starts, in words. */
+/** Describes the default split of the group's new expenses. */
 export function defaultSplitInWords(
   split: Split | null | undefined,
   nameOf: (userId: number) => string,

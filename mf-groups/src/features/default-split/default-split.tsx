@@ -13,7 +13,7 @@ interface DefaultSplitProps {
   currentUserId: number;
 }
 
-/** Says with which split new expenses of the group start, and lets every member change that: an extra. */
+/** Shows the default split of a group's new expenses, which every member can change: an extra. */
 export function DefaultSplit({ group, members, currentUserId }: DefaultSplitProps) {
   const { hasExtras } = useRuntime().config;
   const { open, control } = useDialogParam('dialog', 'split');

@@ -10,16 +10,16 @@ import styles from './expense-link.module.css';
 interface ExpenseLinkProps {
   row: ListedExpense;
   isOnPaper?: boolean;
-  /** It was opened last: the eye finds it again. */
+  /** The row that was opened last, highlighted so that the eye finds it again. */
   isLastOpened?: boolean;
-  /** What somebody else has just done to it. */
+  /** Marks another person's recent change to it. */
   mark?: Mark | undefined;
   onOpen?: () => void;
 }
 
 type RowProps = Pick<ExpenseLinkProps, 'row' | 'isOnPaper' | 'mark'>;
 
-/** What stands behind an entry, in a sign each. */
+/** Icons for the receipts and the rule of an entry. */
 function Signs({ receiptCount = 0, isRepeating = false }: ListedExpense) {
   return (
     <>
@@ -81,7 +81,7 @@ export function ExpenseLink(props: ExpenseLinkProps) {
   const { row, isOnPaper = false, isLastOpened = false, mark, onOpen } = props;
   const { pathname, search } = useLocation();
   const content = <RowContent row={row} isOnPaper={isOnPaper} mark={mark} />;
-  // Ids below zero are those of expenses that the server has not confirmed yet.
+  // Negative ids belong to expenses that the server has not confirmed yet.
   return row.id > 0 ? (
     <Link
       className={classNames(

@@ -10,25 +10,25 @@ useMockBackEnd();
 
 const HEIGHT = 600;
 const ROW = 73;
-/** Many times what is in sight. */
+/** Many times the visible rows. */
 const MANY = 300;
 const SCROLLS = '.scroller { overflow-y: auto }';
 
-/** jsdom lays nothing out: the list is told that its window is 600 px high and its rows 73. */
+/** jsdom has no layout: this gives the list a window 600 px high and rows of 73 px. */
 function pretendLayout(): void {
   document.head.append(Object.assign(document.createElement('style'), { textContent: SCROLLS }));
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(HEIGHT);
   jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function (this: HTMLElement) {
     return Number.parseFloat(this.querySelector('ul')?.style.height ?? '') || MANY * ROW;
   });
-  // The list begins at the start of its scroller, and moves within it.
+  // The list starts at the start of its scroller, and moves within it.
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return new DOMRect(0, -(this.parentElement?.closest('.scroller')?.scrollTop ?? 0));
   });
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW);
   HTMLElement.prototype.scrollTo = function (this: HTMLElement, options?: ScrollToOptions | number) {
     this.scrollTop = typeof options === 'object' ? (options.top ?? 0) : 0;
-    // Browsers tell of a scroll later, never within the call.
+    // Browsers report a scroll asynchronously.
     setTimeout(() => fireEvent.scroll(this));
   };
 }
@@ -95,7 +95,7 @@ describe('a long list of expenses', () => {
 
   it('asks for what is not here by End, and goes to the last row when it has come', async () => {
     const onReach = jest.fn();
-    // The end that comes into sight asks as well, where the browser can tell.
+    // A visible end also loads more, where the browser has `IntersectionObserver`.
     Object.assign(globalThis, {
       IntersectionObserver: class {
         observe = () => undefined;

@@ -26,32 +26,32 @@ import type { ListedExpense } from './listed-expenses.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import styles from './expense-list.module.css';
 
-/** Beyond so many rows, or where more are to come, only those in sight are drawn. */
+/** From this many rows on, or while more are to come, only visible rows are rendered. */
 const WINDOWED_FROM = 100;
-/** First guess in pixels. */
+/** Initial estimate in pixels. */
 const ROW_HEIGHT = 65;
 
 interface ExpenseListProps {
   groupId: number;
-  /** Newest first; nothing until they have come. */
+  /** Newest first; undefined until loaded. */
   rows: readonly ListedExpense[] | undefined;
-  /** What asks for them. */
+  /** The query for the rows. */
   query: PendingQuery;
-  /** What asks for names that did not load. */
+  /** The query for names that failed. */
   names?: PendingQuery | undefined;
-  /** Where older ones are not here yet. */
+  /** Set while older entries are missing. */
   rest?: ListEndProps | undefined;
   actions: ReactNode;
-  /** Entries that others added since the person was here last. */
+  /** Entries that others added since the person's last visit. */
   newIds?: ReadonlySet<number>;
-  /** What to do when there are none. */
+  /** Offered when the list is empty. */
   emptyAction: ReactNode;
 }
 
 const keyOf = ({ id }: ListedExpense) => id;
 const NONE: readonly ListedExpense[] = [];
 
-/** Home and End reach the ends of the list at once, also where it is long. */
+/** Home and End jump to the ends of the list, however long it is. */
 function useJump(list: RefObject<SectionedListHandle | null>, rest: ListEndProps | undefined) {
   const isEndWanted = useRef(false);
 
@@ -63,7 +63,7 @@ function useJump(list: RefObject<SectionedListHandle | null>, rest: ListEndProps
     else list.current?.focusEnd(event.key === 'Home' ? 'first' : 'last');
   }
 
-  // The last row is there only when the rest has come.
+  // The last row exists only once the rest is loaded.
   useEffect(() => {
     if (rest !== undefined || !isEndWanted.current) return;
     isEndWanted.current = false;
@@ -73,7 +73,7 @@ function useJump(list: RefObject<SectionedListHandle | null>, rest: ListEndProps
   return jump;
 }
 
-/** In the place of the list until it has come, or failed. */
+/** Replaces the list until it is loaded, or after it failed. */
 function MissingList({ query }: Pick<ExpenseListProps, 'query'>) {
   if (query.error !== undefined) {
     return (
@@ -103,7 +103,7 @@ export function ExpenseList(props: ExpenseListProps) {
   const place = useKeptPlace(groupId, scroller, (rows?.length ?? 0) > 0);
 
   useBus('mf-groups', 'expenses/expenseSaved', (saved) => {
-    // What was just added is at the top: it should be seen.
+    // Scrolls to a just added entry, which is at the top.
     if (saved.groupId === groupId && saved.change === 'added') scroller.current?.scrollTo({ top: 0 });
   });
 

@@ -10,33 +10,36 @@ import type { NameOf } from '../../lib/ledger.ts';
 export interface ListedExpense {
   id: number;
   createdAt: string;
-  /** The day on which it was spent; an empty text when that is not known. */
+  /** The day on which it was spent; empty when unknown. */
   date: string;
   title: string;
   notes: string;
-  /** Who paid: "Paid by Ann and 1 other", "€40.00 paid by Ann"; nothing for a settlement, whose title says it. */
+  /**
+   * Who paid: "Paid by Ann and 1 other", "€40.00 paid by Ann". Undefined for a settlement, whose title says
+   * it.
+   */
   paidBy: string | undefined;
   totalCents: number;
-  /** Beside entries of other groups: its tile stands in the place of what it was for. */
+  /** Set in lists across groups: the group's tile replaces the category icon. */
   group?: { id: number; name: string } | undefined;
-  /** The group's; dollars when left out. */
+  /** The group's currency; dollars when left out. */
   currency?: string | undefined;
-  /** Who paid and for whom; only search and filters ask. */
+  /** Who paid and for whom; only search and filters use it. */
   peopleOf: () => { id: number; name: string }[];
   category?: Expense['category'];
   kind: Position['kind'] | 'settlement';
-  /** Receipts and a rule that made it: extras of our own server (extras §9, §10). */
+  /** Receipts, and whether a rule created it: extras of our own server (extras §9, §10). */
   receiptCount?: number | undefined;
   isRepeating?: boolean;
-  /** How it stands for the person (specification §4). */
+  /** The person's position (specification §4). */
   position?: Position;
-  /** What the receiver of a settlement said. */
+  /** The receiver's answer to a settlement. */
   confirmation?: string | undefined;
 }
 
 function payersText({ payers, original }: Expense, nameOf: NameOf): string {
   const [first, second, ...more] = payers.map(({ userId }) => nameOf(userId));
-  // What was paid in another currency stands first: it is not cut where there is little room.
+  // A foreign amount comes first, so that narrow rows don't cut it off.
   const paid = original ? `${formatMoney(original.totalCents, original.currency)} paid by` : 'Paid by';
   if (first === undefined) return `${paid} nobody`;
   if (second === undefined) return `${paid} ${first}`;
@@ -99,7 +102,7 @@ export function listedExpenses(
   return expenses.toSorted(newestFirst).map((expense) => rowOf(expense, nameOf, userId, currency));
 }
 
-/** What of an entry somebody else may change before one's eyes; names of people are none of it. */
+/** Which changes to an entry by others the page announces; names of people don't count. */
 export const LISTED: Telling<ListedExpense> = {
   printOf: ({ kind, title, totalCents, position, confirmation, date, notes }) =>
     JSON.stringify([kind === 'settlement' || title, totalCents, position ?? confirmation, date, notes]),
@@ -112,7 +115,7 @@ export function monthOfExpense({ date }: ListedExpense): string {
   return date === '' ? 'No date' : formatMonth(date.slice(0, 7));
 }
 
-/** What a search and the filters look at. */
+/** The facts that search and filters use. */
 export function factsOfExpense(row: ListedExpense): ExpenseFacts {
   const { title, notes, date, category, totalCents, currency, kind } = row;
   const isSettlement = kind === 'settlement';

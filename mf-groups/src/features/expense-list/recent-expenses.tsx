@@ -15,7 +15,7 @@ export interface RecentExpensesProps {
   userId: number;
 }
 
-/** The newest of all groups, each with the tile that its group has in the list beside. */
+/** The newest entries of all groups, each with its group's tile from the list next to it. */
 function recentRows(expenses: readonly Expense[], { groups, userId }: RecentExpensesProps): ListedExpense[] {
   const groupOf = new Map(groups.map((group) => [group.id, group]));
   return expenses
@@ -29,7 +29,7 @@ function recentRows(expenses: readonly Expense[], { groups, userId }: RecentExpe
     });
 }
 
-/** What was spent last, over all groups. */
+/** The most recent expenses of all groups. */
 export function RecentExpenses(props: RecentExpensesProps) {
   const { hasExtras } = useRuntime().config;
   const newest = useGetRecentExpensesQuery(undefined, { skip: !hasExtras });

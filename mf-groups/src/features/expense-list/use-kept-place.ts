@@ -8,16 +8,16 @@ interface Place {
   opened: number;
 }
 
-/** By group, for as long as the tab lives. */
+/** By group, for the lifetime of the tab. */
 const places = new Map<number, Place>();
 
-/** How long the rows of a long list may take to come, in milliseconds. */
+/** The longest wait for the rows of a long list, in milliseconds. */
 const PATIENCE_MS = 3000;
 const LOOK_AGAIN_MS = 50;
-/** What people do to scroll by themselves. */
+/** Events of manual scrolling. */
 const SCROLLING = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/** Scrolls to a place as soon as the rows that lead there are drawn, unless the person scrolls first. */
+/** Scrolls to a position once its rows are rendered, unless the person scrolls first. */
 function bringBack(scroller: HTMLElement, top: number): () => void {
   const timer = setInterval(go, LOOK_AGAIN_MS);
   const end = setTimeout(stop, PATIENCE_MS);
@@ -37,7 +37,7 @@ function bringBack(scroller: HTMLElement, top: number): () => void {
 }
 
 /**
- * Lets the list of a group stand where it was when one of its expenses was opened, and tells which one that was.
+ * Restores the position of a group's list after one of its expenses was opened, and says which one.
  *
  * @param isShown whether there is a list to scroll
  */

@@ -12,13 +12,13 @@ import {
 import type { Cents, PersonAmount } from '@quits/domain';
 import type { NameOf } from '../../lib/ledger.ts';
 
-/** What somebody paid or shares; empty for who has no part. */
+/** What a person paid or shares; empty for people without a part. */
 function cellOf(parts: readonly PersonAmount[], userId: number, unit: Cents): string {
   const part = parts.find((row) => row.userId === userId);
   return part ? formatAmount(part.cents, unit) : '';
 }
 
-/** What was paid in another currency, and the rate. */
+/** The amount in another currency, and the rate. */
 function originalCells({ original }: Expense): string[] {
   if (!original) return ['', '', ''];
   const { currency, totalCents, rate } = original;
@@ -27,7 +27,7 @@ function originalCells({ original }: Expense): string[] {
 
 const categoryName = ({ category }: Expense) => (isCategory(category) ? CATEGORIES[category].name : '');
 
-/** Members first, then whoever else occurs in the expenses: people who have left the group. */
+/** Members first, then other people in the expenses, who have left the group. */
 function peopleIn(expenses: readonly Expense[], members: readonly Member[]): number[] {
   const ids = members.map(({ id }) => id);
   const others = expenses.flatMap(({ payers, shares }) => [...payers, ...shares].map(({ userId }) => userId));
@@ -35,11 +35,11 @@ function peopleIn(expenses: readonly Expense[], members: readonly Member[]): num
 }
 
 /**
- * The rows of a spreadsheet of a group's expenses: one line each, newest first, with what each person
- * paid and owes for it. Dates ("2026-03-05") are the days on which it was spent, amounts those of the group's currency
- * with its decimals. Escaping is the writer's.
+ * The rows of a spreadsheet of a group's expenses: one line each, newest first, with what each person paid
+ * and owes. Dates ("2026-03-05") are the days of spending. Amounts are in the group's currency with its
+ * decimals. The writer escapes the cells.
  *
- * @param currency the group's; where the back end knows none there are dollars, and neither categories nor notes
+ * @param currency the group's; without it, amounts are in dollars, and categories and notes are left out
  */
 export function expensesCsvRows(
   expenses: readonly Expense[],
@@ -76,7 +76,7 @@ export function expensesCsvRows(
   return [header, ...lines];
 }
 
-/** A name for the file, of letters and digits that every system takes. */
+/** A file name from the letters and digits that every system takes. */
 export function csvFileName(groupName: string): string {
   const words = groupName
     .normalize('NFKD')

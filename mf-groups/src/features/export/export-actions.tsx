@@ -12,22 +12,22 @@ import { csvFileName, expensesCsvRows } from './expenses-csv.ts';
 interface ExportActionsProps {
   group: Group;
   members: readonly Member[];
-  /** Gives all expenses; rejects when they do not load. */
+  /** Loads all expenses; rejects when that fails. */
   loadAll: () => Promise<readonly Expense[]>;
 }
 
-/** Spreadsheets take a file for UTF-8 only when it starts with this mark. */
+/** Spreadsheets recognize UTF-8 only by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** No user has this id: in a file that is passed on nobody is "You". */
+/** No user has this id: a shared file names no person "You". */
 const NOBODY = 0;
 
-/** Takes the group's expenses out of the app: as a spreadsheet, or on paper. */
+/** Exports the group's expenses to a spreadsheet, or prints them. */
 export function ExportActions({ group, members, loadAll }: ExportActionsProps) {
   const [busyWith, setBusyWith] = useState<'file' | 'paper'>();
   const notify = useNotify('mf-groups');
   const { hasExtras } = useRuntime().config;
 
-  /** All of them: neither file nor paper ends where the screen does. */
+  /** Loads all entries: file and paper don't end where the screen does. */
   async function withAll(
     what: 'file' | 'paper',
     make: (expenses: readonly Expense[]) => void,
@@ -65,7 +65,7 @@ export function ExportActions({ group, members, loadAll }: ExportActionsProps) {
         variant="quiet"
         icon={<Printer />}
         isBusy={busyWith === 'paper'}
-        // What has just come is drawn first.
+        // Prints after the loaded entries are rendered.
         onClick={() => void withAll('paper', () => setTimeout(() => window.print()))}
       >
         Print

@@ -7,7 +7,7 @@ export interface Step {
   isDone?: boolean;
 }
 
-/** The way from nothing to a first shared cost, step by step; what is done has a check. */
+/** The steps to a first shared cost; finished ones have a check. */
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   return (
     // Safari forgets that an unstyled list is one unless it is told.

@@ -1,7 +1,7 @@
 import { Card } from '@quits/ui';
 import { FirstSteps } from './first-steps.tsx';
 
-/** What comes next in a group that nobody else is in yet. */
+/** The next steps in a group without other members. */
 export function GroupSteps({ hasExpenses }: { hasExpenses: boolean }) {
   return (
     <Card heading="Three steps to quits">

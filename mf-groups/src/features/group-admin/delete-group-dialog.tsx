@@ -9,16 +9,13 @@ import { groupRemovalApi, useDeleteGroupMutation } from '../../api/group-removal
 
 export interface DeleteGroupDialogProps extends DialogControl {
   group: Group;
-  /** What is still open in it, each debt in words; nothing while that is not known. */
+  /** The group's open debts as sentences; undefined while unknown. */
   debts: readonly string[] | undefined;
-  /** Called once the group is gone: its page is to be left. */
+  /** Called once the group is deleted, so that its page closes. */
   onDeleted: () => void;
 }
 
-/**
- * Gives the Undo of the toast, which outlives the page that showed it. Only for back ends that offer more
- * than the specification lists.
- */
+/** Gives the toast's Undo, which outlives its page. Only for back ends with extras. */
 function useRestore(groupId: number): () => Promise<void> {
   const { bus, store } = useRuntime();
   const notify = useNotify('mf-groups');
@@ -36,7 +33,7 @@ function useRestore(groupId: number): () => Promise<void> {
 
 const NAMED_DEBTS = 3;
 
-/** The debts that would go with the group: "Still open: You owe Bob $5.00, and 2 more." */
+/** The open debts that would be deleted with the group: "Still open: You owe Bob $5.00, and 2 more." */
 function openDebts(debts: readonly string[] | undefined): string {
   if (debts === undefined) return ' The balances did not load: debts may still be open.';
   if (debts.length === 0) return '';
@@ -44,7 +41,7 @@ function openDebts(debts: readonly string[] | undefined): string {
   return ` Still open: ${debts.slice(0, NAMED_DEBTS).join(', ')}${more}.`;
 }
 
-/** Asks whether the group shall go, with everything in it. */
+/** Asks whether to delete the group with everything in it. */
 export function DeleteGroupDialog({ group, debts, onDeleted, ...dialog }: DeleteGroupDialogProps) {
   const { bus, config } = useRuntime();
   const notify = useNotify('mf-groups');

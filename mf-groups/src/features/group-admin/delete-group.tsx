@@ -8,7 +8,7 @@ import styles from './delete-group.module.css';
 
 const loadDialog = () => import('./delete-group-dialog.tsx').then((part) => part.DeleteGroupDialog);
 
-/** Drops what is known about a deleted group, once its page is gone and nobody asks for it any more. */
+/** Drops the cached data of a deleted group, once its page has closed and no component uses it. */
 function useForgetting(groupId: number) {
   const { store } = useRuntime();
   const isDeleted = useRef(false);
@@ -29,7 +29,7 @@ function useForgetting(groupId: number) {
 
 interface DeleteGroupProps {
   group: Group;
-  /** What is still open in it, each debt in words; nothing while that is not known. */
+  /** The group's open debts as sentences; undefined while unknown. */
   debts: readonly string[] | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface EditGroupNameDialogProps extends DialogControl {
   group: Group;
 }
 
-/** Renames a group; its heading has the new name from the moment it is sent. Its currency changes with the answer. */
+/** Renames a group. Its heading shows the new name immediately; its currency changes with the answer. */
 export function EditGroupNameDialog({ group, ...dialog }: EditGroupNameDialogProps) {
   const { bus, config } = useRuntime();
   const [renameGroup] = useRenameGroupMutation();

@@ -1,7 +1,7 @@
 import { Skeleton } from '@quits/ui';
 import styles from './group-cards.module.css';
 
-/** The place of `count` cards that are still loading. */
+/** Placeholders for `count` loading cards. */
 export function GroupCardsSkeleton({ count }: { count: number }) {
   return (
     <div className={styles.container}>

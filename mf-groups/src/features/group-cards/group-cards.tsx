@@ -22,11 +22,11 @@ import styles from './group-cards.module.css';
 interface GroupCardProps {
   group: GroupSummary;
   headingLevel: 2 | 3;
-  /** Says when it was created. */
+  /** Shows the date of creation. */
   isDated?: boolean;
   /** The person's net balance in this group, when it is known. */
   balanceCents: number | undefined;
-  /** Somebody else has just changed something in it; how much is new stands on it. */
+  /** Another person has just changed the group; the card shows how much is new. */
   isMarked: boolean;
 }
 
@@ -95,13 +95,13 @@ function GroupCard({ group, headingLevel, isDated = false, balanceCents, isMarke
 
 interface GroupCardsProps extends Pick<GroupCardProps, 'headingLevel' | 'isDated'> {
   groups: readonly GroupSummary[];
-  /** Those that are not shown as well: what comes into sight by a search is not new. */
+  /** Includes groups that a search hides, so that they don't count as new when they reappear. */
   all: readonly GroupSummary[];
   /** The person's net balance per group id, when it is known. */
   balances: ReadonlyMap<number, number> | undefined;
 }
 
-/** What of a group somebody else may change before one's eyes. */
+/** Which changes to a group by others the page announces. */
 const GROUPS: Telling<GroupSummary> = {
   printOf: ({ name, memberCount, expenseCount, netCents }) =>
     JSON.stringify([name, memberCount, expenseCount, netCents]),
@@ -109,7 +109,7 @@ const GROUPS: Telling<GroupSummary> = {
   many: 'groups',
 };
 
-/** Groups as cards, as many beside each other as there is room for. */
+/** Groups as cards, in as many columns as fit. */
 export function GroupCards({ groups, all, balances, ...look }: GroupCardsProps) {
   const { marks, words } = useOthersChanges(all, useRuntime().config.hasExtras, GROUPS);
   return (

@@ -1,6 +1,6 @@
 import { Badge } from '@quits/ui';
 
-/** How much others did in a group that the person has not seen: a number, and what it counts. */
+/** A badge with the number of changes by others that the person has not seen. */
 export function UnreadMark({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null;
   return <Badge tone="info">{count} new</Badge>;

@@ -4,7 +4,9 @@ import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Stands where a group did not load: says so, and leads to the list after two seconds (specification §2). */
+/**
+ * Replaces a group that did not load: says so, and leads to the list after two seconds (specification §2).
+ */
 export function GroupMissing({ error }: { error: unknown }) {
   const navigate = useNavigate();
   useFailureToast('mf-groups', error, TEXTS.groups.detailsFailed);

@@ -1,4 +1,4 @@
-/** Groups whose name contains what was searched for, whatever the case (specification §2). */
+/** Groups whose name contains the search text, ignoring case (specification §2). */
 export function matchingGroups<Group extends { name: string }>(
   groups: readonly Group[],
   query: string,

@@ -11,7 +11,7 @@ import { BackToGroup } from '../../lib/back-to-group.tsx';
 export interface InsightsViewProps {
   group: Group;
   expenses: readonly Expense[];
-  /** Where older ones are not here yet: sums of the newest alone would be wrong. */
+  /** Set while older entries are missing: sums over only the newest would be wrong. */
   rest: ListEndProps | undefined;
   nameOf: NameOf;
 }

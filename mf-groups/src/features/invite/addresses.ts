@@ -1,11 +1,14 @@
 import { LIMITS } from '@quits/contracts';
 
-/** The addresses in a text, each once: between commas, semicolons or blanks, as people type and paste them. */
+/**
+ * The unique addresses in a text, separated by commas, semicolons or whitespace, as people type and paste
+ * them.
+ */
 export function addressesIn(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((address) => address !== ''))];
 }
 
-/** Whether a browser takes it for an e-mail address (specification §5). */
+/** Whether a browser accepts it as an e-mail address (specification §5). */
 function isAddress(text: string): boolean {
   const field = document.createElement('input');
   field.type = 'email';
@@ -13,7 +16,7 @@ function isAddress(text: string): boolean {
   return field.validity.valid && text.length <= LIMITS.emailMaxLength;
 }
 
-/** What is wrong with the addresses of an invitation, in a sentence. */
+/** Describes the error in the addresses of an invitation, if any. */
 export function problemWith(addresses: readonly string[]): string | undefined {
   if (addresses.length === 0) return 'Enter the e-mail address of the person to invite.';
   const wrong = addresses.find((address) => !isAddress(address));

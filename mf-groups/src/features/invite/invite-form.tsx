@@ -8,7 +8,7 @@ import { useInviteMemberMutation } from '../../api/members.api.ts';
 import { addressesIn, problemWith } from './addresses.ts';
 import styles from './invite-form.module.css';
 
-/** Whom an invitation has been sent to, since the page opened. */
+/** The addresses that were invited since the page opened. */
 function Sent({ addresses }: { addresses: readonly string[] }) {
   return (
     <List className={styles.sent} aria-label="Invitations sent">
@@ -24,11 +24,11 @@ function Sent({ addresses }: { addresses: readonly string[] }) {
 
 interface InviteFormProps {
   groupId: number;
-  /** Somebody came here to invite: the field takes the focus. */
+  /** The person came here to invite: the field takes the focus. */
   isWanted?: boolean;
 }
 
-/** Invites somebody to the group by e-mail; only its creator sees it (specification §6). */
+/** Invites people to the group by e-mail; only its creator sees it (specification §6). */
 export function InviteForm({ groupId, isWanted = false }: InviteFormProps) {
   const { bus } = useRuntime();
   const notify = useNotify('mf-groups');
@@ -47,7 +47,7 @@ export function InviteForm({ groupId, isWanted = false }: InviteFormProps) {
     if (isWanted) input.current?.focus();
   }, [isWanted]);
 
-  /** One after the other; what could not be sent stays in the field. */
+  /** Sends one invitation after the other. Addresses that failed stay in the field. */
   async function invite(addresses: readonly string[]): Promise<void> {
     const before = sent.length;
     let done = sent;

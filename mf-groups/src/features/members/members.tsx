@@ -25,7 +25,7 @@ interface MemberRowProps {
   member: Member;
   isCreator: boolean;
   isYou: boolean;
-  /** Nothing for whom the signed-in person cannot remove. */
+  /** Undefined for members whom the signed-in person can't remove. */
   onRemove: ((member: Member) => void) | undefined;
 }
 
@@ -61,20 +61,20 @@ function MemberRow({ member, isCreator, isYou, onRemove }: MemberRowProps) {
 
 interface MembersProps {
   group: Group;
-  /** Nothing until they have come. */
+  /** Undefined until loaded. */
   members: readonly Member[] | undefined;
-  /** What asks for them. */
+  /** The query for the members. */
   query: PendingQuery;
   currentUserId: number;
-  /** What a member is owed, in cents; nothing while that is not known. */
+  /** What a member is owed, in cents; undefined while unknown. */
   balanceOf: (userId: number) => number | undefined;
-  /** What stands below the list for the creator: the invitation form. */
+  /** Content below the creator's list: the invitation form. */
   children: ReactNode;
 }
 
 const NOBODY: readonly Member[] = [];
 
-/** Who is in the group; its creator can remove the others (specification §6). */
+/** The members of the group. Its creator can remove the others (specification §6). */
 export function Members({ group, members, currentUserId, balanceOf, children, query }: MembersProps) {
   const isCreator = group.createdBy === currentUserId;
   const canRemove = ({ id }: Member) => isCreator && id !== currentUserId;

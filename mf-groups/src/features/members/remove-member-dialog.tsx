@@ -9,14 +9,14 @@ import { useRemoveMemberMutation } from '../../api/members.api.ts';
 
 export interface RemoveMemberDialogProps extends DialogControl {
   groupId: number;
-  /** The one of the moment it opened: the list drops them before the answer. */
+  /** The member when the dialog opened: the list drops them before the answer. */
   member: Member;
-  /** What they are owed in the group, in cents; below zero they owe it. Nothing while that is not known. */
+  /** What they are owed in the group, in cents; negative amounts they owe. Undefined while unknown. */
   balanceCents: number | undefined;
   currency: string;
 }
 
-/** What removing means; of somebody with an open balance, that it has to be settled first. */
+/** Says what removing means. An open balance must be settled first. */
 function questionFor(name: string, balanceCents: number | undefined, currency: string) {
   if (balanceCents === undefined)
     return `The balances did not load. ${name} can only be removed with nothing left to settle.`;

@@ -9,11 +9,11 @@ const loadPrompt = () => import('./name-prompt.tsx').then((part) => part.NamePro
 const isTrue = (kept: unknown): kept is true => kept === true;
 
 /**
- * Asks for a name where there is none; `Later` for some days. Most people have one, and load nothing for it; for the
- * others its room is kept until it comes, so that nothing below it moves.
+ * Asks nameless people for a name; `Later` hides it for some days. Most people have a name and load no code
+ * for it. For the others the page reserves its room, so that nothing below moves.
  */
 export function LazyNamePrompt({ user }: { user: User }) {
-  // What others type is kept as a draft, and so is that somebody does not want to: per person, wiped at signing out.
+  // The choice of `Later` is stored like a draft: per person, and wiped at signing out.
   const later = useDraft('name-later', isTrue, { isShared: true });
   const [isPutOff, setIsPutOff] = useState(later.restored === true);
   if (isPutOff || !isNameless(user)) return null;

@@ -5,7 +5,7 @@ import { cleanText } from '@quits/domain';
 import { Button, Card, Cluster, Stack, TextField, useSubmission } from '@quits/ui';
 import { useRef, useState } from 'react';
 
-/** Asks somebody who goes by the first part of their address what others should call them. */
+/** Asks a person without a chosen name what others should call them. */
 export function NamePrompt({ user, onPutOff }: { user: User; onPutOff: () => void }) {
   const [typed, setTyped] = useState('');
   const place = useRef<HTMLDivElement>(null);
@@ -14,7 +14,7 @@ export function NamePrompt({ user, onPutOff }: { user: User; onPutOff: () => voi
   const { submit, isBusy, reason, forgetReason } = useSubmission('mf-groups', TEXTS.profile.nameFailed);
   const name = cleanText(typed);
 
-  /** The card goes: the focus goes to the heading of the page, which is before it. */
+  /** The card vanishes: the focus moves to the page's heading, which precedes it. */
   function leave(): void {
     const root = place.current?.getRootNode() as Document | ShadowRoot | undefined;
     root?.querySelector<HTMLElement>('[data-page-heading]')?.focus();

@@ -8,19 +8,19 @@ import type { News } from '../../lib/news.ts';
 export interface GroupNewsProps {
   groupId: number;
   userId: number;
-  /** Told once, when it is known. */
+  /** Called once, when the news is known. */
   onNews: (news: News) => void;
 }
 
 /**
- * Finds out what others did in a group since the person was here last, and from now on they have seen it (extras §7).
- * Shows nothing by itself.
+ * Finds out what others did in a group since the person's last visit, and marks it as seen (extras §7).
+ * Renders nothing.
  */
 export function GroupNews({ groupId, userId, onNews }: GroupNewsProps) {
   const summaries = useGetGroupSummariesQuery();
   const count = summaries.data?.find(({ id }) => id === groupId)?.unreadCount;
   const [atFirst, setAtFirst] = useState<number>();
-  // What an earlier page had asked for may be old.
+  // The count that an earlier page loaded may be stale.
   if (atFirst === undefined && count !== undefined && !summaries.isFetching) setAtFirst(count);
   const isUnread = count !== undefined && count > 0;
   const activity = useGetGroupActivityInfiniteQuery({ groupId, kind: undefined }, { skip: !isUnread });
@@ -30,9 +30,9 @@ export function GroupNews({ groupId, userId, onNews }: GroupNewsProps) {
 
   useEffect(() => {
     const newest = items?.[0];
-    // What is new is counted before it is seen.
+    // Counts the news before marking it as seen.
     if (items === undefined || newest === undefined || atFirst === undefined) return;
-    // What comes later happens while somebody looks.
+    // The person watches later changes happen: they aren't news.
     if (!isTold.current) onNews(newsIn(items, atFirst, userId));
     isTold.current = true;
     void store.dispatch(markSeen({ groupId, activityId: newest.id }));

@@ -21,7 +21,7 @@ function Part({ words, cents, currency }: PartProps) {
   );
 }
 
-/** What is owed and owing in one currency, and what it is made of where both are. */
+/** The balance in one currency, with its two parts if both exist. */
 function InCurrency({ position, isHero }: { position: CurrencyPosition; isHero: boolean }) {
   const { owedCents, oweCents, netCents, currency } = position;
   const isBoth = owedCents > 0 && oweCents > 0;
@@ -43,13 +43,13 @@ function InCurrency({ position, isHero }: { position: CurrencyPosition; isHero: 
 
 interface OverallBalanceProps {
   positions: readonly CurrencyPosition[];
-  /** What it is made of. */
+  /** The breakdown of the balance. */
   children?: ReactNode;
 }
 
 /**
- * What the person owes and is owed over all groups, by sign, word and color: the one large figure of the page, and a
- * smaller one for each further currency.
+ * What the person owes and is owed over all groups, by sign, word and color. It is the one large figure of
+ * the page, with a smaller one for each further currency.
  */
 export function OverallBalance({ positions, children }: OverallBalanceProps) {
   return (

@@ -11,7 +11,7 @@ export interface OverallPosition {
   byGroup: ReadonlyMap<number, number>;
 }
 
-/** A person's net balance per group id, worked out from all their expenses. */
+/** Computes a person's net balance per group id from all their expenses. */
 export function netsFrom(expenses: readonly Expense[], userId: number): Map<number, number> {
   const entries = new Map<number, LedgerEntry[]>();
   for (const expense of expenses) {
@@ -22,7 +22,7 @@ export function netsFrom(expenses: readonly Expense[], userId: number): Map<numb
   return new Map([...entries].map(([groupId, own]) => [groupId, netBalances(own).get(userId) ?? 0]));
 }
 
-/** The same as our own server states it; `undefined` when one group's is missing. */
+/** Reads the net balances that our own server sends; `undefined` when one group's is missing. */
 export function netsIn(groups: readonly GroupSummary[]): Map<number, number> | undefined {
   const nets = new Map<number, number>();
   for (const { id, netCents } of groups) {
@@ -33,8 +33,8 @@ export function netsIn(groups: readonly GroupSummary[]): Map<number, number> | u
 }
 
 /**
- * What a person owes and is owed over all groups, from the net balance in each (decisions §4). Debts of one
- * group do not cancel what another group owes: different people stand behind them.
+ * What a person owes and is owed over all groups, from the net balance in each (decisions §4). Debts in one
+ * group don't cancel credits in another: they concern different people.
  */
 export function overallPosition(byGroup: ReadonlyMap<number, number>): OverallPosition {
   const nets = [...byGroup.values()];
@@ -43,14 +43,14 @@ export function overallPosition(byGroup: ReadonlyMap<number, number>): OverallPo
   return { owedCents, oweCents, netCents: owedCents - oweCents, byGroup };
 }
 
-/** The same in one currency. */
+/** The position in one currency. */
 export interface CurrencyPosition extends OverallPosition {
   currency: string;
 }
 
 /**
- * What a person owes and is owed, in each currency on its own: yen are never added to dollars (extras §4). The one that
- * most groups with something open have comes first; one in which nothing is open is left out.
+ * What a person owes and is owed, per currency: yen are never added to dollars (extras §4). The currency with
+ * open balances in most groups comes first. Settled currencies are left out.
  */
 export function positionsByCurrency(
   byGroup: ReadonlyMap<number, number>,

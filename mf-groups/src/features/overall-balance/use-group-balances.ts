@@ -6,8 +6,8 @@ import { useGetGroupSummariesQuery } from '../../api/groups.api.ts';
 import { netsFrom, netsIn } from './overall-position.ts';
 
 /**
- * The person's groups, with what they are owed or owe in each. Our own server states it with the groups; towards any
- * other it is worked out from all their expenses, which are asked for at the same time.
+ * The person's groups, with their balance in each. Our own server sends it with the groups. For other back
+ * ends it is computed from all their expenses, which load in parallel.
  */
 export function useGroupBalances(userId: number) {
   const { hasExtras } = useRuntime().config;
@@ -16,7 +16,7 @@ export function useGroupBalances(userId: number) {
     () => (hasExtras && groups.data ? netsIn(groups.data) : undefined),
     [groups.data, hasExtras],
   );
-  // A server of an earlier version states none.
+  // An older server sends none.
   const isStated = hasExtras && (groups.data === undefined || stated !== undefined);
   const expenses = useGetExpensesQuery(undefined, { skip: isStated });
   useFailureToast('mf-groups', groups.error, TEXTS.groups.loadFailed);
@@ -28,7 +28,7 @@ export function useGroupBalances(userId: number) {
     groups,
     /** Net balance per group id, in cents; `undefined` until it is known. */
     balances: stated ?? workedOut,
-    /** Where the balances come from the expenses: that call. */
+    /** The query for the expenses, if the balances come from them. */
     expenses: isStated ? undefined : expenses,
   };
 }

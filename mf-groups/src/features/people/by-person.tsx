@@ -24,14 +24,14 @@ import styles from './by-person.module.css';
 
 const loadPeopleDialog = () => import('./people-dialog.tsx').then((part) => part.PeopleDialog);
 
-/** More than these are behind "Everybody". */
+/** "Everybody" lists the rest. */
 const MOST_SHOWN = 3;
 
 interface RowProps extends OpenWith {
   onOpen: (value: string) => void;
 }
 
-/** Groups in which something is open, in as few words as a row has room for. */
+/** Names the groups with open balances as briefly as a row needs. */
 function wordsForGroups({ total: { groups } }: OpenWith): string {
   const [only] = groups;
   return groups.length === 1 && only ? only.name : `${String(groups.length)} groups`;
@@ -74,7 +74,7 @@ function Row({ person, total, onOpen }: RowProps) {
   );
 }
 
-/** What is open with people; a back end without extras is not asked. */
+/** Open balances with people; skips the query towards a back end without extras. */
 export function usePeople() {
   const { hasExtras } = useRuntime().config;
   const people = useGetPeopleQuery(undefined, { skip: !hasExtras });
@@ -130,8 +130,8 @@ interface ByPersonProps {
 }
 
 /**
- * What the balance over all groups is made of, person by person, each with the way to what it comes from and to
- * settling it: only our own server tells.
+ * The overall balance by person, each with links to its explanation and to settling it. Only our own server
+ * sends it.
  */
 export function ByPerson({ people, userId }: ByPersonProps) {
   if (people.data) return <People people={people.data} userId={userId} />;

@@ -12,18 +12,18 @@ import type { Shown } from './shown-people.ts';
 export interface PeopleDialogProps extends DialogControl {
   userId: number;
   shown: Shown;
-  /** Shows something else, as the address says it. */
+  /** Shows another view, by its value in the address. */
   onOpen: (value: string) => void;
-  /** All that was open with somebody in one currency is settled. */
+  /** Called once all debts with a person in one currency are settled. */
   onSettled: (person: { id: number; name: string }) => void;
 }
 
 type PeopleProps = Pick<PeopleDialogProps, 'userId' | 'onOpen'> & {
-  /** The only one that is asked about. */
+  /** Limits the view to one person. */
   only?: Acquaintance | undefined;
 };
 
-/** Everybody, with whom something is open first; or the only one, as it is by now. */
+/** Everybody, people with open debts first; or only one person, with their current debts. */
 function chosen(people: readonly Acquaintance[], only: Acquaintance | undefined): readonly Acquaintance[] {
   if (only) return [people.find(({ id }) => id === only.id) ?? only];
   return people.toSorted((a, b) => Number(b.totals.length > 0) - Number(a.totals.length > 0));
@@ -54,7 +54,7 @@ function People({ userId, only, onOpen }: PeopleProps) {
 }
 
 /**
- * What is open between the person and everybody else, or one of them, over all groups, and settling it in one step
+ * The person's open debts with everybody else, or with one of them, over all groups. One step settles them
  * (extras §5).
  */
 export function PeopleDialog({ userId, shown, onOpen, onSettled, isOpen, onClose }: PeopleDialogProps) {

@@ -13,7 +13,7 @@ interface PersonRowProps {
   onSettle: (total: OpenTotal) => void;
 }
 
-/** What is open with one person: in all, in each group, and why. */
+/** The open balance with one person: in total, by group, and why. */
 export function PersonRow({ person, userId, onSettle }: PersonRowProps) {
   const sentenceId = useId();
   const name = displayName(person);

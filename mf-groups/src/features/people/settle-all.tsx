@@ -14,7 +14,7 @@ interface SettleAllProps extends DialogControl {
   onSettled: (person: { id: number; name: string }) => void;
 }
 
-/** What is open now, where a refusal says so. */
+/** The current open balances, if a refusal includes them. */
 function openNow(error: unknown, groups: readonly OpenInGroup[]): OpenInGroup[] | undefined {
   const refused = conflictOf('settleAll', error);
   if (!refused) return undefined;
@@ -25,7 +25,7 @@ function openNow(error: unknown, groups: readonly OpenInGroup[]): OpenInGroup[] 
   });
 }
 
-/** Books what is open with one person in every group, in one step, all or none. */
+/** Settles all open balances with one person in one step: in every group, or in none. */
 export function SettleAll({ person, total, onSettled, isOpen, onClose }: SettleAllProps) {
   const [groups, setGroups] = useState(total.groups);
   const [hasChanged, setHasChanged] = useState(false);
@@ -47,7 +47,7 @@ export function SettleAll({ person, total, onSettled, isOpen, onClose }: SettleA
     try {
       await settleAll({ ...wish, idempotencyKey: keyFor(wish) }).unwrap();
     } catch (error) {
-      // Nothing was booked: what is offered now must be what is open.
+      // Nothing was recorded: the dialog must now offer the current balances.
       const now = openNow(error, groups);
       if (now) setGroups(now);
       setHasChanged(now !== undefined);

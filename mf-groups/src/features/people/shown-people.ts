@@ -1,18 +1,18 @@
 import type { Acquaintance, OpenTotal } from '../../api/people.api.ts';
 
-/** What a dialog about people shows: everybody, one of them, or settling with one of them in one currency. */
+/** The view of a dialog about people: everybody, one person, or settling with one person in one currency. */
 export type Shown =
   | { kind: 'all' }
   | { kind: 'person'; person: Acquaintance }
   | { kind: 'settle'; person: Acquaintance; total: OpenTotal };
 
-/** How the address says it (`?people=7-USD`). */
+/** The value of a view in the address (`?people=7-USD`). */
 export const ALL = 'all';
 export const personValue = (person: Acquaintance) => String(person.id);
 export const settleValue = (person: Acquaintance, total: OpenTotal) =>
   `${String(person.id)}-${total.currency}`;
 
-/** What the address asks for; nothing where it names nobody, or nothing that is open. */
+/** Reads the view from the address; undefined for an unknown person or no open debt. */
 export function readShown(value: string, people: readonly Acquaintance[]): Shown | undefined {
   if (value === ALL) return { kind: 'all' };
   const [id, currency] = value.split('-');
@@ -29,7 +29,7 @@ export interface OpenWith {
 
 const sizeOf = ({ total }: OpenWith) => Math.abs(total.cents);
 
-/** What is open, person by person: first what the person owes, of these the largest first. */
+/** Open debts by person: first what the current user owes, the largest first. */
 export function openWithPeople(people: readonly Acquaintance[]): OpenWith[] {
   const open = people.flatMap((person) =>
     person.totals.filter(({ cents }) => cents !== 0).map((total) => ({ person, total })),

@@ -6,7 +6,7 @@ export interface GroupStats {
   expenseCount: number;
 }
 
-/** What a group has spent and a person's part of it, in cents; settlements never count (decisions §4). */
+/** A group's spending and a person's part of it, in cents; settlements never count (decisions §4). */
 export function groupStats(expenses: readonly Expense[], userId: number): GroupStats {
   const spending = expenses.filter((expense) => !expense.isSettlement);
   const ownShares = spending.flatMap(({ shares }) => shares.filter((share) => share.userId === userId));
@@ -17,7 +17,7 @@ export function groupStats(expenses: readonly Expense[], userId: number): GroupS
   };
 }
 
-/** The same as our own server states it of a list that is not here as a whole. */
+/** The server's sums, for a list that is not loaded completely. */
 export function statedStats({ totalCents, expenseCount, shares }: GroupTotals, userId: number): GroupStats {
   const own = shares.find((share) => share.userId === userId);
   return { spentCents: totalCents, shareCents: own?.cents ?? 0, expenseCount };

@@ -12,7 +12,7 @@ interface QuickStatsProps {
   memberCount: number | undefined;
 }
 
-/** A group's figures at a glance, and the way to what the money was for. */
+/** A group's figures at a glance, and the link to its spending insights. */
 export function QuickStats({ stats, currency, memberCount, groupId }: QuickStatsProps) {
   const headingId = useId();
   return (

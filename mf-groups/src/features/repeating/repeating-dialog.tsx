@@ -66,7 +66,7 @@ function useRules({ id: groupId }: Group) {
           endRule({ groupId, rule })
             .unwrap()
             .catch((error: unknown) => {
-              // Somebody else was faster.
+              // Another person ended it first.
               if (!isMissing(error)) throw error;
             }),
         'The expense repeats no more',
@@ -74,7 +74,9 @@ function useRules({ id: groupId }: Group) {
   };
 }
 
-/** What repeats in a group, when next, and the way to pause, resume or end it (extras §10). */
+/**
+ * The recurring entries of a group: their next day, and buttons to pause, resume or end them (extras §10).
+ */
 export function RepeatingDialog({ group, nameOf, isOpen, onClose }: RepeatingDialogProps) {
   const [ending, setEnding] = useState<Rule>();
   const { isBusy, reason, forgetReason, pause, end } = useRules(group);

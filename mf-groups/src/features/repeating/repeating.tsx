@@ -10,7 +10,7 @@ interface RepeatingProps {
   nameOf: NameOf;
 }
 
-/** The way to what repeats in a group: an extra. */
+/** Opens a group's recurring entries: an extra. */
 export function Repeating({ group, nameOf }: RepeatingProps) {
   const { hasExtras } = useRuntime().config;
   const { open, control } = useDialogParam('dialog', 'repeating');

@@ -4,7 +4,7 @@ import { Button, EntryIcon, ListRow, Money, ruleText } from '@quits/ui';
 import type { NameOf } from '../../lib/ledger.ts';
 import styles from './repeating.module.css';
 
-/** What a rule adds each time, in its own words. */
+/** The description of the entries that a rule creates. */
 export function titleOf({ entry: { description } }: Rule): string {
   return description.trim() === '' ? TEXTS.expenses.noDescription : description;
 }
@@ -23,7 +23,7 @@ interface RuleRowProps {
   onEnd: (rule: Rule) => void;
 }
 
-/** One rule: what it adds, how often and when next, and what can be done about it. */
+/** One rule: its entry, its interval, its next day and its actions. */
 export function RuleRow({ rule, nameOf, currency, isBusy, onPause, onEnd }: RuleRowProps) {
   const { entry, made, nextDate, isPaused } = rule;
   const title = titleOf(rule);

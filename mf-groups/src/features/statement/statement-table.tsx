@@ -11,7 +11,7 @@ interface StatementTableProps {
   currency: string;
 }
 
-/** On paper: one table with one row a person. */
+/** On paper: one table with a row per person. */
 export function StatementTable({ expenses, members, nameOf, currency }: StatementTableProps) {
   const isOnPaper = usePrintMode();
   if (!isOnPaper) return null;

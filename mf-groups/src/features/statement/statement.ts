@@ -2,12 +2,12 @@ import type { Expense, Member } from '@quits/contracts';
 import { netBalances } from '@quits/domain';
 import type { PersonAmount } from '@quits/domain';
 
-/** One line of a group's statement, in cents; what was paid and shared leaves settlements out. */
+/** One line of a group's statement, in cents. Paid amounts and shares leave settlements out. */
 export interface StatementRow {
   userId: number;
   paidCents: number;
   shareCents: number;
-  /** Above zero the person gets money; settlements count. */
+  /** A positive balance is owed to the person; settlements count. */
   balanceCents: number;
 }
 
@@ -17,7 +17,7 @@ function sumsOf(parts: readonly PersonAmount[]): Map<number, number> {
   return sums;
 }
 
-/** What each person paid, shares and has as a balance: members first, then whoever else occurs in the expenses. */
+/** Each person's payments, share and balance: members first, then other people in the expenses. */
 export function statementRows(expenses: readonly Expense[], members: readonly Member[]): StatementRow[] {
   const spending = expenses.filter(({ isSettlement }) => !isSettlement);
   const paid = sumsOf(spending.flatMap(({ payers }) => payers));

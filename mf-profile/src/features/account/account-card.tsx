@@ -5,7 +5,7 @@ import { BadgeCheck } from 'lucide-react';
 import styles from './account.module.css';
 import { NameField } from './name-field.tsx';
 
-/** What others see of the person; nobody can change the e-mail address. */
+/** The profile that others see. The e-mail address can't be changed. */
 export function AccountCard({ user }: { user: User }) {
   return (
     <Card heading="Personal Information">

@@ -6,7 +6,7 @@ import type { KeyboardEvent, SubmitEvent } from 'react';
 import styles from './account.module.css';
 import { useNameEdit } from './use-name-edit.ts';
 
-/** Moves the focus along when the view changes to the field and back, but not on the first view. */
+/** Moves the focus to the field and back when the view changes, but not on the first render. */
 function useFocusAlong(isEditing: boolean) {
   const input = useRef<HTMLInputElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -22,7 +22,7 @@ function useFocusAlong(isEditing: boolean) {
   return { input, editButton };
 }
 
-/** The display name, changed in its place: Enter saves, Escape cancels. */
+/** The display name, edited in place: Enter saves, Escape cancels. */
 export function NameField({ user }: { user: User }) {
   const edit = useNameEdit(user);
   const { input, editButton } = useFocusAlong(edit.isEditing);

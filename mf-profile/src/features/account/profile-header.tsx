@@ -3,7 +3,7 @@ import type { User } from '@quits/contracts';
 import { Avatar, StillLoading } from '@quits/ui';
 import styles from './account.module.css';
 
-/** Who this is, and since when: the current year, as the specification has it. */
+/** The person's name, and "member since": the current year, as the specification has it. */
 export function ProfileHeader({ user, isLoading }: { user: User; isLoading: boolean }) {
   return (
     <div className={styles.header}>

@@ -5,13 +5,13 @@ import { cleanText } from '@quits/domain';
 import { useSubmission } from '@quits/ui';
 import { useState } from 'react';
 
-/** The display name: viewing, then editing, back to viewing on save or cancel (specification §4). */
+/** The state of the display name: viewing, then editing, and back on save or cancel (specification §4). */
 export function useNameEdit(user: User) {
   const { updateUser } = useAuth();
   const { bus } = useRuntime();
   const [updateName] = useUpdateOwnNameMutation();
   const { submit, isBusy } = useSubmission('mf-profile', TEXTS.profile.nameFailed);
-  /** What is typed; `undefined` while viewing. */
+  /** The typed name; `undefined` while viewing. */
   const [typed, setTyped] = useState<string>();
   const name = cleanText(typed ?? '');
 

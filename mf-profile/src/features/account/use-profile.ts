@@ -3,15 +3,15 @@ import type { User } from '@quits/contracts';
 import { isSessionFailure, retryOf } from '@quits/ui';
 import { useEffect, useRef } from 'react';
 
-/** The signed-in person as the server knows them; what the session knows stands in when that fails. */
+/** The signed-in person as the server knows them, or as the session does if loading fails. */
 export function useProfile(known: User) {
   const { updateUser } = useAuth();
   const query = useGetUserQuery({ id: known.id });
   const { data, error } = query;
   const taken = useRef<User>(undefined);
 
-  // A name that was changed on another device reaches the navigation; each answer is taken over once, so
-  // that an older one never undoes what was just saved here.
+  // Passes a name that was changed on another device on to the navigation. Each answer is applied once, so
+  // that an older one never reverts a local change.
   useEffect(() => {
     if (data === undefined || taken.current === data) return;
     taken.current = data;

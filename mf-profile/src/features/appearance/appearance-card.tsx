@@ -10,7 +10,7 @@ const OPTIONS = [
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" /> },
 ] as const;
 
-/** Light, dark, or as the device has it; kept in this browser and shown at once. */
+/** Light, dark, or the device's setting; stored in this browser and applied immediately. */
 export function AppearanceCard() {
   const { storages } = useRuntime();
   const [theme, setTheme] = useState<Theme>(() => readTheme(storages));

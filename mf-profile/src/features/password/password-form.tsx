@@ -11,7 +11,7 @@ export function PasswordForm({ email, onClose }: PasswordFormProps) {
   const form = usePasswordForm(email, onClose);
   return (
     <form noValidate aria-label="Change Password" onSubmit={form.submit}>
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Stack gap={16}>
         <PasswordField

@@ -7,7 +7,7 @@ export interface PasswordChange {
   confirmation: string;
 }
 
-/** The first thing wrong with a password change, in the order of specification §5, or `undefined`. */
+/** The first error of a password change, in the order of specification §5, or `undefined`. */
 export function passwordProblem({ current, next, confirmation }: PasswordChange): string | undefined {
   if (current === '' || next === '' || confirmation === '') return TEXTS.profile.allFieldsRequired;
   if (!isPasswordAcceptable(next)) return TEXTS.profile.newPasswordWeak;

@@ -9,10 +9,10 @@ export interface PasswordRequest {
   next: string;
 }
 
-/** How a change of the password ended; every failure has been told by then. */
+/** The outcome of a password change; toasts have already reported failures. */
 export type PasswordOutcome = 'changed' | 'currentWrong' | 'failed';
 
-/** Verifies the current password by asking for a token with it, then sets the new one (specification §7). */
+/** Verifies the current password by requesting a token with it, then sets the new one (specification §7). */
 export function useChangePassword() {
   const runtime = useRuntime();
   const notify = useNotify('mf-profile');

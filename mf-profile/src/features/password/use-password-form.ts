@@ -6,7 +6,7 @@ import { useChangePassword } from './use-change-password.ts';
 
 const EMPTY: PasswordChange = { current: '', next: '', confirmation: '' };
 
-/** What the open form holds; closing it throws that away. */
+/** The state of the open form; closing drops it. */
 export function usePasswordForm(email: string, onClose: () => void) {
   const { isBusy, change } = useChangePassword();
   const [typed, setTyped] = useState(EMPTY);
@@ -27,7 +27,7 @@ export function usePasswordForm(email: string, onClose: () => void) {
     }
   }
 
-  /** A disabled button submits nothing on Enter and so would say nothing: this does. */
+  /** A disabled button ignores Enter: this shows the reason instead. */
   function explain(event: KeyboardEvent): void {
     if (event.key === 'Enter' && problem !== undefined) setShownProblem(problem);
   }

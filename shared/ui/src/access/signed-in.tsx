@@ -11,7 +11,7 @@ import { MessagePage } from '../feedback/message-page.tsx';
 import { Page } from '../layout/page.tsx';
 
 export interface SignedInProps {
-  /** What a person would see here, for the message to somebody who is not signed in. */
+  /** What a signed-in person would see here, for the message to others. */
   what: string;
   children: (user: User) => ReactNode;
 }
@@ -25,8 +25,8 @@ const noCheck = {
 };
 
 /**
- * Shows a screen to whoever is signed in, and to everybody else the access-required message, or that nobody
- * knows who they are.
+ * Shows a screen to a signed-in person. Others get the access-required message, or a message that the session
+ * check failed.
  */
 export function SignedIn({ what, children }: SignedInProps) {
   const { user } = useAuth();

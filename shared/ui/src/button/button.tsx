@@ -6,15 +6,15 @@ import type { ButtonLook } from './button-look.tsx';
 import styles from './button.module.css';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** An answer is awaited: a spinner shows and presses do nothing, but the focus stays. */
+  /** Waits for an answer: a spinner shows and presses do nothing, but the focus stays. */
   isBusy?: boolean;
-  /** There is nothing that it could do now: presses do nothing, but the focus stays, unlike with `disabled`. */
+  /** Has nothing to do now: presses do nothing, but unlike with `disabled` the focus stays. */
   isIdle?: boolean;
 }
 
 /**
- * A button; `type="button"` unless told otherwise. While busy or idle it neither calls `onClick` nor submits; where a
- * press makes it go, the focus stays near.
+ * A button; `type="button"` by default. While busy or idle it neither calls `onClick` nor submits. If a press
+ * removes the button, the focus stays nearby.
  */
 export function Button({
   variant,
@@ -37,7 +37,7 @@ export function Button({
       event.preventDefault();
       event.stopPropagation();
     } else {
-      // What a press does may take the button away.
+      // The press may remove the button.
       if (event.currentTarget === focusedElement()) keepFocus(event.currentTarget);
       onClick?.(event);
     }

@@ -6,7 +6,9 @@ import { ButtonIcon, buttonClass } from './button-look.tsx';
 import type { ButtonLook } from './button-look.tsx';
 import styles from './button.module.css';
 
-/** A link to another page, or another view of one, that looks like a button; where it goes itself, the focus stays near. */
+/**
+ * A link to another page or view that looks like a button. If the link disappears, the focus stays nearby.
+ */
 export function LinkButton({
   variant,
   size,

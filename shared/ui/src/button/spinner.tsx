@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A turning ring as large as the text around it; silent: what it waits for is said in words. */
+/** A spinning ring as large as the text around it. It is silent: a text must say what it waits for. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

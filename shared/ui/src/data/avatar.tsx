@@ -11,7 +11,7 @@ export interface AvatarProps {
   size?: AvatarSize;
 }
 
-/** A person's initials on the color that belongs to them everywhere; the name stands beside it. */
+/** A person's initials on the color that they have everywhere; the name follows as text. */
 export function Avatar({ userId, name, size = 'l' }: AvatarProps) {
   return (
     <span

@@ -10,7 +10,7 @@ function ReceiptGlyph({ className }: Pick<CategoryGlyphProps, 'className'>) {
   return <ReceiptText className={className} />;
 }
 
-/** So many signs come after the first page: until then the colored tile keeps their place. */
+/** The icons load after the first page: until then the colored tile keeps their place. */
 const CategoryGlyph = lazy<ComponentType<CategoryGlyphProps>>(() =>
   import('./category-glyph.tsx').then(
     (part) => ({ default: part.CategoryGlyph }),
@@ -18,7 +18,7 @@ const CategoryGlyph = lazy<ComponentType<CategoryGlyphProps>>(() =>
   ),
 );
 
-/** The tile of an expense of which nothing more is known. */
+/** The tile of an expense without a known category. */
 export function PlainIcon() {
   return (
     <span aria-hidden="true" className={styles.icon}>
@@ -27,7 +27,7 @@ export function PlainIcon() {
   );
 }
 
-/** The tile of a category: its sign on its color. */
+/** The tile of a category: its icon on its color. */
 export function CategoryIcon({ category }: { category: Category }) {
   const background = `var(--q-avatar-${String(CATEGORIES[category].hue)})`;
   return (

@@ -1,7 +1,9 @@
 import type { Expense } from '@quits/contracts';
 import { isolated } from '@quits/domain';
 
-/** What is known of whether the money of a settlement came (extras §6): nothing of one whose receiver was not asked. */
+/**
+ * Describes whether the receiver confirmed a settlement (extras §6); undefined if the receiver was not asked.
+ */
 export function confirmationText({ confirmation }: Pick<Expense, 'confirmation'>): string | undefined {
   switch (confirmation?.state) {
     case 'waiting':

@@ -3,22 +3,22 @@ import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './data-table.module.css';
 
-/** The first of them names the row. */
+/** The first cell names the row. */
 type Cells = readonly ReactNode[];
 
 interface DataTableProps {
-  /** What the table says, for whoever does not see its heading beside. */
+  /** Names the table for people who don't see the heading next to it. */
   caption?: string;
   columns: readonly string[];
   rows: readonly { key: string | number; cells: Cells }[];
-  /** A last row that adds the others up. */
+  /** A last row with the sums. */
   total?: Cells | undefined;
-  /** Whether the columns after the first are figures; else all of them are words. */
+  /** Whether the columns after the first are figures; otherwise all are words. */
   hasAmounts?: boolean;
   className?: string | undefined;
 }
 
-/** A table with the names of its columns on top and of its rows in front. */
+/** A table with column headers and row headers. */
 export function DataTable({ caption, columns, rows, total, hasAmounts = false, className }: DataTableProps) {
   const rest = hasAmounts ? styles.amount : styles.cell;
   const line = ([name, ...cells]: Cells) => (

@@ -15,7 +15,7 @@ describe('Money', () => {
     [0, true, '$0.00'],
   ])('writes %d cents (signed: %s) as %s', (cents, isSigned, text) => {
     render(<Money cents={cents} isSigned={isSigned} tone="auto" />);
-    // Apart from the direction of the text around it: a sign stays where it belongs.
+    // Isolated from the direction of the text around it: a sign keeps its place.
     expect(screen.getByText(text, { selector: 'bdi' })).toBeInTheDocument();
   });
 });

@@ -6,7 +6,7 @@ import { classNames } from '../class-names.ts';
 import { CategoryIcon, PlainIcon } from './category-icon.tsx';
 import styles from './entry-icon.module.css';
 
-/** Guessing needs as many words: they come with the signs. */
+/** Guessing needs a large word list, which loads together with the icons. */
 const GuessedIcon = lazy<ComponentType<{ description: string }>>(() =>
   import('./guessed-icon.tsx').then(
     (part) => ({ default: part.GuessedIcon }),
@@ -15,15 +15,15 @@ const GuessedIcon = lazy<ComponentType<{ description: string }>>(() =>
 );
 
 export interface EntryIconProps {
-  /** A settlement looks the same everywhere; any other entry shows what it is for. */
+  /** All settlements look the same; any other entry shows its category. */
   isSettlement: boolean;
-  /** What an expense was for. */
+  /** The category of an expense. */
   category?: string | null | undefined;
-  /** What it is called: without a category that is known here, one is guessed; else it looks like a receipt. */
+  /** The source of a guess when the category is missing or unknown; without a match the icon is a receipt. */
   description?: string;
 }
 
-/** What an entry of the ledger is, by sight: decoration beside words that say it. */
+/** The icon of an entry: decoration next to text that says the same. */
 export function EntryIcon({ isSettlement, category, description = '' }: EntryIconProps) {
   if (isSettlement) {
     return (

@@ -1,4 +1,4 @@
-/** The one language of the product; dates are shown in the person's own time zone. */
+/** The product's only language. Dates are shown in the person's own time zone. */
 const LOCALE = 'en-US';
 
 const MINUTE = 60_000;
@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const dateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
-/** For a list whose headings say month and year. */
+/** For lists whose headings show month and year. */
 const monthDayFormat = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
 const dateTimeFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 const relativeFormats = {
@@ -19,18 +19,18 @@ function format(iso: string, formatter: Intl.DateTimeFormat): string {
   return Number.isNaN(date.getTime()) ? '' : formatter.format(date);
 }
 
-/** "Mar 5, 2026" for an ISO instant; an empty text for what is no date. */
+/** "Mar 5, 2026" for an ISO instant; empty for an invalid date. */
 export function formatDate(iso: string): string {
   return format(iso, dateFormat);
 }
 
-/** "Mar 5, 2026" for a day, "2026-03-05", or "Mar 5" when short; an empty text for what is none. */
+/** "Mar 5, 2026" for a day, "2026-03-05", or "Mar 5" when short; empty for an invalid day. */
 export function formatDay(day: string, style: 'full' | 'short' = 'full'): string {
-  // Noon is of the same day in every time zone of the browser's.
+  // Noon falls on the same day in every time zone of a browser.
   return format(`${day}T12:00`, style === 'short' ? monthDayFormat : dateFormat);
 }
 
-/** "Mar 5, 2026, 2:30 PM" for an ISO instant; an empty text for what is no date. */
+/** "Mar 5, 2026, 2:30 PM" for an ISO instant; empty for an invalid date. */
 export function formatDateTime(iso: string): string {
   return format(iso, dateTimeFormat);
 }
@@ -47,21 +47,21 @@ export function formatRelative(iso: string, now: Date, style: 'full' | 'short' =
   const date = new Date(iso);
   const relative = relativeFormats[style];
   const age = now.getTime() - date.getTime();
-  // Clocks differ: an instant up to a minute ahead is now.
+  // Clocks differ: an instant up to a minute ahead counts as now.
   const absolute = () => format(iso, style === 'short' ? monthDayFormat : dateFormat);
   if (!(age > -MINUTE)) return absolute();
   if (age < MINUTE) return 'just now';
   if (age < HOUR) return relative.format(-Math.floor(age / MINUTE), 'minute');
-  // Rounded, because a day of a change of clocks has 23 or 25 hours.
+  // Rounded, because a day with a clock change has 23 or 25 hours.
   const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY);
   if (days === 0) return relative.format(-Math.floor(age / HOUR), 'hour');
   return days < 7 ? relative.format(-days, 'day') : absolute();
 }
 
 /**
- * Makes a function that tells in which month ("2026-03") an ISO instant falls; `undefined` for what is no date.
+ * Makes a function that gives the month ("2026-03") of an ISO instant; `undefined` for an invalid date.
  *
- * @param timeZone IANA name; without it the person's own
+ * @param timeZone IANA name; by default the person's own
  */
 export function monthReader(timeZone?: string): (iso: string) => string | undefined {
   const formatter = new Intl.DateTimeFormat(LOCALE, { timeZone, year: 'numeric', month: '2-digit' });

@@ -9,7 +9,7 @@ export interface GroupTileProps {
   size?: 's' | 'm' | 'l';
 }
 
-/** A group by sight: the first emoji of its name, else the first letter, on the color that belongs to it everywhere. */
+/** A group's tile: the first emoji of its name, else the first letter, on the group's own color. */
 export function GroupTile({ groupId, name, size = 'm' }: GroupTileProps) {
   const { sign, isEmoji } = groupSign(name);
   const hue = `var(--q-avatar-${avatarHue(groupId) + 1})`;
@@ -17,7 +17,7 @@ export function GroupTile({ groupId, name, size = 'm' }: GroupTileProps) {
     <span
       aria-hidden="true"
       className={classNames(styles.tile, styles[size], isEmoji && styles.emoji)}
-      // A picture of its own needs a quiet ground.
+      // An emoji needs a quiet background.
       style={{ background: isEmoji ? `color-mix(in srgb, ${hue} 20%, var(--q-color-surface))` : hue }}
     >
       {sign}

@@ -1,7 +1,7 @@
 import { guessCategory } from '@quits/domain';
 import { CategoryIcon, PlainIcon } from './category-icon.tsx';
 
-/** What an expense without a category seems to be for, by its description. */
+/** The icon of a category guessed from the description, for an expense without one. */
 export function GuessedIcon({ description }: { description: string }) {
   const category = guessCategory(description);
   return category === null ? <PlainIcon /> : <CategoryIcon category={category} />;

@@ -5,11 +5,11 @@ import styles from './money.module.css';
 export interface MoneyProps {
   /** Integer cents. */
   cents: number;
-  /** Code of ISO 4217; dollars when left out. */
+  /** Code of the currency (ISO 4217); dollars when left out. */
   currency?: string | undefined;
-  /** `auto` colors by the sign; say in words beside it what the color means. */
+  /** `auto` colors by the sign; the text around it must say what the color means. */
   tone?: 'plain' | 'positive' | 'negative' | 'auto';
-  /** Writes "+" before what is more than zero. */
+  /** Writes "+" before positive amounts. */
   isSigned?: boolean;
   /** `m` takes the size of the text around it. */
   size?: 's' | 'm' | 'l' | 'hero';

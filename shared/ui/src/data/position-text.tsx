@@ -3,11 +3,11 @@ import { Money } from './money.tsx';
 
 interface PositionTextProps {
   position: Position;
-  /** Code of ISO 4217; dollars when left out. */
+  /** Code of the currency (ISO 4217); dollars when left out. */
   currency?: string | undefined;
 }
 
-/** What an expense means for who reads it (specification §4): "you lent $4.00". */
+/** The reader's position in an expense (specification §4): "you lent $4.00". */
 export function PositionText({ position, currency }: PositionTextProps) {
   switch (position.kind) {
     case 'notInvolved':

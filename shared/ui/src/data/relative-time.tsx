@@ -4,9 +4,9 @@ import { formatDateTime, formatDay, formatRelative } from './format-date.ts';
 export interface RelativeTimeProps {
   /** An ISO instant. */
   iso: string;
-  /** The day that it is about, "2026-03-05": where the instant is of another one, that day is shown. */
+  /** The related day, "2026-03-05"; shown instead if the instant is on another day. */
   day?: string;
-  /** Leaves out the year, where a heading above says it. */
+  /** Leaves out the year, because a heading above shows it. */
   isShort?: boolean;
   /** The present, for tests. */
   now?: Date;
@@ -15,7 +15,7 @@ export interface RelativeTimeProps {
 /** When something happened: relative within 7 days, else the date; the exact instant as a tooltip. */
 export function RelativeTime({ iso, day = '', isShort = false, now }: RelativeTimeProps) {
   const style = isShort ? 'short' : 'full';
-  // Who did not say a day gets that of the instant, in UTC.
+  // Entries without a chosen day have the instant's UTC day.
   if (day !== '' && day !== localDayOf(iso) && !iso.startsWith(day))
     return <time dateTime={day}>{formatDay(day, style)}</time>;
   return (

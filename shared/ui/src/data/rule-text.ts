@@ -6,7 +6,7 @@ export function everyText({ every, unit }: Pick<Rule, 'every' | 'unit'>): string
   return every === 1 ? `Every ${unit}` : `Every ${String(every)} ${unit}s`;
 }
 
-/** How a rule repeats an entry, and how it goes on: "Every month · next on Mar 5, 2026". */
+/** Describes a rule's interval and next day: "Every month · next on Mar 5, 2026". */
 export function ruleText(rule: Pick<Rule, 'every' | 'unit' | 'nextDate' | 'isPaused'>): string {
   const next = rule.nextDate === null ? 'done' : `next on ${formatDay(rule.nextDate)}`;
   return `${everyText(rule)} · ${rule.isPaused ? 'paused' : next}`;

@@ -1,12 +1,12 @@
 /** Some browsers read the address only after this task. */
 const SAVED_MS = 60_000;
 
-/** Lets the browser save the file that an address of its own (`blob:…`) names; the address is given back afterwards. */
+/** Saves the file behind an object URL (`blob:…`), and revokes the URL later. */
 export function saveAs(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // What has begun by then goes on.
+  // A download that has started by then continues.
   setTimeout(() => URL.revokeObjectURL(address), SAVED_MS);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './stat.module.css';
 
-/** One figure of a `StatGrid`: what it is, and how much; a dash where that is not known. */
+/** One figure of a `StatGrid` with its label; a dash while unknown. */
 export function StatCard({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div className={styles.stat}>
@@ -11,7 +11,7 @@ export function StatCard({ label, value }: { label: string; value: ReactNode }) 
   );
 }
 
-/** Figures on the ground of the page. Its children are `StatCard`s only (a description list). */
+/** Figures on the page's background. Its children are `StatCard`s only (a description list). */
 export function StatGrid({ children }: { children: ReactNode }) {
   return (
     <div className={styles.container}>

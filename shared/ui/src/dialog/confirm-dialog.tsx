@@ -11,14 +11,14 @@ export interface ConfirmDialogProps extends CommonProps {
   /** The whole question, in a sentence or two. */
   question: ReactNode;
   confirmLabel: string;
-  /** What the confirm button says while busy ("Deleting..."). */
+  /** The label of the confirm button while busy ("Deleting..."). */
   busyLabel: string;
   onConfirm: () => void;
-  /** Why the last attempt was refused. */
+  /** Why the server refused the last attempt. */
   reason?: string | undefined;
 }
 
-/** Asks before something goes for good (`alertdialog`). The focus starts on the harmless answer. */
+/** Asks before a permanent deletion (`alertdialog`). The focus starts on the harmless answer. */
 export function ConfirmDialog({
   question,
   confirmLabel,

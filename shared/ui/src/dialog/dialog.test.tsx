@@ -181,7 +181,7 @@ describe('Dialog that exists only while open', () => {
 
 interface RowsProps {
   names: readonly string[];
-  /** Called as soon as somebody says that a row shall go; the list may drop it later. */
+  /** Called when the person confirms the removal; the list may drop the row later. */
   onRemove: (name: string) => void;
 }
 

@@ -15,15 +15,15 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   isOpen: boolean;
-  /** Asked for by Escape, a press beside the dialog or its close button; never while busy. */
+  /** Called on Escape, a press outside the dialog, or its close button; never while busy. */
   onClose: () => void;
   isBusy?: boolean;
-  /** Only an answer closes it (`alertdialog`): a press beside it does nothing. */
+  /** Only an answer closes it (`alertdialog`): a press outside does nothing. */
   isAlert?: boolean;
-  /** The buttons; a submit button of a form in `children` names it by `form={id}`. */
+  /** The buttons. A submit button names its form in `children` by `form={id}`. */
   footer?: ReactNode;
   size?: 's' | 'm' | 'l' | 'xl';
-  /** What takes the focus first; else the first control. */
+  /** Takes the initial focus; by default the first control does. */
   initialFocusRef?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
@@ -36,7 +36,9 @@ function firstControl(body: HTMLElement | null): HTMLElement | undefined {
   return [...controls].find((control) => !control.matches(':disabled'));
 }
 
-/** A double click opens by its first press: its second one falls beside the dialog, and is not meant for it. */
+/**
+ * The first press of a double click opens the dialog. Its second press lands outside and must not close it.
+ */
 function isSecondPress({ reason, event }: Base.Root.ChangeEventDetails): boolean {
   return reason === 'outside-press' && 'detail' in event && event.detail > 1;
 }
@@ -46,8 +48,8 @@ function CloseButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void
 }
 
 /**
- * A dialog, from 640 px a window, below a sheet at the bottom. The focus stays inside and returns to
- * where it was, or near it, where what opened the dialog is gone by then or goes later. The caller owns `isOpen`.
+ * A dialog: a window from 640 px, below that a sheet at the bottom. The focus stays inside. Afterwards it
+ * returns to its former place, or nearby if that element is gone. The caller owns `isOpen`.
  */
 export function Dialog({
   title,
@@ -80,7 +82,8 @@ export function Dialog({
             aria-busy={isBusy || undefined}
             finalFocus={findFocusAfter}
             initialFocus={
-              // A touch would open the keyboard over the dialog: Base UI then focuses the dialog itself.
+              // On touch, focusing a field would open the keyboard over the dialog: Base UI focuses the
+              // dialog itself.
               initialFocusRef ??
               ((openedBy) => (openedBy === 'touch' ? true : (firstControl(body.current) ?? true)))
             }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Dialog } from './index.ts';
 
-/** A browser in which a phone's keyboard can open. */
+/** A browser that can open a phone's keyboard. */
 class Seen extends EventTarget implements Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'> {
   height = window.innerHeight;
   offsetTop = 0;
@@ -36,10 +36,10 @@ describe('a dialog while the keyboard of a phone is open', () => {
     seen.show({ height: window.innerHeight - 300 });
     expect(covered()).toBe('300px');
     expect(scrolled.mock.contexts).toEqual([screen.getByRole('textbox')]);
-    // The browser has moved what is seen, too.
+    // The browser has also moved the visible part.
     seen.show({ offsetTop: 120 });
     expect(covered()).toBe('180px');
-    // Who zooms in has no keyboard.
+    // A zoomed page has no keyboard.
     seen.show({ scale: 2 });
     expect(covered()).toBe('0px');
     scrolled.mockRestore();

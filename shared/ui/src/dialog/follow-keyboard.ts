@@ -1,11 +1,11 @@
 import { focusedElement } from '../focus/keep-focus.ts';
 
-/** What the style of dialogs reads: how much of the page's foot is covered. */
+/** The property that the styles of dialogs read: the covered height at the bottom of the page. */
 const COVERED = '--q-covered';
 
 /**
- * Keeps what is in `viewport` above the keyboard of a phone, which covers the foot of the page without making the page
- * smaller. For the `ref` of an element; gives what ends it.
+ * Keeps the content of `viewport` above a phone's keyboard, which covers the bottom of the page without
+ * resizing it. Use it as the `ref` of an element; it returns its cleanup.
  */
 export function followKeyboard(viewport: HTMLElement | null): (() => void) | undefined {
   const seen = window.visualViewport;
@@ -13,7 +13,7 @@ export function followKeyboard(viewport: HTMLElement | null): (() => void) | und
 
   function makeRoom(): void {
     if (!viewport || !seen) return;
-    // Somebody who has zoomed in sees less of the page as well, and scrolls.
+    // Zooming also shrinks the visible part, but then the person scrolls.
     const covered = seen.scale > 1 ? 0 : window.innerHeight - seen.height - seen.offsetTop;
     viewport.style.setProperty(COVERED, `${String(Math.max(0, Math.round(covered)))}px`);
     const focused = focusedElement();

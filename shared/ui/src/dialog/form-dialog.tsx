@@ -7,22 +7,22 @@ import styles from './dialog.module.css';
 
 export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   submitLabel: string;
-  /** Whether what was typed may be sent; without it neither the button nor Enter sends. */
+  /** Whether the form may be sent; otherwise neither the button nor Enter sends it. */
   canSubmit: boolean;
   onSubmit: () => void;
-  /** Somebody tried to send what may not be sent. */
+  /** Called on an attempt to send an incomplete form. */
   onBlocked?: () => void;
-  /** What the Cancel button does besides what closing does; `onClose` when left out. */
+  /** The action of the Cancel button; `onClose` by default. */
   onCancel?: () => void;
-  /** A second way to send, on larger screens, for Ctrl or ⌘ and Enter as well. */
+  /** A second way to send, shown on larger screens; also Ctrl or ⌘ and Enter. */
   another?: { label: string; onSubmit: () => void } | undefined;
-  /** Stands before the buttons: totals, say. */
+  /** Content before the buttons, for example totals. */
   summary?: ReactNode;
   formRef?: Ref<HTMLFormElement>;
   formClassName?: string | undefined;
 }
 
-/** What can be wrong: a field that says so, one that must be filled in, one of a list that does not add up. */
+/** Fields that block sending: invalid ones, empty required ones, and one of a list that doesn't add up. */
 const OF_LIST = '[data-culprit] input[inputmode]';
 const CULPRITS = `[aria-invalid="true"], [required], ${OF_LIST}`;
 
@@ -31,14 +31,14 @@ function isCulprit(field: HTMLElement): boolean {
   return field.getAttribute('aria-invalid') === 'true' || field.matches(OF_LIST) || value.trim() === '';
 }
 
-/** Leads to the first thing that is in the way of sending. */
+/** Focuses the first field that blocks sending. */
 function goToCulprit(form: HTMLFormElement): void {
   [...form.querySelectorAll<HTMLElement>(CULPRITS)].find(isCulprit)?.focus();
 }
 
 /**
- * A dialog with one form: Cancel and a submit button, which wait while busy; Enter sends, or leads to the first field
- * that is in the way.
+ * A dialog with one form: Cancel and a submit button, both disabled while busy. Enter sends the form, or
+ * focuses the first field that blocks sending.
  */
 export function FormDialog({
   submitLabel,
@@ -66,7 +66,7 @@ export function FormDialog({
   }
 
   function pressKey(event: KeyboardEvent<HTMLFormElement>): void {
-    // In a field it would send; elsewhere it presses a button, or begins a line.
+    // Only in a field does Enter send; elsewhere it presses a button or starts a line.
     if (event.key === 'Enter' && !canSubmit && event.target instanceof HTMLInputElement) {
       onBlocked?.();
       goToCulprit(event.currentTarget);

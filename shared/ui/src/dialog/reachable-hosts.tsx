@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import type { PortalContainer } from '../portal-container.tsx';
 
-/** The element of the document in whose shadow, several roots deep, `container` stands; none when it is not. */
+/**
+ * The document's element whose nested shadow roots contain `container`; undefined for fewer than two roots.
+ */
 function outermostHost(container: PortalContainer): Element | undefined {
   const hosts: Element[] = [];
   let root = container?.getRootNode();
@@ -9,13 +11,13 @@ function outermostHost(container: PortalContainer): Element | undefined {
     hosts.push(root.host);
     root = root.host.getRootNode();
   }
-  // One root deep Base UI finds the host itself.
+  // With a single shadow root, Base UI finds the host itself.
   return hosts.length > 1 ? hosts.at(-1) : undefined;
 }
 
 /**
- * For as long as a dialog is open: keeps what it stands in reachable for screen readers. Base UI hides
- * everything else from them, and takes a host that is more than one shadow root away for something else.
+ * Keeps the host of an open dialog reachable for screen readers. Base UI hides everything else, and doesn't
+ * recognize a host across several shadow roots.
  */
 export function ReachableHosts({ container }: { container: PortalContainer }) {
   useEffect(() => {

@@ -10,13 +10,13 @@ import {
 
 interface Opener {
   element: HTMLElement;
-  /** Found while it is there: a row takes its place along. */
+  /** Collected while the opener exists: a removed row takes its position along. */
   heirs: readonly HTMLElement[];
 }
 
 /**
- * Watches over what has got the focus back: the list may not know yet that the row it stands in is gone. Where a link or a
- * reload has opened the dialog there was nothing to go back to, and the page's heading has it.
+ * Watches the element that got the focus back: its row may be about to disappear from the list. A dialog
+ * opened by a link or a reload has no opener: the page's heading takes the focus.
  */
 function watchReturned(page: ParentNode): void {
   const focused = focusedElement();
@@ -25,8 +25,9 @@ function watchReturned(page: ParentNode): void {
 }
 
 /**
- * Gives what Base UI asks for as a dialog goes: the focus returns to what opened it, as it does by itself, or, where that
- * is gone, to what is nearest to its place; to the page's heading where nothing on the page opened it.
+ * Gives the callback that Base UI calls when a dialog closes. The focus returns to the opener, which is Base
+ * UI's default. If the opener is gone, the nearest element takes it. Without an opener, the page's heading
+ * does.
  */
 export function useFocusAfter(isOpen: boolean): () => boolean {
   const opener = useRef<Opener>(undefined);
@@ -41,15 +42,15 @@ export function useFocusAfter(isOpen: boolean): () => boolean {
     const before = opener.current;
     const focused = focusedElement();
     const isElsewhere = focused !== null && focused !== document.body && !focused.closest(DIALOG);
-    // Somebody has put the focus where it belongs now, a new page for one.
+    // The focus has already moved elsewhere, for example to a new page.
     if (isElsewhere) return false;
     const page = (focused ?? document.body).getRootNode() as Document | ShadowRoot;
     if (before && !before.element.isConnected) {
-      // All of its page may have gone meanwhile, and another one stands there.
+      // The whole page may have been replaced meanwhile.
       queueMicrotask(() => focusHeir(before.heirs) || focusPageHeading(page));
       return false;
     }
-    // Base UI's own turn comes first.
+    // Runs after Base UI has moved the focus.
     queueMicrotask(() => queueMicrotask(() => watchReturned(page)));
     return true;
   };

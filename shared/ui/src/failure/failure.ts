@@ -3,27 +3,27 @@ import type { CallConflict, CallName } from '@quits/contracts';
 import { detailOf, isStatus } from '@quits/core';
 import type { Notify } from '@quits/core';
 
-/** Whether a failure is that of a session which is ending: it has been told once, and /login follows. */
+/** Whether a failure belongs to an ending session: it has been reported once, and /login follows. */
 export function isSessionFailure(error: unknown): boolean {
   return isStatus(error, 401) || fieldIn(error, 'status') === 'SESSION_ENDED';
 }
 
-/** Whether the server says that the thing is not there, or not for this person. */
+/** Whether the server says that the resource doesn't exist, or not for this person. */
 export function isMissing(error: unknown): boolean {
   return isStatus(error, 404) || isStatus(error, 403);
 }
 
-/** What our own server says stands now, beside the 409 that it answers to a call, if it says so. */
+/** The current state that our own server sends with a 409, if it does. */
 export function conflictOf<Name extends CallName>(
   _call: Name,
   error: unknown,
 ): { current: CallConflict<Name> } | undefined {
   const body = isStatus(error, 409) ? fieldIn(error, 'body') : undefined;
-  // The table of calls says what that is.
+  // The table of calls defines its type.
   return fieldIn(body, 'current') === undefined ? undefined : (body as { current: CallConflict<Name> });
 }
 
-/** Whether nobody can tell if a failed call did its work: no answer that could be read, or a server in trouble. */
+/** Whether the outcome of a failed call is unknown: no readable answer came, or the server failed. */
 export function isOutcomeUnknown(error: unknown): boolean {
   const status = fieldIn(error, 'status');
   return typeof status === 'number' ? status >= 500 : status !== 'SESSION_ENDED';
@@ -41,13 +41,13 @@ function duration(seconds: number): string {
   return `${String(whole)} ${unit}${whole === 1 ? '' : 's'}`;
 }
 
-/** When what was refused for being too often may be tried again, where the server says so. */
+/** When the person may retry a rate-limited call, if the server says so. */
 function whenToRetry(error: unknown): string | undefined {
   const seconds = fieldIn(error, 'retryAfterSeconds');
   return typeof seconds === 'number' ? `Try again in ${duration(seconds)}.` : undefined;
 }
 
-/** A server's own words say "later" at best: the time takes their place. */
+/** The server's own words say "later" at best: the time replaces them. */
 function explainTooOften(error: unknown): string {
   const detail = detailOf(error);
   const when = whenToRetry(error);
@@ -58,10 +58,10 @@ function explainTooOften(error: unknown): string {
 const SERVER_PROBLEM = 'The server has a problem. Try again in a moment.';
 
 /**
- * Why a call failed and what to do about it, in a sentence: the server's own detail, else what its
- * absence tells. The same failure reads the same on every screen.
+ * Explains in a sentence why a call failed and what to do about it. The server's own detail comes first. The
+ * same failure reads the same on every screen.
  *
- * @param error whatever RTK Query hands out as an error
+ * @param error any error that RTK Query returns
  * @returns `undefined` when there is nothing to add: a refusal without a detail
  */
 export function explainFailure(error: unknown): string | undefined {
@@ -76,14 +76,14 @@ export function explainFailure(error: unknown): string | undefined {
 
 export interface FailureWording {
   /**
-   * 'The server detail or …' (specification §8): the detail takes the title's place instead of following it,
-   * and of the other reasons only those follow that a person can do something about.
+   * 'The server detail or …' (specification §8): the detail replaces the title instead of following it. Other
+   * reasons follow only if the person can act on them.
    */
   isDetailFirst?: boolean;
 }
 
 /**
- * Shows a toast about a failed call: what failed, then why. Says nothing about a session that is ending.
+ * Shows a toast about a failed call: what failed, then why. Stays silent about a session that is ending.
  *
  * @param title the text of specification §8
  */

@@ -1,15 +1,15 @@
 import { useCallback, useRef } from 'react';
 
-/** A random key of 128 bits: a request that is sent again with it is recorded once. */
+/** A random key of 128 bits: the server records a repeated request with the same key only once. */
 export function newIdempotencyKey(): string {
-  // Not randomUUID: pages on a plain http address in the local network do not have it.
+  // Not randomUUID: it is missing on plain http pages in the local network.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * The idempotency key of one form instance: the same input sent again carries the same key, so that
- * the server records it once; changed input is another request and gets a key of its own.
+ * The idempotency key of one form instance. Repeated input keeps its key, so that the server records it once.
+ * Changed input is a new request and gets a new key.
  */
 export function useIdempotencyKey(): (input: unknown) => string {
   const current = useRef<{ input: string; key: string }>(undefined);

@@ -2,7 +2,7 @@ import { useNotify } from '@quits/core';
 import { useEffect, useRef } from 'react';
 import { isSessionFailure, notifyFailure } from './failure.ts';
 
-/** Calls back once for each new failure of a query; `undefined` is none. */
+/** Calls back once for each new failure of a query; `undefined` is no failure. */
 function useEachFailure(error: unknown, tell: (error: unknown) => void): void {
   const told = useRef<unknown>(undefined);
   useEffect(() => {
@@ -13,8 +13,8 @@ function useEachFailure(error: unknown, tell: (error: unknown) => void): void {
 }
 
 /**
- * Logs each new failure of a query ("Members did not load") for developers: members and balances that do not
- * load have no word to the person (specification §8).
+ * Logs each new failure of a query ("Members did not load") for developers. The specification has no message
+ * for members and balances that don't load (specification §8).
  */
 export function useFailureLog(error: unknown, what: string): void {
   useEachFailure(error, (failure) => {
@@ -24,7 +24,7 @@ export function useFailureLog(error: unknown, what: string): void {
   });
 }
 
-/** Shows a toast for each new failure of a query; a session that ends has had its own. */
+/** Shows a toast for each new failure of a query. An ending session has its own toast. */
 export function useFailureToast(source: string, error: unknown, title: string): void {
   const notify = useNotify(source);
   useEachFailure(error, (failure) => {

@@ -5,17 +5,20 @@ import type { FailureWording } from './failure.ts';
 
 export interface Submission {
   isBusy: boolean;
-  /** Why the last attempt was refused, for the place where the person typed. */
+  /** Why the server refused the last attempt, to show in the form. */
   reason: string | undefined;
-  /** Sends once at a time, and says what was `done`; gives whether it succeeded. Never rejects. */
+  /**
+   * Sends one request at a time, and shows `done` after success. Resolves to whether it succeeded; never
+   * rejects.
+   */
   submit: (send: () => Promise<unknown>, done?: string) => Promise<boolean>;
   forgetReason: () => void;
 }
 
 /**
- * Sends a form: busy until the answer, and on a refusal the toast and the reason, with the input kept.
+ * Sends a form: busy until the answer. A refusal shows the toast and the reason, and keeps the input.
  *
- * @param source name of the package whose toast it is
+ * @param source name of the package that shows the toast
  * @param failed title of the toast on failure
  */
 export function useSubmission(source: string, failed: string, wording?: FailureWording): Submission {

@@ -5,17 +5,17 @@ import { useDelayedBusy } from './use-delayed-busy.ts';
 
 export interface DelayedSkeletonProps {
   isBusy?: boolean;
-  /** Said to screen readers at once, and kept while busy. */
+  /** Announced to screen readers immediately, and kept while busy. */
   label?: string;
-  /** The skeletons, in the layout of what is coming. */
+  /** The skeletons, in the layout of the coming content. */
   children: ReactNode;
-  /** What comes afterwards; called only when neither busy nor still showing the skeleton. */
+  /** The content afterwards; called only when neither busy nor still showing the skeleton. */
   content?: () => ReactNode;
 }
 
 /**
- * Shows skeletons after 150 ms of being busy, for at least 300 ms. With `content` it holds that back
- * until the skeleton may go; without, the caller decides by not rendering it any more.
+ * Shows skeletons after 150 ms of being busy, for at least 300 ms. With `content` it delays that until the
+ * skeleton may go. Without it, the caller removes the component.
  */
 export function DelayedSkeleton({
   isBusy = true,

@@ -4,11 +4,11 @@ import { RetryButton } from './retry-button.tsx';
 import type { Retry } from './retry-button.tsx';
 
 export interface DidNotLoadProps extends Retry, Pick<ButtonProps, 'size'> {
-  /** What did: "comments", "the history". */
+  /** Names the missing data: "comments", "the history". */
   what: string;
 }
 
-/** Says in the place of a part that it did not load, with the way to ask again; the rest of the page works on. */
+/** Replaces a part that did not load by a message with a retry button; the rest of the page keeps working. */
 export function DidNotLoad({ what, size = 's', ...retry }: DidNotLoadProps) {
   return (
     <Notice tone="warning" action={<RetryButton size={size} {...retry} />}>

@@ -6,18 +6,18 @@ export interface EmptyStateProps {
   icon: ReactNode;
   title: string;
   headingLevel?: 1 | 2 | 3;
-  /** One sentence that says what would be here. */
+  /** One sentence about what would be here. */
   children?: ReactNode;
-  /** The one thing to do about it. */
+  /** The one possible action. */
   action?: ReactNode;
-  /** What should be here did not load. */
+  /** The content did not load. */
   hasFailed?: boolean;
 }
 
 /** The heading of a page takes the focus after a change of page. */
 const PAGE_HEADING = { tabIndex: -1, 'data-page-heading': '' };
 
-/** What a list shows when there is nothing in it. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon, title, headingLevel = 2, children, action, hasFailed }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

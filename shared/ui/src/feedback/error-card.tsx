@@ -7,14 +7,14 @@ import { RetryButton } from './retry-button.tsx';
 import type { Retry } from './retry-button.tsx';
 
 export interface ErrorCardProps extends Retry, Pick<EmptyStateProps, 'title' | 'headingLevel' | 'children'> {
-  /** The heading that the card has when nothing fails. */
+  /** The card's heading when nothing fails. */
   heading?: string;
-  /** What the call failed with: explained where nothing else is said. */
+  /** The error of the call, explained if there are no children. */
   error?: unknown;
   retryLabel?: string;
 }
 
-/** Takes the place of a part that failed, as large as a card, while the rest of the page works on. */
+/** Replaces a failed part with a card, while the rest of the page keeps working. */
 export function ErrorCard({
   heading,
   error,

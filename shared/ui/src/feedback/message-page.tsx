@@ -7,7 +7,7 @@ import type { EmptyStateProps } from './empty-state.tsx';
 type MessagePageProps = Pick<EmptyStateProps, 'icon' | 'title' | 'action' | 'children'> &
   Pick<PageProps, 'width'>;
 
-/** A page that has nothing to show but why, and the one way on. */
+/** A page with only a message and one action. */
 export function MessagePage({ width, ...message }: MessagePageProps) {
   return (
     <Page title={message.title} hasOwnHeader width={width}>

@@ -1,7 +1,7 @@
 import { Button } from '../button/button.tsx';
 import { DidNotLoad } from './did-not-load.tsx';
 
-/** A query of a list that comes page by page. */
+/** A query of a list that loads page by page. */
 export interface PagedQuery {
   error?: unknown;
   hasNextPage: boolean;
@@ -12,17 +12,16 @@ export interface PagedQuery {
 
 export interface NextPageProps {
   query: PagedQuery;
-  /** What the list holds: "comments". */
+  /** The content of the list: "comments". */
   what: string;
-  /** The label of the button. */
   children: string;
 }
 
-/** The way to the next page of a list, or that the page did not load. */
+/** A button for the next page of a list, or a message that the page did not load. */
 export function NextPage({ query, what, children }: NextPageProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const ask = () => void query.fetchNextPage();
-  // The failure is still there while the page is asked for again: so is the button, with the focus.
+  // During a retry the failure stays, and so does its button with the focus.
   const isAgain = query.error !== undefined && isFetchingNextPage;
   if (isFetchNextPageError || isAgain)
     return <DidNotLoad what={`the rest of ${what}`} isRetrying={isFetchingNextPage} onRetry={ask} />;

@@ -11,11 +11,14 @@ export interface NoticeProps {
   children?: ReactNode;
   /** A button or link at the end. */
   action?: ReactNode;
-  /** Announced at once for danger, else when convenient; `note` is not announced. */
+  /**
+   * `alert` is announced immediately, `status` politely, `note` not at all. Danger defaults to `alert`, other
+   * tones to `status`.
+   */
   role?: 'status' | 'alert' | 'note';
 }
 
-/** A message within the page that stays. */
+/** A permanent message within the page. */
 export function Notice({ tone = 'info', title, children, action, role }: NoticeProps) {
   const Icon = ICONS[tone];
   return (

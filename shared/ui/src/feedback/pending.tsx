@@ -4,7 +4,7 @@ import { DelayedSkeleton } from './delayed-skeleton.tsx';
 import { DidNotLoad } from './did-not-load.tsx';
 import { retryOf } from './retry-button.tsx';
 
-/** A call, as far as it matters to the place that waits for it. */
+/** The parts of a query that its placeholder needs. */
 export interface PendingQuery {
   error?: unknown;
   isFetching: boolean;
@@ -13,13 +13,13 @@ export interface PendingQuery {
 
 export interface PendingProps extends Pick<ButtonProps, 'size'> {
   query: PendingQuery;
-  /** What it asks for: "the history". */
+  /** The queried data: "the history". */
   what: string;
-  /** The skeletons, in the layout of what is coming. */
+  /** The skeletons, in the layout of the coming content. */
   children: ReactNode;
 }
 
-/** What stands in the place of what a query has not given yet: skeletons, or that it did not load and the way to ask again. */
+/** Replaces data that a query has not loaded yet: skeletons, or a failure message with a retry button. */
 export function Pending({ query, what, size, children }: PendingProps) {
   return query.error === undefined ? (
     <DelayedSkeleton label={`Loading ${what}...`}>{children}</DelayedSkeleton>

@@ -2,13 +2,13 @@ import { RotateCw } from 'lucide-react';
 import { Button } from '../button/button.tsx';
 import type { ButtonProps } from '../button/button.tsx';
 
-/** The way to ask again for something that did not load. */
+/** Retries something that did not load. */
 export interface Retry {
   isRetrying?: boolean;
   onRetry: () => void;
 }
 
-/** The way to ask again what a query asked for. */
+/** Makes the retry props of a query. */
 export function retryOf({ isFetching, refetch }: { isFetching: boolean; refetch: () => unknown }): Retry {
   return { isRetrying: isFetching, onRetry: () => void refetch() };
 }
@@ -17,7 +17,7 @@ interface RetryButtonProps extends Retry, Pick<ButtonProps, 'size'> {
   children?: string;
 }
 
-/** Asks again; busy until the answer. */
+/** Retries; busy until the answer. */
 export function RetryButton({ isRetrying, onRetry, size, children = 'Try again' }: RetryButtonProps) {
   return (
     <Button size={size} icon={<RotateCw />} isBusy={isRetrying} onClick={onRetry}>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
-/** How long a change may take before a row says so, in milliseconds. */
+/** The delay before a row says that it is being saved, in milliseconds. */
 const EXPECTED_MS = 1000;
 
-/** Says of a row that it is being saved, once that takes long; until then it shows `children`, as it will be. */
+/** Says that a row is being saved, after a delay. Until then it shows `children`, the future content. */
 export function Saving({ children }: { children?: ReactNode }) {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

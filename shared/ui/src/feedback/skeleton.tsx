@@ -2,13 +2,13 @@ import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** Pixels, or any CSS length; the width fills its place unless given. */
+  /** Pixels, or any CSS length; by default the full width. */
   width?: number | string;
   height?: number | string;
   shape?: 'text' | 'block' | 'circle';
 }
 
-/** The place of something that is still loading; hidden from assistive technology. */
+/** The placeholder of loading content; hidden from assistive technology. */
 export function Skeleton({ width, height, shape = 'text' }: SkeletonProps) {
   return (
     <span

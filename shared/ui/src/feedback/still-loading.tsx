@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import styles from './still-loading.module.css';
 
-/** When waiting gets long, in milliseconds. */
+/** The delay before the message, in milliseconds. */
 const LONG = 5000;
 
-/** Says, where something loads, that it takes long, once it does. */
+/** Says, after a delay, that loading takes long. */
 export function StillLoading() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds before a skeleton shows, and how long it stays at least. */
+/** Milliseconds before a skeleton shows, and its minimum time on screen. */
 const SHOW_AFTER = 150;
 const KEEP_FOR = 300;
 
-/** Whether a skeleton shows in the page now: what replaces it goes on with one. */
+/** Whether the page shows a skeleton now: its replacement continues with one. */
 const isOneShown = () => document.querySelector('[data-skeleton]') !== null;
 
 /**
- * Whether a skeleton should show: only when `isBusy` has lasted 150 ms, and then for at least 300 ms,
- * so that fast answers do not flicker. While it says `true` the content waits, even when it is there. In the place of
- * another skeleton, the page's own frame at first, it shows at once and holds nothing up.
+ * Whether a skeleton should show: only after `isBusy` has lasted 150 ms, and then for at least 300 ms, so
+ * that fast answers don't flicker. While it is `true`, even loaded content waits. A skeleton that replaces
+ * another one, for example the page's frame, shows immediately and delays nothing.
  */
 export function useDelayedBusy(isBusy: boolean): boolean {
   const [isShown, setIsShown] = useState(() => isBusy && isOneShown());

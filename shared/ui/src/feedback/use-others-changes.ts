@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { useOwnTurn } from './use-own-turn.ts';
 
-/** Long enough to be found, short enough not to become furniture (ms). */
+/** Long enough to notice, short enough not to become noise (ms). */
 const MARKED_MS = 8000;
 
 export type Mark = 'new' | 'changed';
 
-/** How items are told apart, and said. */
+/** How items are compared and named. */
 export interface Telling<Item> {
-  /** What makes an item another one than before, as the person sees it. */
+  /** A fingerprint of what the person sees of an item. */
   printOf: (item: Item) => string;
   /** Names an item in a sentence: "Dinner, $60.00". */
   nameOf: (item: Item) => string;
-  /** What several are called: "entries". */
+  /** The plural noun: "entries". */
   many: string;
 }
 
 export interface OthersChanges {
-  /** By id; each goes after a moment. */
+  /** By id; each mark goes after a moment. */
   marks: ReadonlyMap<number, Mark>;
-  /** The same in words, for who does not see them. */
+  /** The same as text for assistive technology. */
   words: string;
 }
 
@@ -37,7 +37,7 @@ function compare<Item extends { id: number }>(
   let words = '';
   for (const item of items) {
     const print = before.get(item.id);
-    // What has a lower number than others came late, as the rest of a long list does: it is not new.
+    // An unknown item with a lower id was loaded late, like the rest of a long list: it is not new.
     const mark = print === undefined ? item.id > newest && 'new' : print !== printOf(item) && 'changed';
     if (!mark) continue;
     marks.set(item.id, mark);
@@ -47,11 +47,11 @@ function compare<Item extends { id: number }>(
 }
 
 /**
- * Marks for a moment what others have added or changed while somebody looks: what was there at first is not marked, nor
- * what a change of one's own has brought.
+ * Marks for a moment what others add or change while the person looks. It doesn't mark the initial items, nor
+ * effects of the person's own changes.
  *
- * @param items all of a list; nothing while it is not there
- * @param isOn nothing is marked towards a back end without extras
+ * @param items the whole list; undefined until it is loaded
+ * @param isOn false towards a back end without extras: nothing is marked
  */
 export function useOthersChanges<Item extends { id: number }>(
   items: readonly Item[] | undefined,
@@ -68,7 +68,7 @@ export function useOthersChanges<Item extends { id: number }>(
     known.current = new Map(items.map((item) => [item.id, telling.printOf(item)]));
     if (!before || isOwnTurn()) return;
     const found = compare(items, before, telling);
-    // Those that stand already stay for as long as the newest.
+    // Existing marks stay as long as the newest.
     if (found.marks.size > 0)
       setShown(({ marks }) => ({ ...found, marks: new Map([...marks, ...found.marks]) }));
   }, [items, isOn, telling, isOwnTurn]);

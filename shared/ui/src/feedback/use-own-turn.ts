@@ -1,7 +1,7 @@
 import { api, useRuntime } from '@quits/core';
 import { useCallback, useEffect, useRef } from 'react';
 
-/** What a change of one's own has brought is on the screen by then (ms). */
+/** By then the screen shows the effects of the person's own change (ms). */
 const SETTLED_MS = 1000;
 
 type State = ReturnType<ReturnType<typeof useRuntime>['store']['getState']>;
@@ -9,7 +9,10 @@ type State = ReturnType<ReturnType<typeof useRuntime>['store']['getState']>;
 interface Turn {
   isOn: boolean;
   endedAt: number;
-  /** When the newest change was sent: one that is answered at once is never seen waiting. */
+  /**
+   * When the newest change was sent. The store may never report one as pending when its answer comes
+   * immediately.
+   */
   sentAt: number;
 }
 
@@ -28,10 +31,10 @@ function follow(turn: Turn, { [api.reducerPath]: { mutations, queries } }: State
 }
 
 /**
- * Tells what somebody did here from what others did: a turn of one's own begins with a change that is sent, and lasts
- * until its answer and all that was asked for again have come.
+ * Tells the person's own changes apart from changes by others. An own turn begins when a change is sent. It
+ * ends when its answer and all refetched data have arrived.
  *
- * @returns whether what comes now may come of a change of one's own
+ * @returns whether data that arrives now may result from the person's own change
  */
 export function useOwnTurn(): () => boolean {
   const { store } = useRuntime();
@@ -40,7 +43,7 @@ export function useOwnTurn(): () => boolean {
   useEffect(() => store.subscribe(() => follow(turn.current, store.getState())), [store]);
 
   return useCallback(() => {
-    // The store tells of several changes at once, somewhat later.
+    // The store reports several changes together, with a delay.
     follow(turn.current, store.getState());
     return turn.current.isOn || performance.now() - turn.current.endedAt < SETTLED_MS;
   }, [store]);

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
-/** How long what has come waits for the rest, in milliseconds. */
+/** The longest time that loaded parts wait for the rest, in milliseconds. */
 const LONGEST_WAIT = 1000;
 
-/** Whether a call has been answered or has failed, once: a call that is repeated stays settled. */
+/** Whether a call has answered or failed once: a repeated call stays settled. */
 const isSettled = ({ data, error }: { data?: unknown; error?: unknown }) =>
   data !== undefined || error !== undefined;
 
 /**
- * Whether the parts of a page show: all together, as parts that come one by one push each other around, but never more
- * than a second after the first. What they show stays, whatever happens to a call afterwards.
+ * Whether the parts of a page show. They appear together, so that they don't push each other around, but at
+ * most a second after the first. Once shown, they stay, even if a call fails later.
  *
- * @param calls those that the parts wait for
+ * @param calls the calls that the parts wait for
  */
 export function useTogether(calls: readonly { data?: unknown; error?: unknown }[]): boolean {
   const areAllSettled = calls.every(isSettled);

@@ -25,22 +25,22 @@ export interface AmountFieldProps
     >,
     AmountShape {
   onChange: (value: string) => void;
-  /** In which money it is, by its code of ISO 4217; dollars when left out. */
+  /** Code of the currency (ISO 4217); dollars when left out. */
   currency?: string | undefined;
-  /** What stands after a number that is no money. */
+  /** The sign after a number that is not money. */
   sign?: { after: string };
-  /** The figure that a form is about. */
+  /** The main figure of a form. */
   isLarge?: boolean | undefined;
 }
 
-/** The browser moves the caret to the end whenever the text is put right: it goes back to its place. */
+/** The browser moves the caret to the end when the field corrects the text: this puts it back. */
 function keepCaret(input: HTMLInputElement, position: number): void {
   queueMicrotask(() => {
     if (input.matches(':focus')) input.setSelectionRange(position, position);
   });
 }
 
-/** What was not taken is said: `12+5` would be 125 without a word. */
+/** Names what the field rejected: otherwise `12+5` would silently become 125. */
 function hintFor(leftOut: LeftOut, { unit = 1 }: AmountShape, sign: string): string {
   if (unit > 1) return 'Whole amounts only: the rest was left out.';
   return leftOut === 'decimals'
@@ -57,16 +57,16 @@ function SignAfter({ text }: { text: string }) {
 }
 
 function keyboardFor({ unit = 1, isSigned }: AmountShape) {
-  // The keypad of phones has no minus.
+  // The number keypad of phones has no minus.
   if (isSigned) return 'text';
   return unit > 1 ? 'numeric' : 'decimal';
 }
 
 /**
- * An amount as text ("12.50"), of dollars unless it says otherwise: takes digits, one point and two decimals and nothing
- * else (`unit`, `isSigned`: what another shape takes), and turns a decimal comma into a point at once, typed or pasted
- * (decisions §4). What was typed gets all its decimals once the field is left. Read it with `parseAmount`. A hint below
- * says what it did not take, until the amount is typed anew.
+ * A field for an amount as text ("12.50"), of dollars by default. It takes only digits, one point and two
+ * decimals; `unit` and `isSigned` change that. A decimal comma becomes a point immediately, typed or pasted
+ * (decisions §4). On blur a typed amount gets all its decimals. Read it with `parseAmount`. A hint below says
+ * what the field rejected, until the next edit.
  */
 export function AmountField({
   onChange,
@@ -109,7 +109,7 @@ export function AmountField({
     onChange(cleanAmountTyping(start + pasted + end, shape));
   }
 
-  /** Only what was typed here: an amount that follows from others stays one that follows. */
+  /** Only completes typed text: a computed amount stays computed. */
   function complete(): void {
     const cents = sign || !isTyped.current ? undefined : parseAmount(value, unit);
     isTyped.current = false;
@@ -140,7 +140,7 @@ export function AmountField({
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        // At once: other fields follow this one, and the next has what is in it selected, to be typed over.
+        // Flushed synchronously: other fields follow this one, and the next field selects its text on focus.
         flushSync(complete);
         onBlur?.(event);
       }}

@@ -5,17 +5,17 @@ import { SelectField } from './select-field.tsx';
 const NAMES = new Intl.DisplayNames('en-US', { type: 'currency' });
 
 interface CurrencyFieldProps extends Omit<FieldTexts, 'label'> {
-  /** Code of ISO 4217; an empty text for none. */
+  /** Code of the currency (ISO 4217); empty for none. */
   value: string;
   onChange: (currency: string) => void;
-  /** What choosing none means, where that can be. */
+  /** Label of the option without a currency, if allowed. */
   none?: string;
-  /** Is not offered. */
+  /** A currency that is not offered. */
   except?: string | undefined;
   disabled?: boolean;
 }
 
-/** The choice of a currency, by code: typing its first letters finds it. */
+/** A select for currencies by code: typing the first letters finds one. */
 export function CurrencyField({ none, except, ...field }: CurrencyFieldProps) {
   const offered = CURRENCIES.filter((code) => code !== except);
   const options = offered.map((code) => ({ value: code, label: `${code} · ${NAMES.of(code) ?? code}` }));

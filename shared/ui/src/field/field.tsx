@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './field.module.css';
 
-/** What the control of a field spreads onto its element. */
+/** Props that a field's control spreads onto its element. */
 export interface FieldControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -13,10 +13,10 @@ export interface FieldControlProps {
   required: boolean | undefined;
 }
 
-/** What a person is told about a control, whichever it is. */
+/** The texts of a control of any kind. */
 export interface FieldTexts {
   label: string;
-  /** Keeps the label for assistive technology when the column's heading shows it. */
+  /** Keeps the label for assistive technology when a column heading shows it. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
@@ -24,7 +24,7 @@ export interface FieldTexts {
   className?: string;
 }
 
-/** Separates what is said about a control from the properties of the control itself. */
+/** Separates the texts of a control from its other props. */
 export function splitTexts<Props extends FieldTexts>({
   label,
   hideLabel,
@@ -45,7 +45,7 @@ function isSaid(message: ReactNode): boolean {
   return message !== undefined && message !== null && message !== false && message !== '';
 }
 
-/** A label, a control, and what is said about it; messages are tied to the control and announced. */
+/** A label, a control and its messages, which are linked to the control and announced. */
 export function Field({ label, hideLabel = false, hint, error, required, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -9,11 +9,11 @@ type FieldState = Pick<PasswordFieldProps, 'value' | 'onChange' | 'onKeyDown' | 
 export interface NewPasswordFieldsProps {
   password: FieldState;
   confirmation: FieldState;
-  /** Stands below the confirmation once it is the same. */
+  /** Shown below the confirmation once it matches. */
   matchHint?: ReactNode;
 }
 
-/** A new password, what it still lacks, and the same again; a difference is said while it is typed. */
+/** A new password with its missing requirements, and its confirmation. A mismatch shows while typing. */
 export function NewPasswordFields({ password, confirmation, matchHint }: NewPasswordFieldsProps) {
   const isMatch = confirmation.value === password.value;
   const message = isMatch ? { hint: matchHint } : { error: TEXTS.reset.mismatch };

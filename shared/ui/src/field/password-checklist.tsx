@@ -6,7 +6,7 @@ import { List } from '../list/list.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './password-checklist.module.css';
 
-/** What a new password still lacks, from the first letter on (specification §5). */
+/** The requirements of a new password and which are met, from the first letter on (specification §5). */
 export function PasswordChecklist({ password }: { password: string }) {
   if (password === '') return null;
   const requirements = passwordRequirements(password);

@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'prefix'> {
-  /** What the toggle says after "Show" and "Hide"; tells several of a form apart. */
+  /** The toggle's label after "Show" and "Hide"; distinguishes several in a form. */
   toggleLabel?: string;
 }
 

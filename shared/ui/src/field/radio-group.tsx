@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './radio-group.module.css';
 
-/** More than these do not fit beside each other with the same width on a phone. */
+/** More options don't fit next to each other at equal width on a phone. */
 const MOST_ALIKE = 3;
 
-/** Nor do more letters. */
+/** Neither do more letters. */
 const MOST_LETTERS = 24;
 
-/** As many as if each had the longest label. */
+/** Counts letters as if each option had the longest label. */
 const lettersIn = (options: readonly { label: string }[]) =>
   options.reduce((letters, { label }) => Math.max(letters, label.length), 0) * options.length;
 
 export interface RadioGroupProps<Value extends string> {
-  /** Names the group for assistive technology; what stands around shows the same. */
+  /** Names the group for assistive technology; the surrounding page shows the same. */
   legend: string;
   value: Value;
   onChange: (value: Value) => void;

@@ -11,15 +11,14 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
   inputRef?: Ref<HTMLInputElement>;
   /**
-   * What was found, "3 groups": told to who does not see it, as long as something is looked for. Left out where what
-   * is around says it.
+   * The result of a search, "3 groups", for screen readers. Leave it out where the surrounding page says it.
    */
   found?: string;
 }
 
-/** The field that looks through a list on the same screen. */
+/** A field that searches a list on the same screen. */
 export function SearchField({ label, value, onChange, inputRef, found }: SearchFieldProps) {
-  // Only the app listens to single keys.
+  // Only the app has single-key shortcuts.
   const isInApp = useHost().kind === 'app';
   return (
     <>

@@ -11,11 +11,13 @@ import type { FilterState } from './use-expense-filters.ts';
 
 interface ExpenseFilterBarProps {
   state: FilterState;
-  /** Further fields, which on a narrow list stand behind the same button. */
+  /** Further fields, which a narrow list hides behind the same button. */
   children?: ReactNode;
 }
 
-/** The controls of a list of expenses: a search, and behind a button its filters; those in use stand below. */
+/**
+ * The controls of a list of expenses: a search, and a button for the filters. Active filters appear below.
+ */
 export function ExpenseFilterBar({ state, children }: ExpenseFilterBarProps) {
   const { query, setQuery, filters, change, isOffered, isOpen, setOpen, all, count } = state;
   const { code, hasFailed, retry, input, toggle } = state;
@@ -60,7 +62,7 @@ export function ExpenseFilterBar({ state, children }: ExpenseFilterBarProps) {
   );
 }
 
-/** What stands where the rows would be when none is left. */
+/** Replaces the rows when none match. */
 export function NoExpenseFound({ state: { query, clear } }: { state: FilterState }) {
   const isSearch = query.trim() !== '';
   return (

@@ -2,10 +2,13 @@ import { isCategory } from '@quits/domain';
 import type { Category } from '@quits/domain';
 import { withParams } from '../with-params.ts';
 
-/** What an entry is by its icon: a category, a settlement, or an expense of which nothing is known. */
+/**
+ * The kind of an entry, which selects its icon: a category, a settlement, or an expense without a known
+ * category.
+ */
 export type EntryKind = Category | 'settlement' | 'none';
 
-/** What of a list of expenses is wanted besides a search, as it stands in the address. */
+/** The filters of a list of expenses, apart from the search, as the address holds them. */
 export interface ExpenseFilters {
   kind: EntryKind | undefined;
   /** Who paid or has a share. */
@@ -19,7 +22,7 @@ export const NO_FILTERS: ExpenseFilters = { kind: undefined, personId: undefined
 const isKind = (text: string | null): text is EntryKind =>
   text === 'settlement' || text === 'none' || isCategory(text);
 
-/** Reads the filters from the address; what it does not say, or says wrongly, filters nothing. */
+/** Reads the filters from the address. Missing or invalid values filter nothing. */
 export function readExpenseFilters(params: URLSearchParams): ExpenseFilters {
   const kind = params.get('category');
   const person = params.get('person') ?? '';
@@ -31,7 +34,7 @@ export function readExpenseFilters(params: URLSearchParams): ExpenseFilters {
   };
 }
 
-/** The address with these filters in the place of its own; whatever else it says stays. */
+/** Replaces the filters in an address; its other parameters stay. */
 export function writeExpenseFilters(
   current: URLSearchParams,
   { kind, personId, month }: ExpenseFilters,

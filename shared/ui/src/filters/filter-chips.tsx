@@ -15,7 +15,7 @@ interface Chip {
   label: string;
 }
 
-/** The filters in use, in words. */
+/** Describes the active filters. */
 export function chipsOf({ kind, personId, month }: ExpenseFilters, all: readonly ExpenseFacts[]): Chip[] {
   const nameOf = (id: number) =>
     all.flatMap(({ people }) => people).find((person) => person.id === id)?.name ?? `Person ${String(id)}`;
@@ -34,7 +34,7 @@ export interface FilterChipsProps {
   after: RefObject<HTMLElement | null>;
 }
 
-/** The filters in use, each of which a press takes away. */
+/** The active filters; pressing one removes it. */
 export function FilterChips({ all, filters, onChange, after }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   const chips = chipsOf(filters, all);

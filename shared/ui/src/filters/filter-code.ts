@@ -1,4 +1,4 @@
-/** What filtering needs, in one file that comes when somebody first searches or filters. */
+/** All code for filtering, in one chunk that loads with the first search or filter. */
 import { FilterChips } from './filter-chips.tsx';
 import { filterExpenses } from './filter-expenses.ts';
 import { FilterFields } from './filter-fields.tsx';

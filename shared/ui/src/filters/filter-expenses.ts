@@ -2,11 +2,11 @@ import { CATEGORIES, formatAmount, formatMoney, guessCategory, isCategory, match
 import { formatMonth } from '../data/format-date.ts';
 import type { EntryKind, ExpenseFilters } from './expense-filters.ts';
 
-/** What a search and the filters look at in an entry. */
+/** The facts that search and filters use. */
 export interface ExpenseFacts {
   title: string;
   notes: string;
-  /** "2026-03-05"; an empty text when that is not known. */
+  /** "2026-03-05"; empty when unknown. */
   date: string;
   category?: string | null | undefined;
   isSettlement: boolean;
@@ -16,13 +16,13 @@ export interface ExpenseFacts {
   people: readonly { id: number; name: string }[];
 }
 
-/** What the icon of an entry says, where no category was chosen by its description as well. */
+/** The kind that an entry's icon shows. Without a chosen category, it follows from the description. */
 export function kindOf({ isSettlement, category, title }: ExpenseFacts): EntryKind {
   if (isSettlement) return 'settlement';
   return isCategory(category) ? category : (guessCategory(title) ?? 'none');
 }
 
-/** How people read it. */
+/** The name of a kind on screen. */
 export function kindName(kind: EntryKind): string {
   if (kind === 'settlement') return 'Settlements';
   return kind === 'none' ? 'No category' : CATEGORIES[kind].name;
@@ -36,8 +36,8 @@ function textOf({ title, notes, people, category, totalCents, currency }: Expens
 }
 
 /**
- * The rows that a search and the filters leave, in their order. Each word of the search stands in the description,
- * notes, people, category or amount.
+ * The rows that match search and filters, in their order. Each word of the search must occur in the
+ * description, notes, people, category or amount.
  */
 export function filterExpenses<Row>(
   rows: readonly Row[],
@@ -64,7 +64,7 @@ interface Option {
 
 const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label, 'en', { numeric: true });
 
-/** What the filters can be set to, by what there is: each only where an entry has it. */
+/** The options of the filters: only values that an entry has. */
 export function filterOptions(all: readonly ExpenseFacts[]): Record<'kinds' | 'people' | 'months', Option[]> {
   const kinds = new Set(all.map(kindOf));
   const people = new Map(all.flatMap((facts) => facts.people.map(({ id, name }) => [id, name] as const)));

@@ -7,7 +7,7 @@ import type { ExpenseFacts } from './filter-expenses.ts';
 import { chipsOf } from './filter-chips.tsx';
 
 export interface FilterFieldsProps {
-  /** Every entry that there is to choose from. */
+  /** All entries, which define the options. */
   all: readonly ExpenseFacts[];
   filters: ExpenseFilters;
   onChange: (change: Partial<ExpenseFilters>) => void;
@@ -19,14 +19,14 @@ const FIELDS = [
   { name: 'month', filter: 'month', label: 'Month', everything: 'All months', options: 'months' },
 ] as const;
 
-/** A select for each of category, person and month. */
+/** Selects for category, person and month. */
 export function FilterFields({ all, filters, onChange }: FilterFieldsProps) {
   const options = useMemo(() => filterOptions(all), [all]);
   const chosen = chipsOf(filters, all);
   return FIELDS.map(({ name, filter, label, everything, options: which }) => {
     const value = String(filters[filter] ?? '');
     const known = options[which];
-    // A link may name what no entry has.
+    // A link may name a value that no entry has.
     const unknown = known.some((option) => option.value === value)
       ? []
       : chosen.filter((chip) => chip.filter === filter).map((chip) => ({ value, label: chip.label }));

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router-dom';
 import { withParams } from '../with-params.ts';
 
 /**
- * One of a few views, kept in the address (`?balances=net`) so that a reload, the way back and a shared link show it.
- * The first is the usual one, which the address leaves out.
+ * One of a few views, stored in the address (`?balances=net`), so that a reload, Back and a shared link show
+ * it. The address leaves out the first one, the default.
  */
 export function useAddressChoice<Choice extends string>(
   name: string,

@@ -12,33 +12,33 @@ import { useSearchQuery } from './use-search-query.ts';
 
 const loadFilterCode = () => import('./filter-code.ts').then((part) => part.filterCode);
 
-/** Fewer can be looked through by eye. */
+/** A shorter list is easy to scan by eye. */
 const OFFERED_FROM = 15;
 
 export interface FilterableList<Row> {
-  /** Undefined as long as they are not here. */
+  /** Undefined until loaded. */
   rows: readonly Row[] | undefined;
-  /** Where older ones are not here yet. */
+  /** Set while older rows are missing. */
   rest: ListEndProps | undefined;
   /** Keep it the same from render to render. */
   factsOf: (row: Row) => ExpenseFacts;
 }
 
-/** Where a search and the filters of a list stand, for the controls that show it. */
+/** The state of a list's search and filters, for the controls that show it. */
 export interface FilterState {
   query: string;
   setQuery: (query: string) => void;
   filters: ExpenseFilters;
   change: (change: Partial<ExpenseFilters>) => void;
-  /** Takes away search and filters, with the focus on what there is to filter with. */
+  /** Removes search and filters, and focuses the search field, or the toggle if there is none. */
   clear: () => void;
   /** Whether the list is long enough. */
   isOffered: boolean;
   isFiltering: boolean;
-  /** Whether the fields of the filters are open. */
+  /** Whether the filter fields are open. */
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
-  /** Comes with the first search or filter. */
+  /** Loads with the first search or filter. */
   code: FilterCode | undefined;
   hasFailed: boolean;
   retry: () => void;
@@ -50,7 +50,7 @@ export interface FilterState {
 
 const NONE: readonly ExpenseFacts[] = [];
 
-/** The filters, which live in the address: a reload, the way back and a shared link show the same view. */
+/** The filters, stored in the address: a reload, Back and a shared link show the same view. */
 function useFiltersInAddress() {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readExpenseFilters(params), [params]);
@@ -69,11 +69,11 @@ function useFiltersInAddress() {
 }
 
 /**
- * A search and filters by category, person and month over a list of expenses. They look through all of it: what is
- * not here yet is asked for.
+ * A search and filters by category, person and month over a list of expenses. They cover the whole list and
+ * load its missing rows.
  *
- * @returns the state for the controls; the rows that are left, undefined while what filters them is on its way; the
- *   same whatever the month; and whether nothing is left of the whole list
+ * @returns the state for the controls; the matching rows, undefined while their code loads; the rows that
+ *   match in any month; and whether the whole list has no match
  */
 export function useExpenseFilters<Row>({ rows, rest, factsOf }: FilterableList<Row>) {
   const { filters, change, clear } = useFiltersInAddress();
@@ -114,6 +114,6 @@ export function useExpenseFilters<Row>({ rows, rest, factsOf }: FilterableList<R
       (input.current ?? toggle.current)?.focus();
     },
   };
-  // What is still on its way may match.
+  // Rows that are still loading may match.
   return { state, found, anyMonth, isMissed: count === 0 };
 }

@@ -5,9 +5,9 @@ import { withParams } from '../with-params.ts';
 const PARAM = 'q';
 
 /**
- * The search text, kept in the address (`?q=`) so that it survives a reload and can be shared. The text
- * itself lives here, because the router may lag behind the keyboard; it follows the address on back and
- * forward.
+ * The search text, stored in the address (`?q=`) so that it survives a reload and can be shared. The hook
+ * holds the text itself, because the router may lag behind the keyboard. The text follows the address on back
+ * and forward.
  */
 export function useSearchQuery(): [query: string, setQuery: (query: string) => void] {
   const [params, setParams] = useSearchParams();
@@ -18,7 +18,7 @@ export function useSearchQuery(): [query: string, setQuery: (query: string) => v
 
   if (seen !== inAddress) {
     setSeen(inAddress);
-    // A replaced entry is our own writing, perhaps of a moment ago: what was typed since must stay.
+    // A replaced entry is our own, possibly outdated, write: text that was typed since must stay.
     if (navigation !== 'REPLACE') setText(inAddress);
   }
 

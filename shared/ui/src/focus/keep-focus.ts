@@ -1,7 +1,7 @@
 const CONTROLS = 'button:not(:disabled), a[href]';
 export const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
-/** What has the focus, in whichever shadow root it is. */
+/** The focused element, inside any shadow root. */
 export function focusedElement(): Element | null {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
@@ -11,9 +11,9 @@ export function focusedElement(): Element | null {
 const isLost = (focused: Element | null) => focused === null || focused === document.body;
 
 /**
- * What may take the focus once `element` is gone, the nearest first: other controls of its row, those of the rows after
- * and before, the next control of its part of the page, the heading of that part, that of the page; in a dialog, nothing
- * beyond it.
+ * Elements that may take the focus once `element` is gone, the nearest first. Other controls of its row come
+ * first, then controls of the rows after and before. The next control of its section and the headings of the
+ * section and the page follow. A dialog limits the list to its own content.
  */
 export function heirsOf(element: HTMLElement): HTMLElement[] {
   const row = element.closest('li') ?? element;
@@ -35,7 +35,7 @@ export function heirsOf(element: HTMLElement): HTMLElement[] {
   ].filter((heir) => heir instanceof HTMLElement);
 }
 
-/** Gives the focus to the first that is there and takes it; gives whether one has. */
+/** Focuses the first connected element that accepts the focus; returns whether one did. */
 export function focusHeir(heirs: readonly HTMLElement[]): boolean {
   return heirs.some((heir) => {
     if (!heir.isConnected) return false;
@@ -45,12 +45,12 @@ export function focusHeir(heirs: readonly HTMLElement[]): boolean {
   });
 }
 
-/** Gives the focus to the heading of what the page shows now. */
+/** Focuses the heading of the current page. */
 export function focusPageHeading(page: ParentNode): void {
   page.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
 }
 
-/** To be called while a page still stands: the focus that goes with it is left to the heading of what comes instead. */
+/** Call it before a page unmounts: its focus moves to the heading of the next page. */
 export function leaveFocusToNextPage(page: ParentNode): void {
   if (isLost(focusedElement())) return;
   queueMicrotask(() => {
@@ -62,8 +62,8 @@ const NOTHING = () => undefined;
 let endLast: () => void = NOTHING;
 
 /**
- * Keeps the focus in the page when `element`, which has it or is about to, goes away, as a row does that a press of a
- * button in it has removed: it then goes to the nearest heir. Ends with the focus elsewhere; one element at a time.
+ * Keeps the focus in the page when the focused `element` disappears, like a row that its own button removes.
+ * The nearest heir then takes the focus. Watches one element at a time, until the focus moves elsewhere.
  */
 export function keepFocus(element: HTMLElement): void {
   endLast();
@@ -74,13 +74,13 @@ export function keepFocus(element: HTMLElement): void {
     if (isLost(focusedElement())) focusHeir(heirs);
   });
   function leave(): void {
-    // A browser says so of what is removed as well, some of them before it is.
+    // Browsers also fire this for a removed element, some of them before its removal.
     setTimeout(() => {
       if (element.isConnected && focusedElement() !== element) end();
     });
   }
   function end(): void {
-    // Nothing of a page that is gone stays in memory.
+    // Releases the memory of a removed page.
     if (endLast === end) endLast = NOTHING;
     removals.disconnect();
     element.removeEventListener('focusout', leave);

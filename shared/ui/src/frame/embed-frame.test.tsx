@@ -4,7 +4,7 @@ import { EmbedFrame } from './embed-frame.tsx';
 
 type Show = (toast: ToastRequest) => void;
 
-/** A frame on the page; gives what shows a toast in it. */
+/** Adds a frame to the page; returns a function that shows a toast in it. */
 function addFrame(): (title: string) => void {
   let show: Show = () => undefined;
   const toasts = (listener: Show) => {

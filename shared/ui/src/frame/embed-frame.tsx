@@ -1,4 +1,4 @@
-/** What goes around a feature that is mounted in a page of somebody else's. */
+/** The frame around a feature that is embedded in another website. */
 import type { MountFrameProps } from '@quits/core';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { DelayedSkeleton } from '../feedback/delayed-skeleton.tsx';
@@ -25,9 +25,9 @@ function Waiting() {
 }
 
 /**
- * Goes around the screens of one embedded feature: dialogs and toasts stay inside of it, and a screen
- * that breaks leaves the page around alone. Several on a page show their toasts in one place: the newest is on top.
- * Both are in the top layer of the browser, so that no place in the page around moves, cuts or covers them.
+ * Wraps the screens of one embedded feature. Dialogs and toasts stay inside, and a screen that crashes
+ * doesn't affect the host page. Several embeds on a page show their toasts in one place, the newest on top.
+ * Dialogs and toasts use the browser's top layer, so that the host page can't move, clip or cover them.
  */
 export function EmbedFrame({ toasts, container, isWaiting, children }: MountFrameProps) {
   const place = useRef<HTMLDivElement>(null);

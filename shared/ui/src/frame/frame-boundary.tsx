@@ -7,7 +7,7 @@ interface FrameBoundaryProps {
   children: ReactNode;
 }
 
-/** Takes the place of a screen that broke, until it is tried again. */
+/** Replaces a crashed screen until the person retries. */
 export class FrameBoundary extends Component<FrameBoundaryProps, { hasBroken: boolean }> {
   override state = { hasBroken: false };
 

@@ -19,19 +19,19 @@ import styles from './history.module.css';
 
 export interface ActivityListProps {
   items: readonly ActivityItem[];
-  /** Who reads it. */
+  /** The reader's id. */
   userId: number;
-  /** Whoever may occur in it. */
+  /** People whom the items may name. */
   people: readonly { id: number; name?: string | undefined; email?: string | undefined }[];
   currency?: string | undefined;
   undo: Undo;
   /** Items that the person has not seen. */
   newIds?: ReadonlySet<number>;
-  /** The path that the expenses behind the items lead back to; without it they are no links. */
+  /** The path that the linked expenses lead back to; without it, items aren't links. */
   from?: string;
 }
 
-/** Entries that are deleted by the newest of these items about them. */
+/** Entries whose newest item here is their deletion. */
 function deletedIn(items: readonly ActivityItem[]): ReadonlySet<number | null> {
   const newest = new Map<number | null, ActivityItem>();
   for (const item of items) {
@@ -75,7 +75,7 @@ interface RowProps extends Pick<ActivityListProps, 'from' | 'undo'> {
 
 function Row({ item, wording, isNew, isGone, undo, from }: RowProps) {
   const { sentence: words, changes } = activityInWords(item, wording);
-  // English, also where it begins with a name that is written from right to left.
+  // English stays left to right, even when the sentence starts with a right-to-left name.
   const sentence = <bdi dir="ltr">{words}</bdi>;
   const sentenceId = `activity-${String(item.id)}`;
   const isLink = from !== undefined && item.expenseId !== null && !isGone;
@@ -117,7 +117,7 @@ function Row({ item, wording, isNew, isGone, undo, from }: RowProps) {
   );
 }
 
-/** What happened, by day, newest first: who did what, from what to what, and the way back. */
+/** What happened, by day, newest first: who changed what, from which value to which, with undo. */
 export function ActivityList(props: ActivityListProps) {
   const { items, userId, people, currency, undo, newIds, from } = props;
   const wording: Wording = {

@@ -8,18 +8,18 @@ import type { ActivityPage } from './activity.ts';
 import { ActivityList } from './activity-list.tsx';
 import type { ActivityListProps } from './activity-list.tsx';
 
-/** What a query of a history gives, page by page. */
+/** A query of a history that loads page by page. */
 interface AskedPages extends PendingQuery, PagedQuery {
   data?: { pages: readonly ActivityPage[] } | undefined;
 }
 
 interface ActivityPagesProps extends Omit<ActivityListProps, 'items'> {
   query: AskedPages;
-  /** What it is, "the history". */
+  /** The queried data, "the history". */
   what: string;
 }
 
-/** A history as far as it has come, and the way to what was before. */
+/** The loaded part of a history, with a button for older items. */
 export function ActivityPages({ query, what, ...list }: ActivityPagesProps) {
   if (!query.data) {
     return (

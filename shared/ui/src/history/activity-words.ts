@@ -19,11 +19,11 @@ import type { ActivityItem } from './activity.ts';
 
 export interface Wording {
   nameOf: (userId: number) => string;
-  /** Code of ISO 4217; dollars when left out. */
+  /** Code of the currency (ISO 4217); dollars when left out. */
   currency?: string | undefined;
 }
 
-/** One field that changed, in words; what is empty reads as none. */
+/** One changed field as text; an empty value reads as none. */
 export interface Change {
   label: string;
   before: string;
@@ -35,7 +35,7 @@ const hasAmounts = (state: unknown) =>
   Array.isArray(fieldIn(state, 'payers')) &&
   Array.isArray(fieldIn(state, 'shares'));
 
-/** A state in the history that is one of an entry, as its answer was then. */
+/** Reads a state from the history as an entry; undefined for any other state. */
 function entryIn(state: unknown): Expense | undefined {
   return hasAmounts(state) ? readExpense(state as WireExpense) : undefined;
 }
@@ -45,7 +45,7 @@ const textIn = (state: unknown, field: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** A state in the history that is one of a rule by which an entry repeats. */
+/** Reads a state from the history as a rule for a recurring entry; undefined for any other state. */
 function ruleIn(state: unknown): Rule | undefined {
   const isRule = typeof fieldIn(state, 'unit') === 'string' && entryIn(fieldIn(state, 'entry')) !== undefined;
   if (!isRule) return undefined;
@@ -57,7 +57,7 @@ type Booked = Pick<
   'description' | 'totalCents' | 'notes' | 'payers' | 'shares' | 'original' | 'split'
 > & {
   category?: string | null | undefined;
-  /** What repeats has none of its own. */
+  /** Recurring entries have none. */
   date?: string | undefined;
   isSettlement?: boolean;
 };
@@ -69,7 +69,7 @@ function peopleOf(
   const listed = (rows: readonly PersonAmount[]) =>
     rows.map(({ userId, cents }) => `${nameOf(userId)} ${formatMoney(cents, currency)}`).join(', ');
   if (isSettlement !== true) return { 'Paid by': listed(payers), Shares: listed(shares) };
-  // A payment has one person on each side, and its total says how much.
+  // A payment has one person on each side, so its total is enough.
   const name = ([row]: readonly PersonAmount[]) => (row ? nameOf(row.userId) : '');
   return { From: name(payers), To: name(shares) };
 }
@@ -79,7 +79,7 @@ function valueInWords(mode: SplitMode, value: number, currency?: string): string
   return `${formatSplitValue(mode, value)}${mode === 'percent' ? '%' : '×'}`;
 }
 
-/** How it is split, as it was typed; amounts stand beside it. */
+/** Describes the split as it was typed, without amounts. */
 function splitInWords(split: Split | null | undefined, { nameOf, currency }: Wording): string {
   if (!split) return 'by amounts';
   const { mode, values } = split;
@@ -118,7 +118,7 @@ function fieldsOfRule(rule: Rule, wording: Wording): Record<string, string> {
   };
 }
 
-/** A state by field, in words; one that is no more, or never was, has none. */
+/** Describes a state by field; a missing state has no fields. */
 function stateInWords(state: unknown, wording: Wording): Record<string, string> {
   const entry = entryIn(state);
   if (entry) return fieldsOf(entry, wording);
@@ -131,7 +131,7 @@ function stateInWords(state: unknown, wording: Wording): Record<string, string> 
   );
 }
 
-/** What differs between two states. */
+/** Lists the differences between two states. */
 export function changesBetween(before: unknown, after: unknown, wording: Wording): Change[] {
   const [from, to] = [stateInWords(before, wording), stateInWords(after, wording)];
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
@@ -142,12 +142,15 @@ export function changesBetween(before: unknown, after: unknown, wording: Wording
 const titled = (description: string) =>
   `“${isolated(cleanText(description)) || TEXTS.expenses.noDescription}”`;
 
-/** Of a settlement, by who did something to it: "your payment of $20.00 to Bob", "the payment of $20.00 from Bob". */
+/**
+ * Names a settlement from its actor's side: "your payment of $20.00 to Bob", "the payment of $20.00 from
+ * Bob".
+ */
 function paymentInWords(entry: Expense, actorId: number, article: 'a' | 'the', wording: Wording): string {
   const { nameOf, currency } = wording;
   const [payerId, receiverId] = [entry.payers[0]?.userId, entry.shares[0]?.userId];
   const name = (id: number | undefined) => (id === undefined ? 'somebody' : inSentence(nameOf(id)));
-  // Who did it is named already; only whose payment it is has to be said.
+  // The sentence already names the actor: only the payment's owner is missing.
   const own = nameOf(actorId) === 'You' ? 'your' : 'their';
   const whose = payerId === actorId && article === 'the' ? own : article;
   return [
@@ -157,7 +160,7 @@ function paymentInWords(entry: Expense, actorId: number, article: 'a' | 'the', w
   ].join(' ');
 }
 
-/** “Dinner”, $30.00; of a settlement: the payment of $20.00 from Bob to you. */
+/** “Dinner”, $30.00; for a settlement: the payment of $20.00 from Bob to you. */
 function entryInWords(item: ActivityItem, wording: Wording, article: 'a' | 'the' = 'the'): string {
   const entry = entryIn(item.after ?? item.before);
   if (!entry) return item.action.startsWith('settlement/') ? 'a payment' : 'an expense';
@@ -177,7 +180,7 @@ const onPerson =
     const name = isolated(textIn(after ?? before, 'name')) || (userId === null ? 'somebody' : nameOf(userId));
     return `${verb} ${inSentence(name)} ${where} the group`;
   };
-/** What was done to something that belongs to an entry. */
+/** Describes an action on something that belongs to an entry. */
 const besideEntry =
   (did: string): Sentence =>
   ({ before, after }) => {
@@ -198,7 +201,7 @@ const always =
   () =>
     text;
 
-/** What the one who did it did, by action. */
+/** The predicates of the sentences, by action. */
 const SENTENCES: Readonly<Record<string, Sentence>> = {
   'expense/added': (item, wording) => {
     const added = onEntry('added')(item, wording);
@@ -248,10 +251,10 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'recurring/deleted': onRule('ended'),
 };
 
-/** Changes are worth their words where something stays what it is, and where a name is all there is to say. */
+/** Actions whose changed fields are listed: the thing itself remains, or its name is all there is to say. */
 const WITH_CHANGES = ['expense/edited', 'recurring/edited', 'group/renamed', 'group/currency'];
 
-/** What happened: "Ann changed “Dinner”, $30.00", and what of it. */
+/** Describes what happened: "Ann changed “Dinner”, $30.00", and the changed fields. */
 export function activityInWords(
   item: ActivityItem,
   wording: Wording,

@@ -1,13 +1,13 @@
 import type { CallAnswer } from '@quits/contracts';
 
-/** What somebody did in a group. */
+/** One action in a group. */
 export interface ActivityItem {
   id: number;
-  /** "expense/edited": what it was done to, and what. */
+  /** "expense/edited": the subject and the action. */
   action: string;
   actor: { id: number; name: string };
   expenseId: number | null;
-  /** Whom it happened to, where that is not the one who did it. */
+  /** The affected person, if not the actor. */
   userId: number | null;
   before: unknown;
   after: unknown;
@@ -18,7 +18,7 @@ export interface ActivityItem {
 /** Newest first. */
 export interface ActivityPage {
   items: readonly ActivityItem[];
-  /** Where older ones begin; `null` when there are none. */
+  /** Cursor of the older items; `null` when there are none. */
   next: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** The history of a group or an entry on screen; loaded when somebody opens one. */
+/** The history of a group or an entry; loads when it is first opened. */
 export { readActivityPage } from './activity.ts';
 export type { ActivityPage } from './activity.ts';
 export { ActivityPages } from './activity-pages.tsx';

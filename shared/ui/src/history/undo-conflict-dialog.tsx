@@ -5,16 +5,16 @@ import { changesBetween } from './activity-words.ts';
 import type { Wording } from './activity-words.ts';
 import type { Undo, UndoConflict } from './use-undo.ts';
 
-/** What undoing an item leads to: what it replaced, or nothing where it made something. */
+/** The state after an undo: the previous one, or null if the item created something. */
 const resultOf = ({ item }: UndoConflict): unknown => item.before ?? null;
 
 interface UndoConflictDialogProps extends Undo {
   wording: Wording;
 }
 
-/** Shows what is now and what undoing would make of it, and lets the person decide. */
+/** Compares the current state with the result of the undo, and lets the person decide. */
 export function UndoConflictDialog({ conflict, busyId, undo, leave, wording }: UndoConflictDialogProps) {
-  // What stays as it is would only hide what does not.
+  // Lists only differences, so that they stand out.
   const changes = conflict ? changesBetween(conflict.current, resultOf(conflict), wording) : [];
   const isGoneThen = conflict !== undefined && resultOf(conflict) === null;
   const cell = (text: string) => <bdi dir="ltr">{text === '' ? 'None' : text}</bdi>;

@@ -4,19 +4,19 @@ import { conflictOf, notifyFailure } from '../failure/failure.ts';
 import { newIdempotencyKey } from '../failure/idempotency-key.ts';
 import type { ActivityItem } from './activity.ts';
 
-/** Something was changed since, so that undoing an item would undo that too. */
+/** A later change that undoing this item would revert too. */
 export interface UndoConflict {
   item: ActivityItem;
-  /** What it would change, as it is now. */
+  /** The current state of what the undo would change. */
   current: unknown;
 }
 
-/** What is gone cannot be changed back, and what is there again need not be: nobody has to decide anything. */
+/** A deleted entry can't be changed back, and a restored one needs no change: there is nothing to decide. */
 const isForThemToDecide = ({ action }: ActivityItem, current: unknown) =>
   current !== null && action !== 'expense/deleted';
 
 export interface Undo {
-  /** Of which item the answer is awaited. */
+  /** The item whose undo awaits an answer. */
   busyId: number | undefined;
   conflict: UndoConflict | undefined;
   undo: (item: ActivityItem, isForced?: boolean) => void;
@@ -24,10 +24,11 @@ export interface Undo {
 }
 
 /**
- * Undoes items of a history, one at a time. Where something was changed since, nothing happens until somebody decides.
+ * Undoes items of a history, one at a time. After a conflicting change, the undo waits for the person's
+ * decision.
  *
- * @param source name of the package whose toasts they are
- * @param groupId the group of which, or of an entry of which, it is the history
+ * @param source name of the package that shows the toasts
+ * @param groupId the group whose history, or whose entry's history, this is
  */
 export function useUndo(source: string, groupId: number): Undo {
   const [undoActivity] = useUndoActivityMutation();

@@ -8,26 +8,26 @@ import styles from './insights.module.css';
 export interface TableRow {
   key: string;
   label: string;
-  /** One for each column of amounts; the first is what the bar shows. */
+  /** One for each column of amounts; the bar shows the first. */
   cents: readonly number[];
 }
 
 export interface BreakdownTableProps {
   /** "By category" */
   heading: string;
-  /** What the table says, for who does not see its heading beside. */
+  /** Names the table for people who don't see the heading next to it. */
   caption: string;
   columns: readonly [string, ...string[]];
   rows: readonly TableRow[];
   currency: string;
-  /** Where the expenses of a row are. */
+  /** The path to the expenses of a row. */
   pathOf: (key: string) => string;
 }
 
 const sum = (rows: readonly TableRow[], column: number) =>
   rows.reduce((total, { cents }) => total + (cents[column] ?? 0), 0);
 
-/** Amounts by something: the table says it all, the bars only show which are large. */
+/** Amounts by category, for example: the table holds all data; the bars only compare sizes. */
 export function BreakdownTable({ heading, caption, columns, rows, currency, pathOf }: BreakdownTableProps) {
   const [, ...amounts] = columns;
   const largest = Math.max(1, ...rows.map(({ cents }) => cents[0] ?? 0));

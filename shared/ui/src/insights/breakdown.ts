@@ -5,18 +5,18 @@ import type { EntryKind } from '../filters/expense-filters.ts';
 import { kindName, kindOf } from '../filters/filter-expenses.ts';
 import type { ExpenseFacts } from '../filters/filter-expenses.ts';
 
-/** An expense as insights count it. */
+/** An expense for insights. */
 export interface SpentEntry extends ExpenseFacts {
-  /** What of it counts as spent: all of it in a group, the own share over all groups. */
+  /** The spent amount: all of it in a group, the person's own share over all groups. */
   spentCents: number;
   payers: readonly PersonAmount[];
   shares: readonly PersonAmount[];
-  /** Where entries of several groups stand together. */
+  /** Set when entries come from several groups. */
   group?: { id: number; name: string };
 }
 
 export interface BreakdownRow {
-  /** As the address names it: a category, the id of a person or a group, a month. */
+  /** The value in the address: a category, the id of a person or a group, a month. */
   key: string;
   label: string;
   cents: number;
@@ -47,12 +47,12 @@ function sumsBy(
 
 const largestFirst = (rows: BreakdownRow[]) => rows.sort((a, b) => b.cents - a.cents || byLabel(a, b));
 
-/** What was spent by category, the largest sum first. */
+/** Spending by category, the largest sum first. */
 export function byCategory(entries: readonly SpentEntry[]): BreakdownRow[] {
   return largestFirst(sumsBy(entries, kindOf, (kind) => kindName(kind as EntryKind)));
 }
 
-/** What was spent by group, the largest sum first. */
+/** Spending by group, the largest sum first. */
 export function byGroup(entries: readonly SpentEntry[]): BreakdownRow[] {
   return largestFirst(
     sumsBy(
@@ -63,7 +63,7 @@ export function byGroup(entries: readonly SpentEntry[]): BreakdownRow[] {
   );
 }
 
-/** What was spent by month, the newest first. */
+/** Spending by month, the newest first. */
 export function byMonth(entries: readonly SpentEntry[]): BreakdownRow[] {
   const rows = sumsBy(entries, ({ date }) => (date === '' ? undefined : date.slice(0, 7)), formatMonthKey);
   return rows.sort((a, b) => (a.key < b.key ? 1 : -1));
@@ -71,7 +71,7 @@ export function byMonth(entries: readonly SpentEntry[]): BreakdownRow[] {
 
 const formatMonthKey = (month: string) => formatMonth(month);
 
-/** What each person paid and what was for them, the largest share first. */
+/** Payments and shares by person, the largest share first. */
 export function byPerson(entries: readonly SpentEntry[]): PersonRow[] {
   const rows = new Map<number, PersonRow>();
   for (const { payers, shares, people } of entries) {

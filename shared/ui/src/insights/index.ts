@@ -1,3 +1,3 @@
-/** What was spent, by category, person, month and group: for a view that is opened, never for a first one. */
+/** Spending by category, person, month and group: loads with its view, never with a first page. */
 export { Insights } from './insights.tsx';
 export type { SpentEntry } from './breakdown.ts';

@@ -11,7 +11,7 @@ export interface InsightsProps {
   /** Expenses in one currency; settlements are left out. */
   entries: readonly SpentEntry[];
   currency: string;
-  /** What an amount is: "Spent", or "Your share". */
+  /** The label of the amounts: "Spent", or "Your share". */
   amountLabel: string;
   /** The address of the list with a filter: `month`, "2026-05". */
   pathOf: (filter: 'category' | 'person' | 'month' | 'group', value: string) => string;
@@ -20,7 +20,7 @@ export interface InsightsProps {
 const single = (rows: readonly BreakdownRow[]) =>
   rows.map(({ cents, ...row }) => ({ ...row, cents: [cents] }));
 
-/** What was spent by category, person and month, and by group where there are several: each as a table. */
+/** Spending by category, person and month, and by group if there are several: each as a table. */
 export function Insights({ entries, currency, amountLabel, pathOf }: InsightsProps) {
   const tables = useMemo(() => {
     const spending = entries.filter(({ isSettlement }) => !isSettlement);

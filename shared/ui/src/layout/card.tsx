@@ -4,9 +4,9 @@ import { classNames } from '../class-names.ts';
 import styles from './card.module.css';
 
 export interface CardProps {
-  /** Names the region that the card then is. */
+  /** Names the card's region. */
   heading?: ReactNode;
-  /** Buttons and links beside the heading. */
+  /** Buttons and links next to the heading. */
   actions?: ReactNode;
   /** Lets the content reach the edges, for lists of rows. */
   isFlush?: boolean;
@@ -22,7 +22,7 @@ export function Card({ heading, actions, isFlush = false, className, children }:
   return (
     <section className={classNames(styles.card, className)} aria-labelledby={headingId}>
       <div className={styles.header}>
-        {/* Can take the focus when what had it in the card is gone. */}
+        {/* Takes the focus when the focused element in the card is gone. */}
         <h2 id={headingId} tabIndex={-1} className={styles.heading}>
           {heading}
         </h2>

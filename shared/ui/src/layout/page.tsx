@@ -8,12 +8,12 @@ export interface PageProps {
   /** The document's title (`{title} · Quits`), and the heading unless another one is given. */
   title: string;
   heading?: ReactNode;
-  /** What the page is about, by sight, before the heading. */
+  /** A picture of the page's subject, before the heading. */
   picture?: ReactNode;
   subtitle?: ReactNode;
-  /** Buttons and links beside the heading. */
+  /** Buttons and links next to the heading. */
   actions?: ReactNode;
-  /** The way up, above the heading. */
+  /** The link to the parent page, above the heading. */
   backTo?: ReactNode;
   width?: 'content' | 'form';
   /** For a page that draws its own heading; it then gives its `h1` tabIndex -1 and `data-page-heading`. */
@@ -67,7 +67,7 @@ export function Page({
     if (page.current?.getRootNode() === document) document.title = `${title} · Quits`;
   }, [title]);
 
-  // What shows the page may show another one in its place, when what it is about is deleted by somebody else, say.
+  // The parent may replace this page by another one, for example after another person deletes its subject.
   useLayoutEffect(() => {
     const root = page.current?.getRootNode() as Document | ShadowRoot | undefined;
     return () => {

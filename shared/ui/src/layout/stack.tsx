@@ -7,7 +7,7 @@ interface ArrangedProps {
   children: ReactNode;
 }
 
-/** Things below each other at an even distance. */
+/** Arranges children vertically at an even distance. */
 export function Stack({ gap, children }: ArrangedProps) {
   return (
     <div className={styles.stack} style={{ gap: `var(--q-space-${gap})` }}>
@@ -16,7 +16,7 @@ export function Stack({ gap, children }: ArrangedProps) {
   );
 }
 
-/** Things beside each other that wrap when there is no room. */
+/** Arranges children in a row that wraps. */
 export function Cluster({ gap, children }: ArrangedProps) {
   return (
     <div className={styles.cluster} style={{ gap: `var(--q-space-${gap})` }}>

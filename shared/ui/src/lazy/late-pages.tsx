@@ -6,10 +6,13 @@ import { useIdleLoad } from './use-idle-load.ts';
 
 type LoadPage = () => Promise<ComponentType>;
 
-/** Path of the app → what gives its page. */
+/** Path of the app → loader of its page. */
 type LatePages = Readonly<Record<string, LoadPage>>;
 
-/** A page that shows at once where its code is there, and waits else: React shows what follows a wait 300 ms late. */
+/**
+ * A page that renders synchronously once its code is loaded, and suspends before. React delays content after
+ * a suspense by 300 ms.
+ */
 function latePage(fetchPage: LoadPage) {
   let Loaded: ComponentType | undefined;
   const load = async () => (Loaded = await fetchPage());
@@ -22,8 +25,8 @@ function latePage(fetchPage: LoadPage) {
 }
 
 /**
- * The pages of a remote, each a chunk of its own: the first load carries the page that is shown, the others come when
- * nothing else is to do. Whoever shows them waits (`Suspense`), and catches what does not arrive.
+ * The pages of a remote, each in its own chunk. The first load carries the current page; the others load when
+ * the browser is idle. The caller provides `Suspense` and an error boundary.
  */
 export function latePages(pages: LatePages) {
   const routes = Object.entries(pages).map(([path, load]) => ({ path, ...latePage(load) }));
@@ -42,7 +45,7 @@ export function latePages(pages: LatePages) {
     );
   }
 
-  /** Loads the page at a path, for somebody who is about to show it or to follow a link to it. */
+  /** Loads the page at a path, before it is shown or its link is followed. */
   async function prefetch(path: string): Promise<void> {
     await routes.find((route) => matchPath(route.path, path))?.load();
   }

@@ -10,14 +10,17 @@ export interface DialogControl {
 }
 
 export interface LazyDialogProps<Props extends DialogControl> {
-  /** Name of the package whose dialog it is. */
+  /** Name of the package that owns the dialog. */
   source: string;
-  /** Gives the dialog; keep it the same from render to render. */
+  /** Loads the dialog; keep it the same from render to render. */
   load: () => Promise<ComponentType<Props>>;
   dialog: Props;
 }
 
-/** What `LazyDialog` does, for who has to know whether the dialog is there yet. `key` belongs on the Part. */
+/**
+ * The logic of `LazyDialog`, for callers that need to know whether the dialog is loaded. Set `key` on the
+ * Part.
+ */
 export function useLazyDialog<Props extends DialogControl>(
   source: string,
   load: () => Promise<ComponentType<Props>>,
@@ -38,8 +41,8 @@ export function useLazyDialog<Props extends DialogControl>(
 }
 
 /**
- * A dialog whose code comes when it is first opened; each opening starts with a fresh form. When the code
- * does not come a toast says so, and the next opening loads again.
+ * A dialog whose code loads when it is first opened; each opening starts with a fresh form. If the code fails
+ * to load, a toast says so, and the next opening retries.
  */
 export function LazyDialog<Props extends DialogControl>({ source, load, dialog }: LazyDialogProps<Props>) {
   const { Part, key } = useLazyDialog(source, load, dialog);

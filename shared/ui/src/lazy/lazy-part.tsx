@@ -3,16 +3,16 @@ import { DidNotLoad } from '../feedback/did-not-load.tsx';
 import { useLazyValue } from './use-lazy-value.ts';
 
 export interface LazyPartProps<Props extends object> {
-  /** Gives the part; keep it the same from render to render. */
+  /** Loads the part; keep it the same from render to render. */
   load: () => Promise<ComponentType<Props>>;
   part: Props;
-  /** What did not load, should its code not come: "the chart". */
+  /** Names the part in the failure message: "the chart". */
   what: string;
-  /** Stands there until it comes. */
+  /** Shown until the part loads. */
   children?: ReactNode;
 }
 
-/** A part of a page whose code comes when it is first shown; when it does not come, it says so, and a button loads it again. */
+/** A part of a page whose code loads when it is first shown. If loading fails, a message offers a retry. */
 export function LazyPart<Props extends object>({ load, part, what, children }: LazyPartProps<Props>) {
   const { value: Part, hasFailed, retry } = useLazyValue(load, true);
   if (Part) return <Part {...part} />;

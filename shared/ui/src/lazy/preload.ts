@@ -1,6 +1,6 @@
 /**
- * Props of a button that starts a load as soon as somebody comes near it; a failure is told when what is
- * loaded is really needed.
+ * Props of a button that starts a load when the pointer or focus reaches it. A failure shows only when the
+ * code is really needed.
  */
 export function preloadOnApproach(load: () => Promise<unknown>) {
   const start = () => {

@@ -4,13 +4,13 @@ import type { DialogParam, DialogValue } from './use-dialog-param.ts';
 
 export interface DialogItem<Item>
   extends Omit<DialogValue, 'value'>, Pick<DialogParam, 'isOpen' | 'control'> {
-  /** What the dialog is about, as it was when it opened; nothing before the first opening. */
+  /** The dialog's item, as it was when the dialog opened; undefined before the first opening. */
   item: Item | undefined;
 }
 
 /**
- * A dialog about one thing of a list, whose id stands in the address (`?remove=7`). What it is about stays
- * while it is open, even when the list has it no longer; an address that names nothing opens nothing.
+ * A dialog about one item of a list, whose id is in the address (`?remove=7`). The item stays while the
+ * dialog is open, even when the list loses it. An unknown id opens nothing.
  */
 export function useDialogItem<Item>(
   name: string,

@@ -5,37 +5,37 @@ import type { NavigateOptions } from 'react-router-dom';
 import { withParams } from '../with-params.ts';
 import type { DialogControl } from './lazy-dialog.tsx';
 
-/** Marks the entry of the history that opening a dialog has added. */
+/** Marks the history entry that opening a dialog has added. */
 const ADDED_BY_OPENING = 'quitsDialog';
 
 export interface DialogParam {
   isOpen: boolean;
-  /** What the dialog is told of it. */
+  /** The props of the dialog. */
   control: DialogControl;
   open: () => void;
   close: () => void;
-  /** Closes the dialog and goes on to `path`: in place of the page, or after it. */
+  /** Closes the dialog and navigates to `path`: in place of the page, or after it. */
   leave: (path: string, how: 'instead' | 'after') => void;
-  /** Another dialog of the same name takes its place, with its entry of the history. */
+  /** Replaces it by another dialog of the same name, in the same history entry. */
   giveWay: (other: string) => void;
 }
 
 export interface DialogValue extends Pick<DialogParam, 'close' | 'leave' | 'giveWay'> {
-  /** What the address says; nothing while the dialog is closed. */
+  /** The value in the address; undefined while the dialog is closed. */
   value: string | undefined;
   open: (value: string) => void;
 }
 
 /**
- * A dialog that has an address with a value in it (`?settle=7`): it can be linked and survives a reload, or
- * signing in again. Opening it adds an entry to the history, which Back, like closing, leaves again; where
- * a link or a new sign-in led to it, closing takes it out of the address. The navigation state stays.
+ * A dialog whose value is in the address (`?settle=7`): it can be linked, and survives a reload or a new
+ * sign-in. Opening it adds a history entry, which Back and closing leave again. If a link or a new sign-in
+ * opened it, closing only removes the parameter. The navigation state stays.
  */
 export function useDialogValue(name: string): DialogValue {
   const [params, setParams] = useSearchParams();
   const { key, state } = useLocation() as { key: string; state: object | null };
   const navigate = useNavigate();
-  // A browser goes back in its own time: until then nothing is opened or closed a second time.
+  // Going back is asynchronous: until then nothing opens or closes a second time.
   const isMoving = useRef(false);
   const next = useRef<string>(undefined);
   const value = params.get(name) ?? undefined;
@@ -52,7 +52,7 @@ export function useDialogValue(name: string): DialogValue {
     latest.current = { setParams, navigate, state, value };
   });
 
-  // Who waits for an answer may close it late: where somebody has gone meanwhile there is nothing to close.
+  // Callers may close it after an answer: once the component is gone, there is nothing to close.
   useEffect(
     () => () => {
       latest.current.value = undefined;
@@ -106,7 +106,7 @@ export function useDialogValue(name: string): DialogValue {
   const leave = useCallback(
     (path: string, how: 'instead' | 'after') => {
       if (how === 'after') {
-        // The dialog's own entry is over: what comes after the page takes its place.
+        // The dialog's history entry is done: the next page replaces it.
         void latest.current.navigate(path, { replace: true });
         return;
       }
@@ -120,9 +120,9 @@ export function useDialogValue(name: string): DialogValue {
 }
 
 /**
- * A dialog that has an address: open while the query carries `name` (`?new=1`); see `useDialogValue`.
+ * A dialog with an address: open while the query carries `name` (`?new=1`); see `useDialogValue`.
  *
- * @param own what the query must carry, where one name serves several dialogs (`?dialog=edit`)
+ * @param own the value that opens this dialog, where one name serves several (`?dialog=edit`)
  */
 export function useDialogParam(name: string, own = '1'): DialogParam {
   const { value, open, ...rest } = useDialogValue(name);

@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 
-/** What browsers that know it say of the line. */
+/** The Network Information API, which not all browsers have. */
 interface Line {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** So long after which a browser without `requestIdleCallback` counts as idle, in milliseconds. */
+/** A browser without `requestIdleCallback` counts as idle after this time, in milliseconds. */
 const QUIET_MS = 1000;
 
-/** Whether somebody pays for every byte: they asked to save data, or the line is as slow as 2G. */
+/** Whether to save data: the person asked for it, or the connection is as slow as 2G. */
 function areBytesDear(): boolean {
   const { saveData = false, effectiveType = '' } =
     (navigator as Navigator & { connection?: Line }).connection ?? {};
   return saveData || effectiveType.endsWith('2g');
 }
 
-/** Not the core's: whoever took it from there would need a newer core, and with it a newer shell. */
+/** A copy, because importing the core's would require a newer core, and with it a newer shell. */
 function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, QUIET_MS);
@@ -27,12 +27,12 @@ function whenIdle(work: () => void): () => void {
 }
 
 /**
- * Loads code that is likely to be needed next, once what is on the screen is there and the browser has nothing else
- * to do; never where bytes are dear. Whether it worked is told when the code is really needed.
+ * Loads code that is likely to be needed next, once the screen is complete and the browser is idle. With data
+ * saving on it loads nothing. A failure shows only when the code is really needed.
  *
- * @param load gives it; keep it the same from render to render
- * @param isReady whether what is on the screen is there
- * @param options `isNeeded`: it will be needed for sure, and comes where bytes are dear as well
+ * @param load loads the code; keep it the same from render to render
+ * @param isReady whether the screen is complete
+ * @param options `isNeeded`: the code is certainly needed, and loads despite data saving
  */
 export function useIdleLoad(
   load: () => Promise<unknown>,

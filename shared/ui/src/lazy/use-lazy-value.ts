@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react';
 
 export interface LazyValue<Value> {
-  /** Undefined until it has come. */
+  /** Undefined until loaded. */
   value: Value | undefined;
   hasFailed: boolean;
-  /** Forgets a failure, so that the next need loads again. */
+  /** Resets a failure, so that the next need loads again. */
   retry: () => void;
 }
 
 /**
- * Loads code, a component say, when it is first wanted. Unlike with `React.lazy` a failure can be tried again and takes
- * nothing else on the page down.
+ * Loads code, for example a component, when it is first needed. Unlike with `React.lazy`, a failure can be
+ * retried and doesn't affect the rest of the page.
  *
- * @param load gives what the code offers; keep it the same from render to render
+ * @param load returns what the code exports; keep it the same from render to render
  */
 export function useLazyValue<Value>(load: () => Promise<Value>, isWanted: boolean): LazyValue<Value> {
   const [value, setValue] = useState<Value>();

@@ -2,16 +2,19 @@ import { useEffect, useRef } from 'react';
 import { RetryButton } from '../feedback/retry-button.tsx';
 import styles from './list.module.css';
 
-/** So far before its end comes into sight the rest of a list is asked for. */
+/** The rest of a list loads at this distance before its end becomes visible. */
 const AHEAD = '600px';
 
 export interface ListEndProps {
-  /** Asks for the rest. */
+  /** Requests the rest. */
   onReach: () => void;
   hasFailed: boolean;
 }
 
-/** Stands after the newest rows of a list while the rest is not here, and asks for it when somebody comes near. */
+/**
+ * Follows the newest rows of a list while the rest is missing, and requests it when it comes near the
+ * viewport.
+ */
 export function ListEnd({ onReach, hasFailed }: ListEndProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -22,7 +25,8 @@ export function ListEnd({ onReach, hasFailed }: ListEndProps) {
     }
     const margins: IntersectionObserverInit & { scrollMargin: string } = {
       rootMargin: AHEAD,
-      // For a list that scrolls by itself; where the browser does not know it, the end must be in sight.
+      // For a list that scrolls by itself. Browsers without `scrollMargin` load the rest once the end is
+      // visible.
       scrollMargin: AHEAD,
     };
     const observer = new IntersectionObserver((entries) => {

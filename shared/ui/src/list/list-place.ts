@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Where a list stands: what scrolls it, and how far below the start of that. */
+/** The position of a list: its scroller, and its distance from the scroller's start. */
 export interface ListPlace {
   /** An element, or the page itself. */
   scroller: Element | 'page';
-  /** Pixels from the start of what scrolls to the list. */
+  /** Pixels from the start of the scroller's content to the list. */
   top: number;
 }
 
-/** The element around another one, also out of a shadow root or a slot. */
+/** The parent of an element, across shadow roots and slots. */
 function parentOf(element: Element): Element | undefined {
   const parent = element.assignedSlot ?? element.parentNode;
   if (parent instanceof ShadowRoot) return parent.host;
@@ -22,11 +22,11 @@ function scrolls(element: Element): boolean {
   );
 }
 
-/** The nearest element that scrolls what is inside of it; the page when there is none. */
+/** The nearest scrolling ancestor, or else the page. */
 export function nearestScroller(start: Element): ListPlace['scroller'] {
   const { body, documentElement } = start.ownerDocument;
   for (let element = parentOf(start); element; element = parentOf(element)) {
-    // What these two say is the page's, unless the outer one keeps it from being so.
+    // The overflow of these two applies to the page, unless the outer one prevents it.
     const isPage =
       element === documentElement ||
       (element === body && !/auto|scroll|hidden|clip/.test(getComputedStyle(documentElement).overflowY));
@@ -45,9 +45,9 @@ function placeOf(list: Element): ListPlace {
 }
 
 /**
- * Where a list stands, as what is around and above it grows, shrinks and begins to scroll.
+ * Tracks the position of a list while its surroundings grow, shrink or start to scroll.
  *
- * @returns the reference of the element that stands where the list begins, and its place: nothing at first
+ * @returns the reference of an element at the start of the list, and its position, at first undefined
  */
 export function useListPlace(): { start: RefObject<HTMLDivElement | null>; place: ListPlace | undefined } {
   const start = useRef<HTMLDivElement>(null);

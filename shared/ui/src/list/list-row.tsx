@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './list-row.module.css';
 
 interface ListRowProps {
-  /** What it is about, by sight. */
+  /** A picture of the row's subject. */
   picture: ReactNode;
   children: ReactNode;
-  /** What can be done about it; where there is no room beside, it stands below. */
+  /** The row's action; it wraps below where the row has no room. */
   action?: ReactNode;
 }
 
-/** A row of a `List` whose rows have lines between them. */
+/** A row of a `List` with lines between its rows. */
 export function ListRow({ picture, children, action }: ListRowProps) {
   return (
     <li className={styles.row}>

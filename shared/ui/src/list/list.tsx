@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './list.module.css';
 
-/** A list without bullets that stays a list for everybody; its children are `li`s. */
+/** A list without bullets that stays a list for assistive technology; its children are `li`s. */
 export function List({ className, ...rest }: ComponentProps<'ul'>) {
   return (
     // Safari forgets that an unstyled list is one unless it is told.

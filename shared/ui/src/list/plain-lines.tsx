@@ -5,13 +5,13 @@ import { List } from './list.tsx';
 import styles from './list.module.css';
 
 export interface SectionedListHandle {
-  /** Scrolls to the first or last row and puts the focus on its link. */
+  /** Scrolls to the first or last row and focuses its link. */
   focusEnd: (end: 'first' | 'last') => void;
-  /** The same with a row in between, by its index. */
+  /** Does the same with any row, by its index. */
   focusRow: (index: number) => void;
 }
 
-/** A row, with the heading that stands before it when a new section begins. */
+/** A row, with the heading before it when a new section begins. */
 export interface Line<Row> {
   row: Row;
   section: string | undefined;
@@ -22,13 +22,13 @@ export interface LinesProps<Row> {
   lines: readonly Line<Row>[];
   keyOf: (row: Row) => number;
   renderRow: (row: Row, isOnPaper: boolean) => ReactNode;
-  /** What stands at the end of a section's heading: a sum of it, say. */
+  /** Content at the end of a section's heading, for example a sum. */
   noteOf?: ((section: string) => ReactNode) | undefined;
-  /** The accessible name; leave it out when what is around says the same. */
+  /** The accessible name; leave it out when the surrounding page says the same. */
   label?: string;
-  /** First guess in pixels; each row is measured once it is there. */
+  /** Initial estimate in pixels; each row is measured once it is rendered. */
   rowHeight: number;
-  /** For headings that stick below something of the host's. */
+  /** For headings that stick below an element of the host. */
   headingClassName?: string | undefined;
   ref?: Ref<SectionedListHandle> | undefined;
 }

@@ -9,15 +9,15 @@ const HEIGHT = 600;
 const ROW = 73;
 const HEADING = 36;
 const TOTAL = 1000 * ROW + 100 * HEADING;
-/** As far as row 501, which begins the 51st section. */
+/** Down to row 501, which starts the 51st section. */
 const FAR = 500 * ROW + 50 * HEADING;
 
-/** jsdom lays nothing out: what scrolls is told to be 600 px high, a row 73, and all of them together more. */
+/** jsdom has no layout: this gives the scroller 600 px, a row 73 px, and all rows more than the scroller. */
 function pretendLayout(): void {
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(HEIGHT);
   jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(TOTAL);
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW);
-  // Everything begins at the start of what scrolls it.
+  // Everything begins at the start of its scroller.
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     let top = -window.scrollY;
     for (let node = this.parentNode; node; node = node instanceof ShadowRoot ? node.host : node.parentNode) {
@@ -27,7 +27,7 @@ function pretendLayout(): void {
   });
   HTMLElement.prototype.scrollTo = function (this: HTMLElement, options?: ScrollToOptions | number) {
     this.scrollTop = typeof options === 'object' ? (options.top ?? 0) : 0;
-    // Browsers tell of a scroll later, never within the call.
+    // Browsers report a scroll asynchronously.
     setTimeout(() => fireEvent.scroll(this));
   };
 }

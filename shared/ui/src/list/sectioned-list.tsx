@@ -5,20 +5,20 @@ import { PlainLines } from './plain-lines.tsx';
 import type { Line, LinesProps } from './plain-lines.tsx';
 import { usePrintMode } from './use-print-mode.ts';
 
-/** As many rows, a high screen full, show until the code that windows a long list has come. */
+/** The number of rows, a tall screen full, before the windowing code is loaded. */
 const FIRST_ROWS = 24;
 
 const loadWindowedLines = () => import('./windowed-lines.tsx').then((part) => part.WindowedLines);
 
 export interface SectionedListProps<Row> extends Omit<LinesProps<Row>, 'lines'> {
   rows: readonly Row[];
-  /** Name of the section of a row; rows of one section stand next to each other. */
+  /** Names the section of a row; rows of one section are adjacent. */
   sectionOf: (row: Row) => string | undefined;
-  /** Beyond so many rows only those in sight are drawn. */
+  /** From this many rows on, only visible rows are rendered. */
   windowedFrom: number;
 }
 
-/** Marks where sections begin. */
+/** Marks the starts of sections. */
 function linesOf<Row>(
   rows: readonly Row[],
   sectionOf: (row: Row) => string | undefined,
@@ -33,9 +33,9 @@ function linesOf<Row>(
 }
 
 /**
- * Rows under headings that stick while their section is read. A long list draws only what is in sight of
- * the nearest thing that scrolls: an element around it, the page, or one of a page that embeds it; on
- * paper, and where the code for that does not come, all of it.
+ * Rows under sticky section headings. A long list renders only the rows that are visible in its nearest
+ * scroller: an ancestor, the page, or an element of the host page. On paper, and if the windowing code fails
+ * to load, it renders all rows.
  */
 export function SectionedList<Row>({ rows, sectionOf, windowedFrom, ...list }: SectionedListProps<Row>) {
   const lines = useMemo(() => linesOf(rows, sectionOf), [rows, sectionOf]);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed: a list that draws only what is seen must then draw everything. */
+/** Whether the page is being printed: a windowed list must then render all rows. */
 export function usePrintMode(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes its picture right after the event: the rows have to be there by then.
+    // The browser captures the page right after the event: the rows must be rendered by then.
     const start = () => {
       flushSync(() => setIsPrinting(true));
     };

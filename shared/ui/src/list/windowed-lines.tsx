@@ -15,11 +15,11 @@ const OVERSCAN = 8;
 type AnyVirtualizer = Virtualizer<Window, HTMLLIElement> | Virtualizer<Element, HTMLLIElement>;
 
 interface PlacedProps<Row> extends LinesProps<Row> {
-  /** Pixels from the start of what scrolls to the list. */
+  /** Pixels from the start of the scroller's content to the list. */
   top: number;
 }
 
-/** What both ways to scroll have in common; the row that has the focus stays wherever one scrolls. */
+/** Shared by both kinds of scrolling. The focused row stays rendered at every scroll position. */
 function useWindowing<Row>({ lines, keyOf, rowHeight, top }: PlacedProps<Row>) {
   const [focused, setFocused] = useState<number>();
   const estimateSize = useCallback(
@@ -58,7 +58,7 @@ interface DrawnLinesProps<Row> extends PlacedProps<Row> {
   onFocusLine: (index: number | undefined) => void;
 }
 
-/** Moves the focus to the first or last row, which may be drawn only after the scroll that leads there. */
+/** Focuses the first or last row, which may only be rendered after scrolling there. */
 function useFocusEnd({
   virtualizer,
   lines,
@@ -157,12 +157,12 @@ function LinesInPage<Row>(props: PlacedProps<Row>) {
   return <DrawnLines {...props} virtualizer={virtualizer} onFocusLine={setFocused} />;
 }
 
-/** The lines of a long list that are in sight of what scrolls them. */
+/** The visible lines of a long list, in its scroller. */
 export function WindowedLines<Row>(props: LinesProps<Row>) {
   const { start, place } = useListPlace();
   return (
     <div ref={start}>
-      {/* As high as the list is about to be: only so it shows what scrolls. */}
+      {/* Reserves the expected height, which reveals the scroller. */}
       {!place && <div style={{ height: props.lines.length * props.rowHeight }} />}
       {place?.scroller === 'page' && <LinesInPage {...props} top={place.top} />}
       {place && place.scroller !== 'page' && (

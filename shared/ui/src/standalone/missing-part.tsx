@@ -7,7 +7,7 @@ interface MissingPartProps {
   onClose: () => void;
 }
 
-/** In the place of a sibling's part, which is not in a feature's own page: nothing has failed to load. */
+/** Replaces a sibling's part, which a feature's own page doesn't include. This is not a load failure. */
 function MissingPart({ name, isOpen, onClose }: MissingPartProps) {
   return (
     <Dialog title="Not in this page" size="s" isOpen={isOpen} onClose={onClose}>
@@ -19,6 +19,6 @@ function MissingPart({ name, isOpen, onClose }: MissingPartProps) {
   );
 }
 
-/** Gives what stands in for the parts of siblings. */
+/** Gives placeholders for the parts of siblings. */
 export const loadMissingPart: HostServices['loadPart'] = (name) =>
   Promise.resolve(({ isOpen, onClose }) => <MissingPart name={name} isOpen={isOpen} onClose={onClose} />);

@@ -10,24 +10,24 @@ import '../styles/tokens.css';
 import { loadMissingPart } from './missing-part.tsx';
 import { StandalonePage } from './standalone-page.tsx';
 
-/** What the development server writes into a feature's own page (`#standalone-settings`). */
+/** Settings that the development server writes into a feature's own page (`#standalone-settings`). */
 interface StandaloneSettings {
-  /** Port of the back end beside the page, when it is not 8000. */
+  /** Port of the page's back end, when it is not 8000. */
   apiPort?: number;
-  /** Who is signed in from the start: with recorded answers there is nobody to ask for a password. */
+  /** The initial session: recorded answers can't check a password. */
   session?: { token: string; user: User };
 }
 
 const host: HostServices = { kind: 'embedded', loadPart: loadMissingPart };
 
 /**
- * Shows a feature on its own page, for development without the shell (`npm run dev -w <feature>`); never
- * part of what is deployed.
+ * Shows a feature on its own page, for development without the shell (`npm run dev -w <feature>`). It is
+ * never deployed.
  *
  * @param Routes its screens
- * @param paths the paths that they have, as `contract.json` states them
- * @param options `isForEverybody`: they are for people who are not signed in as well
- * @returns takes the page away
+ * @param paths the paths of its screens, as in `contract.json`
+ * @param options `isForEverybody`: the screens are for signed-out people as well
+ * @returns removes the page
  */
 export function showStandalone(
   Routes: ComponentType,

@@ -3,7 +3,7 @@ import { Button, Notice, Page, PasswordField, Stack, TextField, explainFailure }
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 
-/** Signs a developer in: a page of another port shares no session with the app. */
+/** Signs a developer in: a page on another port doesn't share the app's session. */
 export function SignInForm() {
   const runtime = useRuntime();
   const [email, setEmail] = useState('');

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import { Navigate, matchPath, useLocation } from 'react-router-dom';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The last toast that was asked for: only the shell has a Toaster. */
+/** The last requested toast: only the shell has a Toaster. */
 function LastToast() {
   const [toast, setToast] = useState<ToastRequest>();
   useBus('standalone', 'toasts/requested', setToast);
@@ -15,13 +15,13 @@ function LastToast() {
 
 interface StandalonePageProps {
   Routes: ComponentType;
-  /** The feature's paths; every other one leads to the first that names no one thing. */
+  /** The feature's paths; every other path leads to the first one without parameters. */
   paths: readonly string[];
-  /** Whether its screens are for people who are not signed in as well. */
+  /** Whether its screens are for signed-out people as well. */
   isForEverybody: boolean;
 }
 
-/** A feature's screens, below whatever it tells; somebody must be signed in for most. */
+/** A feature's screens below its last toast. Most features require a signed-in person. */
 export function StandalonePage({ Routes, paths, isForEverybody }: StandalonePageProps) {
   const { status } = useAuth();
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-/** Toasts, apart from the kit because only a host shows them: the shell, or the frame of an embed. */
+/** Toasts, separate from the kit because only a host shows them: the shell, or the frame of an embed. */
 import { DELAYS } from '@quits/contracts';
 import type { ToastRequest } from '@quits/core';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
@@ -30,20 +30,25 @@ const CLASS_NAMES = {
 };
 
 export interface ToastAreaProps {
-  /** Shows the toasts that name it, and no others; without, those that name no area. */
+  /** Shows only the toasts that name this id; without an id, those that name no area. */
   id?: string;
-  /** Which area is on top, where a page has several: the one with the highest. */
+  /** Orders several areas on a page: the highest is on top. */
   layer?: number;
 }
 
-/** Above what a page has itself, as sonner's own; the rest up to the highest z-index is for areas among themselves. */
+/**
+ * Above the page's own content, like sonner's default. Areas order themselves between this and the highest
+ * z-index.
+ */
 const LOWEST_LAYER = 999_999_999;
 
-/** The layer of an area that shows a toast now: above all that did before, whichever copy of this code they have. */
+/**
+ * The layer of an area that shows a toast now: above all earlier ones, even from another copy of this code.
+ */
 export const topLayer = () => LOWEST_LAYER + Math.round(performance.now());
 
 /**
- * A place of toasts: top-center, closed after three seconds (specification §9). The timer stops while the
+ * An area for toasts: top-center, closed after three seconds (specification §9). The timer pauses while the
  * pointer or the focus is on them, or the tab is hidden.
  */
 export function ToastArea({ id, layer }: ToastAreaProps) {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { toast } from 'sonner';
 
-/** Gives every toast of an area another time to live, in milliseconds, counted from now. */
+/** Gives every toast of an area a new lifetime, in milliseconds from now. */
 function setLifetimes(areaId: string | undefined, duration: number): void {
   for (const shown of toast.getToasts()) {
     if (!('title' in shown) || shown.toasterId !== areaId) continue;
@@ -20,14 +20,14 @@ function setLifetimes(areaId: string | undefined, duration: number): void {
 }
 
 /**
- * Keeps toasts while the focus is on one of them: sonner stops its timers for the pointer and for a
- * hidden tab, not for the keyboard.
+ * Keeps toasts while one of them has the focus: sonner stops its timers for the pointer and for a hidden tab,
+ * but not for the keyboard.
  *
- * Sonner hears nothing of that focus. Whenever it left a toast, sonner would put it on the control from which it had
- * come, also when Tab was to lead on: Tab would go round between the two. Here it goes back there only when the toast
- * that has it is gone.
+ * This hides focus events from sonner. Otherwise, whenever the focus left a toast, sonner would return it to
+ * its previous control. Tab would then alternate between the two. Here the focus returns only when the
+ * focused toast is gone.
  *
- * @param areaId the area whose toasts they are; those that name no area when left out
+ * @param areaId the area of the toasts; when left out, toasts without an area
  * @returns the reference of the element around the Toaster
  */
 export function useFocusPause(areaId?: string): RefObject<HTMLDivElement | null> {
@@ -36,7 +36,7 @@ export function useFocusPause(areaId?: string): RefObject<HTMLDivElement | null>
     const element = place.current;
     if (!element) return undefined;
     let cameFrom: EventTarget | null = null;
-    // Tab may lead out of the page, where nobody says that it goes.
+    // Tab may lead out of the page, without an event for it.
     let isLeaving = false;
     const isInside = (target: EventTarget | null) => target instanceof Node && element.contains(target);
     const enter = (event: FocusEvent) => {
@@ -53,7 +53,7 @@ export function useFocusPause(areaId?: string): RefObject<HTMLDivElement | null>
     const notePress = ({ key }: KeyboardEvent) => {
       isLeaving = key === 'Tab';
     };
-    // What is removed takes the focus with it, in most browsers without a word.
+    // A removed element loses the focus, in most browsers without an event.
     const observer = new MutationObserver((changes) => {
       const root = element.getRootNode() as Document | ShadowRoot;
       const removed = changes.flatMap(({ removedNodes }) => [...removedNodes]);

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** What dialogs read; and where sonner says how high the toast in front is. */
+/** The property that dialogs read; and sonner's property for the height of the front toast. */
 const [ROOM, FRONT] = ['--q-toast-height', '--front-toast-height'];
 
 /**
- * Tells the dialogs around how high the toast is that shows now, so that a sheet as high as the screen leaves it room.
+ * Tells the dialogs the height of the visible toast, so that a full-height sheet leaves room for it.
  *
  * @param place the element around the Toaster
  */
@@ -13,7 +13,7 @@ export function useToastRoom(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
-    // Dialogs of an embed stand beside its toasts, those of the app in the body.
+    // Dialogs of an embed are siblings of its toasts; those of the app are in the body.
     const around = element.getRootNode() === document ? document.documentElement : element.parentElement;
     const tell = () => {
       const height = element.querySelector('ol')?.style.getPropertyValue(FRONT) ?? '';

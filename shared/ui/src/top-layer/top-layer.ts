@@ -1,7 +1,10 @@
-/** What stands in the browser's top layer is fixed to the screen and above the page, wherever a host put the embed. */
+/**
+ * Elements in the browser's top layer are fixed to the screen and above the page, wherever a host put the
+ * embed.
+ */
 import styles from './top-layer.module.css';
 
-/** Puts an element above all that is in the top layer; leaves it as it is in browsers that do not know such elements. */
+/** Puts an element on top of the top layer. Does nothing in browsers without popovers. */
 export function raise(element: HTMLElement): void {
   if (typeof element.showPopover !== 'function' || !element.isConnected) return;
   element.popover = 'manual';
@@ -11,10 +14,10 @@ export function raise(element: HTMLElement): void {
 }
 
 /**
- * Keeps an element in the top layer for as long as there is something in it.
+ * Keeps an element in the top layer while it has children.
  *
- * @param onRaised whatever belongs above it goes there now
- * @returns what ends it
+ * @param onRaised raises everything that belongs above the element
+ * @returns the cleanup
  */
 export function raiseWhileFilled(element: HTMLElement, onRaised: () => void): () => void {
   let isFilled = false;
